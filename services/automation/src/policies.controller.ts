@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminsOnly, commandMeta, Context, type RequestContext } from '@matricula/auth';
 import { parkingDecider, parkingStream } from '@matricula/domain/automation';
@@ -10,6 +10,7 @@ import { ReadStore } from '@matricula/read-store';
 import { ArrayMaxSize, IsArray, IsOptional, IsString } from 'class-validator';
 import { Automation } from './automation.service';
 import { DropParkedDto } from './drop-parked.dto';
+import { ParkedPageDto, parkedOf, parkedPage } from './parked-rows';
 import { policies } from './policies';
 
 const MOST = 1_000;
@@ -36,18 +37,18 @@ export class PoliciesController {
     return answer(await this.automation.places());
   }
 
-  /** Lists the events that a policy could not act on. */
+  /** Lists the events that a policy could not act on, the oldest first. */
   @Get('parked')
-  async parked(@Context() { tenantId }: RequestContext) {
-    const rows = await this.rows(tenantId);
-    return { ...answer(rows), count: await this.reads.count(parkedPolicies, tenantId, {}) };
+  async parked(@Query() page: ParkedPageDto, @Context() { tenantId }: RequestContext) {
+    const { rows, count } = await parkedPage(this.reads, parkedPolicies, tenantId, page);
+    return { ...answer(rows), count };
   }
 
   /** Has policies act on parked events again, all of them or those that are named. */
   @Post('parked/replay')
   @HttpCode(200)
   async replay(@Body() { parkedIds }: ReplayPoliciesDto, @Context() context: RequestContext) {
-    const chosen = (await this.rows(context.tenantId)).filter(({ parkedId }) => !parkedIds || parkedIds.includes(parkedId));
+    const chosen = await parkedOf(this.reads, parkedPolicies, context.tenantId, parkedIds);
     const done: string[] = [];
     const failed: { parkedId: string; error: string }[] = [];
     for (const row of chosen) {
@@ -66,7 +67,7 @@ export class PoliciesController {
   @HttpCode(200)
   async drop(@Body() { parkedIds, reason }: DropParkedDto, @Context() context: RequestContext) {
     const { tenantId, commandId: _command, ...meta } = commandMeta(context);
-    const chosen = (await this.rows(tenantId)).filter(({ parkedId }) => parkedIds.includes(parkedId));
+    const chosen = await parkedOf(this.reads, parkedPolicies, tenantId, parkedIds);
     let position = '';
     for (const { parkedId } of chosen) {
       const address = { stream: parkingStream(tenantId, parkedId), tenantId };
@@ -82,9 +83,5 @@ export class PoliciesController {
     if (!policy || !event) throw new Error(policy ? 'The event is not in the log' : `There is no policy ${name} any more`);
     const { tenantId: _tenant, commandId: _command, ...meta } = commandMeta(context);
     await replayPolicy(this.store, policy, event, meta);
-  }
-
-  private rows(tenantId: string): Promise<ParkedPolicyRow[]> {
-    return this.reads.page(parkedPolicies, tenantId, { sort: [{ field: 'at', dir: 'asc' }], limit: MOST });
   }
 }

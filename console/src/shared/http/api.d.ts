@@ -116,7 +116,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the events that a projector could not fold. */
+        /** Lists the events that a projector could not fold, the oldest first. */
         get: operations["Operations_parked"];
         put?: never;
         post?: never;
@@ -252,7 +252,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the events that a policy could not act on. */
+        /** Lists the events that a policy could not act on, the oldest first. */
         get: operations["Policies_parked"];
         put?: never;
         post?: never;
@@ -5498,13 +5498,13 @@ export interface components {
             days: {
                 day: string;
                 head: string;
-                position: string;
                 /** @description Events in the chain up to here. */
                 count: number;
+                position: string;
             }[];
             head: string;
-            position: string;
             count: number;
+            position: string;
             segments: number;
         };
         /** @description A part of a tenant's chain with what it was made of: whoever has SHA-256 can make it again. */
@@ -8094,6 +8094,10 @@ export interface components {
             /** @description One or several users, joined by commas. */
             userId?: string;
         };
+        ParkedPageDto: {
+            skip?: number;
+            limit?: number;
+        };
         RecordSelectionDto: {
             keys?: string[];
             /** @description A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }. */
@@ -8801,7 +8805,10 @@ export interface operations {
     };
     Operations_parked: {
         parameters: {
-            query?: never;
+            query?: {
+                skip?: number;
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9078,7 +9085,10 @@ export interface operations {
     };
     Policies_parked: {
         parameters: {
-            query?: never;
+            query?: {
+                skip?: number;
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;

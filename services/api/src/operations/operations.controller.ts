@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminsOnly, Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
 import { parkingDecider, parkingStream } from '@matricula/domain/automation';
@@ -6,11 +6,11 @@ import { DomainError } from '@matricula/domain/kernel';
 import { EventStore, execute } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
 import { MaintenanceLog, Projections, type MaintenanceRun } from '@matricula/platform';
-import { noReplay, parkedEvents, type ParkedEventRow } from '@matricula/projection-kit';
+import { noReplay, parkedEvents } from '@matricula/projection-kit';
 import { parkedPolicies } from '@matricula/read-models/automation';
 import { ReadStore } from '@matricula/read-store';
 import { Vault } from '@matricula/vault';
-import { DropParkedDto } from '@matricula/services/automation';
+import { DropParkedDto, ParkedPageDto, parkedOf, parkedPage } from '@matricula/services/automation';
 import { ArrayMaxSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
 import { OperationsState } from './operations-state';
 
@@ -67,11 +67,11 @@ export class OperationsController {
     return answer(await this.projections.stats());
   }
 
-  /** Lists the events that a projector could not fold. */
+  /** Lists the events that a projector could not fold, the oldest first. */
   @Get('parked')
-  async parked(@Context() { tenantId }: RequestContext) {
-    const rows = await this.rows(tenantId);
-    return { ...answer(rows), count: await this.reads.count(parkedEvents, tenantId, {}) };
+  async parked(@Query() page: ParkedPageDto, @Context() { tenantId }: RequestContext) {
+    const { rows, count } = await parkedPage(this.reads, parkedEvents, tenantId, page);
+    return { ...answer(rows), count };
   }
 
   /** Shows an event that is parked, of a read model or of a policy, as the log has it. */
@@ -95,7 +95,7 @@ export class OperationsController {
   @HttpCode(200)
   async drop(@Body() { parkedIds, reason }: DropParkedDto, @Context() context: RequestContext) {
     const { tenantId, commandId: _command, ...meta } = commandMeta(context);
-    const chosen = (await this.rows(tenantId)).filter(({ parkedId }) => parkedIds.includes(parkedId));
+    const chosen = await parkedOf(this.reads, parkedEvents, tenantId, parkedIds);
     let position = '';
     for (const { parkedId, projector, eventId, eventType } of chosen) {
       const address = { stream: parkingStream(tenantId, parkedId), tenantId };
@@ -109,7 +109,7 @@ export class OperationsController {
   @Post('parked/replay')
   @HttpCode(200)
   async replay(@Body() { parkedIds }: ReplayParkedDto, @Context() { tenantId }: RequestContext) {
-    const chosen = (await this.rows(tenantId)).filter(({ parkedId }) => !parkedIds || parkedIds.includes(parkedId));
+    const chosen = await parkedOf(this.reads, parkedEvents, tenantId, parkedIds);
     const total = noReplay();
     for (const projector of new Set(chosen.map((row) => row.projector))) {
       const [model = projector] = projector.split('@');
@@ -139,9 +139,5 @@ export class OperationsController {
     const failed = chosen.filter((rowId) => left.has(rowId));
     const taken = chosen.filter((rowId) => !left.has(rowId));
     return answer({ taken, failed }, `${taken.length} taken, ${failed.length} refused again`);
-  }
-
-  private rows(tenantId: string): Promise<ParkedEventRow[]> {
-    return this.reads.page(parkedEvents, tenantId, { sort: [{ field: 'at', dir: 'asc' }], limit: MOST });
   }
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { fields, longText } from '@matricula/domain/kernel/field-set';
@@ -26,10 +26,14 @@ const reasonFields = fields({
   reason: longText({ label: 'Reason', required: 'Reason is required.', most: 500, help: 'It is kept, and seen in the timeline.' }),
 });
 
-async function everything(): Promise<Parked[]> {
+const PAGE = 50;
+
+/** A page of each kind. */
+async function parkedOn(page: number): Promise<Parked[]> {
+  const of = { skip: page * PAGE, limit: PAGE };
   const [events, policies, rows] = await Promise.all([
-    get<DataOf<'Operations_parked'>>('operations/parked'),
-    get<DataOf<'Policies_parked'>>('operations/policies/parked'),
+    get<DataOf<'Operations_parked'>>('operations/parked', of),
+    get<DataOf<'Policies_parked'>>('operations/policies/parked', of),
     get<DataOf<'Operations_refused'>>('operations/columns/parked'),
   ]);
   return [
@@ -41,7 +45,7 @@ async function everything(): Promise<Parked[]> {
       ...{ id, at: 'operations/policies' as const, what: `${eventType}, on which ${policy} could not act` },
       ...{ error, when, attempts },
     })),
-    ...rows.data.map(({ rowId: id, projector, key, error, at: when }) => ({
+    ...rows.data.slice(of.skip, of.skip + PAGE).map(({ rowId: id, projector, key, error, at: when }) => ({
       ...{ id, at: 'operations/columns' as const, what: `The row ${key} of ${projector}, which the columns do not take`, error, when },
     })),
   ];
@@ -52,7 +56,15 @@ export function ParkedSection({ count, onDone }: { count: OperationsState['tenan
   const zone = useTenantZone();
   const [looking, setLooking] = useState<Parked>();
   const [dropping, setDropping] = useState<Parked>();
-  const { data = [], refetch } = useQuery({ queryKey: ['operations-parked', count], staleTime: 0, queryFn: everything });
+  const [asked, setPage] = useState(0);
+  const pages = Math.max(1, Math.ceil(Math.max(count.events, count.policies, count.rows) / PAGE));
+  const page = Math.min(asked, pages - 1);
+  const { data = [], refetch } = useQuery({
+    queryKey: ['operations-parked', count, page],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: () => parkedOn(page),
+  });
   const moved = () => {
     void refetch();
     onDone();
@@ -96,6 +108,23 @@ export function ParkedSection({ count, onDone }: { count: OperationsState['tenan
           </li>
         ))}
       </ul>
+      {pages > 1 && (
+        <div className="operations-pages tabular">
+          <button type="button" className="icon-button" aria-label="Page before" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            ‹
+          </button>
+          Page {page + 1} of {pages}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Next page"
+            disabled={page + 1 >= pages}
+            onClick={() => setPage(page + 1)}
+          >
+            ›
+          </button>
+        </div>
+      )}
       {looking && <LookModal of={looking} onClose={() => setLooking(undefined)} />}
       {dropping && (
         <FormDialog

@@ -1,0 +1,23 @@
+import { parkedPolicies, type ParkedPolicyRow } from '@matricula/read-models/automation';
+import { readsOf } from '@matricula/testing';
+import { parkedOf, parkedPage } from './parked-rows';
+
+const row = (index: number) => ({
+  parkedId: `p-${index}`,
+  at: new Date(Date.UTC(2026, 2, 1, 0, index)).toISOString(),
+});
+const reads = readsOf([parkedPolicies, Array.from({ length: 1_200 }, (_, index) => row(1_199 - index))]);
+const ids = (rows: ParkedPolicyRow[]) => rows.map(({ parkedId }) => parkedId);
+
+describe('what is parked', () => {
+  it('is turned through, the oldest first, however much it is', async () => {
+    const { rows, count } = await parkedPage(reads, parkedPolicies, 't1', { skip: 1_198, limit: 50 });
+    expect([ids(rows), count]).toEqual([['p-1198', 'p-1199'], 1_200]);
+    expect(ids((await parkedPage(reads, parkedPolicies, 't1', {})).rows)).toHaveLength(100);
+  });
+
+  it('is found by its id on whatever page it stands, and all of it without', async () => {
+    expect(ids(await parkedOf(reads, parkedPolicies, 't1', ['p-1199', 'gone']))).toEqual(['p-1199']);
+    expect(await parkedOf(reads, parkedPolicies, 't1', undefined)).toHaveLength(1_200);
+  });
+});
