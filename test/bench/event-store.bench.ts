@@ -92,7 +92,7 @@ async function rawRate(dir: string, seconds: number, bytes: number): Promise<num
   const db = new Database(join(place, 'raw.db'));
   db.pragma('journal_mode = wal');
   db.pragma('synchronous = full');
-  db.pragma('wal_autocheckpoint = 8192');
+  db.pragma('wal_autocheckpoint = 16384');
   db.exec(`create table rows (position integer primary key, id blob unique, stream integer, revision integer, body text);
     create unique index rows_by_stream on rows (stream, revision)`);
   const insert = db.prepare('insert into rows values (?, ?, ?, ?, ?)');

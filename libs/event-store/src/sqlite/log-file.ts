@@ -18,8 +18,8 @@ export function openForWriting(file: string): Sqlite {
     busyTimeoutMs: OPENING_TIMEOUT_MS,
     synchronous: 'full',
     cacheKiB: 16_384,
-    // 32 MiB of log between checkpoints: each one costs two more waits for the disk.
-    checkpointPages: 8_192,
+    // 64 MiB of log between checkpoints: each one keeps every writer waiting for two turns of the disk, and the same pages change again and again.
+    checkpointPages: 16_384,
   });
   db.transaction(() => {
     const version = db.pragma('user_version', { simple: true }) as number;

@@ -29,6 +29,8 @@ describe('what a process appended itself', () => {
   const open = (own: KeysInMemory = keys) => {
     const store = new SqliteEventStore({ file: join(folder, 'events.sqlite'), codec: contractCodec(own) });
     stores.push(store);
+    // Whoever follows the log listens.
+    store.onAppended(() => undefined);
     return store;
   };
   const read = async (store: EventStore, after = ORIGIN, options?: ReadAllOptions) => {

@@ -170,18 +170,19 @@ export class SqliteEventStore implements EventStore, SealedImport {
 
   private async write(works: PendingAppend[][]): Promise<(AppendResult[] | Error)[]> {
     const answers = await this.commits.write(works);
-    const appends = works.flatMap((work, at) => {
-      const answer = answers[at]!;
-      return answer instanceof Error ? [] : work.map((append, index) => ({ append, written: answer[index]! }));
-    });
-    this.own.note(appends.flatMap(({ append, written }) => this.ownOf(append, written)));
+    // What nobody follows is not kept.
+    if (this.listeners.size > 0) this.own.note(works.flatMap((work, at) => this.ownOf(work, answers[at]!)));
     return answers.map((answer) => (answer instanceof Error ? answer : answer.map(({ repeated: _repeated, ...result }) => result)));
   }
 
-  /** What whoever follows the log need not read; nothing where it was there before, or where somebody in it may be erased. */
-  private ownOf({ stream, tenantId, rows, prepared, forgotten }: PendingAppend, { revision, position, repeated }: Written): OwnAppend[] {
-    if (repeated || !prepared || forgotten !== this.own.forgotten) return [];
-    return [{ stream, tenantId, events: prepared, at: rows.map(({ at }) => at), revision, position }];
+  /** What whoever follows the log need not read: nothing that was there before, or in which somebody may be erased. */
+  private ownOf(work: PendingAppend[], answer: Written[] | Error): OwnAppend[] {
+    if (answer instanceof Error) return [];
+    return work.flatMap(({ stream, tenantId, rows, prepared, forgotten }, index) => {
+      const { revision, position, repeated } = answer[index]!;
+      if (repeated || !prepared || forgotten !== this.own.forgotten) return [];
+      return [{ stream, tenantId, events: prepared, at: rows.map(({ at }) => at), revision, position }];
+    });
   }
 }
 
