@@ -1,4 +1,4 @@
-import type { AggregateRow, Grouping, Measure, Scalar } from '@matricula/read-models/kernel';
+import type { AggregateRow, Dimension, Grouping, Measure, Scalar, Sort } from '@matricula/read-models/kernel';
 import { compareScalars } from '../naive/naive-filter';
 import { compareMissingLast } from '../naive/naive-query';
 import { nameOf } from './compile-cube';
@@ -7,13 +7,21 @@ import { namesOf } from './compile-figures';
 /** A row as an engine answers it. */
 export type Values = (Scalar | null)[];
 
-/** The rows of each grouping of a cube from its finest groups, whose columns are the dimensions, the thing that is counted once, a part of each measure of all. */
-export function addedUp(groups: readonly Values[], groupings: readonly Grouping[]): AggregateRow[][] {
-  const names = (groupings[0]?.by ?? []).map(nameOf);
-  let offset = names.length + 1;
+/**
+ * The rows of each grouping of a cube from its finest groups, whose columns are the dimensions of `by`, the thing that is counted once, and parts of
+ * measures: `columns` says for each measure of all where its part is.
+ */
+export function addedUp(
+  groups: readonly Values[],
+  by: readonly Dimension[],
+  groupings: readonly Grouping[],
+  columns: readonly number[],
+): AggregateRow[][] {
+  const names = by.map(nameOf);
+  let offset = 0;
   return groupings.map((grouping) => {
     const own = grouping.by.map((one) => names.indexOf(nameOf(one)));
-    const parts = grouping.measures.map((measure) => ({ measure, column: offset++ }));
+    const parts = grouping.measures.map((measure) => ({ measure, column: columns[offset++] ?? 0 }));
     const found = new Map<string, { values: Values; groups: Values[] }>();
     if (own.length === 0) found.set('[]', { values: [], groups: [] });
     for (const group of groups) {
@@ -23,9 +31,10 @@ export function addedUp(groups: readonly Values[], groupings: readonly Grouping[
       if (known) known.groups.push(group);
       else found.set(id, { values, groups: [group] });
     }
-    const rows = [...found.values()].sort((a, b) => inOrder(a.values, b.values));
     const figure = (of: readonly Values[]) => parts.map(({ measure, column }) => FIGURES[measure.op](of, column, names.length));
-    return rows.map((row) => named(namesOf(grouping), [...row.values, ...figure(row.groups)]));
+    const rows = [...found.values()].map((row) => [...row.values, ...figure(row.groups)]);
+    const order = orderOf(grouping);
+    return rows.sort((a, b) => inOrder(a, b, order)).map((row) => named(namesOf(grouping), row));
   });
 }
 
@@ -56,10 +65,17 @@ const FIGURES: Record<Measure['op'], (groups: readonly Values[], column: number,
   median: never,
 };
 
-function inOrder(a: readonly (Scalar | null)[], b: readonly (Scalar | null)[]): number {
-  for (const [index, value] of a.entries()) {
-    const order = compareMissingLast(value, b[index], 'asc');
-    if (order !== 0) return order;
+/** Which columns of its answer a grouping is in the order of: those that it says, then its dimensions. */
+export function orderOf(grouping: Grouping): { column: number; dir: Sort['dir'] }[] {
+  const names = namesOf(grouping);
+  const said = (grouping.sort ?? []).map(({ field, dir }) => ({ column: names.indexOf(field), dir }));
+  return [...said, ...grouping.by.map((_, column) => ({ column, dir: 'asc' as const }))];
+}
+
+function inOrder(a: Values, b: Values, order: readonly { column: number; dir: Sort['dir'] }[]): number {
+  for (const { column, dir } of order) {
+    const before = compareMissingLast(a[column], b[column], dir);
+    if (before !== 0) return before;
   }
   return 0;
 }

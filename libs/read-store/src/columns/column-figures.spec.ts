@@ -70,6 +70,29 @@ describe('figures of several groupings', () => {
     expect(await questions([{ as: 'phones', op: 'distinct', field: 'phone', where }])).toBe(1);
   });
 
+  it('tell the names of ids from the same look, but where there are many groups', async () => {
+    const by = [
+      { field: 'owner', as: 'id' },
+      { field: 'open', as: 'name' },
+    ];
+    const names: Grouping = { by, measures: [{ as: 'latest', op: 'max', field: 'dueAt' }], sort: [{ field: 'latest', dir: 'desc' }] };
+    const looks = async (counted: Grouping['measures'], named: Grouping) => {
+      const query = { timeZone: 'Asia/Kolkata', groupings: [...groupings(counted), named] };
+      asked.mockClear();
+      const answers = await store.aggregates(sample, 't', query);
+      const times = asked.mock.calls.length;
+      const apart = await Promise.all(query.groupings.map((one) => store.aggregate(sample, 't', { ...one, timeZone: query.timeZone })));
+      expect(answers).toEqual(apart);
+      return times;
+    };
+    expect(await looks([], names)).toBe(1);
+    const phones: Grouping['measures'] = [{ as: 'phones', op: 'distinct', field: 'phone' }];
+    expect([await looks(phones, names), await looks(phones, names)]).toEqual([3, 2]);
+    // What is cut off, or does not follow from groups, is asked apart.
+    expect(await looks([], { ...names, limit: 3 })).toBe(2);
+    expect(await looks([], { ...names, measures: [{ as: 'latest', op: 'avg', field: 'score' }] })).toBe(2);
+  });
+
   it('are added up by the engine from many, which the next question knows at once', async () => {
     const counted: Grouping['measures'] = [
       { as: 'phones', op: 'distinct', field: 'phone' },

@@ -1,6 +1,6 @@
 import type { AggregateRow, Grouping, GroupingsQuery } from '@matricula/read-models/kernel';
-import { addedUp, named, type Values } from './added-up';
-import { cubeGroups, cubeRows, cubesOf, nameOf } from './compile-cube';
+import { addedUp, named, orderOf, type Values } from './added-up';
+import { cubeGroups, cubeRows, cubesOf, nameOf, ridersOf, type Cube } from './compile-cube';
 import { aggregateRows, namesOf } from './compile-figures';
 import type { Subject } from './compile-query';
 import type { Ask, Draft } from './dialect';
@@ -16,35 +16,62 @@ const MOST_REMEMBERED = 200;
 /** The same rows grouped in several ways: those that follow from one another by one statement. */
 export async function figuresOf<D extends Draft>(ask: Ask<D>, subject: Subject<D>, query: GroupingsQuery): Promise<AggregateRow[][]> {
   const answers: AggregateRow[][] = query.groupings.map(() => []);
-  const asked = cubesOf(subject.asked, query.groupings).map(async (cube) => {
-    const groupings = cube.flatMap((index) => query.groupings[index] ?? []);
+  const of = (cube: Cube) => cube.flatMap((index) => query.groupings[index] ?? []);
+  const put = (cube: Cube, read: AggregateRow[][]) => cube.forEach((index, place) => (answers[index] = read[place] ?? []));
+  const each = async (cube: Cube, isLarge = false) => {
+    const groupings = of(cube);
     const [single, ...more] = groupings;
     if (!single) return;
-    const { where, search, timeZone } = query;
-    const alone = async () => {
-      // The engine can only cut off where it knows the order of the words.
-      const { numbers: _numbers, ...words } = subject;
-      const asks = single.limit === undefined ? subject : words;
-      const rows = await ask(aggregateRows(asks, { where, search, timeZone, ...single }));
-      const names = namesOf(single);
-      const order = [...(single.sort ?? []), ...names.slice(0, single.by.length).map((field) => ({ field, dir: 'asc' as const }))];
-      const numbered = numberedIn(asks, single.by);
-      return [
-        inWords(
-          rows,
-          numbered,
-          order.map(({ field, dir }) => ({ column: names.indexOf(field), dir })),
-        ).map((row) => named(names, row)),
-      ];
-    };
-    const read = await (more.length > 0 ? cubeFigures(ask, subject, query, groupings) : alone());
-    cube.forEach((index, place) => (answers[index] = read[place] ?? []));
-  });
-  await Promise.all(asked);
+    if (more.length === 0) return put(cube, [await singleFigures(ask, subject, query, single)]);
+    const few = isLarge ? undefined : await fewFigures(ask, subject, query, single.by, groupings);
+    put(cube, few ?? (await cubeFigures(ask, subject, query, groupings)));
+  };
+  const cubes = cubesOf(subject.asked, query.groupings);
+  const { cube, riders = [], finest } = ridersOf(subject.asked, query.groupings, cubes) ?? {};
+  const together = async () => {
+    if (!cube || !finest) return;
+    const all = [...cube, ...riders];
+    const few = await fewFigures(ask, subject, query, finest.by, of(all));
+    if (few) put(all, few);
+    else await Promise.all([each(cube, true), ...riders.map((index) => each([index]))]);
+  };
+  const alone = cubes.filter((one) => one !== cube && !one.some((index) => riders.includes(index)));
+  await Promise.all([together(), ...alone.map((one) => each(one))]);
   return answers;
 }
 
-/** All figures of a cube, a list for each grouping. */
+async function singleFigures<D extends Draft>(
+  ask: Ask<D>,
+  subject: Subject<D>,
+  { where, search, timeZone }: GroupingsQuery,
+  grouping: Grouping,
+): Promise<AggregateRow[]> {
+  // The engine can only cut off where it knows the order of the words.
+  const { numbers: _numbers, ...words } = subject;
+  const asks = grouping.limit === undefined ? subject : words;
+  const rows = await ask(aggregateRows(asks, { where, search, timeZone, ...grouping }));
+  return inWords(rows, numberedIn(asks, grouping.by), orderOf(grouping)).map((row) => named(namesOf(grouping), row));
+}
+
+/** Figures that follow from groups by some dimensions, a list for each grouping; undefined where these groups are many. */
+async function fewFigures<D extends Draft>(
+  ask: Ask<D>,
+  subject: Subject<D>,
+  query: GroupingsQuery,
+  by: Grouping['by'],
+  groupings: readonly Grouping[],
+): Promise<AggregateRow[][] | undefined> {
+  const { few, parts } = cubeGroups(subject, query, [{ by, measures: [] }, ...groupings], FEW_GROUPS + 1);
+  if (performance.now() - (many.get(few.text) ?? -MANY_FOR_MS) < MANY_FOR_MS) return undefined;
+  const groups = await ask(few);
+  if (groups.length <= FEW_GROUPS) return addedUp(inWords(groups, numberedIn(subject, by)), by, groupings, parts);
+  many.set(few.text, performance.now());
+  const [oldest = ''] = many.keys();
+  if (many.size > MOST_REMEMBERED) many.delete(oldest);
+  return undefined;
+}
+
+/** All figures of a cube, a list for each grouping, added up by the engine. */
 async function cubeFigures<D extends Draft>(
   ask: Ask<D>,
   subject: Subject<D>,
@@ -52,14 +79,6 @@ async function cubeFigures<D extends Draft>(
   groupings: readonly Grouping[],
 ): Promise<AggregateRow[][]> {
   const numbered = numberedIn(subject, groupings[0]?.by ?? []);
-  const few = cubeGroups(subject, query, groupings, FEW_GROUPS + 1);
-  if (performance.now() - (many.get(few.text) ?? -MANY_FOR_MS) >= MANY_FOR_MS) {
-    const groups = await ask(few);
-    if (groups.length <= FEW_GROUPS) return addedUp(inWords(groups, numbered), groupings);
-    many.set(few.text, performance.now());
-    const [oldest = ''] = many.keys();
-    if (many.size > MOST_REMEMBERED) many.delete(oldest);
-  }
   const order = numbered.map((_, index) => ({ column: index + 1, dir: 'asc' as const }));
   return parted(inWords(await ask(cubeRows(subject, query, groupings)), [undefined, ...numbered], order), groupings);
 }

@@ -1,6 +1,6 @@
 import type { Dimension, Filter, Grouping, GroupingsQuery, Measure } from '@matricula/read-models/kernel';
 import { kindOf, singleKindOf, type QueryShape } from '../field-value';
-import { dimensioned, measured } from './compile-figures';
+import { dimensioned, measured, namesOf } from './compile-figures';
 import type { FilterCompiler } from './compile-filter';
 import { compiling, type Subject } from './compile-query';
 import type { Draft } from './dialect';
@@ -75,12 +75,45 @@ export function cubeRows<D extends Draft>(subject: Subject<D>, query: GroupingsQ
   return statement;
 }
 
-/** The finest groups of a cube, up to so many, to be added up elsewhere: their dimensions, the thing, then a part of each measure of all. */
-export function cubeGroups<D extends Draft>(subject: Subject<D>, query: GroupingsQuery, groupings: readonly Grouping[], most: number): D {
+/**
+ * The finest groups of a cube, up to so many, to be added up elsewhere: their dimensions, the thing, then parts of measures; and in which column each
+ * measure of all has its part.
+ */
+export function cubeGroups<D extends Draft>(subject: Subject<D>, query: GroupingsQuery, groupings: readonly Grouping[], most: number) {
   const { statement, dimensions, base, parts, thing } = groupsOf(subject, query, groupings);
-  const answer = [...dimensions.map(({ label }) => label), thing ? 'thing' : 'null', ...parts.map(({ name }) => name)];
+  const names = [...new Set(parts.map(({ name }) => name))];
+  const answer = [...dimensions.map(({ label }) => label), thing ? 'thing' : 'null', ...names];
   statement.text = `select ${answer.join(', ')} from (${base}) as base limit ${statement.integer(most)}`;
-  return statement;
+  return { few: statement, parts: parts.map(({ name }) => dimensions.length + 1 + names.indexOf(name)) };
+}
+
+/**
+ * Which single groupings follow from the groups of a cube that are parted by one more dimension, as the names of its people do: where there are few
+ * groups, they need no look of their own.
+ */
+export function ridersOf(
+  asked: QueryShape,
+  groupings: readonly Grouping[],
+  cubes: readonly Cube[],
+): { cube: Cube; riders: Cube; finest: Grouping } | undefined {
+  const [cube] = cubes.filter(({ length }) => length > 1);
+  const of = (indexes: Cube) => indexes.flatMap((index) => groupings[index] ?? []);
+  const by = cube && of(cube)[0]?.by;
+  if (!cube || !by) return undefined;
+  const finest: Grouping = { by: [...by], measures: [] };
+  const riders = cubes
+    .filter(({ length }) => length === 1)
+    .flatMap((single) => {
+      const [one] = of(single);
+      const more = (one?.by ?? []).filter((dimension) => !finest.by.some((known) => nameOf(known) === nameOf(dimension)));
+      if (!one || one.limit !== undefined || more.length > 1 || more.length === one.by.length) return [];
+      if (one.sort?.some(({ field }) => !namesOf(one).includes(field))) return [];
+      const parted = { by: [...finest.by, ...more], measures: [] };
+      if (!follows(asked, [parted, ...of(cube), { ...one, by: [], sort: undefined }])) return [];
+      finest.by = parted.by;
+      return single;
+    });
+  return riders.length > 0 ? { cube, riders, finest } : undefined;
 }
 
 function groupsOf<D extends Draft>(subject: Subject<D>, query: GroupingsQuery, groupings: readonly Grouping[]) {

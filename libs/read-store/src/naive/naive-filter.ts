@@ -8,9 +8,13 @@ export interface NaiveRow {
   row: object;
 }
 
+const PAIRED = /[\ud800-\udfff]/;
+
 /** Order of two values of one kind: text by code point, as bytes of UTF-8 would be. */
 export function compareScalars(a: Scalar, b: Scalar): number {
-  if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  // The order of code units is that of code points but for those that are written as two.
+  if (a !== b && typeof a === 'string' && typeof b === 'string' && (PAIRED.test(a) || PAIRED.test(b)))
+    return Buffer.compare(Buffer.from(a), Buffer.from(b));
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
