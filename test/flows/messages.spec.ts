@@ -42,6 +42,22 @@ describe('messages that leave the product', () => {
     return (await admin!.post('/api/lists/messages/rows', asked).expect(200)).body.data;
   };
   const latest = async () => (await log())[0];
+  /** What was answered is unseen until who had the message sent looks at it, which nobody else can (SH-09). */
+  const unseenUntilLookedAt = async (messageId: string) => {
+    const unseen = async (person: Person) => (await person.get(`/api/unseen-messages/${person.userId}`).expect(200)).body;
+    const { status, data_obj } = await unseen(admin!);
+    expect({ status, data_obj }).toMatchObject({
+      status: 'success',
+      data_obj: [{ message_id: messageId, channel: 'sms', text: 'It arrived' }],
+    });
+    expect((await unseen(counsellor!)).data_obj).toEqual([]);
+    const seen = { replyIds: [data_obj[0]._id] };
+    await counsellor!.post(`/api/unseen-messages/${messageId}/seen`, seen).expect(404);
+    await admin!.post(`/api/unseen-messages/${messageId}/seen`, { replyIds: 'all' }).expect(400);
+    await admin!.post(`/api/unseen-messages/${messageId}/seen`, seen).expect(200);
+    await desk.settle();
+    expect((await unseen(admin!)).data_obj).toEqual([]);
+  };
   /** A lead that the counsellor hears of. */
   const assign = async (): Promise<string> => {
     const { body } = await admin!.post('/api/leadGenerate', { name: 'Ravi', phone: String(phone++), source: 'WEBSITE' }).expect(200);
@@ -147,6 +163,7 @@ describe('messages that leave the product', () => {
     expect(sms).toMatchObject({ to: expect.stringMatching(/\d{10}$/), text: expect.stringContaining('a test') });
     expect((await play('reply', { number: String(sms!.number), text: 'It arrived' })).status).toBe(303);
     expect((await log())[0]).toMatchObject({ replies: 1 });
+    await unseenUntilLookedAt(sms!.messageId);
     expect((await test('push').expect(422)).body.message).toBe('Turn notifications on in this browser first.');
     await admin!.put(`/api/users/${sunrise.id('admin')}`, { alt_mobile: '' }).expect(200);
     await desk.settle();

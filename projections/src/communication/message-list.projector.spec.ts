@@ -30,6 +30,12 @@ describe('the log of messages', () => {
     await after(started(), accepted, of('MessageRead'), of('MessageReplied')).matches({ status: 'read', replies: 1 });
   });
 
+  it('counts the answers that whoever had it sent has not seen', async () => {
+    const replied = (replyId: string) => of('MessageReplied', { replyId });
+    await after(replied('r-1'), replied('r-2')).matches({ replies: 2, unseen: 2, senderId: expect.any(String) });
+    await after(replied('r-1'), replied('r-2'), of('MessageRepliesRead', { replyIds: ['r-1'] })).matches({ replies: 2, unseen: 1 });
+  });
+
   it('says why it did not arrive, until it is sent again', async () => {
     await after(started(), of('MessageUnanswered', { error: 'cut off' })).matches({ status: 'unknown', error: 'cut off' });
     await after(started(), failed).matches({ status: 'failed', error: 'no' });

@@ -7,7 +7,7 @@ const step = ({ data, at }: { data: { messageId: string }; at: string }, partial
   patch<MessageRow>(data.messageId, { error: undefined, retryAt: undefined, ...partial, updatedAt: at });
 
 export const messageListProjector = defineProjector<MessageRow, MessageEvent>(messageList, {
-  MessageRequested: ({ data: { messageId, channel, kind, recipientId }, at }) => {
+  MessageRequested: ({ data: { messageId, channel, kind, recipientId }, at, meta }) => {
     // Webhooks have a log of their own.
     if (channel === 'webhook') return [];
     return set<MessageRow>(messageId, {
@@ -18,6 +18,8 @@ export const messageListProjector = defineProjector<MessageRow, MessageEvent>(me
       status: 'requested',
       attempts: 0,
       replies: 0,
+      senderId: meta.actor.id,
+      unseen: 0,
       requestedAt: at,
       updatedAt: at,
     });
@@ -31,5 +33,7 @@ export const messageListProjector = defineProjector<MessageRow, MessageEvent>(me
   MessageUnanswered: (event) => step(event, { status: 'unknown', error: event.data.error }),
   MessageReplayed: (event) => step(event, { status: 'requested' }),
   MessageReplied: ({ data: { messageId }, at }) =>
-    fold<MessageRow>(messageId, (row) => row && { ...row, replies: row.replies + 1, updatedAt: at }),
+    fold<MessageRow>(messageId, (row) => row && { ...row, replies: row.replies + 1, unseen: row.unseen + 1, updatedAt: at }),
+  MessageRepliesRead: ({ data: { messageId, replyIds } }) =>
+    fold<MessageRow>(messageId, (row) => row && { ...row, unseen: Math.max(0, row.unseen - replyIds.length) }),
 });

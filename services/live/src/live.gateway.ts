@@ -14,6 +14,7 @@ import { role as roleRecord } from '@matricula/domain/user';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { type ListDeclaration, ListService, lists, wireNotifications } from '@matricula/lists';
 import { Changes } from '@matricula/platform';
+import { messageList } from '@matricula/read-models/communication';
 import type { JobRow } from '@matricula/read-models/job';
 import { jobList } from '@matricula/read-models/job';
 import { activityFacts } from '@matricula/read-models/overview';
@@ -155,6 +156,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     const { model } = changed;
     if (model === notificationList.name) await this.notify(changed);
     if (model === jobList.name) await this.tellJobs(changed);
+    if (model === messageList.name) await this.tellSenders(changed);
     if (model === activityFacts.name) this.facts.next(changed);
     // What somebody may do changed: their screens ask anew.
     if (model === roleRecord.list) this.server.to(`tenant:${changed.tenantId}`).emit('access', { position: changed.position });
@@ -226,6 +228,13 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
       views.set(claims.sub, ofUser);
     }
     return new Map([...views].map(([userId, ofUser]) => [userId, [...ofUser.values()]]));
+  }
+
+  /** Whoever had messages sent asks anew what was answered to them. */
+  private async tellSenders({ tenantId, keys, position }: ChangedKeys): Promise<void> {
+    const rows = await this.reads.getMany(messageList, tenantId, keys);
+    const senders = new Set(rows.flatMap(({ replies, senderId }) => (replies > 0 && senderId ? [senderId] : [])));
+    for (const senderId of senders) this.server.to(`user:${tenantId}:${senderId}`).emit('unseen_messages', { position });
   }
 
   private async tellJobs({ tenantId, keys }: ChangedKeys): Promise<void> {

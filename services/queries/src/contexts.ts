@@ -2,6 +2,7 @@ export { AnnouncementQueryModule } from './announcement/announcement.module';
 export { AuditQueryModule } from './audit/audit.module';
 export { CallActionQueryModule } from './call-action/call-action.module';
 export { CatalogQueryModule } from './catalog/catalog.module';
+export { CommunicationQueryModule } from './communication/communication.module';
 export { FeedModule } from './feed/feed.module';
 export { FeedbackQueryModule } from './feedback/feedback.module';
 export { FollowUpQueryModule } from './follow-up/follow-up.module';

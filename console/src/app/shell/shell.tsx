@@ -2,6 +2,7 @@ import { CloseOutlined, LoadingOutlined, MenuOutlined, SearchOutlined } from '@a
 import { ConfigProvider, Drawer } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CurrentAnnouncements } from '../../features/announcement/current/current-announcements';
+import { UnseenMessages } from '../../features/communication/unseen-messages/unseen-messages';
 import { CallActionHost } from '../../features/call-action/record-call-action/call-action-host';
 import { AttendanceReminder } from '../../features/workforce/attendance-reminder/attendance-reminder';
 import { GiveFeedback } from '../../features/feedback/give-feedback/give-feedback';
@@ -111,6 +112,7 @@ export function Shell({ children }: { children: ReactNode }) {
               <SupportTools userId={userId} />
               {wide && <GiveFeedback />}
               <Presence />
+              <UnseenMessages userId={userId} />
               <Notifications userId={userId} />
               <UserMenu user={user} />
             </header>

@@ -1560,6 +1560,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/unseen-messages/{messageId}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that you have seen answers to a message that you had sent. */
+        post: operations["SeenMessages_seen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhook-endpoints/{id}/secret": {
         parameters: {
             query?: never;
@@ -4045,6 +4062,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/unseen-messages/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the chat messages that came for you and that you have not seen, newest first. */
+        get: operations["UnseenMessages_unseen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -6122,6 +6156,10 @@ export interface components {
              */
             retryAt?: string;
             replies: number;
+            /** @description Who had it sent. */
+            senderId?: string;
+            /** @description Answers that whoever had it sent has not seen. */
+            unseen: number;
             /** Format: date-time */
             requestedAt: string;
             /** Format: date-time */
@@ -6804,6 +6842,15 @@ export interface components {
                 name: string;
                 rows: number;
             }[];
+        };
+        /** @description An answer that nobody looked at yet. */
+        UnseenMessage: {
+            _id: string;
+            message_id: string;
+            /** @enum {string} */
+            channel: "email" | "sms" | "push";
+            text: string;
+            time: string;
         };
         /** @description A member of staff; rows live in the tenant they belong to. */
         UserRow: {
@@ -7797,6 +7844,9 @@ export interface components {
         };
         PushEndpointDto: {
             endpoint: string;
+        };
+        SeenMessagesDto: {
+            replyIds: string[];
         };
         ReplayDeliveriesDto: {
             /** @description All that failed without it. */
@@ -12179,6 +12229,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SeenMessages_seen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenMessagesDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
                 };
             };
             /** @description Refused or failed */
@@ -19238,6 +19324,38 @@ export interface operations {
                             /** @description Active */
                             active: boolean | null;
                         }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    UnseenMessages_unseen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        /** @constant */
+                        status: "success";
+                        data_obj: components["schemas"]["UnseenMessage"][];
                     };
                 };
             };

@@ -32,6 +32,8 @@ interface ServerEvents {
   tenant: { position: string };
   crm_notification: CrmNotification;
   job: JobProgress;
+  /** Somebody answered a message of this person, or they saw it in another tab. */
+  unseen_messages: { position: string };
   /** What roles may do changed, this person's perhaps. */
   access: { position: string };
   /** Ours: what is shown may be old, because the connection was interrupted or the server had not everything yet. */
@@ -125,7 +127,7 @@ export const live = {
     window.addEventListener('offline', lost, { signal });
     if (!navigator.onLine) lost();
     window.addEventListener('online', () => opened.io.engine.close(), { signal });
-    for (const name of ['changed', 'reports', 'tenant', 'crm_notification', 'job', 'access'] as const) {
+    for (const name of ['changed', 'reports', 'tenant', 'crm_notification', 'job', 'unseen_messages', 'access'] as const) {
       opened.on(name, (event) => emit(name, event));
     }
   },

@@ -28,6 +28,7 @@ export const communicationEntries: EntriesOf<MessageEvent | PushEvent> = {
     change: ({ text }) => [{}, { reply: text }],
     sentence: () => 'The recipient answered a message',
   },
+  MessageRepliesRead: { property: 'Message', technical: 'somebody looked at an answer, which is told itself' },
   MessageFailed: {
     property: 'Message',
     technical: webhook,

@@ -9,6 +9,8 @@ export {
   type MessageFailed,
   type MessageFile,
   type MessagePostponed,
+  type MessageReplied,
+  type MessageRepliesRead,
   type MessageRequested,
 } from './message.events';
 export { messageDecider, messageStatuses, type Message, type MessageCommand, type MessageStatus } from './message.decider';

@@ -112,6 +112,10 @@ describe('a message', () => {
     const replied: MessageEvent = { type: 'MessageReplied', data: { messageId, recipientId: 'asha', replyId: 'r-1', text: 'Thanks' } };
     message.given(requested, started(), accepted).when(reply).then(replied);
     message.given(requested, started(), accepted, replied).when(reply).thenNothing();
+    const see: MessageCommand = { type: 'SeeReplies', data: { replyIds: ['r-1', 'r-2'] } };
+    const seen: MessageEvent = { type: 'MessageRepliesRead', data: { messageId, replyIds: ['r-1'] } };
+    message.given(requested, started(), accepted, replied).when(see).then(seen);
+    message.given(requested, started(), accepted, replied, seen).when(see).thenNothing();
   });
 
   it('never leaves twice in one attempt, whatever is told in whatever order', () => {

@@ -17,6 +17,8 @@ export interface Message {
   /** Those of them of which nobody heard, and after which it was handed over again. */
   unanswered: number;
   replyIds: readonly string[];
+  /** Those of them that whoever had it sent has not seen. */
+  unseenIds: readonly string[];
 }
 
 interface Answered {
@@ -37,7 +39,9 @@ export type MessageCommand =
   | DomainCommand<'PostponeMessage', Postponed>
   | DomainCommand<'LoseMessage', Lost>
   | DomainCommand<'ReportMessage', { status: 'delivered' | 'read' | 'failed'; error?: string }>
-  | DomainCommand<'ReplyToMessage', { replyId: string; text: string }>;
+  | DomainCommand<'ReplyToMessage', { replyId: string; text: string }>
+  /** Those that are not shown yet stay unseen. */
+  | DomainCommand<'SeeReplies', { replyIds: readonly string[] }>;
 
 /** Minutes until the next attempt, after the first, the second ...; then it is given up. */
 export const backOffMinutes = [1, 5, 30, 120, 480];
@@ -47,7 +51,16 @@ const OPEN: readonly Message['status'][] = ['started', 'unknown', 'postponed'];
 /** What is known of a message only grows: accepted, delivered, read. */
 const KNOWN: readonly Message['status'][] = ['requested', 'started', 'postponed', 'unknown', 'accepted', 'delivered', 'read'];
 
-const initial: Message = { status: 'none', messageId: '', recipientId: '', attempt: 0, tries: 0, unanswered: 0, replyIds: [] };
+const initial: Message = {
+  status: 'none',
+  messageId: '',
+  recipientId: '',
+  attempt: 0,
+  tries: 0,
+  unanswered: 0,
+  replyIds: [],
+  unseenIds: [],
+};
 
 /** Rules of a message's life: it starts once for each attempt, and what is known of it only grows. */
 export const messageDecider: Decider<Message, MessageCommand, MessageEvent> = { initial, decide, evolve };
@@ -76,6 +89,10 @@ function decide(command: MessageCommand, message: Message): MessageEvent[] {
     case 'ReplyToMessage':
       if (message.replyIds.includes(command.data.replyId)) return [];
       return [{ type: 'MessageReplied', data: { messageId, recipientId, ...command.data } }];
+    case 'SeeReplies': {
+      const replyIds = message.unseenIds.filter((id) => command.data.replyIds.includes(id));
+      return replyIds.length > 0 ? [{ type: 'MessageRepliesRead', data: { messageId, replyIds } }] : [];
+    }
     case 'ReplayMessage':
       if (status !== 'failed' && status !== 'unknown') {
         throw new DomainError('message/not-possible', 'Only a message that failed, or whose fate is unknown, can be sent again.');
@@ -142,7 +159,13 @@ function evolve(message: Message, event: MessageEvent): Message {
     case 'MessageRead':
       return { ...message, status: 'read' };
     case 'MessageReplied':
-      return { ...message, replyIds: [...message.replyIds, event.data.replyId] };
+      return {
+        ...message,
+        replyIds: [...message.replyIds, event.data.replyId],
+        unseenIds: [...message.unseenIds, event.data.replyId],
+      };
+    case 'MessageRepliesRead':
+      return { ...message, unseenIds: message.unseenIds.filter((id) => !event.data.replyIds.includes(id)) };
     case 'MessageFailed':
       return { ...message, status: 'failed' };
     case 'MessageUnanswered':

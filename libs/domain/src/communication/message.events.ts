@@ -83,6 +83,13 @@ export const messageReplied = defineEvent('MessageReplied', {
 });
 export type MessageReplied = EventOf<typeof messageReplied>;
 
+export const messageRepliesRead = defineEvent('MessageRepliesRead', {
+  context,
+  doc: 'Whoever had the message sent has read answers to it.',
+  fields: { messageId: id(), replyIds: list(id()) },
+});
+export type MessageRepliesRead = EventOf<typeof messageRepliesRead>;
+
 export const failureReasons = ['refused', 'given-up', 'undelivered'] as const;
 
 export const messageFailed = defineEvent('MessageFailed', {
@@ -114,6 +121,7 @@ export const messageEvents = [
   messageDelivered,
   messageRead,
   messageReplied,
+  messageRepliesRead,
   messageFailed,
   messageUnanswered,
   messageReplayed,
@@ -126,6 +134,7 @@ export type MessageEvent =
   | MessageDelivered
   | MessageRead
   | MessageReplied
+  | MessageRepliesRead
   | MessageFailed
   | MessageUnanswered
   | MessageReplayed;

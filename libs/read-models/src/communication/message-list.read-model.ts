@@ -17,13 +17,17 @@ export interface MessageRow {
   /** When it is tried again. */
   retryAt?: string;
   replies: number;
+  /** Who had it sent. */
+  senderId?: string;
+  /** Answers that whoever had it sent has not seen. */
+  unseen: number;
   requestedAt: string;
   updatedAt: string;
 }
 
 export const messageList = defineReadModel<MessageRow>({
   name: 'message-list',
-  version: 1,
+  version: 2,
   key: 'messageId',
   fields: {
     messageId: keyword(),
@@ -37,6 +41,8 @@ export const messageList = defineReadModel<MessageRow>({
     error: text().searchable(),
     retryAt: instant(),
     replies: integer(),
+    senderId: keyword(),
+    unseen: integer(),
     requestedAt: instant(),
     updatedAt: instant(),
   },

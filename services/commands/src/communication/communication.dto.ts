@@ -38,6 +38,11 @@ export class ReplayMessagesDto {
   @IsArray() @ArrayMaxSize(500) @IsString({ each: true }) @MaxLength(200, { each: true }) messageIds: string[];
 }
 
+/** Body of `unseen-messages/{messageId}/seen`. */
+export class SeenMessagesDto {
+  @IsArray() @ArrayMaxSize(500) @IsString({ each: true }) @MaxLength(200, { each: true }) replyIds: string[];
+}
+
 /** Body of `webhook-endpoints/{id}/replay`. */
 export class ReplayDeliveriesDto {
   /** All that failed without it. */

@@ -5,6 +5,7 @@ import { MessageController } from './message.controller';
 import { PreferencesController } from './preferences.controller';
 import { PushController } from './push.controller';
 import { RecordModule } from '../record/record.module';
+import { SeenMessagesController } from './seen-messages.controller';
 import { TwilioController } from './twilio.controller';
 import { WebhookAddresses } from './webhook-addresses';
 import { WebhookController } from './webhook.controller';
@@ -12,7 +13,15 @@ import { WebhookController } from './webhook.controller';
 /** Messages, and the browsers and programs that take them. */
 @Module({
   imports: [CqrsModule, RecordModule],
-  controllers: [IntegrationController, MessageController, PreferencesController, PushController, TwilioController, WebhookController],
+  controllers: [
+    IntegrationController,
+    MessageController,
+    PreferencesController,
+    PushController,
+    SeenMessagesController,
+    TwilioController,
+    WebhookController,
+  ],
   providers: [WebhookAddresses],
 })
 export class CommunicationModule {}

@@ -1,0 +1,26 @@
+/** An answer to a message of the signed-in person that they have not seen. */
+export interface UnseenMessage {
+  _id: string;
+  message_id: string;
+  channel: 'email' | 'sms' | 'push';
+  text: string;
+  time: string;
+}
+
+/** The unseen list of an answer; what cannot be asked for is only logged, and there is no badge. */
+export async function readUnseen(ask: () => Promise<object>): Promise<UnseenMessage[]> {
+  try {
+    const { data_obj } = (await ask()) as { data_obj?: UnseenMessage[] };
+    return data_obj ?? [];
+  } catch (error) {
+    console.warn('Unseen messages could not be asked for.', error);
+    return [];
+  }
+}
+
+/** The answers to each message. */
+export function repliesByMessage(unseen: readonly UnseenMessage[]): Map<string, string[]> {
+  const replies = new Map<string, string[]>();
+  for (const { message_id, _id } of unseen) replies.set(message_id, [...(replies.get(message_id) ?? []), _id]);
+  return replies;
+}
