@@ -105,7 +105,7 @@ async function productFigures({ folder, leads, wanted }: Run, work: string, unti
     const ids = await leadIds(product, 20_000);
     const live = Math.min(3_000, Math.floor(ids.length / 2));
     // A kept store is of the version that made it: what another one folds anew at its first start is not what is measured.
-    await product.settled();
+    await product.resting();
     if (wanted('B4')) figures.push(await liveFigure(product, ids.slice(0, live), 15));
     await product.settled();
     if (wanted('B2')) figures.push(...(await commandFigures(product, ids.slice(live), 10)));

@@ -19,6 +19,10 @@ export function makeInstitution(dataDir: string, { leads = 1, until = '2026-01-0
 /** In which the kernel counts processor time. */
 const MS_A_TICK = 10;
 
+/** Between two looks at whether the product rests, and what share of a core it takes then at the most. */
+const REST_MS = 2_000;
+const AT_REST = 0.1;
+
 /** Processor time in ms. */
 export interface Processor {
   all: number;
@@ -113,6 +117,18 @@ export class Product {
       const { data } = await this.json<{ data: { lagEvents?: number }[] }>('GET', '/api/operations/read-models');
       if (data.every(({ lagEvents }) => lagEvents === 0)) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  /** Nothing is left to do, in the columns either: what a version folds anew gets there some time after the rows. */
+  async resting(): Promise<void> {
+    await this.settled();
+    for (let before = this.processor().all; ;) {
+      await new Promise((resolve) => setTimeout(resolve, REST_MS));
+      const now = this.processor().all;
+      // Where the system does not tell, one such look has to do.
+      if (!(now - before >= REST_MS * AT_REST)) return;
+      before = now;
     }
   }
 

@@ -39,7 +39,7 @@ export class ColumnEngine {
       memory_limit: options.memoryLimit ?? '512MB',
       // What a checkpoint took and gave back goes back to the system at once, not when somebody next asks for memory.
       allocator_background_threads: 'true',
-      // Each checkpoint writes the open end of every table anew, up to 122,880 rows of each: see decision 9.
+      // Each checkpoint writes the open end of every table anew, up to 122,880 rows of each: see decision 10.
       checkpoint_threshold: CHECKPOINT_AFTER,
       // Everything needed is built in; nothing may be downloaded at run time.
       autoinstall_known_extensions: 'false',

@@ -65,6 +65,16 @@ describe('the words of rows', () => {
     expect([found(['mehta']), found(['rao'])]).toEqual([[], ['a']]);
   });
 
+  it('are those of what is written last, where a row that was not there comes twice in one commit', () => {
+    writer.load(sample, [{ tenantId: 't', key: 'a' }]);
+    const named = (name: string) => ({
+      ...{ model: sample, tenantId: 't', key: 'a', position: String(++position).padStart(9, '0') },
+      row: { id: 'a', name },
+    });
+    writer.commit([], [named('Asha Joshi'), named('Asha Rao')], '0');
+    expect([found(['joshi']), found(['rao'])]).toEqual([[], ['a']]);
+  });
+
   it('are not known of short parts, only counted in more than a few rows, and of what a zero would cut off they are whole', () => {
     for (const key of ['a', 'b', 'c']) write(key, { id: key, name: `Zero\0${key} Behind` });
     expect([found(['be']), found(['behind'], 1), found(['behind'], 1, 2), found(['behind'], 3), found(['o\0b'])]).toEqual([

@@ -18,8 +18,8 @@ const idOf = (tenantId: string, key: string) => `${tenantId}/${key}`;
 /** The rows of one version, as the connection that writes sees them. */
 export class RowsTable {
   private readonly statements: ReturnType<typeof prepare>;
-  /** Rows with words as they were loaded for the commit that comes next, which need not look for them again. */
-  private readonly loaded = new Map<string, Numbered>();
+  /** Rows with words as they were loaded for the commit that comes next, which need not look for them again; undefined where there was none. */
+  private readonly loaded = new Map<string, Numbered | undefined>();
 
   constructor(
     db: Sqlite,
@@ -34,7 +34,10 @@ export class RowsTable {
     const found = new Map<string, StoredRow<Of>>();
     for (const { tenantId, key } of ids) {
       const stored = this.statements.load.get(tenantId, key) as [id: number, position: Position, row: string | null] | undefined;
-      if (!stored) continue;
+      if (!stored) {
+        if (this.words) this.loaded.set(idOf(tenantId, key), undefined);
+        continue;
+      }
       const [id, position, json] = stored;
       const row = json === null ? undefined : (JSON.parse(json) as Of);
       if (this.words) this.loaded.set(idOf(tenantId, key), { id, row: row as Row | undefined });
@@ -45,7 +48,7 @@ export class RowsTable {
 
   /** Writes a row as change number `change`; false where it holds a later one. Within the caller's transaction. */
   write({ tenantId, key, position, row }: RowChange, change: number): boolean {
-    const before = this.words ? (this.loaded.get(idOf(tenantId, key)) ?? this.stored(tenantId, key)) : undefined;
+    const before = this.words ? this.before(tenantId, key) : undefined;
     const json = row === undefined ? null : JSON.stringify(row);
     if (this.statements.upsert.run(change, tenantId, key, position, change, json).changes === 0) return false;
     this.words?.write(before?.id ?? change, before?.row, row as Row | undefined);
@@ -55,6 +58,14 @@ export class RowsTable {
   /** Forgets what was loaded: from here on it may have changed. */
   forget(): void {
     this.loaded.clear();
+  }
+
+  private before(tenantId: string, key: string): Numbered | undefined {
+    const id = idOf(tenantId, key);
+    const before = this.loaded.has(id) ? this.loaded.get(id) : this.stored(tenantId, key);
+    // What is written now is what the next one of this commit has to look at.
+    this.loaded.delete(id);
+    return before;
   }
 
   private stored(tenantId: string, key: string): Numbered | undefined {
