@@ -13,6 +13,8 @@ runProcess(async () => {
     onProgress: ({ model, version, rows, done }) =>
       logger.log(`Columns of ${model}@${version}: ${rows} rows${done ? ', all of them' : ' so far'}`),
   });
+  if (!work.isLocked)
+    logger.warn('ClickHouse has no row policy as a second lock between institutions: its user may not make one (grant create row policy)');
   const metrics = new Metrics();
   const figure = (name: string, help: string, of: (stats: Awaited<ReturnType<typeof work.stats>>[number]) => number) =>
     metrics.gauge(name, help, ['model', 'partition'], async () =>

@@ -6,14 +6,16 @@ import { createClient } from '@clickhouse/client';
 import { loadConfig } from '@matricula/config';
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import { LogEventFeed, partitionOf, topicsOf } from '@matricula/event-feed';
-import { canonicalJson } from '@matricula/event-store';
+import { canonicalJson, newEventId } from '@matricula/event-store';
 import { openDistributed, openLedger, verifyLog, type Ports } from '@matricula/platform';
 import { ProjectionRunner } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import { leadList } from '@matricula/read-models/lead';
 import { openSqliteReadStore, type ReadStore } from '@matricula/read-store';
+import { captured } from '@matricula/testing';
 import { DEMO_PASSWORD, institutions } from '../../services/standalone/src/demo/institution';
+import { ColumnsFront, type FrontBehaviour } from '../fixtures/columns-front';
 import { DistributedProduct, type ProductProcess } from '../fixtures/distributed-product';
 import { engineIsThere } from '../fixtures/engines';
 import { seedTenants } from '../fixtures/seed-tenants';
@@ -27,6 +29,7 @@ const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 /** What is lost of rows when MongoDB dies depends on the millisecond. */
 const MONGO_DEATHS = 8;
 const WRITERS = 64;
+const HUNDRED = 100;
 /** A counsellor of the demonstration, who is reminded. */
 const OWNER = 'sunrise-counsellor';
 /** After any single death, whoever has waited that long sees what was saved; where an engine of which there is one died, that long after it is back. */
@@ -47,6 +50,8 @@ interface Line {
 const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere('clickhouse');
 (there ? describe : describe.skip)('the distributed profile, while 64 clients write', () => {
   let product: DistributedProduct;
+  /** Between the product and ClickHouse. */
+  let front: ColumnsFront;
   let ports: Ports;
   let writers: Writers;
   let visible: VisibleRows;
@@ -59,6 +64,8 @@ const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'oracle-'));
     product = await DistributedProduct.open();
+    front = await ColumnsFront.start(product.clickhouse.url);
+    product.env.CLICKHOUSE_URL = front.url;
     const config = loadConfig(product.env);
     const onError = () => undefined;
     ports = await openDistributed(config, { name: 'spec', projectors, hearsChanges: false, jobDuty: 'own', onError });
@@ -95,6 +102,7 @@ const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere
     await oracle?.reads.close();
     await ports?.close();
     await product?.close();
+    await front?.stop();
     rmSync(folder, { recursive: true, force: true });
   }, 120_000);
 
@@ -134,6 +142,12 @@ const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere
     one().signal('SIGSTOP');
     await pause(SECONDS * 500);
     one().signal('SIGCONT');
+  };
+  /** Does something to inserts, and passes them on again. */
+  const harmed = (behaviour: FrontBehaviour) => async () => {
+    front.behaviour = behaviour;
+    await pause(SECONDS * 500);
+    front.behaviour = 'passes on';
   };
   const kafka = () => ({ signal: (signal: NodeJS.Signals) => product.kafka.kill(signal), start: () => product.kafka.start() });
   const mongo = () => ({ signal: (signal: NodeJS.Signals) => product.mongo.kill(signal), start: () => product.mongo.start() });
@@ -190,6 +204,9 @@ const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere
     ['ClickHouse killed', killed(clickhouse)],
     ['ClickHouse away', away(clickhouse)],
     ['ClickHouse silent', silent(clickhouse)],
+    ['ClickHouse refuses (too many parts)', harmed('refuses inserts')],
+    ['ClickHouse cut off within inserts', harmed('halves inserts')],
+    ['ClickHouse inserts, answers lost', harmed('loses answers')],
     [
       'columns lost',
       async () => {
@@ -249,6 +266,32 @@ const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere
     },
     300_000 + SECONDS * 2_000,
   );
+
+  it('a hundred tenants, while ClickHouse is killed: each has its own leads, and no other', async () => {
+    const tenants = Array.from({ length: HUNDRED }, (_, index) => `hundred-${index}`);
+    const meta = { actor: { id: 'u', name: 'U', email: 'u@example.org', role: 1 }, ip: '10.0.0.1', correlationId: 'c', version: 1 };
+    const write = (tenantId: string, index: number) => {
+      const leadId = `${tenantId}-${index}`;
+      const event = captured({ leadId, leadHash: leadId, phone: `+91${leadId}` });
+      return ports.store.append({
+        stream: `lead-${leadId}`,
+        tenantId,
+        expected: 'none',
+        events: [{ ...event, id: newEventId(), meta }],
+      });
+    };
+    const dies = killed(clickhouse)();
+    for (let index = 0; index < 20; index += 1) await Promise.all(tenants.map((tenantId) => write(tenantId, index)));
+    await dies;
+    const head = await ports.store.head();
+    await Promise.all([ports.projections.caughtUp(head), oracle.runner.caughtUp(head)]);
+    await oracle.reads.reached(leadList.name, head, 60_000);
+    for (const tid of tenants) {
+      const here = await rowsOf(ports.reads, leadList, tid);
+      expect([tid, here.size]).toEqual([tid, 20]);
+      expect(here).toEqual(await rowsOf(oracle.reads, leadList, tid));
+    }
+  }, 240_000);
 
   it('every call-back that was promised was reminded of, once', async () => {
     const { promised } = writers.acknowledged;

@@ -64,6 +64,8 @@ export class PartitionProjectors {
       onRevoked: (partition) => projectors.end(partition),
     });
     return {
+      /** Whether ClickHouse keeps tenants apart by itself too. */
+      isLocked: reads.isLocked,
       stats: () => projectors.stats(),
       lag: () => projectors.lag(),
       checks: {

@@ -14,14 +14,7 @@ const PIECE = 1000;
 /** Answers about one tenant's rows in the version that answers; of rows it knows the keys. */
 export class ClickHouseAnswers {
   private readonly subject: Subject<ClickHouseDraft>;
-  /** @throws StillFilling where the columns were lost: they are made anew */
-  private readonly ask: Ask<ClickHouseDraft> = async (question) => {
-    try {
-      return await this.columns.rows(question);
-    } catch (error) {
-      throw ClickHouseColumns.isLost(error) ? new StillFilling(this.subject.asked.name, 0) : error;
-    }
-  };
+  private readonly ask: Ask<ClickHouseDraft> = (question) => this.columns.rows(question, this.subject.tenantId).catch(this.lost);
 
   constructor(
     private readonly columns: ClickHouseColumns,
@@ -40,12 +33,16 @@ export class ClickHouseAnswers {
   async *keyPieces(query: Omit<PageQuery, 'skip' | 'limit'>): AsyncGenerator<string[]> {
     const { where, search, sort } = query;
     let piece: string[] = [];
-    for await (const some of this.columns.stream(pageByKey(this.subject, { where, search, sort }, 'key')))
-      for (const [key] of some) {
-        if (piece.push(String(key)) < PIECE) continue;
-        yield piece;
-        piece = [];
-      }
+    try {
+      for await (const some of this.columns.stream(pageByKey(this.subject, { where, search, sort }, 'key'), this.subject.tenantId))
+        for (const [key] of some) {
+          if (piece.push(String(key)) < PIECE) continue;
+          yield piece;
+          piece = [];
+        }
+    } catch (error) {
+      this.lost(error);
+    }
     if (piece.length > 0) yield piece;
   }
 
@@ -61,4 +58,9 @@ export class ClickHouseAnswers {
   aggregates(query: GroupingsQuery): Promise<AggregateRow[][]> {
     return figuresOf(this.ask, this.subject, query);
   }
+
+  /** @throws StillFilling where the columns were lost, which are made anew; else what was thrown */
+  private readonly lost = (error: unknown): never => {
+    throw ClickHouseColumns.isLost(error) ? new StillFilling(this.subject.asked.name, 0) : error;
+  };
 }

@@ -1,11 +1,13 @@
-import { createServer, type Server } from 'node:http';
 import { createClient } from '@clickhouse/client';
-import { ORIGIN } from '@matricula/domain/kernel';
 import { defineReadModel, integer, keyword } from '@matricula/read-models/kernel';
+import { CuttingProxy } from '@matricula/testing';
+import { ColumnsFront } from '../../../../test/fixtures/columns-front';
 import { cutRounds } from '../../../../test/fixtures/cut-rounds';
 import { sharedEngines } from '../../../../test/fixtures/distributed-stage';
 import { startClickHouse, type Engine } from '../../../../test/fixtures/engines';
+import type { ColumnProgress } from '../columns/column-feed';
 import { openMongoReadStore, type MongoReadStore } from '../mongo/mongo-read-store';
+import { openMongoRowStore } from '../mongo/mongo-row-store';
 import { projectionOf, StillFilling, type RowChange } from '../read-store';
 
 interface Row {
@@ -32,8 +34,8 @@ const name = () => `faults-${process.pid}-${++databases}`;
 (engines ? describe : describe.skip)('columns in ClickHouse', () => {
   const { mongoUrl = '', clickhouseUrl = '' } = engines ?? {};
   const opened: MongoReadStore[] = [];
-  const open = async (database: string, url = clickhouseUrl, patienceMs = 10_000) => {
-    const store = await openMongoReadStore({ url: mongoUrl, database, columns: { url, database, patienceMs } });
+  const open = async (database: string, url = clickhouseUrl, patienceMs = 10_000, onProgress?: (told: ColumnProgress) => void) => {
+    const store = await openMongoReadStore({ url: mongoUrl, database, columns: { url, database, patienceMs }, onProgress });
     opened.push(store);
     return store;
   };
@@ -81,48 +83,68 @@ const name = () => `faults-${process.pid}-${++databases}`;
   });
 
   describe('of a server that', () => {
-    let server: Server;
-    let behaviour: 'passes on' | 'refuses inserts' | 'is silent';
-    let url: string;
-    beforeAll(async () => {
-      server = createServer((request, response) => {
-        const parts: Buffer[] = [];
-        request.on('data', (part: Buffer) => parts.push(part));
-        request.on('end', () => {
-          const body = Buffer.concat(parts);
-          if (behaviour === 'is silent') return;
-          if (behaviour === 'refuses inserts' && /insert/i.test(decodeURIComponent(`${request.url} ${body.subarray(0, 100).toString()}`)))
-            return void response
-              .writeHead(500, { 'x-clickhouse-exception-code': '252' })
-              .end(
-                'Code: 252. DB::Exception: Too many parts (3000). Merges are processing significantly slower than inserts. (TOO_MANY_PARTS)',
-              );
-          void fetch(`${clickhouseUrl}${request.url}`, { method: request.method, ...(body.length > 0 && { body }) }).then(async (answer) =>
-            response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), connection: 'close' }).end(await answer.text()),
-          );
-        });
-      });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-    });
-    beforeEach(() => (behaviour = 'passes on'));
-    afterAll(() => {
-      server.closeAllConnections();
-      server.close();
-    });
+    let front: ColumnsFront;
+    beforeAll(async () => void (front = await ColumnsFront.start(clickhouseUrl)));
+    beforeEach(() => (front.behaviour = 'passes on'));
+    afterAll(() => front.stop());
 
-    it.each(['refuses inserts', 'is silent'] as const)('%s fail a commit before its rows and its checkpoint', async (fault) => {
-      const store = await open(name(), url, 300);
+    it.each([
+      ['refuses inserts', /Too many parts/],
+      ['is silent', /[Tt]imeout/],
+      ['halves inserts', /hang up|ECONNRESET/],
+      ['loses answers', /hang up|ECONNRESET/],
+    ] as const)('%s fails a commit before its rows and its checkpoint, and takes it when it is sent again', async (fault, said) => {
+      const store = await open(name(), front.url, 1_000);
       await store.prepare(model);
-      behaviour = fault;
-      await expect(store.commit(projection, [change('a', 1)], at(1))).rejects.toThrow(
-        fault === 'is silent' ? /[Tt]imeout/ : /Too many parts/,
-      );
-      expect([await store.get(model, TENANT, 'a'), await store.checkpoint(projection)]).toEqual([undefined, ORIGIN]);
-      behaviour = 'passes on';
-      await store.commit(projection, [change('a', 1)], at(1));
-      expect(await store.keys(model, TENANT, {})).toEqual(['a']);
+      await store.commit(projection, [change('a', 1), change('b', 1)], at(1));
+      front.behaviour = fault;
+      const changes = [change('b', 2, true), ...Array.from({ length: 500 }, (_, index) => change(`k${index}`, 2))];
+      await expect(store.commit(projection, changes, at(2))).rejects.toThrow(said);
+      front.behaviour = 'passes on';
+      expect([await store.get(model, TENANT, 'k1'), await store.checkpoint(projection)]).toEqual([undefined, at(1)]);
+      // Rows are what counts: columns that are there before them show nothing.
+      expect((await store.page<Row>(model, TENANT, {})).map(({ whole }) => whole)).not.toContain(2);
+      await store.commit(projection, changes, at(2));
+      expect(await store.count(model, TENANT, {})).toBe(501);
+      expect(await store.keys(model, TENANT, { where: { field: 'whole', op: 'eq', value: 1 } })).toEqual(['a']);
     });
+  });
+
+  it('of a hundred tenants, written side by side behind a network that cuts off, are those of each alone, and few inserts', async () => {
+    const database = name();
+    const front = await ColumnsFront.start(clickhouseUrl);
+    const proxy = await CuttingProxy.start(Number(new URL(front.url).port), 1);
+    const sure = await open(database);
+    await sure.prepare(model);
+    const store = await open(database, front.url, 2_000);
+    const again = async <T>(send: () => Promise<T>): Promise<T> => {
+      for (let attempt = 1; ; attempt += 1)
+        try {
+          return await send();
+        } catch (error) {
+          if (attempt === 60) throw error;
+        }
+    };
+    const cut = await again(() => open(database, `http://127.0.0.1:${proxy.port}`, 2_000));
+    const tenants = Array.from({ length: 100 }, (_, index) => `tenant-${index}`);
+    const write = (tenantId: string, position: number) => {
+      const changes = Array.from({ length: 3 }, (_, key) => ({ ...change(`k${key}`, position), tenantId }));
+      return again(() => (position === 2 ? cut : store).commit([], changes, at(position)));
+    };
+    const inserts = () => front.heard.filter(({ text }) => /^insert/i.test(text)).length;
+    for (const position of [1, 2, 3]) {
+      const before = inserts();
+      const began = performance.now();
+      await Promise.all(tenants.map((tenantId) => write(tenantId, position)));
+      // An insert at once, and one for each tenth of a second.
+      if (position !== 2) expect(inserts() - before).toBeLessThanOrEqual(2 + (performance.now() - began) / 100);
+    }
+    await proxy.stop();
+    await front.stop();
+    for (const tenantId of tenants) {
+      const rows = await sure.page<Row>(model, tenantId, { where: { field: 'whole', op: 'eq', value: 3 } });
+      expect([tenantId, rows.length, await sure.count(model, tenantId, {})]).toEqual([tenantId, 3, 3]);
+    }
   });
 
   describe('that are lost', () => {
@@ -154,6 +176,20 @@ const name = () => `faults-${process.pid}-${++databases}`;
       expect(await next.keys(model, TENANT, { where: { field: 'whole', op: 'eq', value: 2 } })).toEqual(['new']);
     });
 
+    it('were never there in an installation that had MongoDB alone, and are filled from its rows', async () => {
+      const database = name();
+      const earlier = await openMongoRowStore({ url: mongoUrl, database });
+      await earlier.prepare(model);
+      await earlier.commit(projection, [...many.slice(0, 20), change('gone', 1, true)], at(1));
+      await earlier.close();
+      const progress: ColumnProgress[] = [];
+      const store = await open(database, clickhouseUrl, 10_000, (told) => progress.push(told));
+      await store.prepare(model);
+      await whole(store);
+      expect(await store.count(model, TENANT, { where: { field: 'owner', op: 'eq', value: 'asha' } })).toBe(20);
+      expect(progress.at(-1)).toMatchObject({ model: model.name, done: true });
+    });
+
     it('are made again by whoever writes, and on request', async () => {
       const database = name();
       const store = await open(database);
@@ -170,20 +206,27 @@ const name = () => `faults-${process.pid}-${++databases}`;
     });
   });
 
-  it('lie by tenant, and what was replaced in them is merged away within a day', async () => {
+  it('lie by tenant, and what was replaced in them is merged away within a day, without anybody asking for it', async () => {
     const database = name();
     const store = await open(database);
     await store.prepare(model);
+    await store.commit(projection, [change('a', 1)], at(1));
+    await store.commit(projection, [{ ...change('a', 2), row: { id: 'a', whole: 2, owner: '[erased]' } }], at(2));
     const client = createClient({ url: clickhouseUrl, database });
-    const answer = await client.query({
-      query: 'select create_table_query from system.tables where database = currentDatabase()',
-      format: 'JSONCompactEachRow',
-    });
-    const tables = await answer.json<[string]>();
-    await client.close();
+    const list = async <T>(query: string) => (await client.query({ query, format: 'JSONCompactEachRow' })).json<T>();
+    const tables = await list<[string, string]>('select name, create_table_query from system.tables where database = currentDatabase()');
     expect(tables).toHaveLength(1);
-    const [, age] = /min_age_to_force_merge_seconds = (\d+)/.exec(tables[0]?.[0] ?? '') ?? [];
+    const [table = '', made = ''] = tables[0] ?? [];
+    expect(made).toContain('ORDER BY (tenant, key)');
+    const [, age] = /min_age_to_force_merge_seconds = (\d+)/.exec(made) ?? [];
+    // A part is as old as its last merge.
     expect(Number(age)).toBeLessThanOrEqual(12 * 60 * 60);
-    expect(tables[0]?.[0]).toContain('ORDER BY (tenant, key)');
+    const left = () => list(`select key from \`${table}\` where f_owner = 'asha'`);
+    expect(await left()).toHaveLength(1);
+    // What the schedule does, in seconds instead of hours.
+    await client.command({ query: `alter table \`${table}\` modify setting min_age_to_force_merge_seconds = 1` });
+    while ((await left()).length > 0) await new Promise(setImmediate);
+    expect(await store.page<Row>(model, TENANT, {})).toEqual([{ id: 'a', whole: 2, owner: '[erased]' }]);
+    await client.close();
   });
 });

@@ -53,6 +53,11 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
     this.keeper = keeping instanceof ColumnKeeper ? keeping : new ColumnKeeper(this.db, this.registry, columns, keeping);
   }
 
+  /** Whether ClickHouse itself keeps tenants apart, beside the questions: its user may make row policies. */
+  get isLocked(): boolean {
+    return this.columns.isLocked;
+  }
+
   override ofPartition(partition: number): MongoReadStore {
     return new MongoReadStore(this.connection, { ...this.place, partition, borrowed: true }, this.columns, this.keeper);
   }

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { ColumnsFront } from '../../../../test/fixtures/columns-front';
+import { PROPERTY_RUNS } from '../../../../test/fixtures/property-runs';
+import { shapeOfFields } from '../field-value';
+import type { Answering } from '../mongo/mongo-registry';
+import { anyGroupings, anyPage, anySelection, fields, sample } from '../sample-queries';
+import { ClickHouseAnswers } from './clickhouse-answers';
+import { ClickHouseColumns } from './clickhouse-columns';
+import { quotedText } from './clickhouse-dialect';
+
+const TABLE = 'sample-list_v1.abc';
+const TENANT = "north's {x}";
+const version: Answering = {
+  ...{ name: sample.name, version: 1, key: sample.key, fields: shapeOfFields(sample.fields), ready: [], unneeded: false },
+  ...{ collection: 'sample-list_v1', columns: { table: TABLE, share: 1, again: false } },
+};
+
+/** The condition on the tenant, as a pattern. */
+const NAMED = `tenant = ${quotedText(TENANT)}`.replace(/[\\{}().*]/g, '\\$&');
+
+describe('what leaves for ClickHouse', () => {
+  let front: ColumnsFront;
+  const opened: ClickHouseColumns[] = [];
+  const open = async (options: { cluster?: string } = {}) => {
+    const columns = await ClickHouseColumns.open({ url: front.url, username: 'crm', password: 'x', database: 'columns', ...options });
+    opened.push(columns);
+    return columns;
+  };
+  const texts = () => front.heard.map(({ text }) => text.replace(/\s+/g, ' ').trim());
+  beforeEach(async () => void (front = await ColumnsFront.start()));
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((columns) => columns.close()));
+    await front.stop();
+  });
+
+  it('names the tenant wherever it reads rows, in its words and to the row policy', async () => {
+    const columns = await open();
+    front.heard.length = 0;
+    const answers = new ClickHouseAnswers(columns, version, sample, TENANT);
+    // Beyond some thousands of groups other statements are asked.
+    const many = Array.from({ length: 5_002 }, () => Array.from({ length: 30 }, () => 0));
+    for (const rows of [[], many]) {
+      front.answer = rows;
+      const asked = fc.asyncProperty(anyPage, anySelection, anyGroupings, async (page, selection, groupings) => {
+        await answers.keys(page);
+        for await (const keys of answers.keyPieces(selection)) expect(keys).toBeDefined();
+        await answers.count(selection);
+        await answers.distinct(fields, selection, 10);
+        await answers.aggregates({ ...selection, groupings, timeZone: 'Asia/Kolkata' });
+      });
+      await fc.assert(asked, { numRuns: PROPERTY_RUNS });
+    }
+    expect(front.heard.length).toBeGreaterThan(5 * PROPERTY_RUNS);
+    for (const { text, settings } of front.heard) {
+      const read = text.split(`\`${TABLE}\``).slice(1);
+      expect(read.length).toBeGreaterThan(0);
+      for (const rest of read) expect(rest.replace(/^\s*(final\s+)?/, '')).toMatch(new RegExp(`^(pre)?where ${NAMED}`));
+      expect(settings.get('log_comment')).toBe(TENANT);
+    }
+  }, 120_000);
+  it('makes the database and the policy that hides the rows of other tenants', async () => {
+    expect((await open()).isLocked).toBe(true);
+    expect(texts()).toEqual([
+      'create database if not exists `columns`',
+      "create row policy if not exists `tenant of crm in columns` on `columns`.* using tenant = getSetting('log_comment') to current_user",
+    ]);
+  });
+
+  it('makes replicas and a table over them, sharded by tenant, on a cluster', async () => {
+    const columns = await open({ cluster: 'two' });
+    await columns.make(version);
+    const [database, policy, own, over] = texts();
+    expect(database).toBe('create database if not exists `columns` on cluster `two`');
+    expect(policy).toContain('create row policy if not exists `tenant of crm in columns` on cluster `two` on `columns`.*');
+    expect(own).toMatch(
+      /^create table if not exists `sample-list_v1\.abc\.shard` on cluster `two` \(tenant String, key String, .*ReplicatedReplacingMergeTree\('.*\{shard\}.*', '\{replica\}', position, gone\).*order by \(tenant, key\)/,
+    );
+    expect(over).toMatch(
+      /^create table if not exists `sample-list_v1\.abc` on cluster `two` as `sample-list_v1\.abc\.shard` engine = Distributed\(`two`, currentDatabase\(\), `sample-list_v1\.abc\.shard`, cityHash64\(tenant\)\)/,
+    );
+    await columns.insert(version, [{ tenantId: 'north', key: 'a', position: '1', row: {} }]);
+    const insert = front.heard.at(-1);
+    expect(insert?.text).toMatch(/^insert into `sample-list_v1\.abc` /i);
+    expect(insert?.settings.get('insert_quorum')).toBe('auto');
+    front.answer = [
+      ['sample-list_v1.abc', ''],
+      ['sample-list_v1.abc.shard', ''],
+    ];
+    await columns.remove('sample-list_v1.abc');
+    expect(texts().slice(-2)).toEqual([
+      'drop table if exists `sample-list_v1.abc` on cluster `two` sync',
+      'drop table if exists `sample-list_v1.abc.shard` on cluster `two` sync',
+    ]);
+  });
+});
