@@ -1,4 +1,6 @@
-import type { Browser } from 'playwright-core';
+import { monthWords } from '@matricula/domain/workforce';
+import { todayIn } from '@matricula/lists';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser, Product, Visitor } from './browser';
 
 describe('people and roles, in two browsers', () => {
@@ -126,4 +128,46 @@ describe('people and roles, in two browsers', () => {
     expect(await page.getByText('Suspended: Left').count()).toBe(0);
     expect(admin.errors).toEqual([]);
   }, 60_000);
+
+  it('somebody checks in, asks for leave that is granted, and finds their payslip', async () => {
+    const [at, own] = [admin.page, counsellor.page];
+    const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+    await own.goto('/employee/leave');
+    await button(own, 'Attendance: not checked in').click();
+    await own.getByRole('dialog').getByRole('button', { name: 'Check In Now' }).click();
+    await own.getByText('Check In Successfully').waitFor();
+    await button(own, 'Attendance: checked in').waitFor();
+    await button(own, 'Apply for Leave').first().click();
+    const form = own.getByRole('dialog', { name: 'Apply for Leave' });
+    await form.getByRole('combobox', { name: 'Leave' }).click();
+    await own.getByTitle('Casual leave').click();
+    // A Monday.
+    await form.getByRole('textbox', { name: 'From' }).fill('04 Jan 2027');
+    await form.getByRole('textbox', { name: 'From' }).press('Enter');
+    await form.getByRole('textbox', { name: 'Reason' }).fill('A wedding.');
+    await button(own, 'Apply').click();
+    await own.getByText('Leave requested').waitFor();
+    await at.goto('/employee/leave');
+    await at.getByRole('gridcell', { name: 'Mon, 04 Jan 2027' }).click();
+    await at.getByRole('dialog', { name: 'Leave' }).getByRole('button', { name: 'Approve' }).click();
+    await at.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve' }).click();
+    await at.getByText('Leave approved').waitFor();
+    await own.getByRole('row', { name: /04 Jan 2027 1 Approved/ }).waitFor();
+    await at.goto('/employee/finances');
+    await button(at, 'Generate payslips').first().click();
+    const month = todayIn('Asia/Kolkata').slice(0, 7);
+    await at.getByRole('textbox', { name: 'Month' }).fill(month);
+    await button(at, 'Generate').click();
+    await at.getByText('11 payslips generated').waitFor();
+    await own.goto('/employee/finances');
+    await own.getByRole('gridcell', { name: monthWords(month) }).click();
+    await own
+      .getByRole('dialog', { name: `Payslip, ${monthWords(month)}` })
+      .getByText('Net pay')
+      .waitFor();
+    const file = own.waitForEvent('download');
+    await button(own, 'Download as PDF').last().click();
+    expect((await file).suggestedFilename()).toBe(`payslip-${month}.pdf`);
+    expect([...admin.errors, ...counsellor.errors]).toEqual([]);
+  }, 90_000);
 });
