@@ -41,6 +41,29 @@ describe('the profile of an institution', () => {
     expect([logo.headers['content-type'], Buffer.compare(logo.body as Buffer, PNG)]).toEqual(['image/png', 0]);
   });
 
+  it('says which numbers its leads may have, in its own words: by the form, a change, a file', async () => {
+    const words = 'Ten digits from 6 to 9, please.';
+    await update(admin!, sunrise!.tid).send({ phone_validation_err_msg: words }).expect(200);
+    const slow = await update(admin!, sunrise!.tid).send({ custom_phone_regex: '(\\d+)+$' }).expect(422);
+    expect(Object.keys(slow.body.fields)).toEqual(['custom_phone_regex']);
+    await desk.settle();
+    const add = (phone: string) => admin!.post('/api/leadGenerate', { name: 'Bina', phone, source: 'WEB' });
+    expect((await add('5811100021').expect(422)).body).toMatchObject({ message: words, fields: { phone: words } });
+    const { leadId } = (await add('98111 00021').expect(200)).body.data as { leadId: string };
+    await desk.settle();
+    expect((await admin!.put(`/api/updateProfileLead/${leadId}`, { phone: '+15550001111' }).expect(422)).body.message).toBe(words);
+    await admin!.put(`/api/updateProfileLead/${leadId}`, { phone: '+919811100022' }).expect(200);
+    const file = Buffer.from('name,phone\nDev,5811100023\nEla,9811100024');
+    const { uploadId, mapping } = (await admin!.request('post', '/api/upload/leadCsv').attach('file', file, 'leads.csv').expect(200)).body
+      .data;
+    const { counts, bad } = (await admin!.post('/api/imports/check', { uploadId, mapping }).expect(200)).body.data;
+    expect([counts, bad[0].problems]).toEqual([
+      { rows: 2, fresh: 1, known: 0, repeated: 0, refused: 1 },
+      [{ field: 'phone', message: words }],
+    ]);
+    await (await meadow!.signIn('admin')).post('/api/leadGenerate', { name: 'Om', phone: '5811100025', source: 'WEB' }).expect(200);
+  });
+
   it('keeps one logo, and only images (TP-12)', async () => {
     await update(admin!, sunrise!.tid).attach('logo_image', PNG, 'one.png').expect(200);
     await desk.settle();

@@ -6,6 +6,7 @@ import type { FieldSet } from '@matricula/domain/kernel/field-set';
 import { isMoment } from '@matricula/domain/kernel/moments';
 import { inOneLine } from '@matricula/domain/kernel/plain-text';
 import { customSet, customTexts, normaliseEmail, normalisePhone, type CustomField } from '@matricula/domain/lead';
+import { fitsRule, type PhoneRule } from '@matricula/domain/tenant/phone-rule';
 import type { IncomingEnquiry } from '../lead/lead-capture';
 import { importFields, isCustom, type ColumnChoice, type ImportField } from './import-fields';
 import { saysNothing } from './says-nothing';
@@ -36,6 +37,8 @@ export interface RowSettings {
   attributes?: Record<string, string>;
   /** The fields of the institution that columns are mapped to. */
   custom?: readonly CustomField[];
+  /** What the institution says of numbers. */
+  phone?: PhoneRule;
   /** Rows without phone, e-mail and id are known by their line in this file: its fingerprint, which the same file has again. */
   rowKey?: string;
 }
@@ -96,6 +99,8 @@ export class RowReader {
     if (phone) enquiry.phone = withCode(phone, phoneCode);
     if (enquiry.phone && !normalisePhone(enquiry.phone))
       problems.push({ field: 'phone', message: 'Please, Enter 10 digit Mobile Number.' });
+    else if (this.settings.phone && enquiry.phone && !fitsRule(this.settings.phone, normalisePhone(enquiry.phone) ?? ''))
+      problems.push({ field: 'phone', message: this.settings.phone.message });
     if (enquiry.email && !normaliseEmail(enquiry.email)) problems.push({ field: 'email', message: 'Please, Enter Valid email address.' });
     if (rowKey && !enquiry.phone && !enquiry.email) enquiry.externalId ??= `${rowKey}/${line}`;
     if (!enquiry.phone && !enquiry.email && !enquiry.externalId && problems.length === 0) {

@@ -1,5 +1,6 @@
 import type { CustomField } from '@matricula/domain/lead';
 import type { Json } from '@matricula/domain/kernel';
+import type { PhoneRule } from '@matricula/domain/tenant/phone-rule';
 import type { DuplicatePolicy } from '../lead/lead-capture';
 import type { CsvFormat } from './csv-source';
 import type { ColumnChoice } from './import-fields';
@@ -31,6 +32,8 @@ export interface ImportSettings extends Omit<UploadedFile, 'uploadedBy' | 'rows'
   /** The fields of the institution that columns are mapped to, as they were at the start. */
   custom?: CustomField[];
   timeZone: string;
+  /** What the institution says of numbers, as it was at the start. */
+  phone?: PhoneRule;
   /** Rows without phone, e-mail and id are known by their line: the fingerprint that the same file has again. */
   rowKey?: string;
   /** Names of colleges in the file that stand for colleges of the master. */

@@ -12,6 +12,7 @@ import { takersAmong } from '@matricula/lists';
 import { ReadStore } from '@matricula/read-store';
 import { CustomFields } from '../lead/custom-fields.service';
 import { Masters } from '../lead/masters';
+import { PhoneRules } from '../lead/phone-rules';
 import { Publishers } from '../lead/publishers';
 import { Records } from '../record/records.service';
 import { assertFewColumns, ImportAnalysis } from './import-analysis';
@@ -46,6 +47,7 @@ export class ImportController {
     private readonly recordImport: RecordImport,
     private readonly recordWork: RecordImportWork,
     private readonly reads: ReadStore,
+    private readonly phones: PhoneRules,
   ) {}
 
   /** Uploads a CSV file, as multipart with one part `file`; answers with what it holds and what its columns probably mean. */
@@ -173,6 +175,7 @@ export class ImportController {
     return {
       ...{ ...file, mapping: chosen, policy, colleges, owners: [], timeZone: context.timeZone, rowKey, custom },
       source: source ?? publisher?.source,
+      phone: await this.phones.of(context.tenantId),
       publisher: publisher && { publisherId: publisher.publisherId, name: publisher.name },
     };
   }

@@ -8,6 +8,7 @@ import { CaptureDto } from './capture-api.dto';
 import { LeadCapture, reachable, type IncomingEnquiry } from './lead-capture';
 import { toEnquiry } from './lead.dto';
 import { Masters, withMasters } from './masters';
+import { PhoneRules } from './phone-rules';
 import { Publishers } from './publishers';
 
 const REQUESTS_PER_MINUTE = 600;
@@ -29,6 +30,7 @@ export class CaptureApiController {
     private readonly identity: IdentityService,
     private readonly masters: Masters,
     private readonly publishers: Publishers,
+    private readonly phones: PhoneRules,
   ) {}
 
   /**
@@ -54,7 +56,8 @@ export class CaptureApiController {
       if (user_id && !owners.has(user_id)) owners.set(user_id, await this.owner(tenantId, user_id));
     }
     const sent = leads ?? [single];
-    const [colleges, sources] = await Promise.all([
+    const [rule, colleges, sources] = await Promise.all([
+      this.phones.of(tenantId),
       this.masters.colleges(
         tenantId,
         sent.flatMap(({ clg_id, clg_name }) => [clg_id?.trim() ?? '', clg_name?.trim() ?? '']),
@@ -71,7 +74,7 @@ export class CaptureApiController {
           ...owners.get(dto.user_id ?? ''),
           commandId: meta.commandId && `${meta.commandId}/${index}`,
         };
-        return withMasters(reachable(enquiry), colleges, sources);
+        return withMasters(reachable(enquiry, rule), colleges, sources);
       }),
     );
     const outcomes = await this.capture.captureMany(enquiries, meta, { publisher });

@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandMeta } from '@matricula/auth';
 import { LeadCapture, reachable, type CaptureOutcome, type IncomingEnquiry } from './lead-capture';
 import { Masters } from './masters';
+import { PhoneRules } from './phone-rules';
 
 /** An enquiry from the lead form, the capture API or a call: a new lead, or a re-enquiry of a known one. */
 export class CaptureLeadCommand {
@@ -16,10 +17,11 @@ export class CaptureLeadHandler implements ICommandHandler<CaptureLeadCommand> {
   constructor(
     private readonly capture: LeadCapture,
     private readonly masters: Masters,
+    private readonly phones: PhoneRules,
   ) {}
 
   async execute({ enquiry, meta }: CaptureLeadCommand): Promise<CaptureOutcome> {
-    const known = await this.masters.resolved(meta.tenantId, reachable(enquiry));
+    const known = await this.masters.resolved(meta.tenantId, reachable(enquiry, await this.phones.of(meta.tenantId)));
     const [outcome] = await this.capture.captureMany([{ ...known, commandId: meta.commandId }], meta);
     if (!outcome) throw new Error('A capture without an outcome');
     return outcome;

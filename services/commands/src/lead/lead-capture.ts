@@ -17,6 +17,7 @@ import {
   type LeadDetails,
   type SendingPublisher,
 } from '@matricula/domain/lead';
+import { fitsRule, type PhoneRule } from '@matricula/domain/tenant/phone-rule';
 import { eventIdNear, eventIdOf, EventStore, stateOf, newEventId, persisting, type StreamAppend } from '@matricula/event-store';
 import { LeadIdentities, type LeadIdentity } from './lead-identities';
 import { PublisherBatch, type PublisherTerms } from './publisher-batch';
@@ -280,13 +281,23 @@ class CaptureBatch {
   }
 }
 
-/** Refuses an enquiry that nobody could call or write to, nor recognise later. @throws DomainError `lead/unreachable` */
-export function reachable(enquiry: IncomingEnquiry): IncomingEnquiry {
+/**
+ * Refuses an enquiry that nobody could call or write to, nor recognise later, and a number that the institution does not take.
+ * @throws DomainError `lead/unreachable`, `lead/phone-invalid`, `lead/email-invalid`
+ */
+export function reachable(enquiry: IncomingEnquiry, rule?: PhoneRule): IncomingEnquiry {
   const wrong = (field: 'phone' | 'email', message: string) => new DomainError(`lead/${field}-invalid`, message, { [field]: message });
   if (enquiry.phone && !normalisePhone(enquiry.phone)) throw wrong('phone', 'Please, Enter 10 digit Mobile Number.');
+  assertFits(rule, enquiry.phone);
   if (enquiry.email && !normaliseEmail(enquiry.email)) throw wrong('email', 'Please, Enter Valid email address.');
   if (!enquiry.phone && !enquiry.email && !enquiry.externalId) {
     throw new DomainError('lead/unreachable', 'An enquiry needs a phone number, an email address or an external id.');
   }
   return enquiry;
+}
+
+/** @throws DomainError `lead/phone-invalid`, in the institution's words, for a number that it does not take */
+export function assertFits(rule: PhoneRule | undefined, phone: string | null | undefined): void {
+  const normal = normalisePhone(phone ?? undefined);
+  if (rule && normal && !fitsRule(rule, normal)) throw new DomainError('lead/phone-invalid', rule.message, { phone: rule.message });
 }

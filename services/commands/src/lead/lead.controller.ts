@@ -13,7 +13,8 @@ import { CustomFields } from './custom-fields.service';
 import { DecideOnLeadsCommand, type BulkReceipt } from './decide-on-leads.handler';
 import { ErasePersonCommand } from './erase-person.handler';
 import { LeadAccess } from './lead-access';
-import type { CaptureOutcome } from './lead-capture';
+import { assertFits, type CaptureOutcome } from './lead-capture';
+import { PhoneRules } from './phone-rules';
 import { TenantRoom } from '../tenant/tenant-room';
 import { Masters } from './masters';
 import {
@@ -49,6 +50,7 @@ export class LeadController {
     private readonly custom: CustomFields,
     private readonly room: TenantRoom,
     private readonly levels: CallLevels,
+    private readonly phones: PhoneRules,
   ) {}
 
   /** Adds a lead. The enquiry of somebody who is known is added to their lead. */
@@ -175,8 +177,11 @@ export class LeadController {
     const attributes = to.attributes && (await this.custom.ofChange(tenantId, to.attributes));
     const details = toDetails({ ...to, attributes });
     assertChangeable(context.sight, Object.keys(details));
+    const opened = expected && toDetails(expected);
+    // A number that stays as it is may be older than the rule.
+    if (details.phone !== opened?.phone) assertFits(await this.phones.of(tenantId), details.phone);
     const corrected = await this.masters.corrected(tenantId, details);
-    const data = { to: corrected, expected: expected && toDetails(expected) };
+    const data = { to: corrected, expected: opened };
     return this.decide(leadId, { type: 'ChangeLeadDetails', data }, context, 'Lead updated successfully');
   }
 

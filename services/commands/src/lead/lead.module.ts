@@ -18,6 +18,7 @@ import { LeadNoteController } from './lead-note.controller';
 import { LeadController } from './lead.controller';
 import { MasterUses } from './master-uses';
 import { Masters } from './masters';
+import { PhoneRules } from './phone-rules';
 import { Publishers } from './publishers';
 import { PersonFiles } from './person-files';
 import { PersonMentions } from './person-mentions';
@@ -45,6 +46,7 @@ import { TenantRoomModule } from '../tenant/tenant-room.module';
     },
     MasterUses,
     Masters,
+    PhoneRules,
     PersonFiles,
     PersonMentions,
     Publishers,
@@ -58,6 +60,7 @@ import { TenantRoomModule } from '../tenant/tenant-room.module';
     LeadCapture,
     LeadIdentities,
     Masters,
+    PhoneRules,
     PersonFiles,
     PersonMentions,
     Publishers,

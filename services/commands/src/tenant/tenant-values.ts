@@ -2,6 +2,7 @@ import { DomainError, type Json } from '@matricula/domain/kernel';
 import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
 import type { Field, FieldSet } from '@matricula/domain/kernel/field-set';
 import { tenantLookFields, tenantProfileFields } from '@matricula/domain/tenant';
+import { plainPattern } from '@matricula/domain/tenant/phone-rule';
 
 /** What may be said of an institution. */
 export const tenantFields: FieldSet = { ...tenantProfileFields, ...tenantLookFields };
@@ -23,8 +24,13 @@ export function saidOf(set: FieldSet, given: FieldValues, kept?: FieldValues): R
     const fields = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
     throw new DomainError('tenant/invalid', first.message, fields);
   }
+  const pattern = values.custom_phone_regex;
+  if (typeof pattern === 'string' && !plainPattern(pattern))
+    throw new DomainError('tenant/invalid', PATTERN, { custom_phone_regex: PATTERN });
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
 }
+
+const PATTERN = 'Custom Phone Regex cannot be tried: it is no pattern, or repeats a part that repeats or chooses itself.';
 
 const flags = new Map<unknown, boolean>([1, '1', 'true'].map((word): [unknown, boolean] => [word, true]));
 for (const word of [0, '0', 'false']) flags.set(word, false);
