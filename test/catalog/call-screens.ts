@@ -22,7 +22,7 @@ const screens: Record<string, string> = {
     'POST addLeadStage, PUT updateLeadStage/{a}/{b}, PUT updateLeadSubStage/{id}, POST build-sources, POST saveSources, PUT updateSource/{id}, POST create/custome-field, POST delete/custome-field, POST state/create, PUT state/update/{id}, PUT state/status/update/{id}, DELETE state/delete/{id}, POST city/create, PUT city/update/{id}, PUT city/status/update/{id}, DELETE delete/city/by/id/{id}',
   '/tenant-management': 'GET tenants/list',
   '/login':
-    'POST users/signin, POST users/verify-otp, POST users/send-otp, POST auth/forgot-password, POST auth/verify-forgot-password-otp, POST auth/reset-password',
+    'POST users/signin, POST users/{provider-1}-login, POST users/{provider-2}-login, POST users/verify-otp, POST users/send-otp, POST auth/forgot-password, POST auth/verify-forgot-password-otp, POST auth/reset-password',
 };
 
 /** Where the guard of a call is stricter than that of its screen. */
@@ -54,6 +54,8 @@ const stricter: Record<string, { screen: string } | { roles: number[] }> = {
   'PUT tenants/webhook/mapping/update': { roles: [1] },
   'DELETE tenants/webhook/mapping/delete': { roles: [1] },
   'PATCH tenants/update-status/{id}': { roles: [1] },
+  // What opens doors is for admins, as the keys themselves.
+  'GET tenants/get-secret-key': { roles: [1] },
 };
 
 /** The screen or the roles of a call; null when a session is enough. */

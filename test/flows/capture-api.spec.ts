@@ -27,6 +27,11 @@ describe('the capture API', () => {
     const { body } = await admin.post('/api/lists/api-keys/rows', {}).expect(200);
     expect(body.data).toEqual([expect.objectContaining({ name: 'Landing page', lastFour: key.secret.slice(-4) })]);
     expect(JSON.stringify(body)).not.toContain(key.secret);
+    const keys = await admin.get('/api/tenants/get-secret-key').expect(200);
+    expect(keys.body.data).toEqual([
+      { id: key.id, name: 'Landing page', scopes: ['capture'], active: true, ends_with: key.secret.slice(-4), valid_until: null },
+    ]);
+    await (await sunrise.signIn('manager')).get('/api/tenants/get-secret-key').expect(403);
     expect(JSON.stringify(await desk.ask('log', sunrise.since))).not.toContain(key.secret);
   });
 

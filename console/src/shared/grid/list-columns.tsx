@@ -36,6 +36,8 @@ export interface ListColumn<Row> {
   render?: ComponentType<ICellRendererParams<Row>>;
   edit?: CellEdit<Row>;
   sortable?: boolean;
+  /** The text with what it is, for cards, which have no titles. */
+  onCard?: (row: Row) => string;
   /** Worked out by the screen from more than the row: an export has nothing for it. */
   screenOnly?: true;
 }

@@ -4868,6 +4868,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tenants/get-secret-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says which keys of the tenant there are, by what they end with: the secrets themselves were shown once and are not kept. */
+        get: operations["Tenant_secretKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tenants/{id}/usage": {
         parameters: {
             query?: never;
@@ -21416,6 +21433,43 @@ export interface operations {
                                 agreedBy?: string;
                                 dueAt?: string;
                             };
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Tenant_secretKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            ends_with: null | string;
+                            valid_until: null | string;
+                            id: string;
+                            name: string;
+                            scopes: string[];
+                            active: boolean;
                         }[];
                     };
                 };

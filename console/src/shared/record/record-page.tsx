@@ -169,7 +169,7 @@ export function RecordPage({ of, title, labels, above, secondary, more, removal 
           title: nameOf(of, row),
           mark: row.active === false && <span className="pill">Inactive</span>,
           second: cardColumnsOf(of, columns)
-            .map((column) => cellText(column, row, model, zone))
+            .map((column) => column.onCard?.(row) ?? cellText(column, row, model, zone))
             .filter(Boolean)
             .join(' · '),
         })}

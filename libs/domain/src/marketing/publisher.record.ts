@@ -29,6 +29,7 @@ export const publisher = defineRecord({
       value: 'name',
       free: true,
       most: 100,
+      column: false,
       help: 'What its leads carry as their source when they name none.',
     }),
     capPerDay: integer({ label: 'Leads a day', least: 0, most: MOST_A_MONTH, section: CAPS, help: 'Empty: as many as come.' }),

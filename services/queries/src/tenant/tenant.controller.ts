@@ -1,20 +1,22 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
-import { Allow, Context, IdentityService, Public, type RequestContext, tenantDetail } from '@matricula/auth';
+import { AdminsOnly, Allow, Context, IdentityService, Public, type RequestContext, tenantDetail } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
-import { tenantLife, type TenantLimit } from '@matricula/domain/tenant';
+import { apiKey, tenantLife, type TenantLimit } from '@matricula/domain/tenant';
 import { answer } from '@matricula/http';
 import { addedTenantList, tenantList, type TenantRow } from '@matricula/read-models/tenant';
 import { leadList } from '@matricula/read-models/lead';
 import { messageList } from '@matricula/read-models/communication';
+import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { userList } from '@matricula/read-models/user';
 import { allOf, messagesOfMonth, todayIn } from '@matricula/lists';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
 
 const MOST_TENANTS = 10_000;
+const MOST_KEYS = 1_000;
 const A_DAY = 86_400;
 const MB = 1024 * 1024;
 
@@ -41,6 +43,21 @@ export class TenantQueryController {
     const rows = await Promise.all([...new Set([...user.allowedTenants, ...since.keys()])].map((tid) => this.identity.tenant(tid)));
     const shown = rows.filter((row) => row !== undefined).sort((a, b) => a.name.localeCompare(b.name));
     return answer(shown.map((row) => wireTenant(row, user.allowedTenants.includes(row.tid), since.get(row.tid))));
+  }
+
+  /** Says which keys of the tenant there are, by what they end with: the secrets themselves were shown once and are not kept. */
+  @Allow('API_DOC')
+  @AdminsOnly()
+  @Get('tenants/get-secret-key')
+  async secretKeys(@Context() context: RequestContext) {
+    await ownWrites(this.reads, recordList(apiKey), context);
+    const rows = (await this.reads.page(recordList(apiKey), context.tenantId, { limit: MOST_KEYS })) as RowOfRecord<typeof apiKey>[];
+    return answer(
+      rows.map(({ recordId, name, scopes, lastFour, active, expiresOn }) => ({
+        ...{ id: recordId, name, scopes, active: active !== false },
+        ...{ ends_with: lastFour ?? null, valid_until: expiresOn ?? null },
+      })),
+    );
   }
 
   /** Says how much of what a tenant may have is there. */

@@ -1,6 +1,7 @@
 import { inRupees, whole } from '@matricula/domain/kernel/figures';
 import type { RecordRow } from '@matricula/read-models/record';
 import { FactList } from '../../../shared/detail/fact-list';
+import './publishers.css';
 import { shareOf, type Standing } from './standings.query';
 
 const none = { taken_today: 0, taken_this_month: 0, refused_today: 0, refused_this_month: 0 };
@@ -21,6 +22,7 @@ export function PublisherStanding({ row, standing }: { row: RecordRow; standing:
   };
   return (
     <FactList
+      className="publisher-standing"
       facts={[
         { label: 'Today', value: taken(taken_today, row.capPerDay, refused_today) },
         { label: 'This month', value: taken(taken_this_month, row.capPerMonth, refused_this_month) },

@@ -17,9 +17,9 @@ const tabs = [
 ];
 
 /** What is known of a publisher beside its record; the figures of quality are of the last 90 days. */
-const figures: readonly [field: string, title: string, width: number, of: (standing: Standing) => string][] = [
-  ['takenToday', 'Today', 92, ({ taken_today }) => whole.format(taken_today)],
-  ['takenThisMonth', 'This month', 112, ({ taken_this_month }) => whole.format(taken_this_month)],
+const figures: readonly [field: string, title: string, width: number, of: (standing: Standing) => string, onCard?: string][] = [
+  ['takenToday', 'Today', 92, ({ taken_today }) => whole.format(taken_today), 'today'],
+  ['takenThisMonth', 'This month', 112, ({ taken_this_month }) => whole.format(taken_this_month), 'this month'],
   ['refused', 'Refused this month', 156, ({ refused_this_month }) => whole.format(refused_this_month)],
   ['verified', 'Verified %', 104, ({ verified, leads }) => shareOf(verified, leads)],
   ['duplicates', 'Duplicates %', 118, ({ duplicates, leads }) => shareOf(duplicates, leads)],
@@ -33,17 +33,21 @@ export function PublishersPage() {
   const more = useMemo(
     (): ListColumn<RecordRow>[] | undefined =>
       standings &&
-      figures.map(([field, title, width, of]) => ({
-        field,
-        title,
-        width,
-        sortable: false,
-        screenOnly: true,
-        format: (_: unknown, { recordId }: RecordRow) => {
+      figures.map(([field, title, width, of, onCard]) => {
+        const said = ({ recordId }: RecordRow) => {
           const standing = standings.get(recordId);
           return standing ? of(standing) : '–';
-        },
-      })),
+        };
+        return {
+          field,
+          title,
+          width,
+          sortable: false,
+          screenOnly: true,
+          format: (_: unknown, row: RecordRow) => said(row),
+          onCard: onCard ? (row: RecordRow) => `${said(row)} ${onCard}` : undefined,
+        };
+      }),
     [standings],
   );
   return (

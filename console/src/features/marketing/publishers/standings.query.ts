@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { tenths } from '@matricula/domain/kernel/figures';
 import type { DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
@@ -12,12 +12,19 @@ export const shareOf = (part: number, of: number): string => (of === 0 ? '–' :
 
 /** Where each publisher stands, live; undefined until it is known, and for those who may not know. */
 export function useStandings(enabled: boolean): ReadonlyMap<string, Standing> | undefined {
+  // Of the latest change that was told of: the figures are to show it.
+  const after = useRef<string>(undefined);
   const { data, refetch } = useQuery({
     queryKey: ['publisher-standings'],
     enabled,
     staleTime: 0,
-    queryFn: async () => (await get<DataOf<'Publishers_standings'>>('publishers/standings')).data,
+    queryFn: async () => (await get<DataOf<'Publishers_standings'>>('publishers/standings', {}, { after: after.current })).data,
   });
-  useLiveRows(enabled ? 'publisher-days' : null, () => void refetch());
+  const follow = ({ position }: { position: string }) => {
+    if (position > (after.current ?? '')) after.current = position;
+    void refetch();
+  };
+  useLiveRows(enabled ? 'publisher-days' : null, follow);
+  useLiveRows(enabled ? 'publisher-leads' : null, follow);
   return useMemo(() => data && new Map(data.map((standing) => [standing.id, standing])), [data]);
 }
