@@ -237,7 +237,12 @@ export class ColumnAnswers implements ServedColumns {
   private async ranked(subject: ColumnSubject, query: PageQuery, more?: string) {
     const front = await this.ends.front(subject, query);
     const first = front && (await this.ask(pageByRank(subject, front, { more, few: true })));
-    return first?.length === rankedRows(query) ? first : this.ask(pageByRank(subject, query, { more }));
+    if (first?.length !== rankedRows(query)) {
+      this.ends.missed(subject, query);
+      return this.ask(pageByRank(subject, query, { more }));
+    }
+    await this.ends.filled(subject, query, first.at(-1)?.[1 + RANKS.length]);
+    return first;
   }
 
   /** How rows of a short page come with their numbers, where they are here: the engine then reads the columns of these rows alone. */
@@ -251,7 +256,7 @@ export class ColumnAnswers implements ServedColumns {
     return this.columns.ask((engine) => kept.byId(engine, tenantId, ids));
   }
 
-  private async subject(asked: AskedModel, tenantId: string, { search }: Selection = {}): Promise<ColumnSubject | undefined> {
+  private async subject(asked: AskedModel, tenantId: string, { search, where }: Selection = {}): Promise<ColumnSubject | undefined> {
     const table = await this.columns.table(() => {
       const model = this.rows.resolve(asked);
       const progress = model && progressOf(this.rows, this.columns, model);
@@ -260,6 +265,8 @@ export class ColumnAnswers implements ServedColumns {
     });
     const words = searchWords(search);
     if (!table || words.length === 0) return table && { dialect: duckDb, table, asked, tenantId };
+    const known = await this.ends.share(table, tenantId, { search, where });
+    if (known !== undefined) return { dialect: duckDb, table, asked, tenantId, share: known };
     const size = await this.ends.size(table);
     const few = Math.min(FEW.rows, Math.floor(size * FEW.share));
     const { ids, atLeast } = this.rows.withWords(table.model, words, { few, many: Math.ceil(size * FREQUENT) }) ?? {};

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PageQuery, Sort } from '@matricula/read-models/kernel';
+import type { Filter, PageQuery, Sort } from '@matricula/read-models/kernel';
 import { naivePage } from '../naive/naive-query';
 import { projectionOf, type ReadStore } from '../read-store';
 import { sample, type SampleRow } from '../sample-queries';
+import { RowsReader } from '../sqlite/rows-reader';
 import { openSqliteReadStore } from '../sqlite/sqlite-read-store';
 import { ColumnEngine } from './column-engine';
 import { SortEnds } from './sort-ends';
@@ -88,6 +89,23 @@ describe('pages of words', () => {
       Array.from({ length: 50 }, (_, n) => ({ id: `n${n}`, name: 'Asha', attempts: 100 + n, dueAt: `2027-01-01T00:00:${n + 10}.000Z` })),
     );
     await expectSame({ search: 'asha', limit: 3 });
+  });
+
+  it('are looked for no farther than they were found a moment ago, without the index', async () => {
+    const indexed = jest.spyOn(RowsReader.prototype, 'withWords');
+    const query: PageQuery = { search: 'Asha', sort: [{ field: 'dueAt', dir: 'desc' }], limit: 3 };
+    const beginnings = async () => {
+      const [page, front] = [await store.page(sample, TENANT, query), await (fronts.mock.results.at(-1)?.value as Promise<PageQuery>)];
+      return { page, from: JSON.stringify(front.where) };
+    };
+    const [before, after] = [await beginnings(), await beginnings()];
+    expect(after.page).toEqual(before.page);
+    expect(after.from > before.from).toBe(true);
+    expect(indexed).toHaveBeenCalledTimes(1);
+    const where: Filter = { field: 'attempts', op: 'eq', value: 31 };
+    await expectSame({ search: 'asha', where, limit: 2 });
+    await expectSame({ search: 'asha', where, skip: 2, limit: 2 });
+    indexed.mockRestore();
   });
 
   it('are made of the rows alone where few have them, and refused as ever', async () => {
