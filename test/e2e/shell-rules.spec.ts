@@ -77,6 +77,25 @@ describe('the shell', () => {
     await menu().getByRole('link', { name: 'University', exact: true }).waitFor();
   });
 
+  it('counts the chat messages that were not seen; who cannot be asked is only logged (SH-09, SH-10)', async () => {
+    const path = 'unseen-messages/u1';
+    const said = (_id: string) => ({ _id, message_id: 'm1', channel: 'sms', text: `Answer ${_id}`, time: '2026-11-20T05:12:00.000Z' });
+    server.answers.set(path, { body: { status: 'success', data_obj: [said('r1'), said('r2')] } });
+    await opened();
+    await press('Messages, 2 unseen');
+    await page.getByText('Answer r2').waitFor();
+    server.answers.set(path, { body: { status: 'success', data_obj: [] } });
+    await press('Mark all as seen');
+    await page.getByRole('button', { name: /unseen/ }).waitFor({ state: 'detached' });
+    expect(server.to(`${path.replace('u1', 'm1')}/seen`)).toMatchObject([{ body: { replyIds: ['r1', 'r2'] } }]);
+
+    server.answers.set(path, { status: 500 });
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('Unseen messages could not be asked for.'));
+    await page.reload();
+    await logged;
+    expect([await page.locator('.toast').count(), await page.getByRole('button', { name: /unseen/ }).count()]).toEqual([0, 0]);
+  });
+
   it('has the logo of the institution, which leads to its profile (SB-07)', async () => {
     await opened();
     await page.locator('a.logo').click();

@@ -1,5 +1,6 @@
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
+import { useShellTexts } from '../../shared/texts/use-shell-texts';
 import { toast } from '../../shared/ui/toast';
 
 const reasons = ['Manual Call', 'Customer Counselling', 'Lunch Break', 'Tea / Coffee Break'];
@@ -12,13 +13,15 @@ interface BreakDialogProps {
 
 /** Asks why somebody takes a break (PR-02 to PR-05). */
 export function BreakDialog({ busy, onCancel, onChosen }: BreakDialogProps) {
+  const texts = useShellTexts();
   const [reason, setReason] = useState<string>();
   return (
     <Modal
       open
-      title="Break"
+      title={texts.onBreak}
       width={360}
-      okText="Save"
+      okText={texts.save}
+      cancelText={texts.cancel}
       confirmLoading={busy}
       onCancel={onCancel}
       onOk={() => (reason ? onChosen(reason) : toast.warning('Choose Break Reason'))}
@@ -28,7 +31,7 @@ export function BreakDialog({ busy, onCancel, onChosen }: BreakDialogProps) {
         onChange={(event) => setReason(event.target.value as string)}
         options={reasons}
         className="presence-reasons"
-        aria-label="Break reason"
+        aria-label={texts.breakReason}
       />
     </Modal>
   );

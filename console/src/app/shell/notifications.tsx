@@ -8,6 +8,7 @@ import { useCrmNotifications } from '../../shared/live/live-hooks';
 import { usePerson, useTenantZone } from '../../shared/session/session';
 import { sessionStore } from '../../shared/session/session-store';
 import { isExpired } from '../../shared/session/token-expiry';
+import { useShellTexts } from '../../shared/texts/use-shell-texts';
 import { relativeTime } from '../../shared/ui/relative-time';
 import { toast } from '../../shared/ui/toast';
 import { canOpen } from '../menu';
@@ -27,6 +28,7 @@ function reportFailure(): void {
 export function Notifications({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const person = usePerson();
+  const texts = useShellTexts();
   const zone = useTenantZone();
   const [shown, setShown] = useState(false);
   const [list, setList] = useState<NotificationList>({ items: [], unread: 0 });
@@ -57,7 +59,7 @@ export function Notifications({ userId }: { userId: string }) {
     setList((current) => withArrived(current, arrived, userId));
     // A promise to call back is due now: a number on the bell is not enough.
     if (interrupts(arrived, userId))
-      toast.info(arrived.notifications.message, { subject: arrived._id, action: { label: 'Open', run: () => openItem(arrived) } });
+      toast.info(arrived.notifications.message, { subject: arrived._id, action: { label: texts.open, run: () => openItem(arrived) } });
   });
 
   function openItem(item: CrmNotification) {
@@ -85,7 +87,7 @@ export function Notifications({ userId }: { userId: string }) {
     try {
       const { message } = await post(`read-all-notification/${userId}`);
       setList((current) => ({ items: current.items.map((item) => ({ ...item, read: true })), unread: 0 }));
-      toast.success(message ?? 'All notifications are read.');
+      toast.success(message ?? texts.allRead);
     } catch {
       reportFailure();
     }
@@ -102,14 +104,14 @@ export function Notifications({ userId }: { userId: string }) {
       arrow={false}
       styles={{ container: { padding: 0 } }}
       content={
-        <section className="notifications" aria-label="Notifications">
+        <section className="notifications" aria-label={texts.notifications}>
           <header>
-            <h2>Notifications</h2>
+            <h2>{texts.notifications}</h2>
             <button type="button" className="icon-button" onClick={() => void readAll()}>
-              Mark all as read
+              {texts.markAllRead}
             </button>
           </header>
-          {list.items.length === 0 && <p className="notifications-empty">No Notification Available</p>}
+          {list.items.length === 0 && <p className="notifications-empty">{texts.noNotification}</p>}
           <div className="notifications-list">
             {byHour(list.items, zone, now).map(({ title, items }) => (
               <section key={title}>
@@ -118,13 +120,13 @@ export function Notifications({ userId }: { userId: string }) {
                   {items.map((item) => (
                     <li key={item._id} data-unread={!item.read}>
                       <button type="button" onClick={() => openItem(item)}>
-                        <i aria-label={item.read ? undefined : 'Unread'} />
+                        <i aria-label={item.read ? undefined : texts.unread} />
                         <span>{item.notifications.message}</span>
                         <time dateTime={item.notifications.time}>{relativeTime(item.notifications.time, zone, now)}</time>
                       </button>
                       {item.notifications.lead_id && (
                         <Link to={`/lp/${item.notifications.lead_id}/conversation`} onClick={() => void leaveFor(item)}>
-                          Open lead
+                          {texts.openLead}
                         </Link>
                       )}
                     </li>
@@ -135,13 +137,17 @@ export function Notifications({ userId }: { userId: string }) {
           </div>
           {lastWasFull && (
             <button type="button" className="icon-button notifications-more" onClick={() => void load(page + 1)}>
-              See All
+              {texts.seeAll}
             </button>
           )}
         </section>
       }
     >
-      <button type="button" className="icon-button bell" aria-label={badge ? `Notifications, ${badge} unread` : 'Notifications'}>
+      <button
+        type="button"
+        className="icon-button bell"
+        aria-label={badge ? `${texts.notifications}, ${badge} ${texts.unreadCount}` : texts.notifications}
+      >
         <BellOutlined />
         {badge && <b className="tabular">{badge}</b>}
       </button>

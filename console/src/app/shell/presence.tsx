@@ -4,6 +4,7 @@ import { post } from '../../shared/http/http';
 import { useCurrentUser } from '../../shared/session/session';
 import { part } from '../../shared/routing/part';
 import { sessionStore } from '../../shared/session/session-store';
+import { useShellTexts } from '../../shared/texts/use-shell-texts';
 import { toast } from '../../shared/ui/toast';
 
 /** Nobody needs it before they take a break. */
@@ -12,6 +13,7 @@ const BreakDialog = lazy(async () => ({ default: (await part('BreakDialog', () =
 /** Online or on break, with the reason (PR-01 to PR-07). */
 export function Presence() {
   const user = useCurrentUser();
+  const texts = useShellTexts();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const onBreak = Number(user?.user_status) === 1;
@@ -22,7 +24,7 @@ export function Presence() {
       const { message } = await post('breakApi', status === 1 ? { status, reason: because } : { status });
       sessionStore.changeUser({ user_status: status });
       setAsking(false);
-      toast.success(message ?? (status === 1 ? 'On break' : 'Online'));
+      toast.success(message ?? (status === 1 ? texts.onBreak : texts.online));
     } catch {
       toast.error('Error!');
     } finally {
@@ -37,8 +39,8 @@ export function Presence() {
         menu={{
           selectedKeys: [onBreak ? 'break' : 'online'],
           items: [
-            { key: 'online', label: 'Online' },
-            { key: 'break', label: 'Break' },
+            { key: 'online', label: texts.online },
+            { key: 'break', label: texts.onBreak },
           ],
           onClick: ({ key }) => {
             if (key === 'online') return void change(0);
@@ -51,10 +53,10 @@ export function Presence() {
           className="icon-button presence"
           data-break={onBreak}
           disabled={busy}
-          aria-label={`Presence: ${onBreak ? 'Break' : 'Online'}`}
+          aria-label={`${texts.presence}: ${onBreak ? texts.onBreak : texts.online}`}
         >
           <i aria-hidden="true" />
-          {onBreak ? 'Break' : 'Online'} <small aria-hidden="true">▾</small>
+          {onBreak ? texts.onBreak : texts.online} <small aria-hidden="true">▾</small>
         </button>
       </Dropdown>
       {asking && (

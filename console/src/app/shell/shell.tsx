@@ -83,14 +83,14 @@ export function Shell({ children }: { children: ReactNode }) {
           {!wide && searching ? (
             <header className="header">
               <Palette autoFocus onClose={() => setSearching(false)} />
-              <button type="button" className="icon-button" aria-label="Close the search" onClick={() => setSearching(false)}>
+              <button type="button" className="icon-button" aria-label={texts.closeSearch} onClick={() => setSearching(false)}>
                 <CloseOutlined />
               </button>
             </header>
           ) : (
             <header className="header">
               {!wide && (
-                <button type="button" className="icon-button" aria-label="Menu" onClick={() => setDrawer(true)}>
+                <button type="button" className="icon-button" aria-label={texts.menu} onClick={() => setDrawer(true)}>
                   <MenuOutlined />
                 </button>
               )}
@@ -99,12 +99,7 @@ export function Shell({ children }: { children: ReactNode }) {
               {wide && <Clock />}
               {wide && <ActiveTime userId={userId} />}
               {!wide && (
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label="Search leads, people and screens"
-                  onClick={() => setSearching(true)}
-                >
+                <button type="button" className="icon-button" aria-label={texts.search} onClick={() => setSearching(true)}>
                   <SearchOutlined />
                 </button>
               )}

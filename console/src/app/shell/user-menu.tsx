@@ -101,6 +101,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         open={leaving}
         width={360}
         okText={texts.logout}
+        cancelText={texts.cancel}
         onCancel={() => setLeaving(false)}
         onOk={() => void signOut()}
       >

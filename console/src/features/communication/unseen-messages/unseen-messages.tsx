@@ -6,6 +6,7 @@ import { get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { live } from '../../../shared/live/live';
 import { useTenant, useTenantZone } from '../../../shared/session/session';
+import { useShellTexts } from '../../../shared/texts/use-shell-texts';
 import { relativeTime } from '../../../shared/ui/relative-time';
 import { toast } from '../../../shared/ui/toast';
 import { readUnseen, repliesByMessage } from './unseen';
@@ -15,6 +16,7 @@ const channels = { email: 'E-mail', sms: 'SMS', push: 'Push' };
 /** How many people answered and were not read yet (SH-09); nothing where nobody did. Who cannot be asked is only logged (SH-10). */
 export function UnseenMessages({ userId }: { userId: string }) {
   const zone = useTenantZone();
+  const texts = useShellTexts();
   const tenant = useTenant()?.tid;
   const [shown, setShown] = useState(false);
   const { data: unseen = [], refetch } = useQuery({
@@ -48,11 +50,11 @@ export function UnseenMessages({ userId }: { userId: string }) {
       arrow={false}
       styles={{ container: { padding: 0 } }}
       content={
-        <section className="notifications" aria-label="Unseen messages">
+        <section className="notifications" aria-label={texts.unseenMessages}>
           <header>
-            <h2>Unseen messages</h2>
+            <h2>{texts.unseenMessages}</h2>
             <button type="button" className="icon-button" onClick={() => void see()}>
-              Mark all as seen
+              {texts.markAllSeen}
             </button>
           </header>
           <ul className="notifications-list">
@@ -68,7 +70,7 @@ export function UnseenMessages({ userId }: { userId: string }) {
         </section>
       }
     >
-      <button type="button" className="icon-button bell" aria-label={`Messages, ${unseen.length} unseen`}>
+      <button type="button" className="icon-button bell" aria-label={`${texts.messages}, ${unseen.length} ${texts.unseenCount}`}>
         <MessageOutlined />
         <b className="tabular">{unseen.length}</b>
       </button>
