@@ -18,7 +18,7 @@ export class CommitsThread implements Commits {
   }
 
   async write(groups: StreamRows[][]): Promise<(Written[] | Error)[]> {
-    return (await this.thread.ask<Told[]>({ groups: sealedOf(groups) })).map(heard);
+    return (await this.thread.ask<Told[]>({ sealed: sealedOf(groups) })).map(heard);
   }
 
   connect(): MessagePort {
@@ -45,7 +45,7 @@ export class RemoteCommits implements Commits {
   }
 
   async write(groups: StreamRows[][]): Promise<(Written[] | Error)[]> {
-    return (await this.thread.ask<Told[]>({ groups: sealedOf(groups) })).map(heard);
+    return (await this.thread.ask<Told[]>({ sealed: sealedOf(groups) })).map(heard);
   }
 
   async close(): Promise<void> {

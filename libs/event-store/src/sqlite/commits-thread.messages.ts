@@ -1,16 +1,65 @@
 import type { MessagePort } from 'node:worker_threads';
-import { AppendRefused, RevisionConflict } from '../event-store';
-import type { StreamRows, Written } from './log-writer';
+import { AppendRefused, type ExpectedRevision, RevisionConflict } from '../event-store';
+import type { EventRow, StreamRows, Written } from './log-writer';
+
+/** Appends on their way to another thread: a few long lists travel for a third of what as many small objects take. */
+export interface Sealed {
+  /** How many appends each group has. */
+  sizes: number[];
+  /** Of each append, and how many events it has. */
+  streams: string[];
+  tenants: string[];
+  expected: ExpectedRevision[];
+  counts: number[];
+  /** Of each event. */
+  ids: string[];
+  types: string[];
+  at: number[];
+  data: string[];
+  metas: string[];
+}
 
 /** What the thread is asked: to write groups of appends, to answer at a port as well, or to finish. */
 export interface CommitQuestion {
-  groups?: StreamRows[][];
+  sealed?: Sealed;
   port?: MessagePort;
 }
 
 /** What has to travel of appends. */
-export const sealedOf = (groups: readonly StreamRows[][]): StreamRows[][] =>
-  groups.map((group) => group.map(({ stream, tenantId, expected, rows }): StreamRows => ({ stream, tenantId, expected, rows })));
+export function sealedOf(groups: readonly (readonly StreamRows[])[]): Sealed {
+  const sizes = groups.map(({ length }) => length);
+  const sealed: Sealed = { sizes, streams: [], tenants: [], expected: [], counts: [], ids: [], types: [], at: [], data: [], metas: [] };
+  for (const group of groups)
+    for (const { stream, tenantId, expected, rows } of group) {
+      sealed.streams.push(stream);
+      sealed.tenants.push(tenantId);
+      sealed.expected.push(expected);
+      sealed.counts.push(rows.length);
+      for (const { id, type, at, data, meta } of rows) {
+        sealed.ids.push(id);
+        sealed.types.push(type);
+        sealed.at.push(at);
+        sealed.data.push(data);
+        sealed.metas.push(meta);
+      }
+    }
+  return sealed;
+}
+
+/** The appends that travelled. */
+export function groupsOf({ sizes, streams, tenants, expected, counts, ids, types, at, data, metas }: Sealed): StreamRows[][] {
+  let [append, event] = [0, 0];
+  const row = (): EventRow => {
+    const now = event++;
+    return { id: ids[now]!, type: types[now]!, at: at[now]!, data: data[now]!, meta: metas[now]! };
+  };
+  const appended = (): StreamRows => {
+    const now = append++;
+    const rows = Array.from({ length: counts[now]! }, row);
+    return { stream: streams[now]!, tenantId: tenants[now]!, expected: expected[now]!, rows };
+  };
+  return sizes.map((length) => Array.from({ length }, appended));
+}
 
 /** What became of a group, as it is told from thread to thread. */
 export type Told = { results: Written[] } | { conflict: Pick<RevisionConflict, 'stream' | 'expected' | 'actual'> } | { refused: string };

@@ -7,7 +7,7 @@ import { contractCodec, note } from '../contract-events';
 import { AppendRefused, RevisionConflict } from '../event-store';
 import { type Commits, CommitsHere } from './commits';
 import { RemoteCommits } from './commits-thread.client';
-import { heard, sealedOf, told, type CommitQuestion } from './commits-thread.messages';
+import { groupsOf, heard, sealedOf, told, type CommitQuestion } from './commits-thread.messages';
 import { SqliteEventStore } from './sqlite-event-store';
 
 describe('the log, written by another thread', () => {
@@ -15,7 +15,7 @@ describe('the log, written by another thread', () => {
   const here = new CommitsHere(join(folder, 'events.sqlite'));
   /** What goes from thread to thread is copied on its way. */
   const beside: Commits = {
-    write: async (groups) => structuredClone((await here.write(structuredClone(sealedOf(groups)))).map(told)).map(heard),
+    write: async (groups) => structuredClone((await here.write(groupsOf(structuredClone(sealedOf(groups))))).map(told)).map(heard),
     close: () => here.close(),
   };
   const store = new SqliteEventStore({ file: join(folder, 'events.sqlite'), codec: contractCodec(), commits: beside });
@@ -31,6 +31,23 @@ describe('the log, written by another thread', () => {
     expect((await store.read('s')).map(({ data }) => data)).toEqual([{ text: 'a' }, { text: 'b' }]);
   });
 
+  it('takes what belongs together as it was handed over', async () => {
+    const events = [note('c', { at: '2020-05-06T07:08:09.000Z' }), note('d')];
+    const both = [
+      { stream: 'x', tenantId: 't', expected: 'none' as const, events },
+      { stream: 'y', tenantId: 'u', expected: 'any' as const, events: [note('e')] },
+    ];
+    await Promise.all([store.appendMany(both), append('z', 'none', note('f'))]);
+    const read = (await Promise.all(['x', 'y', 'z'].map((stream) => store.read(stream)))).flat();
+    expect(read.map(({ stream, tenantId, revision, data }) => [stream, tenantId, revision, data])).toEqual([
+      ['x', 't', 0, { text: 'c' }],
+      ['x', 't', 1, { text: 'd' }],
+      ['y', 'u', 0, { text: 'e' }],
+      ['z', 't', 0, { text: 'f' }],
+    ]);
+    expect(read[0]).toMatchObject({ id: events[0]?.id, at: '2020-05-06T07:08:09.000Z' });
+  });
+
   it('is refused as by this one', async () => {
     const [used, conflict] = [note('a'), await append('c', 'none', note('a')).then(() => append('c', 'none', note('b')).catch(String))];
     expect(conflict).toContain('Stream c is at revision 0, expected none');
@@ -42,7 +59,7 @@ describe('the log, written by another thread', () => {
 
   it('takes appends through a port as well, and who is left there hears of it', async () => {
     const { port1, port2 } = new MessageChannel();
-    answerQuestions(async ({ groups = [] }: CommitQuestion) => (await here.write(groups)).map(told), port1);
+    answerQuestions(async ({ sealed }: CommitQuestion) => (await here.write(sealed ? groupsOf(sealed) : [])).map(told), port1);
     const ended = Promise.withResolvers<void>();
     const commits = new RemoteCommits(port2, ended.resolve);
     const other = new SqliteEventStore({ file: join(folder, 'events.sqlite'), codec: contractCodec(), commits });

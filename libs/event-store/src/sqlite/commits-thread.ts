@@ -1,14 +1,14 @@
 import { workerData } from 'node:worker_threads';
 import { answerQuestions } from '@matricula/threads';
 import { CommitsHere } from './commits';
-import { told, type CommitQuestion } from './commits-thread.messages';
+import { groupsOf, told, type CommitQuestion } from './commits-thread.messages';
 
 /** Writes what is handed over, and waits for the disk where nobody waits for an answer to something else. */
 const commits = new CommitsHere(workerData as string);
 
-async function answer({ groups, port }: CommitQuestion): Promise<unknown> {
+async function answer({ sealed, port }: CommitQuestion): Promise<unknown> {
   if (port) return answerQuestions(answer, port);
-  if (groups) return (await commits.write(groups)).map(told);
+  if (sealed) return (await commits.write(groupsOf(sealed))).map(told);
   return commits.close();
 }
 
