@@ -35,6 +35,8 @@ interface Waiter extends Awaited {
 export class MongoCheckpoints {
   private readonly checkpoints: mongo.Collection<Checkpoint>;
   private readonly waiters = new Set<Waiter>();
+  /** What has reached its target has no other one: rows that begin anew have another name. */
+  private readonly whole = new Set<string>();
   private polling: NodeJS.Timeout | undefined;
   private looking = false;
   private closed = false;
@@ -61,8 +63,15 @@ export class MongoCheckpoints {
 
   /** The one that is furthest from what it has to reach; undefined when all are there. */
   async filling(ids: readonly string[]): Promise<Filling | undefined> {
-    const found = new Map((await this.checkpoints.find({ _id: { $in: [...ids] } }).toArray()).map((one) => [one._id, one]));
-    const parts = ids.flatMap((id) => fillingOf(found.get(id)) ?? []);
+    const asked = ids.filter((id) => !this.whole.has(id));
+    if (asked.length === 0) return undefined;
+    const found = new Map((await this.checkpoints.find({ _id: { $in: asked } }).toArray()).map((one) => [one._id, one]));
+    const parts = asked.flatMap((id) => {
+      const progress = found.get(id);
+      const filling = fillingOf(progress);
+      if (!filling && progress?.target) this.whole.add(id);
+      return filling ?? [];
+    });
     return parts.sort((a, b) => a.share - b.share)[0];
   }
 

@@ -91,4 +91,16 @@ import { oddList as model, oddRows as rows } from '../odd-rows.fixture';
     await connection.close();
     expect(indexes.map(({ name }) => name)).toEqual(['_id_']);
   });
+
+  it('that were whole once are not asked about again, which every question would wait for', async () => {
+    const { name, version } = model;
+    const [own, other] = await Promise.all([1, 2].map(() => openMongoRowStore({ url: server.url, database: 'rows' })));
+    await store.aim([projectionOf({ name, version })], '1');
+    expect(await own?.filling(model)).toBeUndefined();
+    const connection = await createConnection(server.url, { dbName: 'rows', runtimeAdapters: { os } }).asPromise();
+    await connection.getClient().db('rows').collection('checkpoints').deleteMany({});
+    expect(await own?.filling(model)).toBeUndefined();
+    expect(await other?.filling(model)).toMatchObject({ share: 0 });
+    await Promise.all([connection.close(), own?.close(), other?.close()]);
+  });
 });
