@@ -56,6 +56,15 @@ export class DistributedRun {
 
   /** Processor time that each process has used, where the system tells. */
   processors(): Map<string, number> {
+    return this.told('stat', processorMsOf);
+  }
+
+  /** Resident memory of each in MiB, where the system tells. */
+  memories(): Map<string, number> {
+    return this.told('status', (status) => Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+  }
+
+  private told(file: string, of: (text: string) => number): Map<string, number> {
     const { processes, log, kafka, mongo, clickhouse } = this.product;
     const all = [
       ...processes.map(({ kind, pid }) => ({ name: kind as string, pid })),
@@ -64,12 +73,14 @@ export class DistributedRun {
       { name: 'MongoDB', pid: mongo.pid },
       { name: 'ClickHouse', pid: clickhouse.pid },
     ];
-    return new Map(all.flatMap(({ name, pid }) => (existsSync(`/proc/${pid}/stat`) ? [[name, processorMsOf(pid)]] : [])));
+    const places = all.map(({ name, pid }) => ({ name, path: `/proc/${pid}/${file}` }));
+    return new Map(places.flatMap(({ name, path }) => (existsSync(path) ? [[name, of(readFileSync(path, 'utf8'))]] : [])));
   }
 
-  /** What all of them have used. */
-  processorMs(): number {
-    return [...this.processors().values()].reduce((sum, ms) => sum + ms, 0);
+  /** What those have used that a question goes through; the others are busy with themselves meanwhile. */
+  askedMs(): number {
+    const used = this.processors();
+    return ['api', 'MongoDB', 'ClickHouse'].reduce((sum, name) => sum + (used.get(name) ?? Number.NaN), 0);
   }
 
   leads(): Promise<number> {
@@ -111,7 +122,7 @@ export class DistributedRun {
 }
 
 /** User and system time, from the fields behind the name, in ticks of ten milliseconds. */
-function processorMsOf(pid: number | undefined): number {
-  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13);
+function processorMsOf(stat: string): number {
+  const [user, system] = stat.split(') ')[1]!.split(' ').slice(11, 13);
   return (Number(user) + Number(system)) * 10;
 }

@@ -11,6 +11,7 @@ import type { AgedStore } from './aged-store';
 import { bareRead, bareWrites, type BareWrites } from './distributed.references';
 import { DistributedRun } from './distributed-run';
 import { figure, type Figure } from './figure';
+import { sizeFigures } from './sizes.bench';
 import { twoProfiles } from './two-profiles.bench';
 import { visibleFigures } from './visible.bench';
 
@@ -31,7 +32,7 @@ export function assertEngines(): void {
 
 type Step = (name: string, work: () => Promise<Figure[]>) => Promise<void>;
 
-/** D1 to D11: the processes of the product on real engines of their own, over the log of an embedded store. */
+/** D1 to D12: the processes of the product on real engines of their own, over the log of an embedded store. */
 export async function distributedBench(store: AgedStore, wanted: (...ids: string[]) => boolean, step: Step): Promise<void> {
   let opened: DistributedRun | undefined;
   await step('the log of that store for its server, and the engines', async () => {
@@ -48,6 +49,7 @@ export async function distributedBench(store: AgedStore, wanted: (...ids: string
     if (wanted('D5', 'D6', 'D7', 'D8', 'D10')) await step('questions beside the embedded profile', () => twoProfiles(run, store, wanted));
     if (wanted('D11')) await step('columns filled again', () => bench.refill());
     if (wanted('D1')) await step('append to row visible', () => visibleFigures(run));
+    if (wanted('D12')) await step('memory and disk', () => sizeFigures(run));
   } finally {
     await run.close();
   }

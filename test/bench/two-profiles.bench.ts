@@ -45,12 +45,17 @@ interface Profiles {
 
 async function questions(run: DistributedRun, { distributed, embedded }: Profiles, until: string, wanted: (id: string) => boolean) {
   const figures: Figure[] = [];
-  const options = { beside: { product: embedded, put: <Of>(question: Of) => question }, processor: () => run.processorMs() };
+  const options = { beside: { product: embedded, put: <Of>(question: Of) => question }, processor: () => run.askedMs() };
   for (const { id, work, questions } of await questionLines(embedded, until)) {
     const own = id.replace('B', 'D');
     if (!wanted(own)) continue;
-    const times = measured(await inTurns(distributed, questions, options));
-    figures.push(figure(own, work, { ...times, unit: 'ms p95', ratioAtMost: RATIO }));
+    const before = embedded.processor().all;
+    const times = await inTurns(distributed, questions, options);
+    const theirMs = (embedded.processor().all - before) / times.theirs.length;
+    figures.push(
+      figure(own, work, { ...measured(times), unit: 'ms p95', ratioAtMost: RATIO }),
+      figure(own, 'processor time of one', { value: times.processorMs, unit: 'ms', reference: theirMs }),
+    );
   }
   if (wanted('D10')) figures.push(await timeline(distributed, embedded));
   return figures;

@@ -1,4 +1,5 @@
 import { sharedEngines } from '../../../../test/fixtures/distributed-stage';
+import { figuresBy, keepFigures, manyThings } from '../columns/many-figures.fixture';
 import { openMongoReadStore } from '../mongo/mongo-read-store';
 import { oddRowsFound } from '../odd-rows.fixture';
 import { readStoreContract } from '../read-store.contract';
@@ -22,5 +23,13 @@ const engines = sharedEngines();
     const { found, expected } = await oddRowsFound(store);
     await store.close();
     expect(found).toEqual(expected);
+  });
+
+  it('adds many groups up in one look at the rows', async () => {
+    const store = await open();
+    await keepFigures(store);
+    const { answers, expected } = await figuresBy(store, manyThings);
+    await store.close();
+    expect(answers).toEqual(expected);
   });
 });

@@ -2,36 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Filter, Grouping } from '@matricula/read-models/kernel';
-import { naiveAggregate } from '../naive/naive-query';
-import { projectionOf, type ReadStore } from '../read-store';
-import { sample, type SampleRow } from '../sample-queries';
+import type { ReadStore } from '../read-store';
 import { openSqliteReadStore } from '../sqlite/sqlite-read-store';
 import { ColumnEngine } from './column-engine';
-
-const ROWS = 5_000;
+import { sample } from '../sample-queries';
+import { figuresBy, groupings, keepFigures, manyThings } from './many-figures.fixture';
 
 describe('figures of several groupings', () => {
   let folder: string;
   let store: ReadStore;
   const asked = jest.spyOn(ColumnEngine.prototype, 'rows');
-  const rows = Array.from({ length: ROWS }, (_, n): SampleRow => ({
-    id: `k${n}`,
-    owner: n % 11 === 0 ? undefined : `owner-${n % 7}`,
-    team: 'north',
-    phone: n % 5 === 0 ? undefined : `${n % 4_500}`,
-    open: n % 3 === 0,
-    attempts: n % 13,
-    score: n / 4,
-    dueAt: new Date(Date.UTC(2026, 0, 1) + n * 1_000_003).toISOString(),
-  }));
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'figures-'));
     store = await openSqliteReadStore({ rowsFile: join(folder, 'rows.sqlite'), columnsFile: join(folder, 'columns.duckdb'), role: 'both' });
-    await store.prepare(sample);
-    const changes = rows.map((row, n) => ({ model: sample, tenantId: 't', key: row.id, position: String(n).padStart(9, '0'), row }));
-    await store.commit(projectionOf(sample), changes, String(ROWS).padStart(9, '0'));
-    await store.reached(projectionOf(sample), String(ROWS).padStart(9, '0'), 10_000);
+    await keepFigures(store);
   });
   afterAll(async () => {
     asked.mockRestore();
@@ -39,28 +24,10 @@ describe('figures of several groupings', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const measures: Grouping['measures'] = [
-    { as: 'count', op: 'count' },
-    { as: 'attempts', op: 'sum', field: 'attempts', where: { field: 'open', op: 'eq', value: true } },
-    { as: 'first', op: 'min', field: 'dueAt' },
-    { as: 'most', op: 'max', field: 'score' },
-  ];
-  const groupings = (counted: Grouping['measures']): Grouping[] => {
-    const [owner, hour] = [{ field: 'owner' }, { field: 'dueAt', per: 'hourOfDay', as: 'hour' }] as const;
-    const all = [...measures, ...counted];
-    return [
-      { by: [], measures: all },
-      { by: [owner, hour], measures: all },
-      { by: [hour], measures: all.slice(2) },
-      { by: [owner], measures: all },
-    ];
-  };
   const questions = async (counted: Grouping['measures']) => {
-    const query = { timeZone: 'Asia/Kolkata', groupings: groupings(counted) };
     asked.mockClear();
-    const answers = await store.aggregates(sample, 't', query);
-    const known = rows.map((row) => ({ key: row.id, row }));
-    expect(answers).toEqual(query.groupings.map((grouping) => naiveAggregate(sample, known, { ...grouping, timeZone: query.timeZone })));
+    const { answers, expected } = await figuresBy(store, counted);
+    expect(answers).toEqual(expected);
     return asked.mock.calls.length;
   };
 
@@ -94,10 +61,6 @@ describe('figures of several groupings', () => {
   });
 
   it('are added up by the engine from many, which the next question knows at once', async () => {
-    const counted: Grouping['measures'] = [
-      { as: 'phones', op: 'distinct', field: 'phone' },
-      { as: 'others', op: 'distinct', field: 'phone', where: { field: 'attempts', op: 'ne', value: 3 } },
-    ];
-    expect([await questions(counted), await questions(counted)]).toEqual([2, 1]);
+    expect([await questions(manyThings), await questions(manyThings)]).toEqual([2, 1]);
   });
 });

@@ -1,6 +1,6 @@
 import type { AggregateRow, Grouping, GroupingsQuery } from '@matricula/read-models/kernel';
 import { addedUp, named, orderOf, type Values } from './added-up';
-import { cubeGroups, cubeRows, cubesOf, nameOf, ridersOf, type Cube } from './compile-cube';
+import { cubeGroups, cubeRows, cubeSets, cubesOf, groupsNumber, nameOf, ridersOf, type Cube } from './compile-cube';
 import { aggregateRows, namesOf } from './compile-figures';
 import type { Subject } from './compile-query';
 import type { Ask, Draft } from './dialect';
@@ -80,23 +80,34 @@ async function cubeFigures<D extends Draft>(
 ): Promise<AggregateRow[][]> {
   const numbered = numberedIn(subject, groupings[0]?.by ?? []);
   const order = numbered.map((_, index) => ({ column: index + 1, dir: 'asc' as const }));
-  return parted(inWords(await ask(cubeRows(subject, query, groupings)), [undefined, ...numbered], order), groupings);
+  const inOrder = (rows: Values[]) => inWords(rows, [undefined, ...numbered], order);
+  if (subject.dialect.looksOnce || numbered.length === 0)
+    return parted(inOrder(await ask(cubeRows(subject, query, groupings))), groupings, (_, place) => place);
+  const names = (groupings[0]?.by ?? []).map(nameOf);
+  const rows = inOrder(await ask(cubeSets(subject, query, groupings)));
+  // Of no rows there is no set, not even that of all.
+  return rows.length === 0
+    ? addedUp([], groupings[0]?.by ?? [], groupings, [])
+    : parted(rows, groupings, (one) => groupsNumber(names, one));
 }
 
-/** The rows of each grouping: the columns are its place, the dimensions of the finest, the measures of all. */
-function parted(rows: readonly Values[], groupings: readonly Grouping[]): AggregateRow[][] {
+/** The rows of each grouping: the columns are its number, the dimensions of the finest, the measures of all. */
+function parted(
+  rows: readonly Values[],
+  groupings: readonly Grouping[],
+  numberOf: (grouping: Grouping, place: number) => number,
+): AggregateRow[][] {
   const names = (groupings[0]?.by ?? []).map(nameOf);
   let offset = 1 + names.length;
-  const columns = groupings.map((grouping) => [
-    ...grouping.by.map((one) => 1 + names.indexOf(nameOf(one))),
-    ...grouping.measures.map(() => offset++),
-  ]);
-  const answers: AggregateRow[][] = groupings.map(() => []);
-  for (const row of rows) {
-    const place = Number(row[0]);
-    const values = (columns[place] ?? []).map((column) => row[column] ?? null);
-    const grouping = groupings[place];
-    if (grouping) answers[place]?.push(named(namesOf(grouping), values));
-  }
-  return answers;
+  const byNumber = Map.groupBy(rows, ([number]) => Number(number));
+  return groupings.map((grouping, place) => {
+    const columns = [...grouping.by.map((one) => 1 + names.indexOf(nameOf(one))), ...grouping.measures.map(() => offset++)];
+    const own = byNumber.get(numberOf(grouping, place)) ?? [];
+    return own.map((row) =>
+      named(
+        namesOf(grouping),
+        columns.map((column) => row[column] ?? null),
+      ),
+    );
+  });
 }

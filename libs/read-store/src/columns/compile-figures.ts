@@ -22,10 +22,7 @@ export function aggregateRows<D extends Draft>(subject: Subject<D>, query: Aggre
     source = `(select *, ${subject.dialect.elements(compiler.column(dimension.field))} as e${index} from ${source})`;
     return { value: `e${index}`, label: `d${index}` };
   });
-  const measures = query.measures.map((measure) => {
-    const figure = measured(subject, compiler, measure);
-    return measure.op === 'sum' ? `coalesce(${figure}, 0)::double` : figure;
-  });
+  const measures = query.measures.map((measure) => figureOf(subject, compiler, measure));
   const names = namesOf(query);
   const place = (index: number) => (index < dimensions.length ? `d${index}` : `m${index - dimensions.length}`);
   const order = (query.sort ?? []).map(({ field, dir }) => {
@@ -57,6 +54,12 @@ export function dimensioned<D extends Draft>(
   if (!per) return { value: compiler.numbers(field)?.column ?? column, label: name };
   if (compiler.kind(field) !== 'instant') throw new RefusedQuery(`Field ${field} is no instant`);
   return { value: dialect.bucketStart(dialect.localTime(column, timeZone), per), label: dialect.bucketLabel(name, per) };
+}
+
+/** The figure of a group as it is answered. @throws RefusedQuery where a field has none */
+export function figureOf<D extends Draft>(subject: Subject<D>, compiler: FilterCompiler<D>, measure: Measure): string {
+  const figure = measured(subject, compiler, measure);
+  return measure.op === 'sum' ? `coalesce(${figure}, 0)::double` : figure;
 }
 
 /** The figure of a group. @throws RefusedQuery where a field has none */

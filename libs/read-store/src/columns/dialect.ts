@@ -27,6 +27,8 @@ export interface AskedTable {
 /** What an engine says in its own words; everything else the compiler says the same to all. */
 export interface Dialect<D extends Draft = Draft> {
   draft(): D;
+  /** Whether what a statement names is worked out once, however often it is named. */
+  looksOnce: boolean;
   /** The missing value of a kind. */
   missing(kind: FieldKind): string;
   /** Whether a value is there, or is missing. */
