@@ -155,13 +155,19 @@ export function checkFields(set: FieldSet, given: unknown, kept?: FieldValues): 
   return { values, problems: [...wrong.values()].sort((a, b) => place(a) - place(b)) };
 }
 
+/** Kinds whose values are no texts: of these an empty text is none. */
+const NO_TEXTS: ReadonlySet<FieldKind | undefined> = new Set(['integer', 'decimal', 'money', 'flag', 'choices', 'manyOf', 'list']);
+
 function trimmed(set: FieldSet, given: FieldValues): FieldValues {
   const trim = (value: Json | undefined) => (typeof value === 'string' ? value.trim() : value);
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
       const kind = Object.hasOwn(set, name) ? set[name]?.kind : undefined;
       if (kind === 'secret') return [name, value];
-      if (!Array.isArray(value)) return [name, trim(value)];
+      if (!Array.isArray(value)) {
+        const said = trim(value);
+        return [name, said === '' && NO_TEXTS.has(kind) ? null : said];
+      }
       const all = value.map((one) => trim(one) ?? null);
       // Whoever is named twice is meant once.
       return [name, kind === 'manyOf' || kind === 'choices' ? [...new Set(all)] : all];
