@@ -142,17 +142,17 @@ describe('people and roles, in two browsers', () => {
     await form.getByRole('combobox', { name: 'Leave' }).click();
     await own.getByTitle('Casual leave').click();
     // A Monday.
-    await form.getByRole('textbox', { name: 'From' }).fill('04 Jan 2027');
+    await form.getByRole('textbox', { name: 'From' }).fill('05 Mar 2029');
     await form.getByRole('textbox', { name: 'From' }).press('Enter');
     await form.getByRole('textbox', { name: 'Reason' }).fill('A wedding.');
     await button(own, 'Apply').click();
     await own.getByText('Leave requested').waitFor();
     await at.goto('/employee/leave');
-    await at.getByRole('gridcell', { name: 'Mon, 04 Jan 2027' }).click();
+    await at.getByRole('gridcell', { name: 'Mon, 05 Mar 2029' }).click();
     await at.getByRole('dialog', { name: 'Leave' }).getByRole('button', { name: 'Approve' }).click();
     await at.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve' }).click();
     await at.getByText('Leave approved').waitFor();
-    await own.getByRole('row', { name: /04 Jan 2027 1 Approved/ }).waitFor();
+    await own.getByRole('row', { name: /05 Mar 2029 1 Approved/ }).waitFor();
     await at.goto('/employee/finances');
     await button(at, 'Generate payslips').first().click();
     const month = todayIn('Asia/Kolkata').slice(0, 7);
