@@ -46,7 +46,6 @@ describe('an admin, in the browser', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(await captured(product, secret, { phone: '9812360002' })).toEqual([403, 'This API key is not in use at present.']);
-    await page.goto('/docs?tab=keys');
     await page.getByRole('gridcell', { name: 'Landing page', exact: true }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('tooltip').getByRole('button', { name: 'Delete' }).click();

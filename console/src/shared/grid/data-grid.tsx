@@ -35,6 +35,7 @@ import { gridTheme } from './grid-theme';
 import { toColDef, type ListColumn } from './list-columns';
 import { usePastRows } from '../past/past-link';
 import { fetchByKey, fetchRows } from './list-source';
+import { Overtaken } from './overtaken';
 import { noneChosen, type RowChoice } from './row-choice';
 import { RowHover } from './row-hover';
 import { useCellEdit } from './use-cell-edit';
@@ -100,6 +101,8 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   const [conflict, setConflict] = useState<Conflict<Row> | null>(null);
   const edit = useCellEdit<Row>(list, columns, setConflict);
   latest.current = props;
+  const overtaken = useRef(new Overtaken());
+  const followMoved = useRef<(keys: readonly string[], by?: string) => void>(() => {});
 
   const colDefs = useMemo((): ColDef<Row>[] => {
     const defs = columns.map((column) => toColDef(column, model, zone, past?.at));
@@ -110,19 +113,23 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     (): IDatasource => ({
       getRows: ({ startRow, endRow, successCallback, failCallback }) => {
         const limit = endRow - startRow;
+        overtaken.current.ask();
         fetchRows<Row>(list, { where, search: search || undefined, sort: [...sort], skip: startRow, limit, past }).then(
-          ({ rows, asOf }) => {
+          ({ rows, asOf, position }) => {
             successCallback(rows, rows.length < limit ? startRow + rows.length : undefined);
+            const keys = rows.map((row) => String(row[model.key as keyof Row]));
+            followMoved.current(overtaken.current.answered(keys, position));
             if (startRow === 0) latest.current.onLoaded?.({ empty: rows.length === 0, asOf });
           },
           (error: unknown) => {
             failCallback();
+            overtaken.current.answered();
             latest.current.onFailed?.(error);
           },
         );
       },
     }),
-    [list, where, search, sort, past],
+    [list, model.key, where, search, sort, past],
   );
 
   useEffect(() => {
@@ -199,20 +206,24 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     }
   }, [api, list, model.key, edit]);
 
+  followMoved.current = (keys, by) => {
+    // What was stays.
+    if (past || keys.length === 0) return;
+    keys.forEach((key) => moved.current.set(key, by));
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () =>
+        void showMoved().catch((error: unknown) => {
+          if (!isUnreachable(error)) toast.error(`Changed rows could not be fetched: ${messageOf(error)}`);
+        }),
+      LIVE_EVERY_MS,
+    );
+  };
   useLiveRows(
     list,
-    ({ keys, by }) => {
-      // What was stays.
-      if (past) return;
-      keys.forEach((key) => moved.current.set(key, by?.name));
-      clearTimeout(timer.current);
-      timer.current = setTimeout(
-        () =>
-          void showMoved().catch((error: unknown) => {
-            if (!isUnreachable(error)) toast.error(`Changed rows could not be fetched: ${messageOf(error)}`);
-          }),
-        LIVE_EVERY_MS,
-      );
+    ({ keys, by, position }) => {
+      overtaken.current.hear(keys, position);
+      followMoved.current(keys, by?.name);
     },
     () => !past && api?.refreshInfiniteCache(),
   );

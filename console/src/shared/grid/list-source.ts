@@ -7,6 +7,8 @@ import { type PastLink } from '../past/past-link';
 export interface RowsAnswer<Row> {
   rows: Row[];
   asOf?: string;
+  /** What the rows reflect. */
+  position?: string;
 }
 
 /** A question as rows are, or as they were. */
@@ -21,8 +23,8 @@ export async function fetchRows<Row>(
   signal?: AbortSignal,
   after?: string,
 ): Promise<RowsAnswer<Row>> {
-  const { data, asOf } = await post<Row[]>(at(list, 'rows'), page, { signal, after });
-  return { rows: data, asOf };
+  const { data, asOf, position } = await post<Row[]>(at(list, 'rows'), page, { signal, after });
+  return { rows: data, asOf, position };
 }
 
 /** How many rows there are, and the position that this reflects. */

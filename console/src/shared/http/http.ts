@@ -107,10 +107,12 @@ async function cannotWait(response: Response): Promise<boolean> {
 
 async function call<Data>(method: string, path: string, body: unknown, options: CallOptions = {}): Promise<Answer<Data>> {
   const sentToken = sessionStore.token() !== null;
+  // What this call waits for: a command may be answered before it is, and then the next question waits for that one.
+  const own = readAfter();
   let response = await send(method, path, body, options);
-  if (readAfter() && (await cannotWait(response))) {
+  if (own && (await cannotWait(response))) {
     // The read model has not caught up with our own write: show what is there, the live update brings the rest.
-    forgetPosition();
+    forgetPosition(own);
     response = await send(method, path, body, options);
   }
   if (!response.ok) {
@@ -128,9 +130,8 @@ async function call<Data>(method: string, path: string, body: unknown, options: 
   // Only answers that say how fresh they are say whether something is missing.
   if (answer.asOf !== undefined) noteFilling(path, answer.filling);
   noteRowsRead(path, answer.position);
-  const own = readAfter();
   // It lags far behind: the next question does not wait again.
-  if (own && isRead(path) && answer.position !== undefined && answer.position < own) forgetPosition();
+  if (own && isRead(path) && answer.position !== undefined && answer.position < own) forgetPosition(own);
   if (method !== 'GET' || options.changes) rememberPosition(path, answer.position);
   return answer;
 }

@@ -1,7 +1,7 @@
 import { forgetPosition, readAfter, rememberPosition } from './read-after';
 
 describe("reading one's own writes", () => {
-  beforeEach(forgetPosition);
+  beforeEach(() => forgetPosition('9999999999'));
 
   it('waits for nothing before the first command', () => expect(readAfter()).toBeNull());
 
@@ -14,6 +14,14 @@ describe("reading one's own writes", () => {
   it('does not wait for what a list reflects', () => {
     rememberPosition('lists/leads/rows', '0000000009');
     rememberPosition('reports/productivity', '0000000009');
+    expect(readAfter()).toBeNull();
+  });
+
+  it('goes on waiting for a newer one than is given up', () => {
+    rememberPosition('callGenerate', '0000000007');
+    forgetPosition('0000000006');
+    expect(readAfter()).toBe('0000000007');
+    forgetPosition('0000000007');
     expect(readAfter()).toBeNull();
   });
 });

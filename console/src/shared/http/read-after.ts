@@ -11,6 +11,7 @@ export function rememberPosition(path: string, position: string | undefined): vo
 /** The position that the next read must have passed, if there is one. */
 export const readAfter = (): string | null => last;
 
-export function forgetPosition(): void {
-  last = null;
+/** Nobody waits for a position any more, nor for one before it; a newer one stays. */
+export function forgetPosition(position: string): void {
+  if (last !== null && last <= position) last = null;
 }
