@@ -64,6 +64,13 @@ describe('publishers', () => {
     await desk.settle();
     const imports = new Imports(desk, admin);
     const file = ['name,phone', 'Anu,9812350001', 'Ben,98', 'Cal,9812350003', 'Dev,9812350004', 'Eva,9812350005'].join('\n');
+    // What the check says of today is what becomes of them.
+    const { uploadId, mapping } = await imports.upload(file);
+    const checked = await admin.post('/api/imports/check', { uploadId, mapping, publisherId: id }).expect(200);
+    expect(checked.body.data).toMatchObject({
+      counts: { fresh: 4, refused: 1 },
+      overCap: { rows: 2, reason: 'Bright Leads may send 7 leads a day at the most, and these are over it.' },
+    });
     const { jobId, job } = await imports.run(file, { publisherId: id });
     expect(job).toMatchObject({ status: 'completed', counts: { created: 2, refused: 3 } });
     const { text } = await admin.get(`/api/jobs/${jobId}/errors`).expect(200);
@@ -71,6 +78,10 @@ describe('publishers', () => {
     for (const line of ['5', '6']) expect(text).toContain(`\n${line},"Bright Leads may send 7 leads a day at the most`);
     expect(text).not.toContain('Cal');
     expect(await standing()).toMatchObject({ taken_today: 7, refused_today: 11 });
+    const rows = { data: [{ phone: '9812350006' }], publisherId: id };
+    const { body } = await admin.post('/api/upload/uploadAndAssign', rows).expect(200);
+    expect(await imports.ended(body.data.jobId as string)).toMatchObject({ counts: { created: 0, refused: 1 } });
+    expect(await standing()).toMatchObject({ taken_today: 7, refused_today: 12 });
     // Taken back, they did not come: nothing is paid for them.
     await imports.undo(jobId);
     expect(await standing()).toMatchObject({ leads: 5 });

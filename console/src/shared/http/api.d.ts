@@ -6599,6 +6599,11 @@ export interface components {
             /** @description A sentence without its subject, who is known: `Owns it.` */
             because: string;
         };
+        /** @description Rows that a publisher may not send any more by today's caps, and what those are. */
+        RowsOverCap: {
+            rows: number;
+            reason: string;
+        };
         /** @description What somebody earns in a month, in whole rupees. */
         SalaryRow: {
             userId: string;
@@ -7669,6 +7674,8 @@ export interface components {
             data: Record<string, never>[];
             tenantId?: string;
             audience_name?: string;
+            /** @description The publisher that sent the rows. */
+            publisherId?: string;
         };
         CaptureDto: {
             leads?: components["schemas"]["EnquiryDto"][];
@@ -9867,6 +9874,8 @@ export interface operations {
                             checkId: string;
                             counts: components["schemas"]["CheckCounts"];
                             unknownColleges: components["schemas"]["UnknownColleges"];
+                            /** @description If the file were brought in today. */
+                            overCap?: components["schemas"]["RowsOverCap"];
                         };
                     };
                 };

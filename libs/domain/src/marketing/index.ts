@@ -5,6 +5,7 @@ export { publishableKey, readKey, type FormAddress } from './publishable-key';
 export {
   overCap,
   publisherIntakeDecider,
+  notTaken,
   roomOf,
   type PublisherCaps,
   type PublisherIntake,

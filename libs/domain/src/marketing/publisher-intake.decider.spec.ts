@@ -64,6 +64,14 @@ describe('leads of a publisher', () => {
       .then({ type: 'PublisherLeadsRefused', data: { count: 1, most: 0 } });
   });
 
-  it('are refused in words', () =>
-    expect(overCap('Lead Mart', { cap: 'day', most: 1 })).toBe('Lead Mart may send 1 lead a day at the most, and these are over it.'));
+  it('are none of them taken from when it is paused on, and what came before still counts', () =>
+    intake
+      .given(taken('2026-03-02', 8, 8))
+      .when(take(2, { caps: { paused: true }, jobId: 'job-1', jobRows: [5, 6] }))
+      .then({ type: 'PublisherLeadsRefused', data: { count: 2, cap: 'paused', most: 0, ofDay: 8, ofMonth: 8, jobRows: [5, 6] } }));
+
+  it('are refused in words', () => {
+    expect(overCap('Lead Mart', { cap: 'day', most: 1 })).toBe('Lead Mart may send 1 lead a day at the most, and these are over it.');
+    expect(overCap('Lead Mart', { cap: 'paused', most: 0 })).toBe('Leads of Lead Mart are not taken at present.');
+  });
 });

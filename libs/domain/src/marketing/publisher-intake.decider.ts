@@ -5,6 +5,8 @@ import type { PublisherEvent, PublisherLeadsRefused } from './publisher.events';
 export interface PublisherCaps {
   day?: number;
   month?: number;
+  /** Nothing is taken, whatever the others say. */
+  paused?: boolean;
 }
 
 /** Leads that were taken on the last day that something came, and in its month. */
@@ -40,6 +42,7 @@ const on = (day: string, intake: PublisherIntake) => ({
 
 /** How many more may come on a day, and the cap that says so; undefined where there is none. */
 export function roomOf(intake: PublisherIntake, day: string, caps: PublisherCaps) {
+  if (caps.paused) return { cap: 'paused' as const, most: 0, room: 0 };
   const { ofDay, ofMonth } = on(day, intake);
   const rooms = [
     ...(caps.day === undefined ? [] : [{ cap: 'day' as const, most: caps.day, room: Math.max(0, caps.day - ofDay) }]),
@@ -79,6 +82,11 @@ export const publisherIntakeDecider: Decider<PublisherIntake, TakePublisherLeads
   },
 };
 
+/** Why nothing of a publisher is taken that is paused. */
+export const notTaken = (name: string): string => `Leads of ${name} are not taken at present.`;
+
 /** Why leads were refused, in words. */
 export const overCap = (name: string, { cap, most }: Pick<PublisherLeadsRefused['data'], 'cap' | 'most'>): string =>
-  `${name} may send ${most} ${most === 1 ? 'lead' : 'leads'} a ${cap} at the most, and these are over it.`;
+  cap === 'paused'
+    ? notTaken(name)
+    : `${name} may send ${most} ${most === 1 ? 'lead' : 'leads'} a ${cap} at the most, and these are over it.`;

@@ -14,11 +14,11 @@ export type PublisherLeadsAccepted = EventOf<typeof publisherLeadsAccepted>;
 
 export const publisherLeadsRefused = defineEvent('PublisherLeadsRefused', {
   context,
-  doc: 'Leads of a publisher were refused: they were over its cap for the day or the month.',
+  doc: 'Leads of a publisher were refused: they were over its cap for the day or the month, or it was paused while they were brought in.',
   fields: {
     ...standing,
     count: integer(),
-    cap: oneOf('day', 'month'),
+    cap: oneOf('day', 'month', 'paused'),
     most: integer(),
     /** Of an import: its rows that were refused. */
     jobId: optional(id()),

@@ -7,6 +7,8 @@ import { EventStore, stateOf } from '@matricula/event-store';
 import { LeadIdentities, type LeadIdentity } from '../lead/lead-identities';
 import { ImportFiles } from './import-files';
 import { Masters } from '../lead/masters';
+import { PublisherBatch } from '../lead/publisher-batch';
+import { Publishers } from '../lead/publishers';
 import type { RowProblem } from './import-row';
 import { ImportRows } from './import-rows';
 import type { RecordImportWork } from './record-import.work';
@@ -49,11 +51,19 @@ interface Kept {
   uploadId: string;
 }
 
+/** Rows that a publisher may not send any more by today's caps, and what those are. */
+export interface RowsOverCap {
+  rows: number;
+  reason: string;
+}
+
 interface Checked {
   checkId: string;
   counts: CheckCounts;
   bad: BadRow[];
   unknownColleges: UnknownColleges;
+  /** If the file were brought in today. */
+  overCap?: RowsOverCap;
 }
 
 /** Goes through a whole file without writing: what an import would do with each row. */
@@ -65,6 +75,7 @@ export class ImportCheck {
     private readonly store: EventStore,
     private readonly identities: LeadIdentities,
     private readonly masters: Masters,
+    private readonly publishers: Publishers,
   ) {}
 
   /** Counts, and the id under which the bad rows can be paged. */
@@ -80,6 +91,8 @@ export class ImportCheck {
     const unknown = new Map<string, { name: string; rows: number }>();
     const pepper = await this.identities.pepper(tenantId);
     const seen = new Set<string>();
+    const intake = await this.intake(tenantId, settings);
+    let over = 0;
     for await (const batch of this.files.rows(tenantId, settings.uploadId, settings, BATCH)) {
       const people: LeadIdentity[][] = [];
       for (const { line, values, enquiry, problems, unknownCollege } of await reader.read(batch)) {
@@ -90,15 +103,30 @@ export class ImportCheck {
       counts.rows += batch.length;
       const known = await this.known(tenantId, people.flat());
       for (const identities of people) {
-        if (identities.some(({ stream }) => known.has(stream))) counts.known++;
-        else if (identities.some(({ stream }) => seen.has(stream))) counts.repeated++;
+        const isKnown = identities.some(({ stream }) => known.has(stream));
+        const isRepeated = !isKnown && identities.some(({ stream }) => seen.has(stream));
+        if (isKnown) counts.known++;
+        else if (isRepeated) counts.repeated++;
         else counts.fresh++;
+        // Somebody who is left out is not sent either.
+        const isSkipped = settings.policy === 'skip' && (isKnown || isRepeated);
+        if (intake && !isSkipped && !intake.takes()) over++;
         for (const { stream } of identities) seen.add(stream);
       }
       await new Promise(setImmediate);
     }
     const names = [...unknown.values()].sort((one, other) => other.rows - one.rows).slice(0, MOST_NAMES);
-    return { checkId: await this.keep(tenantId, settings, { counts, bad }), counts, bad, unknownColleges: { count: unknown.size, names } };
+    const checkId = await this.keep(tenantId, settings, { counts, bad });
+    const overCap = intake && over > 0 ? { rows: over, reason: intake.reason } : undefined;
+    return { checkId, counts, bad, unknownColleges: { count: unknown.size, names }, overCap };
+  }
+
+  /** What the publisher of a file may still send. */
+  private async intake(tenantId: string, { publisher }: ImportSettings): Promise<PublisherBatch | undefined> {
+    if (!publisher) return undefined;
+    const intake = new PublisherBatch(await this.publishers.termsNow(tenantId, publisher), tenantId, undefined);
+    await intake.load(this.store);
+    return intake;
   }
 
   private async keep(tenantId: string, { fileName, uploadId }: ImportSettings, found: Pick<Checked, 'counts' | 'bad'>): Promise<string> {

@@ -118,7 +118,7 @@ export class ImportController {
     const csv = stringify([header, ...rows.map((row) => header.map((name) => cell(row[name])))], { delimiter: ',' });
     const name = dto.audience_name ?? 'Uploaded rows';
     const { uploadId, mapping } = await this.analysis.analyse(`${name}.csv`, Readable.from([Buffer.from(csv)]), context);
-    const settings = await this.settings({ uploadId, mapping }, context);
+    const settings = await this.settings({ uploadId, mapping, publisherId: dto.publisherId }, context);
     const attributes = dto.audience_name ? { audience: dto.audience_name } : undefined;
     return this.run({ ...settings, delimiter: ',', owners, attributes }, name, context);
   }

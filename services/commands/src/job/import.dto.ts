@@ -102,6 +102,8 @@ export class UploadAndAssignDto {
   data: Record<string, unknown>[];
   @IsOptional() @IsString() tenantId?: string;
   @IsOptional() @IsString() @MaxLength(200) audience_name?: string;
+  /** The publisher that sent the rows. */
+  @IsOptional() @IsString() @MaxLength(60) publisherId?: string;
 }
 
 /** Query of `upload/uploadAndAssign`: the owner of the leads. */

@@ -50,7 +50,7 @@ export class ImportWork implements JobWork {
       if (enquiries.length > 0) {
         await this.room.assert(meta.tenantId, 'leads', enquiries.length);
         // Of the day that it is by now, with what is agreed by now: an import may take long.
-        const publisher = settings.publisher && (await this.publishers.terms(meta.tenantId, settings.publisher.publisherId));
+        const publisher = settings.publisher && (await this.publishers.termsNow(meta.tenantId, settings.publisher));
         for (const { outcome } of await this.captureRows(enquiries, meta, { jobId, policy, publisher }))
           counts[countOf(outcome, settings)]++;
       }

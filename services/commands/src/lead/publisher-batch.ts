@@ -57,8 +57,17 @@ export class PublisherBatch {
     if (this.refusedBefore.has(row)) return false;
     this.rows.push(row);
     this.wanted++;
-    const limit = roomOf(this.intake, this.terms.day, this.terms.caps);
+    const { limit } = this;
     return limit === undefined || this.wanted <= limit.room;
+  }
+
+  /** Why those are refused that are not taken. */
+  get reason(): string {
+    return this.limit ? overCap(this.terms.name, this.limit) : '';
+  }
+
+  private get limit() {
+    return roomOf(this.intake, this.terms.day, this.terms.caps);
   }
 
   /** What is to be noted; without a job all are taken or none. */

@@ -115,6 +115,12 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
           {isLeads ? 'People who are leads already' : 'Those in the list already'} {duplicates[choices.policy]}.
         </p>
       )}
+      {check.overCap && (
+        <p className="import-note" role="status">
+          <b className="tabular">{whole.format(check.overCap.rows)}</b> {check.overCap.rows === 1 ? 'row is' : 'rows are'} over what the
+          publisher may send, and would be refused today: {check.overCap.reason}
+        </p>
+      )}
       <UnknownColleges
         unknown={check.unknownColleges}
         chosen={choices.colleges}
