@@ -77,6 +77,17 @@ describe('the configuration', () => {
     expect(() => loadConfig({ IDENTITY_PROVIDER_2: 'a/b' })).toThrow(/must be a word/);
   });
 
+  it('tells consoles by the socket alone, until an app at Pusher Channels is named whole', () => {
+    const app = { PUSHER_APP_ID: '1', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' };
+    expect(loadConfig({}).realtime).toEqual({ kind: 'none' });
+    expect(loadConfig({ REALTIME: 'sandbox' }).realtime).toEqual({ kind: 'sandbox' });
+    expect(loadConfig(app).realtime).toEqual({ kind: 'pusher', appId: '1', key: 'key', secret: 'secret', cluster: 'ap2', url: undefined });
+    expect(loadConfig({ ...app, REALTIME: 'none' }).realtime).toEqual({ kind: 'none' });
+    expect(() => loadConfig({ ...app, PUSHER_SECRET: '' })).toThrow(/PUSHER_SECRET is missing/);
+    expect(() => loadConfig({ ...app, PUSHER_CLUSTER: 'evil.example/' })).toThrow(/PUSHER_CLUSTER is/);
+    expect(() => loadConfig({ REALTIME: 'sandbox', NODE_ENV: 'production' })).toThrow(/REALTIME=sandbox is for development/);
+  });
+
   it('takes an account at Twilio whole or not at all', () => {
     const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+15550001111' };
     expect(loadConfig(account).twilio).toEqual({ accountSid: 'AC1', authToken: 't', from: '+15550001111' });

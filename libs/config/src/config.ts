@@ -36,6 +36,11 @@ export interface Config {
   webhooks: { to: 'sandbox' | 'https'; loopback: boolean };
   /** What keeps machines out of public forms: work for the browser (so much at the most), a provider's widget, or nothing. */
   captcha: { kind: 'work'; most: number } | { kind: 'turnstile' | 'hcaptcha'; siteKey: string; secret: string } | { kind: 'none' };
+  /**
+   * What tells open consoles beside the socket: nothing, the sandbox at /dev/outbox, or Pusher Channels; `url` is a server of one's own that
+   * speaks as theirs do.
+   */
+  realtime: { kind: 'none' | 'sandbox' } | ({ kind: 'pusher' } & PusherConfig);
   /** Threads and memory of the column store. */
   columns: { threads: number; memoryLimit: string };
   /** Sign-in attempts per minute and network address; wrong passwords, wrong codes and mails per account before its pauses begin. */
@@ -65,6 +70,15 @@ export interface IdentityProviderConfig {
   issuer?: string;
   clientId: string;
   clientSecret?: string;
+}
+
+/** An app at Pusher Channels. */
+export interface PusherConfig {
+  appId: string;
+  key: string;
+  secret: string;
+  cluster: string;
+  url?: string;
 }
 
 /** Where the engines of the distributed profile are. */
@@ -201,6 +215,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       loopback: flag('WEBHOOKS_TO_LOOPBACK', false),
     },
     captcha: captchaSettings({ given, whole, oneOf }, mistakes),
+    realtime: realtimeSettings({ given, oneOf, link }, environment, mistakes),
     columns: { threads: whole('COLUMN_THREADS', 2, 1, 64), memoryLimit: given('COLUMN_MEMORY') ?? '600MB' },
     limits: {
       signInPerMinute: whole('SIGN_IN_PER_MINUTE', 10, 1),
@@ -313,6 +328,29 @@ function captchaSettings({ given, whole, oneOf }: Omit<Variables, 'flag'> & { on
   if (!siteKey) mistakes.push(`CAPTCHA_SITE_KEY is missing: ${kind} shows its widget by it.`);
   if (!secret) mistakes.push(`CAPTCHA_SECRET is missing: ${kind} is asked with it.`);
   return { kind, siteKey, secret };
+}
+
+/** The documents' region of the realtime service. */
+const CLUSTER = 'ap2';
+
+/** Pusher by all three of its names; the sandbox where it is asked for. */
+function realtimeSettings(
+  { given, oneOf, link }: Pick<Variables, 'given'> & { oneOf: Choose; link(name: string): string | undefined },
+  environment: Config['environment'],
+  mistakes: string[],
+): Config['realtime'] {
+  const names = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const;
+  const [appId, key, secret] = names.map(given);
+  const kind = oneOf('REALTIME', ['none', 'sandbox', 'pusher'] as const, appId || key || secret ? 'pusher' : 'none');
+  if (kind === 'sandbox' && environment === 'production')
+    mistakes.push('REALTIME=sandbox is for development: in production nobody looks at /dev/outbox.');
+  if (kind !== 'pusher') return { kind };
+  const missing = names.filter((name) => given(name) === undefined);
+  if (missing.length > 0) mistakes.push(`${missing.join(' and ')} is missing: Pusher Channels needs all of ${names.join(', ')}.`);
+  const cluster = given('PUSHER_CLUSTER') ?? CLUSTER;
+  if (!/^[a-z0-9-]+$/.test(cluster))
+    mistakes.push(`PUSHER_CLUSTER is "${cluster}" but must be a word such as ${CLUSTER}: it is a part of addresses.`);
+  return { kind, appId: appId ?? '', key: key ?? '', secret: secret ?? '', cluster, url: link('PUSHER_URL') };
 }
 
 /** All three, or none. */

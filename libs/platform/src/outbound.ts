@@ -3,6 +3,7 @@ import type { Config } from '@matricula/config';
 import { EmailSender, GuardedSmtpMailer, sandboxEmail, type Email, type Mailer } from '@matricula/outbound/email';
 import { isPublicAddress, SandboxOutbox, type Channel, type Sender } from '@matricula/outbound/kernel';
 import { sandboxPush, vapidKeys, WebPushSender, type Push } from '@matricula/outbound/push';
+import { PusherSender, sandboxRealtime, type Realtime } from '@matricula/outbound/realtime';
 import { sandboxSms, TWILIO_STATUS_PATH, TwilioSender, type Sms, type TwilioSettings } from '@matricula/outbound/sms';
 import { sandboxWebhook, WebhookSender, type Webhook } from '@matricula/outbound/webhook';
 import { MetaRegistrar, sandboxWhatsApp, type NumberMove } from '@matricula/outbound/whatsapp';
@@ -78,6 +79,13 @@ export class Outbound {
     if (account?.provider !== 'meta') return this.outbox && sandboxWhatsApp(this.outbox);
     const { accountId, accessToken } = account.settings;
     return new MetaRegistrar({ accountId: String(accountId), accessToken: String(accessToken ?? '') });
+  }
+
+  /** What tells open consoles beside the socket; undefined where the socket does it alone. */
+  realtime(): Sender<Realtime> | undefined {
+    const { realtime } = this.config;
+    if (realtime.kind === 'pusher') return new PusherSender(realtime);
+    return realtime.kind === 'sandbox' && this.outbox ? sandboxRealtime(this.outbox) : undefined;
   }
 
   private email(account: Account | undefined): Sender<Email> | undefined {

@@ -19,15 +19,15 @@ const MOST_HOSTS = 100;
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** Headers of every answer: what a browser may do with it, and that nobody keeps what the API says. */
-export function addAnswerHeaders(fastify: FastifyInstance, { hsts }: { hsts: boolean }): void {
+/** Headers of every answer: what a browser may do with it, and that nobody keeps what the API says. `realtime`: where else it may connect to. */
+export function addAnswerHeaders(fastify: FastifyInstance, { hsts, realtime }: { hsts: boolean; realtime?: string }): void {
   // Built once: the plugin of Fastify builds its chain anew for every request.
   const secured = remembered(
     helmet({
       contentSecurityPolicy: {
         directives: {
           'script-src': ["'self'"],
-          'connect-src': ["'self'", ownSockets],
+          'connect-src': ["'self'", ownSockets, ...(realtime === undefined ? [] : [realtime])],
           'img-src': ["'self'", 'data:', 'blob:'],
           'media-src': ["'self'", 'blob:'],
           'upgrade-insecure-requests': null,

@@ -6,6 +6,7 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { Config } from '@matricula/config';
 import { InputPipe, limitBody } from '@matricula/http';
 import { Metrics } from '@matricula/observability';
+import { pusherSocket } from '@matricula/outbound/realtime';
 import { Projections, Traffic, type Ports } from '@matricula/platform';
 import { addAnswerHeaders } from './answer-headers';
 import { openApiDocument } from './open-api/open-api';
@@ -43,7 +44,10 @@ export async function createApp(config: Config, ports: Ports, logger: LoggerServ
   underApi(app);
   app.useWebSocketAdapter(new IoAdapter(app));
   app.useGlobalPipes(new InputPipe());
-  addAnswerHeaders(adapter.getInstance(), { hsts: config.environment === 'production' });
+  addAnswerHeaders(adapter.getInstance(), {
+    hsts: config.environment === 'production',
+    realtime: config.realtime.kind === 'pusher' ? pusherSocket(config.realtime) : undefined,
+  });
   adapter.getInstance().addHook('onSend', hearOut(bodyBytes));
   adapter.getInstance().addHook('onSend', compressAnswer);
   adapter.getInstance().addHook('onRoute', limitBody);

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { IdentityService } from '@matricula/auth';
+import { Authenticator, IdentityService } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { EventStore } from '@matricula/event-store';
+import { Outbound } from '@matricula/platform';
 import { ScheduleWorker, type EventWorker } from '@matricula/policy-kit';
 import { ReadStore } from '@matricula/read-store';
 import { SealedBlobStore } from '@matricula/blob-store';
@@ -9,6 +10,7 @@ import { DataSubjectKeys, Vault } from '@matricula/vault';
 import { MessageRoutes } from './communication/message-routes';
 import { NotificationMailWorker } from './communication/notification-mail.worker';
 import { OutboundWorker } from './communication/outbound.worker';
+import { RealtimeNotificationWorker } from './communication/realtime-notification.worker';
 import { WebhookDispatchWorker } from './communication/webhook-dispatch.worker';
 import { WebhookPauseWorker } from './communication/webhook-pause.worker';
 import { ReportDesk } from './overview/report-desk';
@@ -30,12 +32,15 @@ export class Workers {
     private readonly identity: IdentityService,
     private readonly reportDesk: ReportDesk,
     private readonly blobs: SealedBlobStore,
+    private readonly authenticator: Authenticator,
+    private readonly outbound: Outbound,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** For a process that begins to lead: what a worker has learnt of the log is worth nothing once others went on from there. */
   begin(): EventWorker[] {
-    const { store, reads, vault, keys, routes, identity, blobs } = this;
+    const { store, reads, vault, keys, routes, identity, blobs, authenticator } = this;
+    const realtime = this.outbound.realtime();
     const { brand, publicUrl } = this.config;
     return [
       new OutboundWorker(store, routes),
@@ -47,6 +52,7 @@ export class Workers {
       new TenantErasureWorker({ store, reads, vault, keys, blobs }),
       new NotificationMailWorker({ store, brand, publicUrl }),
       new UnansweredTicketsWorker({ store, identity, brand, publicUrl }),
+      ...(realtime ? [new RealtimeNotificationWorker({ reads, authenticator, sender: realtime })] : []),
     ];
   }
 }

@@ -1560,6 +1560,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/realtime/channel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with your own channel, and where it is subscribed. */
+        get: operations["Realtime_channel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/realtime/auth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a connection subscribe your own channel, and no other one. */
+        post: operations["Realtime_authorise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/unseen-messages/{messageId}/seen": {
         parameters: {
             query?: never;
@@ -7869,6 +7903,10 @@ export interface components {
         PushEndpointDto: {
             endpoint: string;
         };
+        RealtimeAuthDto: {
+            socket_id: string;
+            channel_name: string;
+        };
         SeenMessagesDto: {
             replyIds: string[];
         };
@@ -8633,7 +8671,7 @@ export interface components {
         };
         BehaviourDto: {
             /** @enum {unknown} */
-            channel: "email" | "sms" | "push" | "webhook" | "whatsapp";
+            channel: "email" | "sms" | "push" | "webhook" | "whatsapp" | "realtime";
             /** @enum {unknown} */
             behaviour: "accepted" | "refused" | "unavailable" | "unknown";
         };
@@ -12255,6 +12293,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Realtime_channel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            channel: string;
+                            key: string;
+                            cluster: string;
+                            url: null | string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Realtime_authorise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RealtimeAuthDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        auth: string;
+                    };
                 };
             };
             /** @description Refused or failed */
@@ -21573,6 +21680,7 @@ export interface operations {
                                 contact?: string;
                             };
                             flags: components["schemas"]["FeatureFlags"];
+                            realtime: boolean;
                         };
                     };
                 };

@@ -2,8 +2,8 @@
 export const channels = ['email', 'sms', 'push', 'webhook'] as const;
 export type Channel = (typeof channels)[number];
 
-/** What the sandbox plays the provider of: those ways, and numbers that are registered at WhatsApp. */
-export const sandboxChannels = [...channels, 'whatsapp'] as const;
+/** What the sandbox plays the provider of: those ways, numbers that are registered at WhatsApp, and what open consoles are told. */
+export const sandboxChannels = [...channels, 'whatsapp', 'realtime'] as const;
 export type SandboxChannel = (typeof sandboxChannels)[number];
 
 /** What every message has: whose it is, and our id, which a provider that knows idempotency keys is told. */

@@ -1,7 +1,12 @@
 import { behaviours, type Behaviour, type SandboxChannel, type KeptMessage } from '@matricula/outbound/kernel';
 import { devPage, escaped } from './dev-page';
 
-const names: Record<SandboxChannel, string> = { email: 'E-mail', sms: 'SMS', push: 'Push', webhook: 'Webhook', whatsapp: 'WhatsApp' };
+const names: Record<SandboxChannel, string> = {
+  ...{ email: 'E-mail', sms: 'SMS', push: 'Push', webhook: 'Webhook', whatsapp: 'WhatsApp' },
+  realtime: 'Realtime',
+};
+/** Of these the answer of the provider has said everything. */
+const answeredAtOnce: readonly SandboxChannel[] = ['webhook', 'whatsapp', 'realtime'];
 const words: Record<Behaviour, string> = {
   accepted: 'takes messages',
   refused: 'refuses messages',
@@ -17,7 +22,7 @@ const attached = ({ number, files = [] }: KeptMessage) =>
     .map(({ name, bytes }, at) => `<p><a href="/dev/outbox/${number}/files/${at}" download>${escaped(name)}</a> (${bytes} bytes)</p>`)
     .join('');
 
-/** What a person, or the provider, may say of a message; of a webhook and a number its answer has said everything. */
+/** What a person, or the provider, may say of a message. */
 function sides(message: KeptMessage): string {
   const reply = `<input name="text" aria-label="Reply to message ${message.number}" placeholder="Thank you!">`;
   const replied = message.channel === 'push' ? '' : play('reply', 'Reply', message, reply);
@@ -28,7 +33,7 @@ function item(message: KeptMessage): string {
   const { channel, sentAt, to, subject, text } = message;
   return `<li><div><b>${names[channel]}${subject ? `: ${escaped(subject)}` : ''}</b><time>${escaped(sentAt.replace('T', ' ').slice(0, 19))} UTC</time></div>
 <div class="to">To ${escaped(to)}</div><pre>${escaped(text)}</pre>${attached(message)}
-${channel === 'webhook' || channel === 'whatsapp' ? '' : sides(message)}</li>`;
+${answeredAtOnce.includes(channel) ? '' : sides(message)}</li>`;
 }
 
 function provider({ channel, behaviour }: { channel: SandboxChannel; behaviour: Behaviour }): string {

@@ -38,6 +38,8 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/^quiet_(from|until)$/, '22:00'],
   [/^appCode$/, '123456'],
   [/^month$/i, '2026-11'],
+  [/^socket_id$/, '1234.5678'],
+  [/^channel_name$/, 'private-sunrise-018f3c1e'],
   [/^endpoint$/, 'https://fcm.googleapis.com/fcm/send/cB2nVh0zK1s'],
   [/^p256dh$/, `B${'Kx3_9vQ7aL'.repeat(8)}Zc4T0w`],
   [/^auth$/, 'q8Zr1Yt5Wm2Nc7Vb4Xd0Lg'],

@@ -13,6 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { personChannels } from '@matricula/domain/communication';
+import { SOCKET_ID } from '@matricula/outbound/realtime';
 
 class PushKeysDto {
   @IsString() @Matches(/^[\w-]{80,100}=*$/, { message: 'keys.p256dh must be a key of the browser' }) p256dh: string;
@@ -58,4 +59,10 @@ export class TestMessageDto {
 export class TwilioAboutDto {
   @IsString() @MaxLength(100) tenantId: string;
   @IsString() @MaxLength(200) messageId: string;
+}
+
+/** Body of `realtime/auth`, as Pusher's clients name it. */
+export class RealtimeAuthDto {
+  @IsString() @MaxLength(100) @Matches(SOCKET_ID, { message: 'socket_id must be that of a connection' }) socket_id: string;
+  @IsString() @IsNotEmpty() @MaxLength(200) channel_name: string;
 }

@@ -4,6 +4,7 @@ import { IntegrationController } from './integration.controller';
 import { MessageController } from './message.controller';
 import { PreferencesController } from './preferences.controller';
 import { PushController } from './push.controller';
+import { RealtimeController } from './realtime.controller';
 import { RecordModule } from '../record/record.module';
 import { SeenMessagesController } from './seen-messages.controller';
 import { TwilioController } from './twilio.controller';
@@ -18,6 +19,7 @@ import { WebhookController } from './webhook.controller';
     MessageController,
     PreferencesController,
     PushController,
+    RealtimeController,
     SeenMessagesController,
     TwilioController,
     WebhookController,

@@ -90,7 +90,7 @@ export class UserQueryController {
   @Public()
   @Get('config/public')
   publicConfig() {
-    const { brand, providers, links, flags, environment, smtp } = this.config;
+    const { brand, providers, links, flags, environment, smtp, realtime } = this.config;
     return answer({
       brand,
       provider1: publicProvider(providers.first),
@@ -98,6 +98,8 @@ export class UserQueryController {
       mailbox: !smtp && environment !== 'production',
       links,
       flags,
+      // Only whether: which app it is, whoever signed in is told.
+      realtime: realtime.kind === 'pusher',
     });
   }
 

@@ -1,0 +1,42 @@
+import { Body, Controller, ForbiddenException, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Context, SignedIn, type RequestContext } from '@matricula/auth';
+import { CONFIG, type Config } from '@matricula/config';
+import { DomainError } from '@matricula/domain/kernel';
+import { answer } from '@matricula/http';
+import { channelAuth, personalChannel } from '@matricula/outbound/realtime';
+import { RealtimeAuthDto } from './communication.dto';
+
+/** The realtime messaging service, where one is configured: the own channel, and the word that lets a console subscribe it (000 §1). */
+@ApiTags('communication')
+@SignedIn()
+@Controller('realtime')
+export class RealtimeController {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** Answers with your own channel, and where it is subscribed. */
+  @Get('channel')
+  channel(@Context() context: RequestContext) {
+    const { key, cluster, url = null } = this.app();
+    return answer({ channel: channelOf(context), key, cluster, url });
+  }
+
+  /** Lets a connection subscribe your own channel, and no other one. */
+  @Post('auth')
+  @HttpCode(200)
+  authorise(@Body() { socket_id, channel_name }: RealtimeAuthDto, @Context() context: RequestContext) {
+    const app = this.app();
+    if (channel_name !== channelOf(context)) throw new ForbiddenException('This channel is not yours.');
+    return { code: 200, message: 'Success', auth: channelAuth(app, socket_id, channel_name) };
+  }
+
+  /** @throws DomainError `realtime/unknown` where the socket tells everything */
+  private app() {
+    const { realtime } = this.config;
+    if (realtime.kind !== 'pusher') throw new DomainError('realtime/unknown', 'No realtime messaging service is configured.');
+    return realtime;
+  }
+}
+
+/** By who it is, not as whom they look on. */
+const channelOf = ({ tenantId, user }: RequestContext) => personalChannel(tenantId, user.userId);
