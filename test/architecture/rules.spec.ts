@@ -21,7 +21,6 @@ const WAITING: Readonly<Record<string, readonly string[]>> = {
   'reconciliation of a lead with a college': ['LP-13'],
   'histories of calls by telephony': ['RE-01', 'RE-04'],
   'lists of banks, languages and days': ['MA-04'],
-  'realtime messaging service of the dialer': ['RL-01', 'NO-23'],
 };
 
 function specs(folder: string): string[] {

@@ -5,6 +5,8 @@ import { queryClient } from '../../shared/http/query-client';
 import { HttpError, messageOf } from '../../shared/http/http-error';
 import { live } from '../../shared/live/live';
 import { resumePush } from '../../shared/live/push';
+import { subscribeOwn } from '../../shared/live/realtime';
+import { usePublicConfig } from '../../shared/session/public-config';
 import { useTenant } from '../../shared/session/session';
 import { sessionStore, type CurrentUser, type TenantRecord } from '../../shared/session/session-store';
 import { toast } from '../../shared/ui/toast';
@@ -29,6 +31,20 @@ export function useLiveSession(user: CurrentUser | null): void {
       live.disconnect();
     };
   }, [token, tid]);
+}
+
+/** Has notifications come over the realtime messaging service as well, where one is configured (RL-01); as somebody else nothing does. */
+export function useRealtimeSession(user: CurrentUser | null): void {
+  const { realtime } = usePublicConfig().config;
+  const tenant = useTenant();
+  const tid = sessionStore.tenantTid() ?? tenant?.tid ?? null;
+  const token = user?.token;
+  useEffect(() => {
+    if (!realtime || !token || sessionStore.view()) return;
+    const ending = new AbortController();
+    void subscribeOwn(ending.signal);
+    return () => ending.abort();
+  }, [realtime, token, tid]);
 }
 
 /** Has notifications come to this browser in the tenant that is worked in, where the person chose so. */

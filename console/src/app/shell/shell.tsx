@@ -23,7 +23,7 @@ import { Palette } from './palette';
 import { Presence } from './presence';
 import { useAclInStep } from '../../shared/session/session';
 import { ProfileCompletion } from './profile-completion';
-import { useLiveSession, usePushSession, useTenantProfile } from './session-effects';
+import { useLiveSession, usePushSession, useRealtimeSession, useTenantProfile } from './session-effects';
 import { Sidebar } from './sidebar';
 import { ViewLine } from './view-line';
 import { UserMenu } from './user-menu';
@@ -52,6 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useLiveSession(user);
   useAclInStep();
   usePushSession(user);
+  useRealtimeSession(user);
   useTenantProfile();
 
   useEffect(() => {

@@ -69,6 +69,17 @@ function emit<Name extends keyof ServerEvents>(name: Name, event: ServerEvents[N
   handlers.get(name)?.forEach((handler) => (handler as Handler<Name>)(event));
 }
 
+/** Notifications that were heard of, newest last: each is told once, whichever way it came first. */
+const heard = new Set<string>();
+const MOST_HEARD = 500;
+
+function hear(notification: CrmNotification) {
+  if (heard.has(notification._id)) return;
+  heard.add(notification._id);
+  for (const oldest of heard) if (heard.size > MOST_HEARD) heard.delete(oldest);
+  emit('crm_notification', notification);
+}
+
 const late = new LateWatches((list) => emit('missed', { list }));
 onRowsRead((list, position) => watches(list).length > 0 && late.rowsRead(list, position));
 
@@ -127,7 +138,8 @@ export const live = {
     window.addEventListener('offline', lost, { signal });
     if (!navigator.onLine) lost();
     window.addEventListener('online', () => opened.io.engine.close(), { signal });
-    for (const name of ['changed', 'reports', 'tenant', 'crm_notification', 'job', 'unseen_messages', 'access'] as const) {
+    opened.on('crm_notification', hear);
+    for (const name of ['changed', 'reports', 'tenant', 'job', 'unseen_messages', 'access'] as const) {
       opened.on(name, (event) => emit(name, event));
     }
   },
@@ -136,6 +148,7 @@ export const live = {
     generation += 1;
     network?.abort();
     late.forget();
+    heard.clear();
     socket?.removeAllListeners();
     socket?.disconnect();
     socket = null;
@@ -149,6 +162,9 @@ export const live = {
     set.add(handler as Handler<never>);
     return () => set.delete(handler as Handler<never>);
   },
+
+  /** A notification that came another way than by the socket. */
+  hear,
 
   /** What is shown is asked for again. */
   resume: () => emit('resumed', undefined),

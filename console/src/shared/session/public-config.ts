@@ -17,10 +17,12 @@ export interface PublicConfig {
   mailbox: boolean;
   flags: Record<string, boolean>;
   links: { terms?: string; privacy?: string; contact?: string };
+  /** Notifications come over the realtime messaging service as well. */
+  realtime: boolean;
 }
 
 const PRODUCT = 'Matricula';
-const blank: PublicConfig = { brand: PRODUCT, provider1: null, provider2: null, mailbox: false, flags: {}, links: {} };
+const blank: PublicConfig = { brand: PRODUCT, provider1: null, provider2: null, mailbox: false, flags: {}, links: {}, realtime: false };
 
 function providerOf(value: unknown): ProviderConfig | null {
   if (typeof value !== 'object' || value === null) return null;
@@ -38,6 +40,7 @@ export function readPublicConfig(raw: Record<string, unknown>): PublicConfig {
     mailbox: raw.mailbox === true,
     flags: (raw.flags as Record<string, boolean> | undefined) ?? {},
     links: (raw.links as PublicConfig['links'] | undefined) ?? {},
+    realtime: raw.realtime === true,
   };
 }
 
