@@ -135,5 +135,7 @@ describe('publishers', () => {
     const { uploadId, mapping } = await new Imports(desk, other).upload('phone\n9812350009');
     const { status, body } = await other.post('/api/imports', { uploadId, mapping, publisherId: id });
     expect([status, body.error]).toEqual([404, 'publishers/unknown']);
+    const key = await other.post('/api/api-keys', { name: 'Site', scopes: ['capture'], publisher: id });
+    expect([key.status, key.body.error]).toEqual([404, 'publishers/unknown']);
   });
 });

@@ -155,8 +155,19 @@ export function checkFields(set: FieldSet, given: unknown, kept?: FieldValues): 
   return { values, problems: [...wrong.values()].sort((a, b) => place(a) - place(b)) };
 }
 
-/** Kinds whose values are no texts: of these an empty text is none. */
-const NO_TEXTS: ReadonlySet<FieldKind | undefined> = new Set(['integer', 'decimal', 'money', 'flag', 'choices', 'manyOf', 'list']);
+/** Kinds of which an empty text is no value: it says none. */
+const NEVER_EMPTY = new Set<FieldKind | undefined>([
+  'integer',
+  'decimal',
+  'money',
+  'flag',
+  'choices',
+  'manyOf',
+  'list',
+  'date',
+  'time',
+  'dateTime',
+]);
 
 function trimmed(set: FieldSet, given: FieldValues): FieldValues {
   const trim = (value: Json | undefined) => (typeof value === 'string' ? value.trim() : value);
@@ -166,7 +177,7 @@ function trimmed(set: FieldSet, given: FieldValues): FieldValues {
       if (kind === 'secret') return [name, value];
       if (!Array.isArray(value)) {
         const said = trim(value);
-        return [name, said === '' && NO_TEXTS.has(kind) ? null : said];
+        return [name, said === '' && NEVER_EMPTY.has(kind) ? null : said];
       }
       const all = value.map((one) => trim(one) ?? null);
       // Whoever is named twice is meant once.

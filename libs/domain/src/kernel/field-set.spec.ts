@@ -115,8 +115,14 @@ describe('a field set', () => {
   });
 
   it('takes an empty text for none where no text can be, and for itself where one can', () => {
-    const set = fields({ name: text({ label: 'Name' }), age: integer({ label: 'Age' }), at: manyOf({ label: 'At', from: 'places' }) });
-    expect(checkFields(set, { name: ' ', age: '', at: ' ' })).toEqual({ values: { name: '', age: null, at: null }, problems: [] });
+    const set = fields({
+      name: text({ label: 'Name' }),
+      age: integer({ label: 'Age' }),
+      at: manyOf({ label: 'At', from: 'places' }),
+      to: date({ label: 'To' }),
+    });
+    const values = { name: '', age: null, at: null, to: null };
+    expect(checkFields(set, { name: ' ', age: '', at: ' ', to: ' ' })).toEqual({ values, problems: [] });
   });
   it('is no object of fields when something else came', () => {
     for (const wrong of [null, [], 'text', 3]) expect(checkFields(profile, wrong).problems).toHaveLength(1);

@@ -21,6 +21,10 @@ export class Publishers {
     private readonly identity: IdentityService,
     records: Records,
   ) {
+    records.addRule(apiKey, async ({ publisher: of }, tenantId) => {
+      if (!of || (await this.agreed(tenantId, String(of)))) return;
+      throw new DomainError('publishers/unknown', 'There is no such publisher.', { publisher: 'There is no such publisher.' });
+    });
     records.addUses(publisher, [
       {
         model: leadList,

@@ -21,7 +21,7 @@ const GUARDED = ['roles'];
 export const openTypes = recordTypes.filter(({ list }) => !GUARDED.includes(list));
 
 /** Looks at what somebody gave. @throws DomainError */
-type Rule = (values: RecordValues) => void;
+type Rule = (values: RecordValues, tenantId: string) => void | Promise<void>;
 
 /** Where records of a type stand in what people work with. */
 export interface RecordUse {
@@ -40,7 +40,7 @@ interface Saved {
 /** What every call that writes records goes through: permission, ownership, command. */
 @Injectable()
 export class Records {
-  private readonly rules = new Map<RecordType, Rule>();
+  private readonly rules = new Map<RecordType, Rule[]>();
   private readonly uses = new Map<RecordType, readonly RecordUse[]>();
 
   constructor(
@@ -51,7 +51,7 @@ export class Records {
 
   /** Adds what has to hold of what people say of a type, and what its declaration cannot know. */
   addRule(type: RecordType, rule: Rule): void {
-    this.rules.set(type, rule);
+    this.rules.set(type, [...(this.rules.get(type) ?? []), rule]);
   }
 
   /** Says where records of a type stand: as long as one does, it is not deleted. */
@@ -129,7 +129,7 @@ export class Records {
       await this.sealing.forget(of, receipt);
       return { position: receipt.position, recordId };
     }
-    this.rules.get(type)?.(command.data.values);
+    for (const rule of this.rules.get(type) ?? []) await rule(command.data.values, context.tenantId);
     const { position } = await this.sealing.writing(of, command.data.values, (values) =>
       execute({ ...command, data: { ...command.data, values } }),
     );
