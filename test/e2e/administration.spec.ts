@@ -76,6 +76,8 @@ describe('an admin, in the browser', () => {
     await page.goto('/publishers');
     await page.getByRole('link', { name: 'Payout' }).click();
     await page.getByRole('table').getByRole('row').filter({ hasText: 'Bright Leads' }).filter({ hasText: '75' }).first().waitFor();
+    await page.getByRole('navigation', { name: 'Publishers' }).getByRole('link', { name: 'Publishers' }).click();
+    await page.getByRole('gridcell', { name: 'Bright Leads', exact: true }).waitFor();
     expect(admin.errors.filter((text) => !text.includes('429'))).toEqual([]);
   }, 60_000);
 

@@ -8,7 +8,7 @@
  * moment (`asOf=...`), shows them as they were, beside those of now.
  */
 import { Segmented, Select } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { Chart, type PickedPoint } from '../chart/chart';
@@ -62,6 +62,8 @@ export interface ReportPageProps {
   report: DeclaredReport;
   filters: readonly FilterField[];
   defaultDates: DateChoice;
+  /** Between title and tools: tabs, for example. */
+  above?: ReactNode;
 }
 
 type Asked = ReportQuestion & { by?: string; past?: Schema<'PastLinkDto'> };
@@ -79,7 +81,7 @@ const useFigures = (report: string, question: Asked, figure: string | undefined,
   });
 
 /** A report with its figures, chart, table and events; see the head of this file. */
-export function ReportPage({ title, report, filters, defaultDates }: ReportPageProps) {
+export function ReportPage({ title, report, filters, defaultDates, above }: ReportPageProps) {
   const { name, list, at } = report;
   const ownZone = useTenantZone();
   const { worded, colourOf, stages } = useReportWords();
@@ -192,6 +194,7 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
           request={() => ({ ...question, title, columns: shownColumns })}
         />
       </div>
+      {above}
       <div className="list-tools">
         <DatesChip value={dates} onChange={(next) => set('days', next && writeDates(next))} />
         <ChosenFieldSelect chosen={chosen} onChange={(value) => set('by', value)} />

@@ -4,17 +4,12 @@ import { whole } from '@matricula/domain/kernel/figures';
 import type { RecordRow } from '@matricula/read-models/record';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { RecordPage } from '../../../shared/record/record-page';
+import { publisherTabs } from '../../../shared/report/report-tabs';
 import { useAllowed } from '../../../shared/session/session';
 import { PageTabs } from '../../../shared/ui/page-tabs';
 import { PublisherKeys } from './publisher-keys';
 import { PublisherStanding } from './publisher-standing';
 import { shareOf, useStandings, type Standing } from './standings.query';
-
-const tabs = [
-  { key: 'publishers', title: 'Publishers', to: '/publishers' },
-  { key: 'quality', title: 'Quality', to: '/publisher-quality-report' },
-  { key: 'payout', title: 'Payout', to: '/publisher-payout-report' },
-];
 
 /** What is known of a publisher beside its record; the figures of quality are of the last 90 days. */
 const figures: readonly [field: string, title: string, width: number, of: (standing: Standing) => string, onCard?: string][] = [
@@ -55,7 +50,7 @@ export function PublishersPage() {
       of={publisher}
       title="Publishers"
       more={more}
-      above={allowed ? <PageTabs label="Publishers" tabs={tabs} current="publishers" /> : undefined}
+      above={allowed ? <PageTabs label="Publishers" tabs={publisherTabs} current="publishers" /> : undefined}
       removal="Leads that it sent keep its name."
       beside={(row) => (
         <>

@@ -2,16 +2,18 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type FilterField } from '../../../shared/grid/conditions';
 import { ReportPage, type DeclaredReport } from '../../../shared/report/report-page';
+import { tabsOf } from '../../../shared/report/report-tabs';
 import { useReports } from '../../../shared/report/reports.query';
 import { useLabels, withLabels } from '../../../shared/session/labels';
 import { LoadFailed } from '../../../shared/ui/load-failed';
+import { PageTabs } from '../../../shared/ui/page-tabs';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 
 const PINNED = 3;
 /** An hour of the day is looked at for one day; every other report tells more over some days. */
 function shownDays({ name, at, chart }: DeclaredReport) {
-  // Follow-ups are due in days to come as well.
-  if (at === 'dueAt') return { preset: 'this-month' };
+  // Follow-ups are due in days to come as well; publishers are paid by the month.
+  if (at === 'dueAt' || name === 'publisher-payout-report') return { preset: 'this-month' };
   return chart.kind === 'heat' || name === 'today-activity' ? { preset: 'today' } : { preset: 'last-7-days' };
 }
 
@@ -40,9 +42,11 @@ export function ReportScreen() {
         text="We are sorry, but you do not have permission to see this report. Please contact the administrator."
       />
     );
+  const beside = tabsOf(name);
   return (
     <ReportPage
       key={name}
+      above={beside && <PageTabs {...beside} current={name} />}
       title={withLabels(declared.title, labels)}
       report={declared}
       filters={filters}

@@ -1,0 +1,13 @@
+import type { PageTab } from '../ui/page-tabs';
+
+/** Publishers, and the reports on what they send. */
+export const publisherTabs: readonly PageTab[] = [
+  { key: 'publishers', title: 'Publishers', to: '/publishers' },
+  { key: 'publisher-quality-report', title: 'Quality', to: '/publisher-quality-report' },
+  { key: 'publisher-payout-report', title: 'Payout', to: '/publisher-payout-report' },
+];
+
+const beside = [{ label: 'Publishers', tabs: publisherTabs }];
+
+/** The tabs of a report that stands beside the list that it is of: the way back to it. */
+export const tabsOf = (report: string) => beside.find(({ tabs }) => tabs.some(({ key }) => key === report));
