@@ -74,7 +74,8 @@ describe('masters', () => {
     await desk.settle();
     const unused = { where: { field: 'active', op: 'eq', value: false } };
     expect(await many({ action: 'remove', selection: unused })).toMatchObject({ changed: 3 });
-    await counsellor.post('/api/records/streams/bulk', { action: 'remove', selection: unused }).expect(403);
+    const none = { where: { field: 'catName', op: 'eq', value: 'Nothing of this name' } };
+    for (const selection of [unused, none]) await counsellor.post('/api/records/streams/bulk', { action: 'remove', selection }).expect(403);
     await admin.post('/api/records/streams/bulk', { action: 'change', selection: unused }).expect(400);
   });
 

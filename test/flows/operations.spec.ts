@@ -130,6 +130,11 @@ describe('operations', () => {
 
   describe('while read models are filled anew', () => {
     const FAR = '9'.repeat(20);
+    // Whoever fills them would say what is to be reached.
+    beforeAll(async () => {
+      await desk.settle();
+      await desk.ports.projections.stop();
+    });
     const refill = async (model: ReadModel) => {
       const { reads } = desk.ports;
       await reads.drop(model.name, model.version);

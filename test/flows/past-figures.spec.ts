@@ -239,6 +239,7 @@ describe('a link to the figures of a report', () => {
   });
 
   it('that names no place is refused', async () => {
+    await desk.settle();
     const { past } = await note(admin, 'quick-report');
     const refused = async (wrong: object) => {
       const { status, body } = await admin.post('/api/reports/quick-report', { ...range, past: { ...past, ...wrong } });

@@ -39,11 +39,14 @@ export class RecordBulk {
   /** Gives the records places in this order, from 1. @throws DomainError `<list>/not-arranged` for a list without an order */
   async arrange(type: RecordType, ids: readonly string[], context: RequestContext): Promise<BulkOutcome> {
     const { order } = type;
+    this.records.assertAllowed(type, context);
     if (!order) throw new DomainError(`${type.list}/not-arranged`, `A ${type.label} has no place in an order.`);
     return this.each([...new Set(ids)], context, (id, own, index) => this.records.change(type, id, { [order]: index + 1 }, own));
   }
 
   private async selected(type: RecordType, { keys, where, search }: RecordSelectionDto, context: RequestContext): Promise<string[]> {
+    // Also where nothing is found.
+    this.records.assertAllowed(type, context);
     const found = keys ?? (await this.list.keys(this.list.declared(type.list, context), { where, search, limit: MOST + 1 }, context));
     if (found.length > MOST) throw new DomainError('records/too-many-chosen', 'Choose 10,000 at the most.');
     return [...new Set(found)];

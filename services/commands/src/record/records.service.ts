@@ -115,7 +115,8 @@ export class Records {
     throw new DomainError(`${type.list}/in-use`, `${said} refer to this ${type.label}.${instead}`);
   }
 
-  private assertAllowed({ permission, admins }: RecordType, { acl, user }: RequestContext): void {
+  /** @throws ForbiddenException unless this user may change records of the type */
+  assertAllowed({ permission, admins }: RecordType, { acl, user }: RequestContext): void {
     assertAllowed((!permission || grants(acl, permission)) && (!admins || user.role === staffRoles.admin));
   }
 
