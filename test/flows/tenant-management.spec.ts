@@ -257,6 +257,22 @@ describe('institutions that another one looks after', () => {
     await head.post('/api/leadGenerate', lead).expect(200);
   });
 
+  it('keep to a limit when many ask for the last room at once', async () => {
+    const head = await desk.signInAgain(email, password);
+    const { used } = (await admin!.get(`/api/tenants/${tid}/usage`).expect(200)).body.data;
+    await admin!.put(`/api/tenants/${tid}/limits`, { users: used.users + 1, leads: used.leads + 2 }).expect(200);
+    await desk.settle();
+    const six = [1, 2, 3, 4, 5, 6];
+    const codes = (answers: Response[]) => answers.map(({ status }) => status).sort();
+    const leads = six.map((at) => head.post('/api/leadGenerate', { name: 'At once', phone: `987770011${at}`, source: 'WEB' }));
+    expect(codes(await Promise.all(leads))).toEqual([200, 200, 422, 422, 422, 422]);
+    const person = { name: 'At once', password: 'Admissions@2026', role: 3 };
+    const people = six.slice(0, 3).map((at) => head.post('/api/users/register', { ...person, email: `once${at}@${sign}.example` }));
+    expect(codes(await Promise.all(people))).toEqual([200, 422, 422]);
+    await admin!.put(`/api/tenants/${tid}/limits`, { users: null, leads: null }).expect(200);
+    await desk.settle();
+  });
+
   it('are told in words that there is no room for files, and that no more messages leave in this month', async () => {
     const head = await desk.signInAgain(email, password);
     await admin!.put(`/api/tenants/${tid}/limits`, { storage_mb: 0, messages: 0 }).expect(200);

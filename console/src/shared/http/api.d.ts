@@ -5787,7 +5787,7 @@ export interface components {
         } | {
             field: string;
             /** @enum {string} */
-            op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte";
+            op: "ne" | "eq" | "lt" | "lte" | "gt" | "gte";
             value: components["schemas"]["Scalar"];
         } | {
             field: string;
@@ -6520,7 +6520,7 @@ export interface components {
             } | {
                 field: string;
                 /** @enum {string} */
-                op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte";
+                op: "ne" | "eq" | "lt" | "lte" | "gt" | "gte";
                 value: components["schemas"]["Scalar"];
             } | {
                 field: string;
@@ -15962,9 +15962,9 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         data: {
-                            location: null | string;
                             employeeCode: null | string;
                             designation: null | string;
+                            location: null | string;
                             skills: null | string[];
                             languages: null | string[];
                             workDays: null | string[];
@@ -17625,7 +17625,7 @@ export interface operations {
                             /** @enum {string} */
                             key: "phone" | "email" | "name" | "priority" | "stream" | "source" | "lead_id" | "gender" | "country" | "state" | "city" | "category" | "course" | "user_id" | "created_at" | "lead_hash" | "last_source" | "prmary_source" | "secondary_source" | "tertiary_source" | "utm_medium" | "utm_source" | "utm_campaign" | "last_callaction_btn_message" | "last_callaction_sub_stage" | "last_callaction_call_date_time" | "clg_id" | "clg_name" | "lead_type" | "last_education" | "year_of_admission" | "user_name" | "updated_at";
                             /** @enum {string} */
-                            field: "phone" | "email" | "name" | "priority" | "stream" | "leadId" | "source" | "leadHash" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "ownerId" | "primarySource" | "ownerName" | "stage" | "subStage" | "updatedAt" | "createdAt" | "lastSource" | "secondarySource" | "tertiarySource" | "nextFollowUpAt";
+                            field: "phone" | "email" | "name" | "priority" | "stream" | "leadId" | "source" | "leadHash" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "ownerId" | "primarySource" | "ownerName" | "stage" | "subStage" | "createdAt" | "lastSource" | "secondarySource" | "tertiarySource" | "nextFollowUpAt" | "updatedAt";
                             /** @enum {string} */
                             label: "Name" | "Phone" | "Gender" | "Country" | "State" | "City" | "Category" | "Stream" | "Course" | "Source" | "College id" | "College" | "Email" | "Lead ID" | "Lead hash" | "First source" | "Last source" | "Secondary Source" | "Tertiary Source" | "UTM Medium" | "UTM Source" | "UTM Campaign" | "Lead Recent Stage" | "Lead Sub-Stage" | "Followup Date" | "Lead Priority" | "Lead Type" | "Last Education" | "Year of Admission" | "Owner id" | "Owner" | "Created" | "Updated";
                         }[];

@@ -59,7 +59,7 @@ describe('the file of a publisher', () => {
       masters,
       new Publishers(store, { tenant: async () => undefined } as unknown as IdentityService, { addUses: () => {} } as unknown as Records),
       store,
-      { assert: async () => {} } as unknown as TenantRoom,
+      { within: (_: unknown, work: () => Promise<unknown>) => work() } as unknown as TenantRoom,
     );
 
   beforeEach(async () => {

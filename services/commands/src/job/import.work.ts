@@ -6,7 +6,7 @@ import { EventStore } from '@matricula/event-store';
 import { csvStream } from '@matricula/lists';
 import { BULK_THREAD, type BulkThread } from '@matricula/platform';
 import { TenantRoom } from '../tenant/tenant-room';
-import { LeadCapture, type CaptureOptions, type IncomingEnquiry, type RowOutcome } from '../lead/lead-capture';
+import { LeadCapture, leadsCome, type CaptureOptions, type IncomingEnquiry, type RowOutcome } from '../lead/lead-capture';
 import { Masters } from '../lead/masters';
 import { rowsOverCap } from '../lead/publisher-batch';
 import { Publishers } from '../lead/publishers';
@@ -48,11 +48,14 @@ export class ImportWork implements JobWork {
     for await (const { done, refused, enquiries } of ahead(this.prepared(job))) {
       counts.refused += refused;
       if (enquiries.length > 0) {
-        await this.room.assert(meta.tenantId, 'leads', enquiries.length);
         // Of the day that it is by now, with what is agreed by now: an import may take long.
         const publisher = settings.publisher && (await this.publishers.termsNow(meta.tenantId, settings.publisher));
-        for (const { outcome } of await this.captureRows(enquiries, meta, { jobId, policy, publisher }))
-          counts[countOf(outcome, settings)]++;
+        const outcomes = await this.room.within(
+          { tenantId: meta.tenantId, what: 'leads', more: enquiries.length, commandId: `${jobId}/${done}` },
+          () => this.captureRows(enquiries, meta, { jobId, policy, publisher }),
+          leadsCome,
+        );
+        for (const { outcome } of outcomes) counts[countOf(outcome, settings)]++;
       }
       yield { done, counts: { ...counts } };
     }

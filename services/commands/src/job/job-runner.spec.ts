@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommandMeta } from '@matricula/auth';
 import { jobContext, jobStream } from '@matricula/domain/job';
+import { DomainError } from '@matricula/domain/kernel';
 import { EventCodec, SqliteEventStore } from '@matricula/event-store';
 import { Traffic, type JobDuty } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
@@ -55,6 +56,20 @@ describe('a job that several processes know of', () => {
     await store.close();
     await vault.close();
     rmSync(folder, { recursive: true });
+  });
+
+  it('notes what was done before it fails', async () => {
+    const failing = { work: () => ({ slices: fails }) } as unknown as JobKinds;
+    async function* fails() {
+      yield await Promise.resolve({ done: 2, counts: { created: 2 } });
+      throw new DomainError('tenant/limit-reached', 'Full.');
+    }
+    const runner = new JobRunner(store, vault, failing, 'orphans', traffic);
+    copies.push(runner);
+    await runner.start('j-1', 'import', 'People', 3, {}, meta);
+    while ((await types()).at(-1) !== 'JobFailed') await new Promise(setImmediate);
+    const [, progressed] = await store.read(jobStream(tenantId, 'j-1'));
+    expect(progressed).toMatchObject({ type: 'JobProgressed', data: { done: 2, counts: { created: 2 } } });
   });
 
   it('is done by one of them, once, and ends once', async () => {

@@ -209,7 +209,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     let reportedAt = Date.now();
     let began = performance.now();
     let revision = await this.revision(hand);
-    for await (const slice of slices) {
+    for await (const slice of this.toldBeforeFailing(hand, slices, report, () => last)) {
       // What was refused since the last report goes into the log with the next one, once.
       last = { ...slice, refusedLeadIds: joined(last.refusedLeadIds, slice.refusedLeadIds) };
       const current = await this.revision(hand);
@@ -229,6 +229,21 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       began = performance.now();
     }
     return last;
+  }
+
+  /** Where the work fails, what was done until then is noted first. */
+  private async *toldBeforeFailing(
+    hand: JobInHand,
+    slices: AsyncIterable<JobSlice>,
+    report: (slice: JobSlice) => JobCommand,
+    last: () => JobSlice,
+  ): AsyncGenerator<JobSlice> {
+    try {
+      yield* slices;
+    } catch (error) {
+      await this.note(hand, report(last()));
+      throw error;
+    }
   }
 
   /** Lets requests in between two slices, those of other institutions before all. */

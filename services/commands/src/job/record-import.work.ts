@@ -11,6 +11,8 @@ import type { ImportKind, RowOfThing } from './import-kind';
 import { RecordImport } from './record-import';
 
 const SLICE = 100;
+/** Progress is told after so many rows: those of people take long, as passwords are hashed. */
+const TOLD_EVERY = 10;
 
 /** Saves the rows of a file as what they are to become; what is known already is updated or skipped. */
 @Injectable()
@@ -29,14 +31,21 @@ export class RecordImportWork implements JobWork {
     let read = 0;
     for await (const batch of this.read(job.tenantId, settingsOf(job))) {
       const left = batch.slice(Math.max(0, job.done - read));
-      read += batch.length;
+      read += batch.length - left.length;
       // The same name further down in the batch is the record that was just made.
       const made = new Map<string, string>();
       for (const row of left) {
         const one = { ...row, recordId: row.recordId ?? made.get(row.key ?? '') };
-        const { outcome, recordId } = await this.save(one, () => kind.save(one, { jobId, policy, meta }));
+        const saved = await this.save(one, () => kind.save(one, { jobId, policy, meta }));
+        if (saved instanceof DomainError) {
+          yield { done: read, counts: { ...counts } };
+          throw saved;
+        }
+        const { outcome, recordId } = saved;
+        read++;
         if (recordId !== undefined && row.key !== undefined) made.set(row.key, recordId);
         counts[outcome]++;
+        if (read % TOLD_EVERY === 0) yield { done: read, counts: { ...counts } };
       }
       if (left.length > 0) yield { done: read, counts: { ...counts } };
     }
@@ -84,13 +93,13 @@ export class RecordImportWork implements JobWork {
     }
   }
 
-  private async save({ problems }: RowOfThing, save: () => ReturnType<ImportKind['save']>): Promise<Saved> {
+  private async save({ problems }: RowOfThing, save: () => ReturnType<ImportKind['save']>): Promise<Saved | DomainError> {
     if (problems.length > 0) return { outcome: 'refused' };
     try {
       return await save();
     } catch (error) {
       // What its own rules refuse (a name that another row of the file took) holds up no other row; where there is no room, there is none for any.
-      if (error instanceof DomainError && error.code !== 'tenant/limit-reached') return { outcome: 'refused' };
+      if (error instanceof DomainError) return error.code === 'tenant/limit-reached' ? error : { outcome: 'refused' };
       throw error;
     }
   }

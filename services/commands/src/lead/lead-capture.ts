@@ -46,6 +46,12 @@ export type CaptureOutcome =
 /** What became of a row of a job: those that are over the cap of their publisher are left out. */
 export type RowOutcome = CaptureOutcome | { outcome: 'over-cap' };
 
+/** How many leads that made, and the last position of them. */
+export function leadsCome(outcomes: readonly RowOutcome[]): { more: number; position: Position } {
+  const made = outcomes.filter((row) => row.outcome === 'created');
+  return { more: made.length, position: made.reduce<Position>((last, { position }) => (position > last ? position : last), ORIGIN) };
+}
+
 /** What to do with an enquiry of a known person. `update` adds the enquiry and fills details that are empty. */
 export type DuplicatePolicy = 're-enquire' | 'update' | 'skip';
 

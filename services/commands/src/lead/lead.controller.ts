@@ -13,7 +13,7 @@ import { CustomFields } from './custom-fields.service';
 import { DecideOnLeadsCommand, type BulkReceipt } from './decide-on-leads.handler';
 import { ErasePersonCommand } from './erase-person.handler';
 import { LeadAccess } from './lead-access';
-import { assertFits, type CaptureOutcome } from './lead-capture';
+import { assertFits, leadsCome, type CaptureOutcome } from './lead-capture';
 import { PhoneRules } from './phone-rules';
 import { TenantRoom } from '../tenant/tenant-room';
 import { Masters } from './masters';
@@ -57,12 +57,14 @@ export class LeadController {
   @Post('leadGenerate')
   @HttpCode(200)
   async leadGenerate(@Body() dto: EnquiryDto, @Context() context: RequestContext) {
-    await this.room.assert(context.tenantId, 'leads');
     const owner = dto.user_id ? await this.owner(context, dto.user_id) : { ownerId: context.user.userId, ownerName: context.user.name };
     const attributes = await this.custom.ofNew(context.tenantId, dto.attributes);
     const enquiry = { ...toEnquiry(dto), attributes, ...owner };
-    const { position, ...result } = await this.commands.execute<CaptureLeadCommand, CaptureOutcome>(
-      new CaptureLeadCommand(enquiry, commandMeta(context)),
+    const meta = commandMeta(context);
+    const { position, ...result } = await this.room.within(
+      { tenantId: context.tenantId, what: 'leads', more: 1, commandId: meta.commandId },
+      () => this.commands.execute<CaptureLeadCommand, CaptureOutcome>(new CaptureLeadCommand(enquiry, meta)),
+      (captured) => leadsCome([captured]),
     );
     const message =
       result.outcome === 'created' ? 'Lead created successfully' : 'This person is known: the enquiry was added to their lead';

@@ -79,7 +79,6 @@ export class Accounts {
     const { tenantId } = meta;
     const { name, email, role, user_type, manager_id, alt_mobile, allowed_tenants } = given;
     if (manager_id) await this.assertManager(manager_id, tenantId);
-    await this.room.assert(tenantId, 'users');
     const userId = partIdOf(meta.commandId, 'user');
     const allowedTenants = [...new Set([tenantId, ...(allowed_tenants ?? [])])];
     const roleName = await this.roleName(role, tenantId);
@@ -87,7 +86,12 @@ export class Accounts {
     const details = said(detailsOf(given));
     const user = { userId, name, email: addressOf(email), altMobile: alt_mobile || undefined, ...access, ...(details && { details }) };
     const command = new RegisterUserCommand(user, password, meta);
-    return { ...(await this.commands.execute<RegisterUserCommand, Receipt>(command)), userId };
+    const receipt = await this.room.within(
+      { tenantId, what: 'users', more: 1, commandId: meta.commandId },
+      () => this.commands.execute<RegisterUserCommand, Receipt>(command),
+      ({ position }) => ({ more: 1, position }),
+    );
+    return { ...receipt, userId };
   }
 
   /** @throws DomainError `user/unknown`, `user/last-admin`, `user/email-taken`, `user/own-role`, `user/changed-meanwhile` */
