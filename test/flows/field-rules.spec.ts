@@ -106,6 +106,22 @@ describe('what a role is kept from, of leads', () => {
     expect((await admin.post('/api/lists/leads/rows', { search: '9811177733' }).expect(200)).body.data).toHaveLength(1);
   });
 
+  it('stays hidden for good: its field keeps its kind, and is not deleted while the past holds numbers', async () => {
+    const fields = (await admin.post('/api/get/custome-field').expect(200)).body.data as { id: string; key: string }[];
+    const { id } = fields.find(({ key }) => key === 'cf_father')!;
+    const { body: other } = await admin.post('/api/create/custome-field', { label: 'Nickname', kind: 'text' }).expect(200);
+    const changed = await admin.put(`/api/records/custom-fields/${id}`, { kind: 'text' }).expect(422);
+    expect(changed.body.message).toBe('A field of phone numbers or emails keeps its kind. Deactivate it, and add another.');
+    const deleted = await admin.request('delete', `/api/records/custom-fields/${id}`);
+    expect([deleted.status, deleted.body.error]).toEqual([409, 'custom-fields/in-use']);
+    const empty = (await admin.post('/api/create/custome-field', { label: 'Aunt', kind: 'email' }).expect(200)).body.data.id as string;
+    await desk.settle();
+    const kept = await admin.request('delete', `/api/records/custom-fields/${empty}`);
+    expect([kept.status, kept.body.error]).toEqual([422, 'custom-fields/kept']);
+    await admin.put(`/api/records/custom-fields/${empty}`, { active: false }).expect(200);
+    await admin.request('delete', `/api/records/custom-fields/${other.data.id}`).expect(200);
+  });
+
   it('is not found out by filtering, sorting, searching, grouping, or by asking whose number it is', async () => {
     const rows = (query: object) => manager.post('/api/lists/leads/rows', query);
     await rows({ where: { field: 'phone', op: 'startsWith', value: '+9198' } }).expect(422);

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { EventStore } from '@matricula/event-store';
 import { Vault } from '@matricula/vault';
+import { DecisionModule } from '../decision/decision.module';
 import { ImportFilesModule } from '../job/import-files.module';
 import { RecordModule } from '../record/record.module';
 import { ApiKeyThrottle, CaptureApiController } from './capture-api.controller';
@@ -10,6 +11,7 @@ import { CustomFields } from './custom-fields.service';
 import { DecideOnLeadsHandler } from './decide-on-leads.handler';
 import { ErasePersonHandler } from './erase-person.handler';
 import { CallLevels } from './call-levels';
+import { KeptKinds } from './kept-kinds';
 import { LeadAccess } from './lead-access';
 import { LeadCapture } from './lead-capture';
 import { LeadIdentities } from './lead-identities';
@@ -28,7 +30,7 @@ import { TenantRoomModule } from '../tenant/tenant-room.module';
 
 /** Leads: capture, decisions, masters, erasure. */
 @Module({
-  imports: [CqrsModule, ImportFilesModule, RecordModule, TenantRoomModule],
+  imports: [CqrsModule, DecisionModule, ImportFilesModule, RecordModule, TenantRoomModule],
   controllers: [CaptureApiController, LeadMastersController, LeadController, LeadNoteController],
   providers: [
     ApiKeyThrottle,
@@ -37,6 +39,7 @@ import { TenantRoomModule } from '../tenant/tenant-room.module';
     DecideOnLeadsHandler,
     ErasePersonHandler,
     CallLevels,
+    KeptKinds,
     LeadAccess,
     { provide: LeadIdentities, inject: [Vault], useFactory: (vault: Vault) => new LeadIdentities(vault) },
     {
