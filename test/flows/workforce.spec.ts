@@ -124,6 +124,51 @@ describe('the workforce', () => {
     await desk.settle();
     expect((await counsellor!.get('/api/leaves/balances?year=2026').expect(200)).body.data).toMatchObject([{ taken: 0, left: 3 }]);
   });
+  it('shows the team who is away when, granted and asked for, with the holidays of their location', async () => {
+    interface Shown {
+      user_id: string;
+      days: { day: string }[];
+    }
+    const seen = async (person: Person, of: string) => (await person.get(`/api/leaves/month?month=${of}`).expect(200)).body.data as Shown[];
+    const of = (people: Shown[], key: Parameters<typeof sunrise.id>[0]) => people.find(({ user_id: id }) => id === sunrise.id(key));
+    for (const [day, name, locations] of [
+      ['2027-03-03', 'Holi', []],
+      ['2027-03-04', 'Day of Mumbai', ['Mumbai']],
+    ] as const)
+      await admin!.post('/api/records/holidays', { day, name, locations }).expect(200);
+    await desk.settle();
+    const { body: types } = await admin!.post('/api/lists/leave-types/rows', {}).expect(200);
+    const typeId = (types.data as { recordId: string }[])[0]?.recordId;
+    const apply = async (said: object) => (await counsellor!.post('/api/leaves', { typeId, ...said }).expect(200)).body.data.id as string;
+    const granted = await apply({ from: '2027-03-02', to: '2027-03-04' });
+    await apply({ from: '2027-03-08', half: 'first' });
+    const refused = await apply({ from: '2027-03-09', half: 'second' });
+    await desk.settle();
+    await manager!.post(`/api/leaves/${granted}/approve`).expect(200);
+    await manager!.post(`/api/leaves/${refused}/refuse`, { reason: 'An open day.' }).expect(200);
+    await desk.settle();
+    const team = await seen(manager!, '2027-03');
+    const asha = of(team, 'counsellor');
+    const shift = { half: 'first', name: 'Casual leave', status: 'asked' };
+    expect(asha).toMatchObject({ name: 'Asha Sharma', away: 2, waiting: 0.5 });
+    expect(asha?.days.slice(0, 9)).toMatchObject([
+      { day: '2027-03-01', mark: 'none', leaves: [] },
+      { mark: 'leave', leaves: [{ leave_id: granted, name: 'Casual leave', status: 'approved' }] },
+      { mark: 'holiday', holiday: 'Holi', leaves: [{ leave_id: granted }] },
+      { mark: 'leave' },
+      ...[{ mark: 'none' }, { mark: 'none' }, { mark: 'none' }],
+      { mark: 'half', leaves: [shift] },
+      { mark: 'none', leaves: [] },
+    ]);
+    expect(asha?.days).toHaveLength(31);
+    // Whoever works in Mumbai is not below this manager; a colleague sees neither leave nor name.
+    expect(of(team, 'counsellor3')).toBeUndefined();
+    const [own, all] = [await seen(stranger!, '2027-03'), await seen(admin!, '2027-03')];
+    expect(of(own, 'counsellor')).toBeUndefined();
+    expect(of(own, 'counsellor3')?.days[3]).toMatchObject({ mark: 'holiday', holiday: 'Day of Mumbai', leaves: [] });
+    expect(all).toHaveLength(11);
+    await manager!.get('/api/leaves/month?month=2027-13').expect(400);
+  });
   it('EM-01: pays by the month, and shows it to whom it is for and to admins alone', async () => {
     const lines = [
       { name: 'Basic', kind: 'earning', amount: 30_000 },

@@ -5299,6 +5299,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leaves/month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with a month of everybody whom you may see: who is away when, granted or asked for, and their holidays and days off. */
+        get: operations["Leave_month"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/myfinances/get-payslip": {
         parameters: {
             query?: never;
@@ -6104,6 +6121,37 @@ export interface components {
             customDates?: {
                 [key: string]: string;
             };
+        };
+        /** @description A day of somebody in the calendar of the team. */
+        LeaveDay: {
+            day: string;
+            mark: components["schemas"]["LeaveMark"];
+            /** @description Two where each takes half of it. */
+            leaves: components["schemas"]["LeaveOfDay"][];
+            holiday?: string;
+        };
+        /**
+         * @description What a day is in the calendar of leave.
+         * @enum {string}
+         */
+        LeaveMark: "leave" | "none" | "half" | "holiday" | "off";
+        /** @description A person's month in the calendar of the team. */
+        LeaveMonthOfPerson: {
+            user_id: string;
+            name: string;
+            days: components["schemas"]["LeaveDay"][];
+            /** @description Working days of it that were granted, and that wait for an answer. */
+            away: number;
+            waiting: number;
+        };
+        /** @description A leave that has a day. */
+        LeaveOfDay: {
+            leave_id: string;
+            name: string;
+            /** @enum {string} */
+            status: "asked" | "approved" | "refused" | "cancelled";
+            /** @enum {string} */
+            half?: "first" | "second";
         };
         /** @description A leave, wanted or taken. */
         LeaveRow: {
@@ -8622,9 +8670,13 @@ export interface components {
         MonthDto: {
             /** @description `2026-11`. */
             month: string;
+        };
+        AttendanceMonthDto: {
             user_id?: string;
             /** @enum {unknown} */
             format?: "csv";
+            /** @description `2026-11`. */
+            month: string;
         };
         LeaveBalanceDto: {
             year?: number;
@@ -22513,6 +22565,43 @@ export interface operations {
                             half_days: boolean;
                             per_year: number;
                         }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Leave_month: {
+        parameters: {
+            query: {
+                /** @description `2026-11`. */
+                month: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        asOf: string;
+                        /** @description The share that is there, while the read model is being filled: rows are missing. */
+                        filling?: number;
+                        data: components["schemas"]["LeaveMonthOfPerson"][];
                     };
                 };
             };

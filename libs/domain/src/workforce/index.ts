@@ -25,7 +25,7 @@ export {
   type WorkingTime,
 } from './working-time';
 export { takersOf, type Taker } from './takers';
-export { dayMarks, markOf, type DayMark, type KnownDay } from './month-grid';
+export { dayMarks, leaveMarkOf, markOf, type DayMark, type KnownDay, type LeaveMark } from './month-grid';
 export { reminderOf, reminderState, type AttendanceNow, type AttendanceReminder } from './reminder';
 export { payBoundary } from './pay.boundary';
 export { payDecider, type PayCommand } from './pay.decider';

@@ -41,3 +41,23 @@ export function markOf(
   if (isDayOff(time, day)) return 'off';
   return day >= today || day < joined || kept === undefined || day < kept ? 'none' : 'absent';
 }
+
+/** What a day is in the calendar of leave. */
+export type LeaveMark = Extract<DayMark, 'leave' | 'half' | 'holiday' | 'off' | 'none'>;
+
+/**
+ * The mark of a day by the leave that has it, granted or asked for. A holiday and a day off take no day of leave, as its days are counted;
+ * before they were on the staff (`joined`) nothing was due.
+ */
+export function leaveMarkOf(
+  day: string,
+  { leaves, holiday }: { leaves: readonly { half?: string }[]; holiday?: string },
+  time: WorkingTime,
+  joined: string,
+): LeaveMark {
+  if (leaves.length === 0 && day < joined) return 'none';
+  if (holiday) return 'holiday';
+  if (isDayOff(time, day)) return 'off';
+  if (leaves.length === 0) return 'none';
+  return leaves.length === 1 && leaves[0]?.half ? 'half' : 'leave';
+}

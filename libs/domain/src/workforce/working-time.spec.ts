@@ -1,5 +1,5 @@
 import { accruedDays, leaveDays } from './leave-days';
-import { markOf } from './month-grid';
+import { leaveMarkOf, markOf } from './month-grid';
 import { reminderOf, reminderState } from './reminder';
 import { daysBetween, defaultWorkingTime, earlyMinutes, lateMinutes, workingTimeOf, type WorkingTime } from './working-time';
 
@@ -73,6 +73,21 @@ describe('the mark of a day', () => {
   it('is absence only since the institution keeps attendance', () => {
     const kept = (since?: string) => markOf('2026-03-02', {}, time, { ...when, kept: since });
     expect([kept('2026-03-02'), kept('2026-03-03'), kept()]).toEqual(['absent', 'none', 'none']);
+  });
+});
+
+describe('the mark of a day in the calendar of leave', () => {
+  const mark = (day: string, leaves: { half?: string }[] = [], holiday?: string) =>
+    leaveMarkOf(day, { leaves, holiday }, time, '2026-03-01');
+  it('is leave, a half of it, or what takes no day of leave', () => {
+    expect(mark('2026-03-02', [{}])).toBe('leave');
+    expect(mark('2026-03-02', [{ half: 'first' }])).toBe('half');
+    expect(mark('2026-03-02', [{ half: 'first' }, { half: 'second' }])).toBe('leave');
+    expect(mark('2026-03-02', [{}], 'Holi')).toBe('holiday');
+    expect([mark('2026-03-08', [{}]), mark('2026-03-08'), mark('2026-03-02')]).toEqual(['off', 'off', 'none']);
+  });
+  it('is none before they were on the staff', () => {
+    expect([mark('2026-02-22'), mark('2026-02-23', [], 'Holi')]).toEqual(['none', 'none']);
   });
 });
 

@@ -1,13 +1,8 @@
-import { accountAccess, type RequestContext } from '@matricula/auth';
-import { dayMarks, daysBetween, markOf, type DayMark } from '@matricula/domain/workforce';
-import type { Filter } from '@matricula/read-models/kernel';
-import { userList, type UserRow } from '@matricula/read-models/user';
-import { attendanceIdOf, dayOfNoon, noonOf, type AttendanceDayRow, type LeaveRow } from '@matricula/read-models/workforce';
-import type { ReadStore } from '@matricula/read-store';
+import { dayMarks, markOf, type DayMark } from '@matricula/domain/workforce';
+import { attendanceIdOf, dayOfNoon, noonOf, type AttendanceDayRow } from '@matricula/read-models/workforce';
 import { dayIn, todayIn } from '../day-range';
 import type { ExportColumn } from '../csv-export';
-import { allOf, equals } from '../list-declaration';
-import type { ListService } from '../list.service';
+import { daysOf, leavesOf, rowsOf, staffOf, type MonthFrom } from './month-of-staff';
 import { workingCalendar, type WorkingCalendar } from './working-calendar';
 
 /** A day of somebody in the month's grid. */
@@ -40,10 +35,7 @@ export interface MonthOfPerson {
   minutes: number;
 }
 
-interface Of {
-  reads: ReadStore;
-  list: ListService;
-  context: RequestContext;
+interface Of extends MonthFrom {
   /** Read anew without it. */
   calendar?: WorkingCalendar;
 }
@@ -52,28 +44,16 @@ interface Of {
 export async function attendanceMonth(
   month: string,
   userId: string | undefined,
-  { reads, list, context, calendar: known }: Of,
+  { calendar: known, ...from }: Of,
 ): Promise<MonthOfPerson[]> {
-  const { tenantId, timeZone } = context;
+  const { tenantId, timeZone } = from.context;
   const days = daysOf(month);
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const [people, rows, leaves, calendar] = await Promise.all([
-    staffOf(reads, userId, context),
-    all<AttendanceDayRow>(list, 'attendance', { field: 'day', op: 'between', from: noonOf(first), to: noonOf(last) }, userId, context),
-    all<LeaveRow>(
-      list,
-      'leaves',
-      {
-        and: [
-          { field: 'from', op: 'lte', value: noonOf(last) },
-          { field: 'to', op: 'gte', value: noonOf(first) },
-          { field: 'status', op: 'eq', value: 'approved' },
-        ],
-      },
-      userId,
-      context,
-    ),
-    known ?? workingCalendar(reads, tenantId),
+    staffOf(userId, from),
+    rowsOf<AttendanceDayRow>('attendance', { field: 'day', op: 'between', from: noonOf(first), to: noonOf(last) }, userId, from),
+    leavesOf(['approved'], days, userId, from),
+    known ?? workingCalendar(from.reads, tenantId),
   ]);
   const worked = new Map(rows.map((row) => [row.attendanceId, row]));
   const away = Map.groupBy(leaves, (leave) => leave.userId);
@@ -100,12 +80,6 @@ const shown = (row: AttendanceDayRow | undefined): Partial<MonthDay> =>
       }
     : {};
 
-const daysOf = (month: string) => {
-  const first = `${month}-01`;
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return daysBetween(first, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10));
-};
-
 const came: readonly DayMark[] = ['present', 'late', 'in', 'half'];
 
 function totals(days: readonly MonthDay[]) {
@@ -118,26 +92,6 @@ function totals(days: readonly MonthDay[]) {
     leave: count(({ mark }) => mark === 'leave') + count(({ mark }) => mark === 'half') / 2,
     minutes: days.reduce((sum, { minutes = 0 }) => sum + minutes, 0),
   };
-}
-
-async function staffOf(reads: ReadStore, userId: string | undefined, { tenantId, sight }: RequestContext): Promise<UserRow[]> {
-  const where = allOf(accountAccess.filter(sight), { field: 'status', op: 'ne', value: 'removed' }, equals('userId', userId));
-  const people: UserRow[] = [];
-  for await (const some of reads.stream(userList, tenantId, { where, sort: [{ field: 'name', dir: 'asc' }] })) people.push(...some);
-  return people;
-}
-
-async function all<Row extends object>(
-  list: ListService,
-  name: string,
-  where: Filter,
-  userId: string | undefined,
-  context: RequestContext,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for await (const some of await list.stream<Row>(list.declared(name, context), { where: allOf(where, equals('userId', userId)) }, context))
-    rows.push(...some);
-  return rows;
 }
 
 const hours = (minutes: unknown) => `${Math.floor(Number(minutes) / 60)}:${String(Number(minutes) % 60).padStart(2, '0')}`;

@@ -51,13 +51,14 @@ describe('the file of a publisher', () => {
     },
   } as unknown as ImportFiles;
   const masters = { colleges: async () => new Map(), sources: async () => new Map() } as unknown as Masters;
+  const records = { addUses: () => undefined, addRule: () => undefined } as unknown as Records;
   const work = () =>
     new ImportWork(
       files,
       {} as SealedBlobStore,
       new LeadCapture(store, new LeadIdentities(vault)),
       masters,
-      new Publishers(store, { tenant: async () => undefined } as unknown as IdentityService, { addUses: () => {} } as unknown as Records),
+      new Publishers(store, { tenant: async () => undefined } as unknown as IdentityService, records),
       store,
       { within: (_: unknown, work: () => Promise<unknown>) => work() } as unknown as TenantRoom,
     );

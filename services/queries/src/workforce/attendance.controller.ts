@@ -8,7 +8,7 @@ import { dayOfNoon, leaveList, noonOf, type AttendanceDayRow } from '@matricula/
 import { ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit/export-notes';
-import { MonthDto } from './workforce.dto';
+import { AttendanceMonthDto } from './workforce.dto';
 
 /** Days at work as those see them whose they are, and those above (000 §2.8). */
 @ApiTags('workforce')
@@ -69,7 +69,7 @@ export class AttendanceQueryController {
   @AnswersFile('text/csv', 'Name,2026-11-01,2026-11-02,Present\nRavi Kumar,Day off,Present,1')
   @Get('month')
   async month(
-    @Query() { month, user_id, format }: MonthDto,
+    @Query() { month, user_id, format }: AttendanceMonthDto,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Context() context: RequestContext,
   ) {

@@ -4,13 +4,13 @@ import { Context, SignedIn, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { accruedDays, leaveType, type Accrual } from '@matricula/domain/workforce';
 import { answer } from '@matricula/http';
-import { ListService, todayIn, workforceAccess } from '@matricula/lists';
+import { leaveMonth, ListService, todayIn, workforceAccess } from '@matricula/lists';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { noonOf } from '@matricula/read-models/workforce';
 import { ReadStore } from '@matricula/read-store';
-import { LeaveBalanceDto } from './workforce.dto';
+import { LeaveBalanceDto, MonthDto } from './workforce.dto';
 
-/** What is left of leave. */
+/** What is left of leave, and who is away when. */
 @ApiTags('workforce')
 @SignedIn()
 @Controller('leaves')
@@ -52,5 +52,12 @@ export class LeaveQueryController {
         };
       }),
     );
+  }
+
+  /** Answers with a month of everybody whom you may see: who is away when, granted or asked for, and their holidays and days off. */
+  @Get('month')
+  async month(@Query() { month }: MonthDto, @Context() context: RequestContext) {
+    const people = await leaveMonth(month, { reads: this.reads, list: this.list, context });
+    return { ...answer(people), ...(await this.list.freshness(this.list.declared('leaves', context), context)) };
   }
 }

@@ -2,10 +2,14 @@ import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 
 import { Type } from 'class-transformer';
 import { IsOptionalDay } from '@matricula/lists';
 
-/** Query of the month's grid. */
+/** Query of the calendar of leave. */
 export class MonthDto {
   /** `2026-11`. */
   @Matches(/^(20\d\d)-(0[1-9]|1[0-2])$/, { message: 'month must be a month such as 2026-01' }) month!: string;
+}
+
+/** Query of the month's grid. */
+export class AttendanceMonthDto extends MonthDto {
   @IsOptional() @IsString() @MaxLength(100) user_id?: string;
   @IsOptional() @IsIn(['csv']) format?: 'csv';
 }

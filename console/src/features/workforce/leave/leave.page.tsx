@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { applyForLeaveFields, leaveLife } from '@matricula/domain/workforce';
 import { leaveList, type LeaveRow } from '@matricula/read-models/workforce';
 import { FormDialog } from '../../../shared/form/form-dialog';
@@ -7,44 +8,64 @@ import { ListPage } from '../../../shared/grid/list-page';
 import type { DataOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
 import { useLiveRows } from '../../../shared/live/live-hooks';
+import { PageTabs } from '../../../shared/ui/page-tabs';
 import { pillStyle } from '../../../shared/ui/theme';
 import { toast } from '../../../shared/ui/toast';
 import { daysWords, latestFirst, leaveColumns, leaveFilters, leaveTone, spanWords } from './leave.columns';
+import { LeaveCalendar } from './leave-calendar';
 import { LeaveMoves } from './leave-moves';
 import './leave.css';
 
-/** Leave: what is left, one's own and that of those below; applied for, answered, cancelled. */
+const PATH = '/employee/leave';
+const pageTabs = [
+  { key: 'list', title: 'Leave', to: PATH },
+  { key: 'calendar', title: 'Calendar', to: `${PATH}?tab=calendar` },
+];
+
+/** Leave: what is left, one's own and that of those below, as a list and by the month; applied for, answered, cancelled. */
 export function LeavePage() {
+  const [params] = useSearchParams();
+  const current = params.get('tab') === 'calendar' ? 'calendar' : 'list';
   const [applying, setApplying] = useState(false);
   const [version, setVersion] = useState(0);
   const [open, setOpen] = useState<LeaveRow>();
   const again = () => setVersion((was) => was + 1);
   const apply = { label: 'Apply for Leave', run: () => setApplying(true) };
+  const tabs = <PageTabs label="Leave" tabs={pageTabs} current={current} />;
   return (
     <>
-      <ListPage<LeaveRow>
-        title="Leave"
-        list="leaves"
-        model={leaveList}
-        columns={leaveColumns}
-        filters={leaveFilters}
-        defaultSort={latestFirst}
-        version={version}
-        primary={apply}
-        above={<Balances version={version} />}
-        onOpen={setOpen}
-        card={(row) => ({
-          title: row.userName,
-          mark: (
-            <span className="pill" style={pillStyle(leaveTone(row))}>
-              {leaveLife.states[row.status]}
-            </span>
-          ),
-          second: `${row.typeName} · ${daysWords(row.days)}`,
-          third: spanWords(row),
-        })}
-        empty={{ text: 'Nobody has applied for leave yet.', action: apply }}
-      />
+      {current === 'calendar' ? (
+        <LeaveCalendar above={tabs} apply={apply} version={version} onOpen={setOpen} />
+      ) : (
+        <ListPage<LeaveRow>
+          title="Leave"
+          list="leaves"
+          model={leaveList}
+          columns={leaveColumns}
+          filters={leaveFilters}
+          defaultSort={latestFirst}
+          version={version}
+          primary={apply}
+          above={
+            <>
+              {tabs}
+              <Balances version={version} />
+            </>
+          }
+          onOpen={setOpen}
+          card={(row) => ({
+            title: row.userName,
+            mark: (
+              <span className="pill" style={pillStyle(leaveTone(row))}>
+                {leaveLife.states[row.status]}
+              </span>
+            ),
+            second: `${row.typeName} · ${daysWords(row.days)}`,
+            third: spanWords(row),
+          })}
+          empty={{ text: 'Nobody has applied for leave yet.', action: apply }}
+        />
+      )}
       {applying && (
         <FormDialog
           as="drawer"

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { leaveHalfWords, leaveLife, monthWords } from '@matricula/domain/workforce';
+import type { LeaveRow } from '@matricula/read-models/workforce';
+import { fetchByKey } from '../../../shared/grid/list-source';
+import type { DataOf } from '../../../shared/http/answers';
+import { get } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { useLiveRows } from '../../../shared/live/live-hooks';
+import { LoadFailed } from '../../../shared/ui/load-failed';
+import { Blank } from '../../../shared/ui/page-states';
+import { toast } from '../../../shared/ui/toast';
+import { dayWords, markLetters, markWords } from '../attendance-words';
+import { MonthGrid } from '../month/month-grid';
+import { calledSo, MonthHead } from '../month/month-head';
+import { useMonth } from '../month/use-month';
+
+type People = DataOf<'Leave_month'>;
+type Person = People[number];
+type Day = Person['days'][number];
+
+const shownMarks = ['leave', 'half', 'holiday', 'off'] as const;
+
+const sums = [
+  { title: 'Away', of: ({ away }: Person) => away || '' },
+  { title: 'Waiting', of: ({ waiting }: Person) => waiting || '' },
+];
+
+const isAway = ({ mark }: Day) => mark === 'leave' || mark === 'half';
+
+/** What a cell says when it is pointed at or read out. */
+function cellWords({ day, mark, leaves, holiday }: Day): string {
+  const kinds = leaves.map(({ name, half, status }) =>
+    [name, half && leaveHalfWords[half].toLowerCase(), leaveLife.states[status].toLowerCase()].filter(Boolean).join(', '),
+  );
+  return [dayWords(day), holiday ?? (mark === 'off' && markWords.off), ...kinds].filter(Boolean).join(', ');
+}
+
+interface LeaveCalendarProps {
+  above: ReactNode;
+  apply: { label: string; run: () => void };
+  /** Raised when it is to be asked for again. */
+  version: number;
+  onOpen: (leave: LeaveRow) => void;
+}
+
+/** A month of the team: who is away when, granted and asked for, with the holidays of their location and their days off. */
+export function LeaveCalendar({ above, apply, version, onOpen }: LeaveCalendarProps) {
+  const { month, today, go } = useMonth();
+  const [name, setName] = useState('');
+  const [everybody, setEverybody] = useState(false);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['leave-month', month, version],
+    queryFn: async () => (await get<People>('leaves/month', { month })).data,
+    placeholderData: (before, query) => (query?.queryKey[1] === month ? before : undefined),
+    staleTime: 0,
+  });
+  const again = () => void refetch();
+  useLiveRows('leaves', again, again);
+  const called = calledSo(data ?? [], name);
+  const shown = everybody ? called : called.filter(({ days }) => days.some(({ leaves }) => leaves.length > 0));
+  const open = ({ leaves }: Day) => {
+    const first = leaves.find(({ status }) => status === 'asked') ?? leaves[0];
+    if (!first) return;
+    void fetchByKey<LeaveRow>('leaves', [first.leave_id]).then(
+      ([leave]) => (leave ? onOpen(leave) : again()),
+      (failed: unknown) => toast.error(messageOf(failed)),
+    );
+  };
+  return (
+    <div className="month">
+      <MonthHead title="Leave" month={month} go={go} name={name} onName={setName}>
+        <label className="month-everybody">
+          <input type="checkbox" checked={everybody} onChange={(event) => setEverybody(event.target.checked)} /> Everybody
+        </label>
+        <button type="button" className="button button-primary" onClick={apply.run}>
+          {apply.label}
+        </button>
+      </MonthHead>
+      {above}
+      {isPending ? (
+        <Blank />
+      ) : !data ? (
+        <LoadFailed title="The month could not be loaded" error={error} onRetry={again} />
+      ) : shown.length === 0 ? (
+        <p className="month-empty">
+          {called.length === 0
+            ? 'Nobody is called so.'
+            : `${name.trim() ? 'Nobody of that name' : 'Nobody'} is away in ${monthWords(month)}.`}
+        </p>
+      ) : (
+        <MonthGrid
+          label={`Leave in ${monthWords(month)}`}
+          people={shown}
+          today={today}
+          sums={sums}
+          below={{ title: 'Away', of: (at) => shown.filter(({ days }) => days[at] && isAway(days[at])).length || '' }}
+          legend={shownMarks}
+          cell={(day, person) =>
+            day.leaves.length > 0 ? (
+              <button
+                type="button"
+                data-mark={day.mark}
+                data-asked={isAway(day) && day.leaves.some(({ status }) => status === 'asked')}
+                title={cellWords(day)}
+                aria-label={`${person.name}: ${cellWords(day)}`}
+                onClick={() => open(day)}
+              >
+                {markLetters[day.mark]}
+              </button>
+            ) : (
+              <span data-mark={day.mark} title={cellWords(day)}>
+                {markLetters[day.mark]}
+              </span>
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { monthWords } from '@matricula/domain/workforce';
+
+interface MonthHeadProps {
+  title: string;
+  month: string;
+  go: (months: number) => void;
+  /** What people are searched by. */
+  name: string;
+  onName: (name: string) => void;
+  children?: ReactNode;
+}
+
+/** Title of a screen that shows a month, the way to the months beside it, and whom it is of. */
+export function MonthHead({ title, month, go, name, onName, children }: MonthHeadProps) {
+  return (
+    <header className="month-head">
+      <h1>{title}</h1>
+      <div className="month-steps">
+        <button type="button" className="icon-button" aria-label="The month before" onClick={() => go(-1)}>
+          <LeftOutlined />
+        </button>
+        <b aria-live="polite">{monthWords(month)}</b>
+        <button type="button" className="icon-button" aria-label="The next month" onClick={() => go(1)}>
+          <RightOutlined />
+        </button>
+      </div>
+      <input
+        className="month-search"
+        type="search"
+        placeholder="Search people"
+        aria-label="Search people"
+        value={name}
+        onChange={(event) => onName(event.target.value)}
+      />
+      {children}
+    </header>
+  );
+}
+
+/** Those whom the search is for. */
+export const calledSo = <Person extends { name: string }>(people: readonly Person[], name: string): Person[] =>
+  people.filter((person) => person.name.toLowerCase().includes(name.trim().toLowerCase()));
