@@ -202,6 +202,10 @@ describe('the highlight', () => {
     ['/quick-report', false],
   ])('of Leads on %s is %s (SB-04, SB-05)', (url, expected) => expect(isItemActive(leads, url)).toBe(expected));
 
+  it.each(['/publishers', '/publisher-quality-report?range=last-month', '/publisher-payout-report'])('of Publishers is on %s', (url) =>
+    expect(isItemActive({ label: 'Publishers', to: '/publishers', path: '/publishers' }, url)).toBe(true),
+  );
+
   it.each(['/automation/my-automations', '/templates?type=sms'])('marks the automation group on %s (SB-03, SB-06)', (url) =>
     expect(isGroupActive(group(menuFor(built, admin), 'Automation') as never, url)).toBe(true),
   );

@@ -2,6 +2,7 @@
 import { overseers, staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { type Person } from '../shared/session/permissions';
 import { decide, isBuilt, isVisible, type MenuEntry, type RouteEntry } from '../shared/routing/route-table';
+import { publisherTabs } from '../shared/report/report-tabs';
 import { menuOrder } from './menu-order';
 
 export interface MenuItem {
@@ -14,6 +15,9 @@ export type MenuNode = ({ kind: 'item' } & MenuItem) | { kind: 'group'; label: s
 
 /** Addresses that belong to a group although no item of it leads there (SB-06). */
 const alsoActive: Record<string, readonly string[]> = { Automation: ['/automation/my-automations', '/templates'], Leads: ['/lp/'] };
+
+/** Addresses that belong to an item although it leads to another: the tabs beside its screen. */
+const alsoCurrent: Record<string, readonly (string | undefined)[]> = { '/publishers': publisherTabs.map(({ to }) => to) };
 
 const places = new Map(
   menuOrder
@@ -50,7 +54,7 @@ export function isItemActive(item: MenuItem, url: string): boolean {
   const path = url.split('?')[0] ?? '';
   if (item.to === '/leads?type=fav') return isFavourites(url);
   if (item.label === 'Leads') return (url.includes('leads') || url.includes('conversion')) && !isFavourites(url);
-  return path === item.path;
+  return path === item.path || (alsoCurrent[item.path] ?? []).includes(path);
 }
 
 /** Whether a group is highlighted: the current path starts with one of its routes. */

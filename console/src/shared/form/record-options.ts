@@ -5,6 +5,7 @@ import type { Filter } from '@matricula/read-models/kernel';
 import { post } from '../http/http';
 
 const MOST = 200;
+const NONE: ReadonlyMap<string, string> = new Map();
 
 const isRef = (value: unknown): value is { field: string } => typeof value === 'object' && value !== null && 'field' in value;
 
@@ -18,10 +19,10 @@ function whereOf({ where = {} }: Field, values: FieldValues): Filter | undefined
 }
 
 /** What a field of another list offers: its rows, found by `search` on the server. */
-export function useRecordOptions(field: Field, values: FieldValues, search: string): { options: Choice[]; loading: boolean } {
+export function useRecordOptions(field: Field, values: FieldValues, search: string): { options: Choice[] | undefined; loading: boolean } {
   const { from, value = 'recordId', shows = value } = field;
   const where = whereOf(field, values);
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isError } = useQuery({
     queryKey: ['options', from, shows, value, where, search],
     queryFn: async () => {
       const ask = { where, search: search || undefined, sort: [{ field: shows, dir: 'asc' }], limit: MOST };
@@ -32,5 +33,26 @@ export function useRecordOptions(field: Field, values: FieldValues, search: stri
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  return { options: data ?? [], loading: isFetching };
+  return { options: data ?? (isError ? [] : undefined), loading: isFetching };
+}
+
+/** Names of chosen rows that are not among the first that are offered; undefined until they are known. */
+export function useChosenNames(
+  { from, value = 'recordId', shows = value }: Field,
+  options: readonly Choice[] | undefined,
+  chosen: readonly string[],
+): ReadonlyMap<string, string> | undefined {
+  const missing = options ? chosen.filter((id) => !options.some((option) => option.value === id)) : [];
+  const { data, isError } = useQuery({
+    queryKey: ['chosen-names', from, value, shows, missing],
+    queryFn: async () => {
+      const where: Filter = { field: value, op: 'in', values: missing };
+      const rows = (await post<Record<string, unknown>[]>(`lists/${from}/rows`, { where, limit: MOST })).data;
+      return new Map(rows.map((row) => [String(row[value]), String(row[shows] ?? row[value])]));
+    },
+    // What is its own name needs no asking.
+    enabled: from !== undefined && shows !== value && missing.length > 0,
+    staleTime: 60_000,
+  });
+  return data ?? (isError || shows === value || (options && missing.length === 0) ? NONE : undefined);
 }

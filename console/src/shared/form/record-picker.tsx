@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import type { Field } from '@matricula/domain/kernel/field-set';
 import { useSettled } from '../ui/use-settled';
-import { useRecordOptions } from './record-options';
+import { chosenLabel } from './chosen-label';
+import { useChosenNames, useRecordOptions } from './record-options';
 
 interface PickerProps {
   id?: string;
@@ -20,6 +21,8 @@ const PAUSE_MS = 200;
 export function RecordPicker({ field, values, value, onChange, ...input }: PickerProps) {
   const [typed, setTyped] = useState('');
   const { options, loading } = useRecordOptions(field, values, useSettled(typed, PAUSE_MS));
+  const chosen = value === undefined || field.free ? [] : [value].flat();
+  const names = useChosenNames(field, options, chosen);
   const search = { filterOption: false as const, onSearch: setTyped };
   if (field.free) {
     return (
@@ -34,6 +37,7 @@ export function RecordPicker({ field, values, value, onChange, ...input }: Picke
       options={options}
       loading={loading}
       value={value}
+      labelRender={({ value: id, label }) => chosenLabel(String(id), label, names)}
       showSearch={search}
       onChange={onChange}
     />

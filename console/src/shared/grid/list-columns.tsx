@@ -36,6 +36,8 @@ export interface ListColumn<Row> {
   render?: ComponentType<ICellRendererParams<Row>>;
   edit?: CellEdit<Row>;
   sortable?: boolean;
+  /** A figure by its nature, which stands at the right; those of the read model do so by their kind. */
+  figure?: true;
   /** The text with what it is, for cards, which have no titles. */
   onCard?: (row: Row) => string;
   /** Worked out by the screen from more than the row: an export has nothing for it. */
@@ -75,7 +77,7 @@ export function toColDef<Row extends object>(
   then?: string,
 ): ColDef<Row> {
   const kind = kindOf(model, column.field);
-  const numeric = (kind === 'integer' || kind === 'number') && !column.format;
+  const numeric = column.figure ?? ((kind === 'integer' || kind === 'number') && !column.format);
   const { edit, classes } = column;
   const options = edit?.options;
   return {

@@ -102,6 +102,7 @@ export function ReportTable({ table, data, caption, onPick }: ReportTableProps) 
                   <th
                     key={names[column]?.field}
                     scope="row"
+                    title={name}
                     data-first={column === 0}
                     data-again={!sort && column === 0 && line.names.length > 1 && shown[at - 1]?.names[0] === name}
                   >

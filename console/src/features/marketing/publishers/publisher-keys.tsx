@@ -13,6 +13,8 @@ import './publishers.css';
 
 const MOST = 50;
 
+const usedOf = (use: string | undefined) => (use ? `last used ${use}` : 'never used');
+
 /** The keys with which a publisher sends leads in: an admin makes and ends them. */
 export function PublisherKeys({ row: { recordId, name } }: { row: RecordRow }) {
   const makes = useMakesKeys();
@@ -57,7 +59,7 @@ export function PublisherKeys({ row: { recordId, name } }: { row: RecordRow }) {
                   <Link to={`/docs?tab=keys&id=${key.recordId}`}>{String(key.name)}</Link>{' '}
                   <span className="faint">
                     {key.lastFour ? `…${String(key.lastFour)}, ` : ''}
-                    {key.active === false ? 'not in use' : (uses?.get(key.recordId) ?? 'never used')}
+                    {key.active === false ? 'not in use' : usedOf(uses?.get(key.recordId))}
                   </span>
                 </span>
                 <Popconfirm

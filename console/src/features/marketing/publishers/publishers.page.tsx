@@ -38,6 +38,7 @@ export function PublishersPage() {
           title,
           width,
           sortable: false,
+          figure: true,
           screenOnly: true,
           format: (_: unknown, row: RecordRow) => said(row),
           onCard: onCard ? (row: RecordRow) => `${said(row)} ${onCard}` : undefined,
