@@ -24,8 +24,10 @@ export class Traffic {
     return traffic;
   }
 
+  /** Each path once: rows that moved while a screen came up are asked for again, whatever it weighs. */
   get kibibytes(): number {
-    return Math.round(this.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024);
+    const once = new Map(this.files.map(({ path, bytes }) => [path, bytes]));
+    return Math.round([...once.values()].reduce((sum, bytes) => sum + bytes, 0) / 1024);
   }
 
   /** Everything of a kibibyte or more, the largest first. */
