@@ -6,6 +6,8 @@ interface Transferred {
   bytes: number;
 }
 
+const isAnswer = ({ path }: Transferred) => path.startsWith('/api/');
+
 /** What a page transfers from now on. */
 export class Traffic {
   private readonly files: Transferred[] = [];
@@ -24,10 +26,11 @@ export class Traffic {
     return traffic;
   }
 
-  /** Each path once: rows that moved while a screen came up are asked for again, whatever it weighs. */
+  /** Rows that moved while a screen came up are asked for again: an answer counts once. */
   get kibibytes(): number {
-    const once = new Map(this.files.map(({ path, bytes }) => [path, bytes]));
-    return Math.round([...once.values()].reduce((sum, bytes) => sum + bytes, 0) / 1024);
+    const answers = new Map(this.files.filter(isAnswer).map((file) => [file.path, file]));
+    const all = [...this.files.filter((file) => !isAnswer(file)), ...answers.values()];
+    return Math.round(all.reduce((sum, { bytes }) => sum + bytes, 0) / 1024);
   }
 
   /** Everything of a kibibyte or more, the largest first. */
