@@ -118,6 +118,7 @@ describe('the screens of signing in', () => {
     await page.locator('.toast', { hasText: 'OTP Sent Successfully.' }).waitFor();
     expect(await page.locator('.toast').count()).toBe(1);
     server.answers.set('users/verify-otp', { body: session });
+    await page.locator('input[aria-label="Digit 1 of 6"]:focus').waitFor();
     await page.keyboard.type('123456');
     await page.keyboard.press('Enter');
     await at('/profile');
@@ -185,6 +186,7 @@ describe('the screens of signing in', () => {
 
   const typeCode = async () => {
     await page.getByRole('textbox').first().click();
+    await page.locator('input[aria-label="Digit 1 of 6"]:focus').waitFor();
     await page.keyboard.type('123456');
     await page.keyboard.press('Enter');
   };
