@@ -81,6 +81,7 @@ export function AttendanceReportPage() {
           today={today}
           sums={sums}
           legend={shownMarks}
+          framed="Correction asked for"
           cell={(day, person) => (
             <button
               type="button"

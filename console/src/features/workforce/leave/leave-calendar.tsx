@@ -96,6 +96,7 @@ export function LeaveCalendar({ above, apply, version, onOpen }: LeaveCalendarPr
           sums={sums}
           below={{ title: 'Away', of: (at) => shown.filter(({ days }) => days[at] && isAway(days[at])).length || '' }}
           legend={shownMarks}
+          framed="Waiting"
           cell={(day, person) =>
             day.leaves.length > 0 ? (
               <button

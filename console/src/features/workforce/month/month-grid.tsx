@@ -19,13 +19,14 @@ interface MonthGridProps<Person extends PersonOfMonth> {
   sums: readonly { title: string; of: (person: Person) => ReactNode }[];
   /** What stands below each day. */
   below?: { title: string; of: (at: number) => ReactNode };
-  /** Marks that the legend explains. */
+  /** Marks that the legend explains, and what a framed one waits for. */
   legend: readonly DayMark[];
+  framed: string;
 }
 
 /** A month of people: a row a person, a cell a day, what adds up at the end. It opens where today is. */
 export function MonthGrid<Person extends PersonOfMonth>(props: MonthGridProps<Person>) {
-  const { label, people, today, cell, sums, below, legend } = props;
+  const { label, people, today, cell, sums, below, legend, framed } = props;
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const [name, now] = ['thead th', '[aria-current="date"]'].map((found) => region.current?.querySelector<HTMLElement>(found));
@@ -90,6 +91,9 @@ export function MonthGrid<Person extends PersonOfMonth>(props: MonthGridProps<Pe
             <i data-mark={mark}>{markLetters[mark]}</i> {markWords[mark]}
           </li>
         ))}
+        <li>
+          <i data-asked="true" className="month-framed" /> {framed}
+        </li>
       </ul>
     </>
   );
