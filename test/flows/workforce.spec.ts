@@ -1,4 +1,6 @@
+import { todayIn } from '@matricula/lists';
 import type { Person } from '../fixtures/front';
+import { Imports } from '../fixtures/imports';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
 const MONDAY = '2026-03-02';
@@ -116,8 +118,12 @@ describe('the workforce', () => {
     await manager!.post(`/api/leaves/${id}/approve`).expect(200);
     expect(await markOf(manager!, 'counsellor', '2026-03-03')).toMatchObject({ leave: 'Casual leave' });
     expect(await markOf(manager!, 'counsellor', '2026-03-04')).toMatchObject({ holiday: 'Holi' });
+    // Holi is not taken from the balance, and no day of leave in the month either.
+    expect(await markOf(manager!, 'counsellor', '2026-03-04')).toMatchObject({ mark: 'holiday', leave: 'Casual leave' });
+    expect((await month(manager!)).find(({ user_id: who }) => who === sunrise.id('counsellor'))).toMatchObject({ leave: 2 });
+    // Of a month before they were on the staff nothing was due.
     const mumbai = (await month(admin!)).find(({ user_id: who }) => who === sunrise.id('counsellor3'));
-    expect(mumbai?.days.find(({ day }) => day === '2026-03-05')).toMatchObject({ mark: 'holiday', holiday: 'Day of Mumbai' });
+    expect(mumbai?.days.find(({ day }) => day === '2026-03-05')).toMatchObject({ mark: 'none', holiday: 'Day of Mumbai' });
     expect(await news(counsellor!)).toContainEqual(['leave', 'Your leave was approved']);
     await stranger!.get(`/api/leaves/balances?user_id=${sunrise.id('counsellor')}`).expect(404);
     await counsellor!.post(`/api/leaves/${id}/cancel`).expect(200);
@@ -167,7 +173,32 @@ describe('the workforce', () => {
     expect(of(own, 'counsellor')).toBeUndefined();
     expect(of(own, 'counsellor3')?.days[3]).toMatchObject({ mark: 'holiday', holiday: 'Day of Mumbai', leaves: [] });
     expect(all).toHaveLength(11);
+    const report = (await month(admin!, '2027-03')).find(({ user_id: who }) => who === sunrise.id('counsellor3'));
+    expect(report?.days[3]).toMatchObject({ mark: 'holiday', holiday: 'Day of Mumbai' });
     await manager!.get('/api/leaves/month?month=2027-13').expect(400);
+  });
+  it('gives the leads of a file to nobody who is on leave, and says so', async () => {
+    const [absent, present] = [sunrise.id('counsellor3'), sunrise.id('caller')];
+    const { body: types } = await admin!.post('/api/lists/leave-types/rows', {}).expect(200);
+    const typeId = (types.data as { recordId: string }[])[0]?.recordId;
+    const { body } = await stranger!.post('/api/leaves', { typeId, from: todayIn('Asia/Kolkata') }).expect(200);
+    await desk.settle();
+    await admin!.post(`/api/leaves/${body.data.id}/approve`).expect(200);
+    await desk.settle();
+    const imports = new Imports(desk, admin!);
+    const given = async (phone: number, ownerIds: string[]) => {
+      const { uploadId, mapping } = await imports.upload(`name,phone\nA,${phone}\nB,${phone + 1}\n`);
+      const { body: begun } = await admin!.post('/api/imports', { uploadId, mapping, ownerIds }).expect(200);
+      await imports.ended(begun.data.jobId as string);
+      const owners = await imports.leads({ field: 'importId', op: 'eq', value: begun.data.jobId as string });
+      return [begun.message, owners.map(({ ownerId }) => ownerId)];
+    };
+    const words = 'Import started. Absent today, so without new leads: Meera Joshi';
+    expect(await given(9_811_100_051, [absent, present])).toEqual([words, [present, present]]);
+    expect(await given(9_811_100_053, [absent])).toEqual([`${words}. The leads come without an owner`, [undefined, undefined]]);
+    const rows = { data: [{ name: 'C', phone: '9811100055' }] };
+    const assigned = await admin!.post(`/api/upload/uploadAndAssign?user_id=${absent}`, rows).expect(200);
+    expect(assigned.body.message).toBe(`${words}. The leads come without an owner`);
   });
   it('EM-01: pays by the month, and shows it to whom it is for and to admins alone', async () => {
     const lines = [

@@ -22,8 +22,9 @@ export interface KnownDay {
 }
 
 /**
- * The mark of a day: what they did counts before what they were to do. A day that has not come, today before anybody came, a day before
- * they were on the staff (`joined`), and one before the institution kept attendance (`kept`; never without) are none.
+ * The mark of a day: what they did counts before what they were to do, and a holiday or a day off inside a leave takes no day of it. A day
+ * that has not come, today before anybody came, a day before they were on the staff (`joined`), and one before the institution kept
+ * attendance (`kept`; never without) are none.
  */
 export function markOf(
   day: string,
@@ -36,9 +37,9 @@ export function markOf(
     if (attendance.status === 'in' && day === today) return 'in';
     return attendance.lateMinutes > 0 ? 'late' : 'present';
   }
-  if (leave?.status === 'approved') return leave.half ? 'half' : 'leave';
-  if (holiday) return 'holiday';
-  if (isDayOff(time, day)) return 'off';
+  const away = leave?.status === 'approved' ? leave : undefined;
+  const planned = leaveMarkOf(day, { leaves: away ? [away] : [], holiday }, time, joined);
+  if (planned !== 'none') return planned;
   return day >= today || day < joined || kept === undefined || day < kept ? 'none' : 'absent';
 }
 

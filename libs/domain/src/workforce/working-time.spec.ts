@@ -63,13 +63,21 @@ describe('the mark of a day', () => {
     );
   });
   it('is leave, a holiday, a day off, or absence; none before it comes and before they came', () => {
-    expect(mark('2026-03-02', { leave: { status: 'approved' }, holiday: 'Holi' })).toBe('leave');
+    expect(mark('2026-03-02', { leave: { status: 'approved' } })).toBe('leave');
+    expect(mark('2026-03-02', { leave: { status: 'asked' } })).toBe('absent');
     expect(mark('2026-03-02', { holiday: 'Holi' })).toBe('holiday');
     expect(mark('2026-03-01')).toBe('off');
     expect(mark('2026-03-02')).toBe('absent');
     expect(mark('2026-03-02', { attendance: { status: 'none', lateMinutes: 0 } })).toBe('absent');
     expect([mark('2026-03-06'), mark('2026-03-07'), mark('2026-02-27')]).toEqual(['none', 'none', 'none']);
   });
+  it('is no leave where nobody works anyway: a holiday and a day off inside one are not taken from what is left', () => {
+    const leave = { status: 'approved' };
+    expect([mark('2026-03-02', { leave, holiday: 'Holi' }), mark('2026-03-01', { leave })]).toEqual(['holiday', 'off']);
+    expect(mark('2026-03-02', { leave: { ...leave, half: 'first' }, holiday: 'Holi' })).toBe('holiday');
+  });
+  it('is neither a holiday nor a day off before they were on the staff', () =>
+    expect([mark('2026-02-27', { holiday: 'Holi' }), mark('2026-02-22')]).toEqual(['none', 'none']));
   it('is absence only since the institution keeps attendance', () => {
     const kept = (since?: string) => markOf('2026-03-02', {}, time, { ...when, kept: since });
     expect([kept('2026-03-02'), kept('2026-03-03'), kept()]).toEqual(['absent', 'none', 'none']);

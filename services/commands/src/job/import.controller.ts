@@ -94,12 +94,9 @@ export class ImportController {
   @HttpCode(200)
   async start(@Body() { ownerIds = [], title, remember, ...choices }: StartImportDto, @Context() context: RequestContext) {
     const settings = await this.settings(choices, context);
-    const asked = await Promise.all(ownerIds.map((userId) => this.owner(userId, context)));
-    const takers = ownerIds.length > 1 ? await takersAmong(this.reads, context, ownerIds) : ownerIds;
-    // Whoever chose absent people alone means them.
-    settings.owners = takers.length > 0 ? asked.filter(({ ownerId }) => takers.includes(ownerId)) : asked;
+    const { owners, absent } = await this.present(ownerIds, context);
+    settings.owners = owners;
     if (remember) await this.remember(remember, settings, context);
-    const absent = asked.filter((one) => !settings.owners.includes(one)).map(({ ownerName }) => ownerName);
     return this.run(settings, title ?? settings.fileName, context, absent);
   }
 
@@ -110,7 +107,7 @@ export class ImportController {
     const { tenantId } = context;
     const named = [dto.tenantId, ...dto.data.map((row) => row.tenantId)].filter((one) => one !== undefined && one !== null && one !== '');
     if (named.some((one) => String(one) !== tenantId)) throw new DomainError('import/not-yours', 'The rows belong to another tenant.');
-    const owners = userId ? [await this.owner(userId, context)] : [];
+    const { owners, absent } = await this.present(userId ? [userId] : [], context);
     const rows = dto.data.map(({ tenantId: _id, tenantName: _name, ...row }) => row);
     const header = columnsOf(rows);
     const cell = (value: unknown) =>
@@ -120,7 +117,15 @@ export class ImportController {
     const { uploadId, mapping } = await this.analysis.analyse(`${name}.csv`, Readable.from([Buffer.from(csv)]), context);
     const settings = await this.settings({ uploadId, mapping, publisherId: dto.publisherId }, context);
     const attributes = dto.audience_name ? { audience: dto.audience_name } : undefined;
-    return this.run({ ...settings, delimiter: ',', owners, attributes }, name, context);
+    return this.run({ ...settings, delimiter: ',', owners, attributes }, name, context, absent);
+  }
+
+  /** Of the people who are to own the leads, those who get new ones today (`takersOf`), and the names of the others. */
+  private async present(ownerIds: readonly string[], context: RequestContext) {
+    const asked = await Promise.all(ownerIds.map((userId) => this.owner(userId, context)));
+    const takers = asked.length > 0 ? await takersAmong(this.reads, context, ownerIds) : [];
+    const owners = asked.filter(({ ownerId }) => takers.includes(ownerId));
+    return { owners, absent: asked.filter((one) => !owners.includes(one)).map(({ ownerName }) => ownerName) };
   }
 
   private async run(settings: ImportSettings, title: string, context: RequestContext, absent: readonly string[] = []) {
@@ -136,7 +141,8 @@ export class ImportController {
       asJson(settings),
       commandMeta(context),
     );
-    const words = absent.length > 0 ? `. Absent today, so without new leads: ${absent.join(', ')}` : '';
+    const nobody = settings.owners.length === 0 ? '. The leads come without an owner' : '';
+    const words = absent.length > 0 ? `. Absent today, so without new leads: ${absent.join(', ')}${nobody}` : '';
     return done(`Import started${words}`, position, { data: { jobId, total: rows } });
   }
 
