@@ -17,11 +17,15 @@ export const jobStarted = defineEvent('JobStarted', {
 });
 export type JobStarted = EventOf<typeof jobStarted>;
 
-/** Leads that the action refused since the last report, by the reason in words; imports read theirs from the file again. */
-const refusedFields = { refusedLeadIds: optional(map<string[]>()) };
+/**
+ * What was refused since the last report, by the reason in words: leads by the action, lines of a file by what it is to become. Reasons may
+ * quote the file. Imports of leads read theirs from the file again.
+ */
+const refusedFields = { refusedLeadIds: optional(map<string[]>()), refusedLines: optional(personal(map<number[]>())) };
 
 export const jobProgressed = defineEvent('JobProgressed', {
   context,
+  subject: 'jobId',
   doc: 'A slice of the work is in the log; `done` counts rows from the start, `counts` by outcome.',
   fields: { jobId: id(), done: integer(), counts: map<number>(), ...refusedFields },
 });
@@ -42,6 +46,7 @@ export type JobCancelled = EventOf<typeof jobCancelled>;
 
 export const jobCompleted = defineEvent('JobCompleted', {
   context,
+  subject: 'jobId',
   doc: 'The work is done; `file` is what it made.',
   fields: { jobId: id(), done: integer(), counts: map<number>(), errorFile: optional(id()), file: optional(id()), ...refusedFields },
 });

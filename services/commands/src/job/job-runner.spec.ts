@@ -61,7 +61,8 @@ describe('a job that several processes know of', () => {
   it('notes what was done before it fails', async () => {
     const failing = { work: () => ({ slices: fails }) } as unknown as JobKinds;
     async function* fails() {
-      yield await Promise.resolve({ done: 2, counts: { created: 2 } });
+      yield await Promise.resolve({ done: 1, counts: { refused: 1 }, refusedLines: { 'No.': [2] } });
+      yield { done: 2, counts: { created: 1, refused: 1 } };
       throw new DomainError('tenant/limit-reached', 'Full.');
     }
     const runner = new JobRunner(store, vault, failing, 'orphans', traffic);
@@ -69,7 +70,7 @@ describe('a job that several processes know of', () => {
     await runner.start('j-1', 'import', 'People', 3, {}, meta);
     while ((await types()).at(-1) !== 'JobFailed') await new Promise(setImmediate);
     const [, progressed] = await store.read(jobStream(tenantId, 'j-1'));
-    expect(progressed).toMatchObject({ type: 'JobProgressed', data: { done: 2, counts: { created: 2 } } });
+    expect(progressed).toMatchObject({ type: 'JobProgressed', data: { done: 2, counts: { created: 1 }, refusedLines: { 'No.': [2] } } });
   });
 
   it('is done by one of them, once, and ends once', async () => {

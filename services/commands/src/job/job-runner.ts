@@ -211,7 +211,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     let revision = await this.revision(hand);
     for await (const slice of this.toldBeforeFailing(hand, slices, report, () => last)) {
       // What was refused since the last report goes into the log with the next one, once.
-      last = { ...slice, refusedLeadIds: joined(last.refusedLeadIds, slice.refusedLeadIds) };
+      const refusedLeadIds = joined(last.refusedLeadIds, slice.refusedLeadIds);
+      last = { ...slice, refusedLeadIds, refusedLines: joined(last.refusedLines, slice.refusedLines) };
       const current = await this.revision(hand);
       const lease = this.leases.get(`${hand.tenantId}/${hand.jobId}`);
       if (lease?.held === false) return undefined;
@@ -220,7 +221,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       const due = Date.now() - reportedAt >= REPORT_EVERY_MS;
       if (due || !wanted || this.stopping) {
         await this.note(hand, report(last));
-        last = { ...last, refusedLeadIds: undefined };
+        last = { ...last, refusedLeadIds: undefined, refusedLines: undefined };
         reportedAt = Date.now();
         revision = await this.revision(hand);
       }

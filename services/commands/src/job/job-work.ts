@@ -15,14 +15,21 @@ export interface JobInHand {
   counts: Readonly<Record<string, number>>;
   /** What the commands of the job carry: whoever started it is the actor. */
   meta: CommandMeta;
+  /** Of a job that ends: the lines that were refused since its last report, by the reason in words. */
+  refusedLines?: Refused<number>;
 }
+
+/** What was refused, by the reason in words. */
+export type Refused<Id> = Record<string, Id[]>;
 
 /** A part of the work that is in the log: where the job stands after it. */
 export interface JobSlice {
   done: number;
   counts: Record<string, number>;
-  /** Leads that were refused in this part, by the reason in words. */
-  refusedLeadIds?: Record<string, string[]>;
+  /** Leads that were refused in this part. */
+  refusedLeadIds?: Refused<string>;
+  /** Lines of the file that were refused in this part. */
+  refusedLines?: Refused<number>;
 }
 
 /**
@@ -50,7 +57,7 @@ export function added(a: Readonly<Record<string, number>>, b: Readonly<Record<st
 }
 
 /** Both lists under each name; undefined where there is none. */
-export function joined(a: JobSlice['refusedLeadIds'], b: JobSlice['refusedLeadIds']): JobSlice['refusedLeadIds'] {
+export function joined<Id>(a: Refused<Id> | undefined, b: Refused<Id> | undefined): Refused<Id> | undefined {
   if (!a || !b) return a ?? b;
   return Object.fromEntries(
     [...new Set([...Object.keys(a), ...Object.keys(b)])].map((name) => [name, [...(a[name] ?? []), ...(b[name] ?? [])]]),

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { SealedBlobStore } from '@matricula/blob-store';
-import { DomainError } from '@matricula/domain/kernel';
+import { jobStream, type JobEvent } from '@matricula/domain/job';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { EventStore } from '@matricula/event-store';
 import { csvStream } from '@matricula/lists';
+import type { CsvRow } from './csv-source';
 import { ImportFiles } from './import-files';
 import type { BadRow, CheckCounts } from './import-check';
 import type { ImportSettings } from './import-settings';
-import type { JobInHand, JobSlice, JobWork } from './job-work';
+import type { JobInHand, JobSlice, JobWork, Refused } from './job-work';
 import type { ImportKind, RowOfThing } from './import-kind';
 import { RecordImport } from './record-import';
 
@@ -21,6 +24,7 @@ export class RecordImportWork implements JobWork {
     private readonly files: ImportFiles,
     private readonly blobs: SealedBlobStore,
     private readonly records: RecordImport,
+    private readonly store: EventStore,
   ) {}
 
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
@@ -29,6 +33,12 @@ export class RecordImportWork implements JobWork {
     const kind = this.records.declared(of);
     const counts = { created: 0, updated: 0, skipped: 0, refused: 0, ...job.counts };
     let read = 0;
+    let refusedLines: Refused<number> = {};
+    const slice = (): JobSlice => {
+      const told = { done: read, counts: { ...counts }, ...(Object.keys(refusedLines).length > 0 && { refusedLines }) };
+      refusedLines = {};
+      return told;
+    };
     for await (const batch of this.read(job.tenantId, settingsOf(job))) {
       const left = batch.slice(Math.max(0, job.done - read));
       read += batch.length - left.length;
@@ -38,21 +48,22 @@ export class RecordImportWork implements JobWork {
         const one = { ...row, recordId: row.recordId ?? made.get(row.key ?? '') };
         const saved = await this.save(one, () => kind.save(one, { jobId, policy, meta }));
         if (saved instanceof DomainError) {
-          yield { done: read, counts: { ...counts } };
+          yield slice();
           throw saved;
         }
-        const { outcome, recordId } = saved;
+        const { outcome, recordId, reason } = saved;
         read++;
+        if (reason !== undefined) (refusedLines[reason] ??= []).push(row.line);
         if (recordId !== undefined && row.key !== undefined) made.set(row.key, recordId);
         counts[outcome]++;
-        if (read % TOLD_EVERY === 0) yield { done: read, counts: { ...counts } };
+        if (read % TOLD_EVERY === 0) yield slice();
       }
-      if (left.length > 0) yield { done: read, counts: { ...counts } };
+      if (left.length > 0) yield slice();
     }
   }
 
   /** Counts, and the first rows that would be refused, of a file that nobody runs yet. */
-  async check(tenantId: string, settings: ImportSettings & { of: string }, most: number): Promise<{ counts: CheckCounts; bad: BadRow[] }> {
+  async check(tenantId: string, settings: Settings, most: number): Promise<{ counts: CheckCounts; bad: BadRow[] }> {
     const counts: CheckCounts = { rows: 0, fresh: 0, known: 0, repeated: 0, refused: 0 };
     const bad: BadRow[] = [];
     const seen = new Set<string>();
@@ -79,44 +90,63 @@ export class RecordImportWork implements JobWork {
     return { errorFile: id };
   }
 
-  /** The rows that do not fit their type, with the reason, as CSV. */
+  /** The rows that were refused, with the reason as it was then, as CSV. */
   refusedRows(job: JobInHand): Readable {
     const columns = ['Line', 'Reason', ...settingsOf(job).header].map((title, index) => ({ field: String(index), title }));
     return csvStream(columns, this.refused(job));
   }
 
   private async *refused(job: JobInHand): AsyncGenerator<object[]> {
-    for await (const batch of this.read(job.tenantId, settingsOf(job))) {
-      const bad = batch.filter(({ problems }) => problems.length > 0);
-      if (bad.length === 0) continue;
-      yield bad.map(({ line, values, problems }) => ({ ...[String(line), problems.map(({ message }) => message).join(' '), ...values] }));
+    const { tenantId } = job;
+    const reasons = await this.reasons(job);
+    for await (const batch of this.rows(tenantId, settingsOf(job))) {
+      const bad = batch.flatMap(({ line, values }) => {
+        const reason = reasons.get(line);
+        return reason === undefined ? [] : [{ ...[String(line), reason, ...values] }];
+      });
+      if (bad.length > 0) yield bad;
     }
   }
 
+  /** Why rows were refused, by their line: what refused them may look different by now. */
+  private async reasons({ tenantId, jobId, refusedLines }: JobInHand): Promise<Map<number, string>> {
+    const told = (await this.store.read(jobStream(tenantId, jobId))) as RecordedEvent<JobEvent>[];
+    const all = [...told.map(({ data }) => ('refusedLines' in data && data.refusedLines) || {}), refusedLines ?? {}];
+    return new Map(all.flatMap((one) => Object.entries(one).flatMap(([reason, lines]) => lines.map((line) => [line, reason] as const))));
+  }
+
   private async save({ problems }: RowOfThing, save: () => ReturnType<ImportKind['save']>): Promise<Saved | DomainError> {
-    if (problems.length > 0) return { outcome: 'refused' };
+    if (problems.length > 0) return { outcome: 'refused', reason: problems.map(({ message }) => message).join(' ') };
     try {
       return await save();
     } catch (error) {
       // What its own rules refuse (a name that another row of the file took) holds up no other row; where there is no room, there is none for any.
-      if (error instanceof DomainError) return error.code === 'tenant/limit-reached' ? error : { outcome: 'refused' };
+      if (error instanceof DomainError)
+        return error.code === 'tenant/limit-reached' ? error : { outcome: 'refused', reason: error.message };
       throw error;
     }
   }
 
-  private async *read(tenantId: string, settings: ImportSettings & { of: string }): AsyncGenerator<RowOfThing[]> {
-    const fixes = await this.files.fixes(tenantId, settings.fixesId);
+  private async *read(tenantId: string, settings: Settings): AsyncGenerator<RowOfThing[]> {
     const kind = this.records.declared(settings.of);
-    for await (const batch of this.files.rows(tenantId, settings.uploadId, settings, SLICE)) {
-      const fixed = batch.map((row) => ({ ...row, values: fixes.get(row.line) ?? row.values }));
-      yield await kind.read(tenantId, settings.mapping, fixed);
-    }
+    for await (const batch of this.rows(tenantId, settings)) yield await kind.read(tenantId, settings.mapping, batch);
+  }
+
+  /** The rows of a file, as they were corrected. */
+  private async *rows(tenantId: string, settings: Settings): AsyncGenerator<CsvRow[]> {
+    const fixes = await this.files.fixes(tenantId, settings.fixesId);
+    for await (const batch of this.files.rows(tenantId, settings.uploadId, settings, SLICE))
+      yield batch.map((row) => ({ ...row, values: fixes.get(row.line) ?? row.values }));
   }
 }
+
+type Settings = ImportSettings & { of: string };
 
 interface Saved {
   outcome: 'created' | 'updated' | 'skipped' | 'refused';
   recordId?: string;
+  /** Why it was refused. */
+  reason?: string;
 }
 
-const settingsOf = ({ settings }: JobInHand) => settings as unknown as ImportSettings & { of: string };
+const settingsOf = ({ settings }: JobInHand) => settings as unknown as Settings;
