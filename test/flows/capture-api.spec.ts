@@ -120,6 +120,19 @@ describe('the capture API', () => {
     });
   });
 
+  it('takes the numbers that the institution takes, and says in its words why not, one by one and in a batch', async () => {
+    const profile = (values: object) => admin.request('put', `/api/tenants/update/${sunrise.tid}`).send(values).expect(200);
+    const words = 'Ten digits from 6 to 9, please.';
+    await profile({ phone_validation_enabled: '1', custom_phone_regex: '^[6-9]\\d{9}$', phone_validation_err_msg: words });
+    await desk.settle();
+    const before = await count();
+    expect((await send({ phone: '5811100021' }).expect(422)).body).toMatchObject({ message: words });
+    expect((await send({ leads: [{ phone: '9811100031' }, { phone: '5811100021' }] }).expect(422)).body.message).toBe(`leads[1]: ${words}`);
+    await send({ phone: '98111 00032' }).expect(200);
+    expect(await count()).toBe(before + 1);
+    await profile({ phone_validation_enabled: '0', custom_phone_regex: '' });
+  });
+
   it('opens nothing to unknown keys, other scopes and revoked keys', async () => {
     await send({ phone: '9811111111' }, 'mk_guess').expect(401);
     await desk.anonymous('post', '/api/capture/leads').send({ phone: '9811111111' }).expect(401);

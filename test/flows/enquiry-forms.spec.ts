@@ -353,6 +353,21 @@ describe('an enquiry form', () => {
       expect(text).not.toContain('<img');
     });
 
+    it('takes the numbers that the institution takes, and says in its words why not', async () => {
+      const profile = (values: object) => admin.request('put', `/api/tenants/update/${sunrise.tid}`).send(values).expect(200);
+      const words = 'Ten digits from 6 to 9, please.';
+      await profile({ phone_validation_enabled: '1', custom_phone_regex: '^[6-9]\\d{9}$', phone_validation_err_msg: words });
+      await desk.settle();
+      const before = (await leads()).length;
+      const { text } = await post({ name: 'Five', phone: '5811100041', ...(await summed()) }).expect(422);
+      expect(text).toContain(words);
+      expect(text).toContain('value="Five"');
+      expect((await send({ name: 'Five', phone: '5811100041' }).expect(422)).body.fields).toEqual({ phone: words });
+      await send({ name: 'Nine', phone: '98111 00042' }).expect(200);
+      expect((await leads()).length).toBe(before + 1);
+      await profile({ phone_validation_enabled: '0', custom_phone_regex: '' });
+    });
+
     it('refuses other pages in words, and knows no other forms', async () => {
       expect((await post({ name: 'Eve', phone: '9811100009' }, FOREIGN).expect(403)).text).toContain(
         'may not be used on www.elsewhere.example',
