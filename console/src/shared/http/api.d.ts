@@ -5921,6 +5921,8 @@ export interface components {
             name: string;
             manager_id: null | string;
             role_name: string;
+            /** @description What the team is called that they lead. */
+            team_name: null | string;
             status: string;
         };
         /** @description The whole of the installation, for those who look after it. */
@@ -6268,7 +6270,7 @@ export interface components {
         MonthDay: {
             day: string;
             /** @enum {string} */
-            mark: "leave" | "late" | "none" | "in" | "half" | "present" | "holiday" | "off" | "absent";
+            mark: "leave" | "late" | "none" | "in" | "absent" | "half" | "present" | "holiday" | "off";
             /** @description When they came and left, and whether a correction is asked for. */
             first_in?: string;
             last_out?: string;
@@ -6999,6 +7001,8 @@ export interface components {
             worksUntil?: string;
             capacity?: number;
             joinedOn?: string;
+            /** @description What the team is called that they lead. */
+            teamName?: string;
             /** @description Where their photo is shown. */
             photo?: string;
             /** @description Their number, where it is registered at WhatsApp. */
@@ -7660,6 +7664,8 @@ export interface components {
             worksUntil?: string;
             capacity?: number;
             joinedOn?: string;
+            /** @description What the team is called that they lead. */
+            teamName?: string;
             /** @description Where their photo is shown. */
             photo?: string;
             /** @description Their number, where it is registered at WhatsApp. */
@@ -15930,6 +15936,11 @@ export interface operations {
                      */
                     joinedOn?: string | null;
                     /**
+                     * Team name
+                     * @description What those are called together who report to them, at whatever distance.
+                     */
+                    teamName?: string | null;
+                    /**
                      * Password
                      * Format: password
                      */
@@ -16024,6 +16035,7 @@ export interface operations {
                             worksUntil: null | string;
                             capacity: null | number;
                             joinedOn: null | string;
+                            teamName: null | string;
                             alt_mobile: null | string;
                             allowed_tenants: string[];
                             last_sign_in_at: null | string;
@@ -16114,6 +16126,11 @@ export interface operations {
                      * Format: date
                      */
                     joinedOn?: string | null;
+                    /**
+                     * Team name
+                     * @description What those are called together who report to them, at whatever distance.
+                     */
+                    teamName?: string | null;
                     /** What it was when it was opened */
                     expected?: unknown;
                 };
@@ -16217,6 +16234,11 @@ export interface operations {
                      * Format: date
                      */
                     joinedOn?: string | null;
+                    /**
+                     * Team name
+                     * @description What those are called together who report to them, at whatever distance.
+                     */
+                    teamName?: string | null;
                 };
             };
         };
@@ -17675,7 +17697,7 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         data: {
                             /** @enum {string} */
-                            key: "phone" | "email" | "name" | "priority" | "stream" | "source" | "lead_id" | "gender" | "country" | "state" | "city" | "category" | "course" | "user_id" | "created_at" | "lead_hash" | "last_source" | "prmary_source" | "secondary_source" | "tertiary_source" | "utm_medium" | "utm_source" | "utm_campaign" | "last_callaction_btn_message" | "last_callaction_sub_stage" | "last_callaction_call_date_time" | "clg_id" | "clg_name" | "lead_type" | "last_education" | "year_of_admission" | "user_name" | "updated_at";
+                            key: "phone" | "email" | "name" | "priority" | "stream" | "source" | "lead_id" | "gender" | "country" | "state" | "city" | "category" | "course" | "created_at" | "lead_hash" | "last_source" | "prmary_source" | "secondary_source" | "tertiary_source" | "utm_medium" | "utm_source" | "utm_campaign" | "last_callaction_btn_message" | "last_callaction_sub_stage" | "last_callaction_call_date_time" | "clg_id" | "clg_name" | "lead_type" | "last_education" | "year_of_admission" | "user_id" | "user_name" | "updated_at";
                             /** @enum {string} */
                             field: "phone" | "email" | "name" | "priority" | "stream" | "leadId" | "source" | "leadHash" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "ownerId" | "primarySource" | "ownerName" | "stage" | "subStage" | "createdAt" | "lastSource" | "secondarySource" | "tertiarySource" | "nextFollowUpAt" | "updatedAt";
                             /** @enum {string} */

@@ -5,12 +5,20 @@ import { post } from '../http/http';
 
 const MOST = 1_000;
 
-/** Names of the staff, by id. */
-export function useStaffNames(): Readonly<Record<string, string>> {
+/** Somebody of the staff; what the list does not show to this reader is missing. */
+export type StaffMember = Pick<UserRow, 'userId' | 'name' | 'managerId' | 'teamName'>;
+
+/** The staff, by name. */
+export function useStaff(): readonly StaffMember[] | undefined {
   const { data } = useQuery({
     queryKey: ['staff-names'],
-    queryFn: async () =>
-      (await post<Pick<UserRow, 'userId' | 'name'>[]>('lists/users/rows', { sort: [{ field: 'name', dir: 'asc' }], limit: MOST })).data,
+    queryFn: async () => (await post<StaffMember[]>('lists/users/rows', { sort: [{ field: 'name', dir: 'asc' }], limit: MOST })).data,
   });
+  return data;
+}
+
+/** Names of the staff, by id. */
+export function useStaffNames(): Readonly<Record<string, string>> {
+  const data = useStaff();
   return useMemo(() => Object.fromEntries((data ?? []).map(({ userId, name }) => [userId, name])), [data]);
 }

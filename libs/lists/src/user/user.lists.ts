@@ -9,7 +9,7 @@ const COLLEAGUE = ['userId', 'name', 'role', 'roleName', 'presence', 'photo'];
 /** And who look after people: how their team is made up, without how to reach anybody privately. */
 const TEAM = [
   ...[...COLLEAGUE, 'status', 'managerId', 'online', 'breakReason', 'lastSignInAt', 'designation', 'location'],
-  ...['skills', 'languages', 'workDays', 'worksFrom', 'worksUntil', 'capacity'],
+  ...['skills', 'languages', 'workDays', 'worksFrom', 'worksUntil', 'capacity', 'teamName'],
 ];
 
 export const userLists: readonly ListDeclaration[] = [

@@ -39,6 +39,8 @@ export interface UserRow {
   worksUntil?: string;
   capacity?: number;
   joinedOn?: string;
+  /** What the team is called that they lead. */
+  teamName?: string;
   /** Where their photo is shown. */
   photo?: string;
   /** Their number, where it is registered at WhatsApp. */
@@ -49,7 +51,7 @@ export interface UserRow {
 
 export const userList = defineReadModel<UserRow>({
   name: 'user-list',
-  version: 6,
+  version: 7,
   key: 'userId',
   fields: {
     userId: keyword(),
@@ -76,6 +78,7 @@ export const userList = defineReadModel<UserRow>({
     workDays: keywords(),
     capacity: integer(),
     joinedOn: keyword(),
+    teamName: keyword().searchable(),
   },
   plain: ['breakReason', 'suspendedFor', 'altMobile', 'worksFrom', 'worksUntil', 'photo', 'whatsApp'],
 });

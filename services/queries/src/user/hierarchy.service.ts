@@ -18,6 +18,8 @@ export interface InHierarchy {
   name: string;
   manager_id: string | null;
   role_name: string;
+  /** What the team is called that they lead. */
+  team_name: string | null;
   status: string;
 }
 
@@ -46,11 +48,12 @@ export class HierarchyService {
 
   async now(context: RequestContext): Promise<InHierarchy[]> {
     const people = (await this.everybody(context)).filter(({ status }) => status !== 'removed');
-    return people.map(({ userId, name, managerId, roleName, status }) => ({
+    return people.map(({ userId, name, managerId, roleName, teamName, status }) => ({
       id: userId,
       name,
       manager_id: managerId ?? null,
       role_name: roleName,
+      team_name: teamName ?? null,
       status,
     }));
   }
@@ -70,10 +73,11 @@ export class HierarchyService {
           .filter(({ at }) => at <= end)
           .reduce<User>((user, event) => userDecider.evolve(user, event), userDecider.initial);
         if (then.status !== 'active' && then.status !== 'suspended') continue;
-        const { managerId, roleName } = then.values;
+        const { managerId, roleName, teamName } = then.values;
         found.push({
           ...{ id: userId, name, status: then.status },
           ...{ manager_id: typeof managerId === 'string' ? managerId : null, role_name: String(roleName) },
+          ...{ team_name: typeof teamName === 'string' ? teamName : null },
         });
       }
     }

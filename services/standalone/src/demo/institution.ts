@@ -19,9 +19,11 @@ export const skills = ['MBA', 'Engineering', 'Study abroad', 'Closing', 'Walk-in
 export const locations = ['Pune', 'Mumbai'] as const;
 
 /** What is known of the staff besides, by their key. */
-export const details: Readonly<Record<string, { designation: string; location: string; languages: string[]; capacity?: number }>> = {
-  manager: { designation: 'Head of Admissions', location: 'Pune', languages: ['English', 'Hindi', 'Tamil'] },
-  manager2: { designation: 'Team Lead', location: 'Mumbai', languages: ['English', 'Hindi', 'Urdu'] },
+export const details: Readonly<
+  Record<string, { designation: string; location: string; languages: string[]; capacity?: number; teamName?: string }>
+> = {
+  manager: { designation: 'Head of Admissions', location: 'Pune', languages: ['English', 'Hindi', 'Tamil'], teamName: 'Pune admissions' },
+  manager2: { designation: 'Team Lead', location: 'Mumbai', languages: ['English', 'Hindi', 'Urdu'], teamName: 'Mumbai admissions' },
   counsellor: { designation: 'Senior Counsellor', location: 'Pune', languages: ['English', 'Hindi', 'Marathi'], capacity: 400 },
   counsellor2: { designation: 'Counsellor', location: 'Pune', languages: ['English', 'Malayalam'], capacity: 300 },
   counsellor3: { designation: 'Counsellor', location: 'Mumbai', languages: ['Hindi', 'Marathi', 'Gujarati'], capacity: 300 },

@@ -127,7 +127,7 @@ interface TreeLineProps {
 function TreeLine({ line: { person, depth, team, open }, at, held, changed, movable, onFocus, onFold }: TreeLineProps) {
   const drag = useDraggable({ id: person.id, disabled: !movable });
   const drop = useDroppable({ id: person.id, disabled: !movable });
-  const label = [person.name, person.role_name, team > 0 && `${people(team)} below`, changed && 'moved, not saved']
+  const label = [person.name, person.role_name, person.team_name, team > 0 && `${people(team)} below`, changed && 'moved, not saved']
     .filter(Boolean)
     .join(', ');
   return (
@@ -169,7 +169,9 @@ function TreeLine({ line: { person, depth, team, open }, at, held, changed, mova
         {changed && <span className="pill hierarchy-moved">Moved</span>}
         {movable && <HolderOutlined className="hierarchy-grip" aria-hidden="true" />}
       </span>
-      {team > 0 && <small className="hierarchy-team tabular">team of {team}</small>}
+      {team > 0 && (
+        <small className="hierarchy-team tabular">{person.team_name ? `${person.team_name}, ${people(team)}` : `team of ${team}`}</small>
+      )}
     </div>
   );
 }

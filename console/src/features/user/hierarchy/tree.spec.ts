@@ -5,6 +5,7 @@ const person = (id: string, manager_id: string | null = null, status = 'active')
   name: id.toUpperCase(),
   manager_id,
   role_name: 'Counsellor',
+  team_name: null,
   status,
 });
 const people = [person('om'), person('farida'), person('asha', 'om'), person('ravi', 'om', 'suspended'), person('pooja', 'asha')];

@@ -65,7 +65,7 @@ export function linesOf(people: readonly Person[], closed: ReadonlySet<string>, 
       lines.push(line);
       const below = walk(person.id, depth + 1);
       line.team = below.team;
-      const own = text === '' || `${person.name} ${person.role_name}`.toLowerCase().includes(text);
+      const own = text === '' || `${person.name} ${person.role_name} ${person.team_name ?? ''}`.toLowerCase().includes(text);
       if (!own && !below.found) lines.length = at;
       else if (!open) lines.length = at + 1;
       team += below.team + 1;

@@ -28,8 +28,10 @@ export const loadText = (load: Load | undefined, { userId, capacity }: UserRow):
 export const isFull = (load: Load | undefined, { userId, capacity }: UserRow): boolean =>
   capacity !== undefined && (load?.leads[userId] ?? 0) >= capacity;
 
+type Words = Readonly<Record<string, string>>;
+
 /** Columns that a reader is given; the rest of an account is for admins. */
-export function userColumns(names: Readonly<Record<string, string>>, load: Load | undefined, admin: boolean): ListColumn<UserRow>[] {
+export function userColumns({ names, teams, load }: { names: Words; teams: Words; load?: Load }, admin: boolean): ListColumn<UserRow>[] {
   const all: (ListColumn<UserRow> & { admins?: true })[] = [
     {
       field: 'name',
@@ -41,6 +43,7 @@ export function userColumns(names: Readonly<Record<string, string>>, load: Load 
     },
     { field: 'presence', title: 'Presence', width: 130, format: (_, row) => presenceOf(row), look: { kind: 'pill', tone: presenceTone } },
     { field: 'roleName', title: 'Role', width: 130 },
+    { field: 'teamName', title: 'Team', width: 170, format: (_, { userId }) => teams[userId] ?? '', sortable: false, screenOnly: true },
     { field: 'managerId', title: 'Reports to', width: 160, format: (value) => names[String(value)] ?? '' },
     { field: 'designation', title: 'Designation', width: 150 },
     {
@@ -86,7 +89,7 @@ export const colleagueColumns: ListColumn<UserRow>[] = [
   { field: 'presence', title: 'Presence', width: 130, format: (value) => (value === 1 ? 'Break' : 'At work') },
 ];
 
-export const userFilters = (names: Readonly<Record<string, string>>): FilterField[] => [
+export const userFilters = (names: Words): FilterField[] => [
   { field: 'roleName', title: 'Role', kind: 'keyword', pinned: true },
   { field: 'managerId', title: 'Reports to', kind: 'keyword', pinned: true, words: names, none: 'Nobody' },
   { field: 'status', title: 'Status', kind: 'keyword', pinned: true, words: statusWords },
