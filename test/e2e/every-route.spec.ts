@@ -3,9 +3,10 @@ import { roles } from '@matricula/domain/tenant/starter-set';
 import { DEMO_PASSWORD, staff } from '../../services/standalone/src/demo/institution';
 import { openBrowser, Product } from './browser';
 import { addressOf, arrival, homeFor, isBuilt, readAcl, routes, type Person } from './route-table';
+import { contrasts } from './contrast';
 import { screenFaults } from './screen-rules';
 import { Unanswered } from './unanswered';
-import { Walk } from './walk';
+import { isDrawn, Walk } from './walk';
 
 interface SignedIn {
   person: Person;
@@ -95,6 +96,16 @@ describe('every route of the console', () => {
       'scrolls sideways',
       'scrolls sideways',
     ]);
+    await page.close();
+  });
+
+  it('is looked at when what fades in is there, whatever moves for ever', async () => {
+    const page = await browser.newPage();
+    await page.setContent(
+      `<style>@keyframes in { from { opacity: 0 } }</style><h1 style="animation: in 400ms">Leads</h1><hr style="animation: in 1s infinite">`,
+    );
+    expect(await isDrawn(page)).toBe(true);
+    expect(await contrasts(page)).toEqual([{ text: 'Leads', contrast: 21 }]);
     await page.close();
   });
 

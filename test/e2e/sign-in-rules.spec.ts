@@ -53,6 +53,19 @@ describe('the screens of signing in', () => {
     expect(await current()).toMatch(/^Picture 4/);
   });
 
+  it('show the picture that is asked for, and turn none by themselves, to who asked that nothing moves', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.goto('/login');
+    const dots = page.locator('.carousel-dots button');
+    const current = () => page.locator('.carousel-dots button[aria-current=true]').getAttribute('aria-label');
+    await dots.nth(3).waitFor();
+    await page.clock.runFor(9_000);
+    expect(await current()).toMatch(/^Picture 1/);
+    await dots.nth(2).click();
+    expect(await current()).toMatch(/^Picture 3/);
+  });
+
   it('ask for what is missing and offer all ways in, to anybody (SI-03, SI-04, SI-06, SI-07, RT-09)', async () => {
     await page.goto('/login');
     for (const name of ['Sign in with Alpha', 'Sign in with Beta', 'Terms', 'Privacy', 'Contact'])

@@ -7,18 +7,23 @@ const WIDTHS = [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ];
-/** Answers when a heading stands there and nothing says that it is still loading, or after five seconds that it does not. */
+/**
+ * Answers when a heading stands there, nothing says that it is still loading and nothing fades or moves on its way to where it will stay, or after
+ * five seconds that it is not so. What moves for ever is where it will stay.
+ */
 const drawn = `new Promise((done) => {
   const waiting = () => [...document.querySelectorAll('.blank, [aria-busy=true], [role=progressbar]:not([aria-valuenow])')].some((one) => one.checkVisibility());
+  const moving = () => document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
   const end = performance.now() + 5000;
   const see = () => {
-    if (document.querySelector('h1:not([data-left])') && !waiting()) return setTimeout(() => done(true), 20);
+    if (document.querySelector('h1:not([data-left])') && !waiting() && !moving()) return setTimeout(() => done(true), 20);
     if (performance.now() > end) return done(false);
     setTimeout(see, 20);
   };
   // A new width is told to the screen when a frame is drawn, and seen in the next.
   requestAnimationFrame(() => requestAnimationFrame(see));
 })`;
+export const isDrawn = (page: Page): Promise<boolean> => page.evaluate<boolean>(drawn);
 /** WCAG AA. */
 const READABLE = 4.5;
 
@@ -91,7 +96,7 @@ export class Walk {
   private async atRest(): Promise<void> {
     const end = Date.now() + 10_000;
     do {
-      if (!(await this.page.evaluate(drawn))) return this.note('is not drawn within five seconds');
+      if (!(await isDrawn(this.page))) return this.note('is not drawn within five seconds');
       if (Date.now() > end) return this.note(`still waits for ${[...this.underWay].map((request) => request.url()).join(', ')}`);
     } while (this.underWay.size > 0);
   }

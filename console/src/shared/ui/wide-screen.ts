@@ -1,22 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { mediaOf } from './media';
 
-function widthOf(least: number) {
-  const media = window.matchMedia(`(min-width: ${least}px)`);
-  const subscribe = (listener: () => void) => {
-    media.addEventListener('change', listener);
-    return () => media.removeEventListener('change', listener);
-  };
-  return { reached: () => media.matches, subscribe };
-}
-
-const desktop = widthOf(768);
-const large = widthOf(1200);
+const desktop = mediaOf('(min-width: 768px)');
+const large = mediaOf('(min-width: 1200px)');
 
 /** Whether the screen is a desktop's at this moment. */
-export const isWideScreen = desktop.reached;
+export const isWideScreen = desktop.matches;
 
 /** Desktop: 768 px or wider. */
-export const useWideScreen = (): boolean => useSyncExternalStore(desktop.subscribe, desktop.reached);
+export const useWideScreen = (): boolean => useSyncExternalStore(desktop.subscribe, desktop.matches);
 
 /** Room for the menu with its words beside a list: 1200 px or wider. */
-export const useRoomyScreen = (): boolean => useSyncExternalStore(large.subscribe, large.reached);
+export const useRoomyScreen = (): boolean => useSyncExternalStore(large.subscribe, large.matches);

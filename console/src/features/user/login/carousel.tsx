@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'react';
+import { useStillScreen } from '../../../shared/ui/still-screen';
 import { pictures } from './pictures';
 import './carousel.css';
 
 const EVERY_MS = 3000;
 
-/** Four drawn pictures, one every 3 s; a click on a dot stops the advance (SI-01, SI-02). */
+/** Four drawn pictures, one every 3 s; a click on a dot stops the advance (SI-01, SI-02). It stands still for who asked that nothing moves. */
 export function Carousel() {
   const [at, setAt] = useState(0);
   const [advancing, setAdvancing] = useState(true);
+  const still = useStillScreen();
   useEffect(() => {
-    if (!advancing) return;
+    if (!advancing || still) return;
     const timer = setInterval(() => setAt((current) => (current + 1) % pictures.length), EVERY_MS);
     return () => clearInterval(timer);
-  }, [advancing]);
+  }, [advancing, still]);
   const picture = pictures[at] ?? pictures[0];
   return (
     <section className="carousel" aria-label="About the product">
