@@ -123,7 +123,7 @@ describe('the workforce', () => {
     expect((await month(manager!)).find(({ user_id: who }) => who === sunrise.id('counsellor'))).toMatchObject({ leave: 2 });
     // Of a month before they were on the staff nothing was due.
     const mumbai = (await month(admin!)).find(({ user_id: who }) => who === sunrise.id('counsellor3'));
-    expect(mumbai?.days.find(({ day }) => day === '2026-03-05')).toMatchObject({ mark: 'none', holiday: 'Day of Mumbai' });
+    expect(mumbai?.days.find(({ day }) => day === '2026-03-05')).toEqual({ day: '2026-03-05', mark: 'none' });
     expect(await news(counsellor!)).toContainEqual(['leave', 'Your leave was approved']);
     await stranger!.get(`/api/leaves/balances?user_id=${sunrise.id('counsellor')}`).expect(404);
     await counsellor!.post(`/api/leaves/${id}/cancel`).expect(200);

@@ -66,7 +66,14 @@ export async function attendanceMonth(
       const leave = away.get(id)?.find(({ from, to }) => dayOfNoon(from) <= day && day <= dayOfNoon(to));
       const holiday = calendar.holidaysOf(id).get(day);
       const mark = markOf(day, { attendance, leave, holiday }, calendar.timeOf(id), { today, joined, kept });
-      return { day, mark, ...shown(attendance), leave: leave?.typeName, ...(leave && !leave.paid && { unpaid: true }), holiday };
+      return {
+        day,
+        mark,
+        ...shown(attendance),
+        leave: leave?.typeName,
+        ...(leave && !leave.paid && { unpaid: true }),
+        ...(mark !== 'none' && { holiday }),
+      };
     });
     return { user_id: id, name, days: marked, ...totals(marked) };
   });

@@ -48,7 +48,7 @@ export async function leaveMonth(month: string, from: MonthFrom): Promise<LeaveM
       const holiday = calendar.holidaysOf(userId).get(day);
       const mark = leaveMarkOf(day, { leaves: met, holiday }, calendar.timeOf(userId), joined);
       const shown = met.map(({ leaveId, typeName, status, half }) => ({ leave_id: leaveId, name: typeName, status, half }));
-      return { day, mark, leaves: shown, holiday };
+      return { day, mark, leaves: shown, ...(mark !== 'none' && { holiday }) };
     });
     return { user_id: userId, name, days: marked, away: taken(marked, 'approved'), waiting: taken(marked, 'asked') };
   });
