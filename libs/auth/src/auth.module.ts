@@ -6,6 +6,7 @@ import { AccessGuard, TokenGuard } from './access.guard';
 import { ApiKeyGuard } from './api-key.guard';
 import { ApiKeys } from './api-keys';
 import { Authenticator } from './authenticator';
+import { GuestHomes } from './guest-homes';
 import { IdempotencyInterceptor } from './idempotency.interceptor';
 import { IdentityService } from './identity.service';
 import { JwtStrategy } from './jwt.strategy';
@@ -28,11 +29,12 @@ import { Sessions } from './sessions';
     Authenticator,
     ApiKeys,
     ApiKeyGuard,
+    GuestHomes,
     { provide: JwtStrategy, inject: [Sessions], useFactory: async (sessions: Sessions) => new JwtStrategy(await sessions.signingKey()) },
     { provide: APP_GUARD, useClass: TokenGuard },
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   ],
-  exports: [Sessions, IdentityService, Authenticator, ApiKeys, ApiKeyGuard, JwtModule],
+  exports: [Sessions, IdentityService, Authenticator, ApiKeys, ApiKeyGuard, GuestHomes, JwtModule],
 })
 export class AuthModule {}

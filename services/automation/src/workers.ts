@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Authenticator, IdentityService } from '@matricula/auth';
+import { Authenticator, GuestHomes, IdentityService } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { EventStore } from '@matricula/event-store';
 import { Outbound } from '@matricula/platform';
@@ -52,7 +52,7 @@ export class Workers {
       new TenantErasureWorker({ store, reads, vault, keys, blobs }),
       new NotificationMailWorker({ store, brand, publicUrl }),
       new UnansweredTicketsWorker({ store, identity, brand, publicUrl }),
-      ...(realtime ? [new RealtimeNotificationWorker({ reads, authenticator, sender: realtime })] : []),
+      ...(realtime ? [new RealtimeNotificationWorker({ reads, authenticator, guests: new GuestHomes(vault), sender: realtime })] : []),
     ];
   }
 }

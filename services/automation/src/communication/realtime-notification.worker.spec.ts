@@ -24,12 +24,24 @@ interface Played {
   fieldRules?: object;
   preferences?: object;
   works?: boolean;
+  /** Where the account is, and where it is known to be. */
+  home?: string;
+  guestOf?: string;
   now?: string;
   handover?: Handover;
 }
 
 /** What the service was told of one notification. */
-async function told({ notification, fieldRules, preferences, works = true, now = at, handover = { outcome: 'accepted' } }: Played = {}) {
+async function told({
+  notification,
+  fieldRules,
+  preferences,
+  works = true,
+  home,
+  guestOf,
+  now = at,
+  handover = { outcome: 'accepted' },
+}: Played = {}) {
   const reads = Object.assign(
     readsOf(
       [tenantList, [{ tid: 'sunrise', timeZone: 'Asia/Kolkata' }]],
@@ -41,14 +53,20 @@ async function told({ notification, fieldRules, preferences, works = true, now =
     { reached: async () => undefined },
   );
   const authenticator = {
-    absent: async () => {
-      if (!works) throw new ForbiddenException('This account is not active.');
+    absent: async ({ tenantId: asked }: { tenantId?: string }) => {
+      if (!works || asked !== home) throw new ForbiddenException('This account is not active.');
       return { user: { preferences }, sight: sightOf({ userId: 'asha', role: staffRoles.counsellor }, { fieldRules }, new Hierarchy([])) };
     },
   } as unknown as Authenticator;
   const sent: Realtime[] = [];
   const sender = { send: async (message: Realtime) => (sent.push(message), handover) } as unknown as Sender<Realtime>;
-  const worker = new RealtimeNotificationWorker({ reads, authenticator, sender, now: () => new Date(now) });
+  const worker = new RealtimeNotificationWorker({
+    reads,
+    authenticator,
+    guests: { of: async () => guestOf },
+    sender,
+    now: () => new Date(now),
+  });
   const data = { notificationId: 'n-1', userId: 'asha', kind: 'lead_refered' };
   await worker.work([{ type: 'NotificationRaised', tenantId: 'sunrise', position: '7', at, data } as unknown as RecordedEvent]);
   return sent;
@@ -65,6 +83,10 @@ describe('a notification over the realtime messaging service (RL-01)', () => {
         }),
       },
     ]));
+  it('reaches a guest, whose account is in another institution, and nobody who is known to be none', async () => {
+    expect(await told({ home: 'north', guestOf: 'north' })).toHaveLength(1);
+    expect(await told({ home: 'north' })).toEqual([]);
+  });
   it('names no number to whom numbers are kept from', async () =>
     expect(JSON.stringify(await told({ fieldRules: { phone: 'hidden' } }))).not.toContain('9811122233'));
   it.each<[string, Played]>([

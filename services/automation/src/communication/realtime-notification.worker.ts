@@ -1,5 +1,5 @@
 import { ForbiddenException, Logger } from '@nestjs/common';
-import type { Authenticator } from '@matricula/auth';
+import type { Authenticator, GuestHomes } from '@matricula/auth';
 import { wants } from '@matricula/domain/communication';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import type { NotificationRaised } from '@matricula/domain/user';
@@ -18,6 +18,7 @@ const ROW_MS = 2_000;
 interface Needs {
   reads: ReadStore;
   authenticator: Pick<Authenticator, 'absent'>;
+  guests: Pick<GuestHomes, 'of'>;
   sender: Sender<Realtime>;
   now?: () => Date;
 }
@@ -58,10 +59,11 @@ export class RealtimeNotificationWorker implements EventWorker {
       this.logger.warn({ message: 'The realtime messaging service did not take a notification', tenantId, notificationId, ...handover });
   }
 
-  /** What somebody may see now; undefined when they do not work here any more. */
+  /** What somebody of here, or a guest, may see now; undefined when they do not work here any more. */
   private async contextOf(userId: string, tenantId: string) {
+    const { authenticator, guests } = this.needs;
     try {
-      return await this.needs.authenticator.absent({ id: userId }, tenantId);
+      return await authenticator.absent({ id: userId, tenantId: await guests.of(userId, tenantId) }, tenantId);
     } catch (error) {
       if (error instanceof ForbiddenException) return undefined;
       throw error;

@@ -1,6 +1,6 @@
 import { Body, Controller, ForbiddenException, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Context, SignedIn, type RequestContext } from '@matricula/auth';
+import { Context, GuestHomes, SignedIn, type RequestContext } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
 import { answer } from '@matricula/http';
@@ -12,12 +12,17 @@ import { RealtimeAuthDto } from './communication.dto';
 @SignedIn()
 @Controller('realtime')
 export class RealtimeController {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    private readonly guests: GuestHomes,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** Answers with your own channel, and where it is subscribed. */
   @Get('channel')
-  channel(@Context() context: RequestContext) {
+  async channel(@Context() context: RequestContext) {
     const { key, cluster, url = null } = this.app();
+    const until = new Date(Date.now() + this.config.sessionHours * 3_600_000);
+    await this.guests.remember(context.user.userId, context, until);
     return answer({ channel: channelOf(context), key, cluster, url });
   }
 
