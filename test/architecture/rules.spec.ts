@@ -13,8 +13,6 @@ const BUILT = [
 
 /** Rules of these areas that wait for something that is not there yet, by what that is. */
 const WAITING: Readonly<Record<string, readonly string[]>> = {
-  orders: ['ACL-16'],
-  'SMS balance, e-mail dashboard': ['ACL-19'],
   'recommended, shortlisted and refused colleges of a lead': ['LP-03', 'LP-04', 'LP-05', 'LP-06'],
   'messages to leads from templates': ['LP-08'],
   'application forms': ['LP-09'],

@@ -153,12 +153,16 @@ describe('messages that leave the product', () => {
     });
   });
 
-  it('are tried by an admin on themselves, in every channel', async () => {
+  it('are tried by an admin on themselves, in every channel, and SMS are paid for (ACL-19)', async () => {
     const test = (channel: string) => admin!.post('/api/messages/test', { channel });
     await test('email').expect(200);
     expect((await log())[0]).toMatchObject({ channel: 'email', kind: 'test', status: 'accepted', recipientId: sunrise.id('admin') });
+    const left = async () => (await admin!.get('/api/messages/sms-balance').expect(200)).body.data;
+    expect(await left()).toEqual({ by: 'sandbox', amount: 1000, currency: 'INR', error: null });
+    await counsellor!.get('/api/messages/sms-balance').expect(403);
     await test('sms').expect(200);
     expect((await log())[0]).toMatchObject({ channel: 'sms', kind: 'test', status: 'accepted' });
+    expect(await left()).toMatchObject({ amount: 999.75 });
     const [sms] = await outbox();
     expect(sms).toMatchObject({ to: expect.stringMatching(/\d{10}$/), text: expect.stringContaining('a test') });
     expect((await play('reply', { number: String(sms!.number), text: 'It arrived' })).status).toBe(303);

@@ -150,7 +150,7 @@ describe('the menu', () => {
     ['is_ads_mgmt_show', 'Ads Management', 'Marketing'],
     ['is_workflow_mgmt_show', 'Workflow', 'Automation'],
     ['is_lead_gen_mgmt_show', 'Lead Generation', 'Automation'],
-  ])('hides an area by the flag %s', (flag, label, title) => {
+  ])('hides an area by the flag %s (ACL-19)', (flag, label, title) => {
     const shown = (flags: Record<string, boolean>) => labels(menuFor(built, admin, flags), title);
     expect([shown({})?.includes(label), shown({ [flag]: true })?.includes(label), shown({ [flag]: false })?.includes(label)]).toEqual([
       ...[true, true, false],
@@ -169,7 +169,7 @@ describe('the menu', () => {
     ).toEqual([...['Workflow', 'Lead Generation', 'Ads Management', 'Email', 'SMS']]);
   });
 
-  it('keeps what was ordered from role 5, whatever its list grants', () => {
+  it('ACL-16: keeps what was ordered from role 5, whatever its list grants', () => {
     const { guard } = of('/product-order-detail/:id');
     const verdicts = [5, 3].map((role) => decide(guard, someone(role, true, allCodes), '/product-order-detail/7'));
     expect(verdicts).toEqual([{ open: false, to: '/access-denied' }, { open: true }]);

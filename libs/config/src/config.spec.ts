@@ -5,6 +5,18 @@ describe('the configuration', () => {
     expect(loadConfig({})).toMatchObject({ port: 3000, distributed: undefined, environment: 'development', smtp: undefined });
   });
 
+  it('shows the balance of SMS and hides the dashboard of e-mails until it says otherwise (ACL-19)', () => {
+    const shown = ({
+      is_sms_balance_show,
+      is_email_dashboard_show,
+    }: {
+      is_sms_balance_show: boolean;
+      is_email_dashboard_show: boolean;
+    }) => [is_sms_balance_show, is_email_dashboard_show];
+    expect(shown(loadConfig({}).flags)).toEqual([true, false]);
+    expect(shown(loadConfig({ IS_SMS_BALANCE_SHOW: 'false', IS_EMAIL_DASHBOARD_SHOW: 'true' }).flags)).toEqual([false, true]);
+  });
+
   it('names every mistake at once, in plain words', () => {
     const read = () => loadConfig({ PORT: 'http', NODE_ENV: 'prod', LOG_LEVEL: 'loud' });
     expect(read).toThrow(ConfigError);

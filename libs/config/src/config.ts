@@ -112,6 +112,8 @@ export interface FeatureFlags {
   is_email_mgmt_show: boolean;
   is_allow_prefilled_stage: boolean;
   is_college_list_show: boolean;
+  is_sms_balance_show: boolean;
+  is_email_dashboard_show: boolean;
 }
 
 /** Configuration that cannot work, every mistake at once in plain words. */
@@ -241,6 +243,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       is_email_mgmt_show: flag('IS_EMAIL_MGMT_SHOW', true),
       is_allow_prefilled_stage: flag('IS_ALLOW_PREFILLED_STAGE', false),
       is_college_list_show: flag('IS_COLLEGE_LIST_SHOW', true),
+      is_sms_balance_show: flag('IS_SMS_BALANCE_SHOW', true),
+      is_email_dashboard_show: flag('IS_EMAIL_DASHBOARD_SHOW', false),
     },
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);

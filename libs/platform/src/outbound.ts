@@ -4,7 +4,7 @@ import { EmailSender, GuardedSmtpMailer, sandboxEmail, type Email, type Mailer }
 import { isPublicAddress, SandboxOutbox, type Channel, type Sender } from '@matricula/outbound/kernel';
 import { sandboxPush, vapidKeys, WebPushSender, type Push } from '@matricula/outbound/push';
 import { PusherSender, sandboxRealtime, type Realtime } from '@matricula/outbound/realtime';
-import { sandboxSms, TWILIO_STATUS_PATH, TwilioSender, type Sms, type TwilioSettings } from '@matricula/outbound/sms';
+import { sandboxSms, TWILIO_STATUS_PATH, TwilioSender, type SmsSender, type TwilioSettings } from '@matricula/outbound/sms';
 import { sandboxWebhook, WebhookSender, type Webhook } from '@matricula/outbound/webhook';
 import { MetaRegistrar, sandboxWhatsApp, type NumberMove } from '@matricula/outbound/whatsapp';
 import type { ReadStore } from '@matricula/read-store';
@@ -14,7 +14,7 @@ import { Integrations, type Account } from './integrations';
 /** What takes the messages of a channel. */
 export interface Senders {
   email: Sender<Email>;
-  sms: Sender<Sms>;
+  sms: SmsSender;
   push: Sender<Push>;
   webhook: Sender<Webhook>;
 }
@@ -106,7 +106,7 @@ export class Outbound {
     );
   }
 
-  private sms(account: Account | undefined): Sender<Sms> | undefined {
+  private sms(account: Account | undefined): SmsSender | undefined {
     if (account?.provider === 'twilio') {
       const { accountSid, authToken, from } = account.settings;
       return this.twilio({ accountSid: String(accountSid), authToken: String(authToken ?? ''), from: String(from) });

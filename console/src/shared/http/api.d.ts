@@ -4096,6 +4096,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/messages/sms-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says what the account by which your SMS leave has left, as its provider answers now. */
+        get: operations["SmsBalance_balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/unseen-messages/{userId}": {
         parameters: {
             query?: never;
@@ -5732,6 +5749,8 @@ export interface components {
             is_email_mgmt_show: boolean;
             is_allow_prefilled_stage: boolean;
             is_college_list_show: boolean;
+            is_sms_balance_show: boolean;
+            is_email_dashboard_show: boolean;
         };
         /** @description One rating of one feedback: a fact. */
         FeedbackRatingRow: {
@@ -6762,6 +6781,14 @@ export interface components {
             size: (number)[];
             question: components["schemas"]["ReportQuestion"];
             data: components["schemas"]["ReportData"];
+        };
+        /** @description What an account has left to send SMS with: an amount, or why nobody knows it. */
+        SmsBalanceState: {
+            /** @enum {string} */
+            by: "institution" | "installation" | "sandbox" | "nobody";
+            amount: null | number;
+            currency: null | string;
+            error: null | string;
         };
         /** @description How long a lead was in a stage, all its stays together; the fact table under the time in stage. */
         StageStay: {
@@ -19531,6 +19558,36 @@ export interface operations {
                             /** @description Active */
                             active: boolean | null;
                         }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SmsBalance_balance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: components["schemas"]["SmsBalanceState"];
                     };
                 };
             };

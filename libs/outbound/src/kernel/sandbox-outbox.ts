@@ -93,10 +93,22 @@ export class SandboxOutbox {
     await this.vault.put(NAMESPACE, { id: `behaviour-${channel}`, value: Buffer.from(behaviour) });
   }
 
+  /** Notes that an institution owes for one message more. */
+  async charge(channel: SandboxChannel, tenantId: string): Promise<void> {
+    await this.vault.count(NAMESPACE, { id: chargedTo(tenantId, channel) });
+  }
+
+  /** How many messages of a channel an institution was charged for. */
+  async charged(channel: SandboxChannel, tenantId: string): Promise<number> {
+    return Number((await this.vault.get(NAMESPACE, chargedTo(tenantId, channel)))?.toString() ?? 0);
+  }
+
   async behaviour(channel: SandboxChannel): Promise<Behaviour> {
     const word = (await this.vault.get(NAMESPACE, `behaviour-${channel}`))?.toString();
     return behaviours.find((known) => known === word) ?? 'accepted';
   }
 }
+
+const chargedTo = (tenantId: string, channel: SandboxChannel) => `${tenantId}/charged-${channel}`;
 
 const slotOf = (number: number) => `slot-${number % CAPACITY}`;

@@ -9,7 +9,7 @@ export class SandboxSender<Message extends Outgoing> extends Sender<Message> {
   readonly provider = 'sandbox';
 
   constructor(
-    private readonly outbox: SandboxOutbox,
+    protected readonly outbox: SandboxOutbox,
     private readonly channel: SandboxChannel,
     readonly repeats: Repeats,
     private readonly shown: (message: Message) => Shown,

@@ -2,7 +2,7 @@ import { HttpStub } from '../kernel/http-stub';
 import { sandboxStage } from '../kernel/sandbox.fixture';
 import { senderContract } from '../kernel/sender.contract';
 import type { Behaviour } from '../kernel';
-import { sandboxSms, type Sms } from './sms-sender';
+import { sandboxSms, type Sms, type SmsSender } from './sms-sender';
 import { TwilioSender } from './twilio-sender';
 
 const message = (messageId: string): Sms => ({ tenantId: 't1', messageId, to: '+919812345678', text: 'Your seat is yours & waiting' });
@@ -30,6 +30,46 @@ async function openTwilio(choices: Partial<typeof settings> = {}) {
   const sender = new TwilioSender({ ...settings, ...choices }, { origin, mayReach: (address) => address === '127.0.0.1' });
   return { stub, sender, play: (next: Behaviour) => void (behaviour = next) };
 }
+
+describe('the balance of SMS (ACL-19)', () => {
+  it('counts down with each message into the sandbox, for each institution by itself', async () => {
+    let sms: SmsSender | undefined;
+    const { sender, play, close } = await sandboxStage('sms', (outbox) => (sms = sandboxSms(outbox)), message);
+    const balance = (tenantId: string) => sms?.balance(tenantId);
+    expect(await balance('t1')).toEqual({ amount: 1000, currency: 'INR' });
+    await sender.send(message('m-1'));
+    await play('refused');
+    await sender.send(message('m-2'));
+    await play('unknown');
+    await sender.send(message('m-3'));
+    expect([await balance('t1'), await balance('t2')]).toEqual([
+      { amount: 999.5, currency: 'INR' },
+      { amount: 1000, currency: 'INR' },
+    ]);
+    await play('unavailable');
+    expect(await balance('t1')).toEqual({ error: expect.stringMatching(/cannot be reached/) });
+    await close();
+  });
+
+  it.each([
+    [200, { account_sid: 'AC123', balance: '-0.0475', currency: 'USD' }, { amount: -0.0475, currency: 'USD' }],
+    [200, { account_sid: 'AC123', balance: '', currency: 'USD' }, { error: 'Twilio answered 200.' }],
+    [401, { code: 20003, message: 'Authenticate', status: 401 }, { error: 'Authenticate' }],
+    [502, '<html>', { error: 'Twilio answered 502.' }],
+  ])('is asked of Twilio as it documents it: %s %j', async (status, said, known) => {
+    const stub = new HttpStub((_, response) => response.writeHead(status).end(typeof said === 'string' ? said : JSON.stringify(said)));
+    const sender = new TwilioSender(settings, { origin: await stub.listen(), mayReach: () => true });
+    expect(await sender.balance()).toEqual(known);
+    expect(stub.requests).toEqual([
+      expect.objectContaining({
+        ...{ method: 'GET', path: '/2010-04-01/Accounts/AC123/Balance.json' },
+        headers: expect.objectContaining({ authorization: `Basic ${Buffer.from('AC123:token').toString('base64')}` }),
+      }),
+    ]);
+    await stub.close();
+    expect(await sender.balance()).toEqual({ error: expect.stringMatching(/\w/) });
+  });
+});
 
 senderContract('SMS into the sandbox', 'Your seat', () => sandboxStage('sms', sandboxSms, message));
 

@@ -1,5 +1,5 @@
-import { guardedRequest, handoverOf, Sender, type GuardedRequest, type Handover } from '../kernel';
-import type { Sms } from './sms-sender';
+import { guardedRequest, handoverOf, Sender, type GuardedAnswer, type GuardedRequest, type Handover } from '../kernel';
+import type { Sms, SmsBalance, SmsSender } from './sms-sender';
 
 /** An account at Twilio. */
 export interface TwilioSettings {
@@ -18,11 +18,17 @@ interface TwilioMessage {
   message?: string;
 }
 
+interface TwilioBalance {
+  balance?: string;
+  currency?: string;
+  message?: string;
+}
+
 /**
  * Text messages through Twilio's Messages resource (https://www.twilio.com/docs/messaging/api/message-resource): one form-encoded POST,
  * answered 201 with the message's `sid`. It knows no idempotency key.
  */
-export class TwilioSender extends Sender<Sms> {
+export class TwilioSender extends Sender<Sms> implements SmsSender {
   readonly provider = 'twilio';
   readonly repeats = 'never';
 
@@ -34,28 +40,46 @@ export class TwilioSender extends Sender<Sms> {
   }
 
   async send({ to, text, tenantId, messageId }: Sms): Promise<Handover> {
-    const { accountSid, authToken, from, statusCallback } = this.settings;
-    const { origin = 'https://api.twilio.com', ...reach } = this.reach;
+    const { from, statusCallback } = this.settings;
     const form = new URLSearchParams({ To: to, Body: text, [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from });
     if (statusCallback) form.set('StatusCallback', `${statusCallback}?${new URLSearchParams({ tenantId, messageId }).toString()}`);
-    const headers = {
-      authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
-      'content-type': 'application/x-www-form-urlencoded',
-    };
-    const url = `${origin}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
     try {
-      const answer = await guardedRequest({ ...reach, url, headers, body: form.toString() });
+      const answer = await this.ask('Messages.json', form);
       return answerOf(answer.status, answer.text);
     } catch (error) {
       return handoverOf(error);
     }
   }
 
+  /** What the account has left (https://www.twilio.com/docs/iam/api/balance): a text such as "-0.0475" and a currency. */
+  async balance(): Promise<SmsBalance> {
+    try {
+      const { status, text } = await this.ask('Balance.json');
+      const { balance, currency, message = `Twilio answered ${status}.` } = parsed<TwilioBalance>(text);
+      const amount = Number(balance || NaN);
+      return status === 200 && currency && Number.isFinite(amount) ? { amount, currency } : { error: message };
+    } catch (error) {
+      return { error: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  /** A form is posted to a resource of the account; without one it is read. */
+  private ask(resource: string, form?: URLSearchParams): Promise<GuardedAnswer> {
+    const { accountSid, authToken } = this.settings;
+    const { origin = 'https://api.twilio.com', ...reach } = this.reach;
+    const headers = {
+      authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+    };
+    const url = `${origin}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/${resource}`;
+    return guardedRequest({ ...reach, url, headers, method: form ? 'POST' : 'GET', body: form?.toString() });
+  }
+
   async close(): Promise<void> {}
 }
 
 function answerOf(status: number, text: string): Handover {
-  const { sid, code, message = `Twilio answered ${status}.` } = parsed(text);
+  const { sid, code, message = `Twilio answered ${status}.` } = parsed<TwilioMessage>(text);
   if (status === 201 && sid) return { outcome: 'accepted', providerId: sid };
   const error = code === undefined ? message : `${message} (${code})`;
   // Too many at once, or an account that is not let in (yet): the message itself was not looked at.
@@ -63,9 +87,9 @@ function answerOf(status: number, text: string): Handover {
   return { outcome: status >= 400 && status < 500 ? 'refused' : 'unknown', error };
 }
 
-function parsed(text: string): TwilioMessage {
+function parsed<Answer extends object>(text: string): Partial<Answer> {
   try {
-    return JSON.parse(text) as TwilioMessage;
+    return JSON.parse(text) as Partial<Answer>;
   } catch {
     // Something between us and Twilio answered; its status says what there is to know.
     return {};

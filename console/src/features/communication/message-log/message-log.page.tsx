@@ -7,7 +7,9 @@ import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useStaffNames } from '../../../shared/people/use-staff-names';
 import { toast } from '../../../shared/ui/toast';
+import { EmailFigures } from './email-figures';
 import { canReplay, channelWords, messageColumns, messageFilters, newestFirst, statusWords } from './message.columns';
+import { SmsBalance } from './sms-balance';
 import './message-log.css';
 
 async function replay(messageIds: string[]): Promise<boolean> {
@@ -40,6 +42,7 @@ function TestButtons() {
           {channelWords[channel]}
         </button>
       ))}
+      <SmsBalance />
     </div>
   );
 }
@@ -67,7 +70,12 @@ export function MessageLogPage() {
       columns={columns}
       filters={filters}
       defaultSort={newestFirst}
-      above={<TestButtons />}
+      above={
+        <>
+          <EmailFigures />
+          <TestButtons />
+        </>
+      }
       bulk={[{ label: 'Send again', run: replayChosen }]}
       hover={(row) =>
         canReplay(row) && (

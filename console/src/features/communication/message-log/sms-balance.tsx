@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DataOf } from '../../../shared/http/answers';
+import { get } from '../../../shared/http/http';
+import { usePublicConfig } from '../../../shared/session/public-config';
+import { useAllowed } from '../../../shared/session/session';
+
+type Known = DataOf<'SmsBalance_balance'>;
+
+const words = ({ amount, currency, by }: Known): string => {
+  const money = new Intl.NumberFormat('en-IN', { style: 'currency', currency: currency ?? 'INR', maximumFractionDigits: 2 });
+  return `${money.format(amount ?? 0)}${by === 'sandbox' ? ' (sandbox)' : ''}`;
+};
+
+/** What SMS are paid with, where the configuration shows it, to those who may send them (ACL-19). */
+export function SmsBalance() {
+  const { config } = usePublicConfig();
+  const { IS_SHOW = true, is_sms_mgmt_show = true, is_sms_balance_show = true } = config.flags;
+  const allowed = useAllowed('SMS_Communication');
+  const shown = allowed && IS_SHOW && is_sms_mgmt_show && is_sms_balance_show;
+  const { data } = useQuery({
+    queryKey: ['sms-balance'],
+    queryFn: async () => (await get<Known>('messages/sms-balance')).data,
+    enabled: shown,
+    // Nobody sends SMS, or whoever pays is not asked: then there is none to show.
+    retry: false,
+    staleTime: 60_000,
+  });
+  if (!shown || !data) return null;
+  const empty = data.amount !== null && data.amount <= 0;
+  return (
+    <p className="sms-balance" role="status">
+      <span>SMS balance:</span>{' '}
+      {data.error ? (
+        <span className="faint">not known now ({data.error})</span>
+      ) : (
+        <b className={empty ? 'tabular sms-spent' : 'tabular'}>{words(data)}</b>
+      )}
+    </p>
+  );
+}

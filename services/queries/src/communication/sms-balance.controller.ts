@@ -1,0 +1,46 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, Context, IdentityService, type RequestContext } from '@matricula/auth';
+import { CONFIG, type Config } from '@matricula/config';
+import { DomainError } from '@matricula/domain/kernel';
+import { answer } from '@matricula/http';
+import { Outbound, type AccountOf } from '@matricula/platform';
+
+/** What an account has left to send SMS with: an amount, or why nobody knows it. */
+export interface SmsBalanceState {
+  by: AccountOf;
+  amount: number | null;
+  currency: string | null;
+  error: string | null;
+}
+
+/** What SMS are paid with. */
+@ApiTags('communication')
+@Allow('SMS_Communication')
+@Controller('messages/sms-balance')
+export class SmsBalanceController {
+  constructor(
+    private readonly outbound: Outbound,
+    private readonly identity: IdentityService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Says what the account by which your SMS leave has left, as its provider answers now. */
+  @Get()
+  async balance(@Context() context: RequestContext) {
+    const { IS_SHOW, is_sms_mgmt_show, is_sms_balance_show } = this.config.flags;
+    const { tenantId } = context;
+    const by = await this.outbound.accountOf('sms', tenantId);
+    // The account of the installation is its operator's: institutions that it serves are not told what is on it.
+    const hidden = !IS_SHOW || !is_sms_mgmt_show || !is_sms_balance_show || (by === 'installation' && !(await this.isOperators(context)));
+    const sender = hidden ? undefined : await this.outbound.sender('sms', tenantId);
+    if (!sender) throw new DomainError('sms-balance/unknown', 'There is no SMS balance to show.');
+    const known = await sender.balance(tenantId);
+    const state: SmsBalanceState = 'error' in known ? { by, amount: null, currency: null, ...known } : { by, ...known, error: null };
+    return answer(state);
+  }
+
+  private async isOperators({ homeTenantId, tenantId }: RequestContext): Promise<boolean> {
+    return homeTenantId === tenantId && (await this.identity.tenant(tenantId))?.addedFrom === undefined;
+  }
+}
