@@ -4,9 +4,12 @@ import { RouterProvider } from 'react-router-dom';
 import { queryClient } from '../shared/http/query-client';
 import { onSessionEnd } from '../shared/http/session-end';
 import { useDocumentTheme } from '../shared/session/appearance';
+import { followLanguage } from '../shared/texts/use-texts';
 import { ErrorBoundary } from '../shared/ui/error-boundary';
 import { Toasts } from '../shared/ui/toast';
 import { router } from './router';
+
+followLanguage();
 
 onSessionEnd(() => {
   queryClient.clear();

@@ -1,9 +1,9 @@
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { useShellTexts } from '../../shared/texts/use-shell-texts';
+import { shellTexts } from '../../shared/texts/shell-texts';
+import { useTexts } from '../../shared/texts/use-texts';
 import { toast } from '../../shared/ui/toast';
-
-const reasons = ['Manual Call', 'Customer Counselling', 'Lunch Break', 'Tea / Coffee Break'];
+import { breakReasons } from './break-reasons';
 
 interface BreakDialogProps {
   busy: boolean;
@@ -13,7 +13,7 @@ interface BreakDialogProps {
 
 /** Asks why somebody takes a break (PR-02 to PR-05). */
 export function BreakDialog({ busy, onCancel, onChosen }: BreakDialogProps) {
-  const texts = useShellTexts();
+  const texts = useTexts(shellTexts);
   const [reason, setReason] = useState<string>();
   return (
     <Modal
@@ -24,12 +24,12 @@ export function BreakDialog({ busy, onCancel, onChosen }: BreakDialogProps) {
       cancelText={texts.cancel}
       confirmLoading={busy}
       onCancel={onCancel}
-      onOk={() => (reason ? onChosen(reason) : toast.warning('Choose Break Reason'))}
+      onOk={() => (reason ? onChosen(reason) : toast.warning(texts.chooseReason))}
     >
       <Radio.Group
         value={reason}
         onChange={(event) => setReason(event.target.value as string)}
-        options={reasons}
+        options={breakReasons.map(({ reason: value, said }) => ({ value, label: texts[said] }))}
         className="presence-reasons"
         aria-label={texts.breakReason}
       />

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePublicConfig } from '../../shared/session/public-config';
 import { usePerson } from '../../shared/session/session';
-import { useShellTexts } from '../../shared/texts/use-shell-texts';
+import { shellTexts } from '../../shared/texts/shell-texts';
+import { useTexts } from '../../shared/texts/use-texts';
 import { BrandMark } from '../../shared/ui/brand-mark';
 import { canOpen } from '../menu';
 import { routes } from '../routes';
@@ -14,7 +15,7 @@ const FIRST_YEAR = 2021;
 /** Opens the tenant switch; org users only. */
 export function SwitchTenant() {
   const person = usePerson();
-  const texts = useShellTexts();
+  const texts = useTexts(shellTexts);
   const [shown, setShown] = useState(false);
   if (!person?.org) return null;
   return (
@@ -31,7 +32,7 @@ export function SwitchTenant() {
 export function Footer() {
   const { config } = usePublicConfig();
   const person = usePerson();
-  const texts = useShellTexts();
+  const texts = useTexts(shellTexts);
   return (
     <footer className="footer">
       <span>

@@ -8,27 +8,30 @@ import { useCrmNotifications } from '../../shared/live/live-hooks';
 import { usePerson, useTenantZone } from '../../shared/session/session';
 import { sessionStore } from '../../shared/session/session-store';
 import { isExpired } from '../../shared/session/token-expiry';
-import { useShellTexts } from '../../shared/texts/use-shell-texts';
+import { shellTexts } from '../../shared/texts/shell-texts';
+import { useTexts } from '../../shared/texts/use-texts';
 import { relativeTime } from '../../shared/ui/relative-time';
 import { toast } from '../../shared/ui/toast';
 import { canOpen } from '../menu';
 import { routes } from '../routes';
 import { badgeText, byHour, interrupts, targetOf, withArrived, type NotificationList } from './notification-target';
+import { textsNow } from '../../shared/texts/texts';
 
 const PAGE_SIZE = 15;
 
 /** The documents' words for a failed load; other failures are the next load's business. */
 function reportFailure(): void {
+  const { someError, expired } = textsNow(shellTexts);
   const token = sessionStore.token();
-  if (!token) toast.error('Some Error!');
-  else toast.error(isExpired(token, Date.now()) ? 'Session Expired!' : 'Some Error!');
+  if (!token) toast.error(someError);
+  else toast.error(isExpired(token, Date.now()) ? expired : someError);
 }
 
 /** The bell: unread badge, list by pages of 15, live arrivals, reading one or all. */
 export function Notifications({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const person = usePerson();
-  const texts = useShellTexts();
+  const texts = useTexts(shellTexts);
   const zone = useTenantZone();
   const [shown, setShown] = useState(false);
   const [list, setList] = useState<NotificationList>({ items: [], unread: 0 });
@@ -79,7 +82,7 @@ export function Notifications({ userId }: { userId: string }) {
         unread: Math.max(0, current.unread - 1),
       }));
     } catch {
-      toast.error('Error!');
+      toast.error(texts.error);
     }
   }
 

@@ -4,7 +4,8 @@ import { post } from '../../shared/http/http';
 import { useCurrentUser } from '../../shared/session/session';
 import { part } from '../../shared/routing/part';
 import { sessionStore } from '../../shared/session/session-store';
-import { useShellTexts } from '../../shared/texts/use-shell-texts';
+import { shellTexts } from '../../shared/texts/shell-texts';
+import { useTexts } from '../../shared/texts/use-texts';
 import { toast } from '../../shared/ui/toast';
 
 /** Nobody needs it before they take a break. */
@@ -13,7 +14,7 @@ const BreakDialog = lazy(async () => ({ default: (await part('BreakDialog', () =
 /** Online or on break, with the reason (PR-01 to PR-07). */
 export function Presence() {
   const user = useCurrentUser();
-  const texts = useShellTexts();
+  const texts = useTexts(shellTexts);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const onBreak = Number(user?.user_status) === 1;
@@ -26,7 +27,7 @@ export function Presence() {
       setAsking(false);
       toast.success(message ?? (status === 1 ? texts.onBreak : texts.online));
     } catch {
-      toast.error('Error!');
+      toast.error(texts.error);
     } finally {
       setBusy(false);
     }

@@ -11,7 +11,8 @@ import { ConnectionLine } from '../../shared/live/connection-line';
 import { FillingLine } from '../../shared/live/filling-line';
 import { useAppearance, useTokens } from '../../shared/session/appearance';
 import { useCurrentUser } from '../../shared/session/session';
-import { useShellTexts } from '../../shared/texts/use-shell-texts';
+import { shellTexts } from '../../shared/texts/shell-texts';
+import { useLanguage, useTexts } from '../../shared/texts/use-texts';
 import { antdTheme } from '../../shared/ui/antd-theme';
 import { useRoomyScreen, useWideScreen } from '../../shared/ui/wide-screen';
 import { ActiveTime } from './active-time';
@@ -48,7 +49,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const [drawer, setDrawer] = useState(false);
   const [searching, setSearching] = useState(false);
-  const texts = useShellTexts();
+  const texts = useTexts(shellTexts);
+  const language = useLanguage();
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
   useLiveSession(user);
   useAclInStep();
   usePushSession(user);

@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePerson, useTenant } from '../../shared/session/session';
 import { type CurrentUser } from '../../shared/session/session-store';
-import { useShellTexts } from '../../shared/texts/use-shell-texts';
+import { shellTexts } from '../../shared/texts/shell-texts';
+import { useTexts } from '../../shared/texts/use-texts';
 import { Avatar } from '../../shared/ui/avatar';
 import { LookChoice } from '../../shared/ui/look-choice';
 import { canOpen } from '../menu';
@@ -20,7 +21,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   const tenant = useTenant();
   const person = usePerson();
   const signOut = useSignOut();
-  const texts = useShellTexts();
+  const texts = useTexts(shellTexts);
   const [shown, setShown] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const supportPhone = tenant?.support_number ?? (tenant?.support_call as string | undefined);
@@ -91,7 +92,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           </div>
         }
       >
-        <button type="button" className="icon-button user-button" aria-label={`Account of ${user.name}`}>
+        <button type="button" className="icon-button user-button" aria-label={texts.accountOf(user.name)}>
           <Avatar name={user.name} photo={user.photo} />
           <small aria-hidden="true">▾</small>
         </button>

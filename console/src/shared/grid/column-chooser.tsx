@@ -1,6 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PushpinFilled, PushpinOutlined, TableOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
 import { change, move, type ColumnLayout } from './column-layout';
+import { listTexts } from '../texts/list-texts';
+import { useTexts } from '../texts/use-texts';
 
 interface ColumnChooserProps {
   layout: ColumnLayout;
@@ -11,6 +13,7 @@ interface ColumnChooserProps {
 
 /** Which columns show, in which order, which stay at the left. */
 export function ColumnChooser({ layout, titles, onChange, onReset }: ColumnChooserProps) {
+  const texts = useTexts(listTexts);
   return (
     <Popover
       trigger="click"
@@ -27,7 +30,7 @@ export function ColumnChooser({ layout, titles, onChange, onReset }: ColumnChoos
                 </label>
                 <button
                   type="button"
-                  aria-label={`Move ${titles[field]} up`}
+                  aria-label={texts.moveUp(titles[field] ?? field)}
                   disabled={at === 0}
                   onClick={() => onChange(move(layout, at, at - 1))}
                 >
@@ -35,7 +38,7 @@ export function ColumnChooser({ layout, titles, onChange, onReset }: ColumnChoos
                 </button>
                 <button
                   type="button"
-                  aria-label={`Move ${titles[field]} down`}
+                  aria-label={texts.moveDown(titles[field] ?? field)}
                   disabled={at === layout.length - 1}
                   onClick={() => onChange(move(layout, at, at + 1))}
                 >
@@ -43,7 +46,7 @@ export function ColumnChooser({ layout, titles, onChange, onReset }: ColumnChoos
                 </button>
                 <button
                   type="button"
-                  aria-label={`Keep ${titles[field]} at the left`}
+                  aria-label={texts.keepLeft(titles[field] ?? field)}
                   aria-pressed={pinned}
                   onClick={() => onChange(change(layout, field, { pinned: !pinned }))}
                 >
@@ -53,13 +56,13 @@ export function ColumnChooser({ layout, titles, onChange, onReset }: ColumnChoos
             ))}
           </ul>
           <button type="button" className="icon-button" onClick={onReset}>
-            Reset columns
+            {texts.resetColumns}
           </button>
         </div>
       }
     >
       <button type="button" className="icon-button">
-        <TableOutlined /> <span className="wide-only">Columns</span>
+        <TableOutlined /> <span className="wide-only">{texts.columns}</span>
       </button>
     </Popover>
   );

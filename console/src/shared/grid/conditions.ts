@@ -2,6 +2,8 @@
 import { type FieldKind, type Filter, type Scalar } from '@matricula/read-models/kernel';
 import { dayBounds } from '../session/tenant-clock';
 import { datesInWords, daysOf, type DateChoice } from '../ui/date-presets';
+import { listTexts } from '../texts/list-texts';
+import { textsNow } from '../texts/texts';
 
 /** A field that chips can filter by. `values` gives words for stored values (a priority, say). */
 export interface FilterField {
@@ -59,26 +61,28 @@ export const NONE = '(none)';
 export function wordOf(value: Scalar | null, field: FilterField | undefined): string {
   if (value === null) return field?.none ?? NONE;
   const { words } = field ?? {};
+  const { yes, no } = textsNow(listTexts);
   const word = typeof words === 'function' ? words(String(value)) : words?.[String(value)];
-  return word ?? (value === true ? 'Yes' : value === false ? 'No' : String(value));
+  return word ?? (value === true ? yes : value === false ? no : String(value));
 }
 
 /** What a chip says after the field's title. */
 export function inWords(condition: Condition, field?: FilterField): string {
+  const texts = textsNow(listTexts);
   switch (condition.op) {
     case 'contains':
-      return `contains "${condition.text}"`;
+      return texts.contains(condition.text);
     case 'dates':
       return datesInWords(condition.dates);
     case 'range': {
       const { from, to } = condition;
-      if (from !== undefined && to !== undefined) return from === to ? String(from) : `${from} to ${to}`;
-      return from !== undefined ? `at least ${from}` : `at most ${to}`;
+      if (from !== undefined && to !== undefined) return from === to ? String(from) : texts.fromTo(from, to);
+      return from !== undefined ? texts.atLeast(from) : texts.atMost(to);
     }
     case 'is': {
       const [first, ...rest] = condition.values;
       const words = `${wordOf(first ?? null, field)}${rest.length > 0 ? ` +${rest.length}` : ''}`;
-      return condition.not ? `not ${words}` : words;
+      return condition.not ? texts.not(words) : words;
     }
   }
 }

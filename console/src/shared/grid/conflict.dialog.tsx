@@ -1,4 +1,6 @@
 import { Modal } from 'antd';
+import { listTexts } from '../texts/list-texts';
+import { useTexts } from '../texts/use-texts';
 
 /** Two people changed one cell: what it was, what they made of it, what you typed. */
 export interface Conflict<Row> {
@@ -11,20 +13,21 @@ export interface Conflict<Row> {
   keepMine: () => void;
 }
 
-const words = (value: unknown) => (value === undefined || value === null || value === '' ? '(empty)' : String(value));
+const words = (value: unknown, none: string) => (value === undefined || value === null || value === '' ? none : String(value));
 
 /** Nothing is overwritten before the person has seen all three. */
 export function ConflictDialog<Row>({ conflict, onClose }: { conflict: Conflict<Row>; onClose: () => void }) {
   const { title, by, original, theirs, yours, keepMine } = conflict;
+  const texts = useTexts(listTexts);
   return (
     <Modal
       open
-      title={`${title} was changed by ${by ?? 'somebody else'}`}
+      title={texts.changedBy(title, by ?? texts.somebodyElse)}
       width={480}
-      okText="Save mine"
+      okText={texts.saveMine}
       // What is harmless has the focus.
       cancelButtonProps={{ autoFocus: true }}
-      cancelText="Keep theirs"
+      cancelText={texts.keepTheirs}
       onCancel={onClose}
       onOk={() => {
         keepMine();
@@ -32,12 +35,12 @@ export function ConflictDialog<Row>({ conflict, onClose }: { conflict: Conflict<
       }}
     >
       <dl className="conflict">
-        <dt>Yours</dt>
-        <dd>{words(yours)}</dd>
-        <dt>Theirs</dt>
-        <dd>{words(theirs)}</dd>
-        <dt>Original</dt>
-        <dd>{words(original)}</dd>
+        <dt>{texts.yours}</dt>
+        <dd>{words(yours, texts.empty)}</dd>
+        <dt>{texts.theirs}</dt>
+        <dd>{words(theirs, texts.empty)}</dd>
+        <dt>{texts.original}</dt>
+        <dd>{words(original, texts.empty)}</dd>
       </dl>
     </Modal>
   );

@@ -40,6 +40,8 @@ import { noneChosen, type RowChoice } from './row-choice';
 import { RowHover } from './row-hover';
 import { useCellEdit } from './use-cell-edit';
 import { useCheckContext } from './use-check-context';
+import { listTexts } from '../texts/list-texts';
+import { textsNow } from '../texts/texts';
 import './data-grid.css';
 
 const BLOCK = 100;
@@ -214,7 +216,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     timer.current = setTimeout(
       () =>
         void showMoved().catch((error: unknown) => {
-          if (!isUnreachable(error)) toast.error(`Changed rows could not be fetched: ${messageOf(error)}`);
+          if (!isUnreachable(error)) toast.error(textsNow(listTexts).changedNotFetched(messageOf(error)));
         }),
       LIVE_EVERY_MS,
     );

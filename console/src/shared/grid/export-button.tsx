@@ -6,6 +6,9 @@ import { HttpError, messageOf } from '../http/http-error';
 import { useTenantZone } from '../session/session';
 import { toast } from '../ui/toast';
 import { download, streamCsv, type ExportFormat } from './list-source';
+import { listTexts } from '../texts/list-texts';
+import { useTexts } from '../texts/use-texts';
+import { commonTexts } from '../texts/common-texts';
 
 interface ExportButtonProps {
   /** The call that answers the CSV, and what it is asked. */
@@ -27,38 +30,40 @@ const SCHEDULE = 'schedule';
 
 /** Streams a table as CSV with the columns on the screen; shows how far it is; a second click cancels. */
 export function ExportButton({ path, fileName, request, paper, later, onSchedule }: ExportButtonProps) {
+  const { cancel } = useTexts(commonTexts);
   const zone = useTenantZone();
+  const texts = useTexts(listTexts);
   const [progress, setProgress] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
 
   async function order(dates: ExportFormat, { list, title }: { list: string; title: string }) {
     try {
       await post('commands/exports', { ...request(), list, title, dates });
-      toast.success('The file is being written. You are told when it is ready, and find it under My Export Activity.');
+      toast.success(texts.exportLater);
     } catch (error) {
-      toast.error(`Nothing was exported: ${messageOf(error)}`);
+      toast.error(texts.notExported(messageOf(error)));
     }
   }
 
   async function run(format: ExportFormat | 'pdf') {
     if (format !== 'pdf' && later && (later.rows ?? 0) > MOST_AT_ONCE) return order(format, later);
     running.current = new AbortController();
-    setProgress('Exporting');
+    setProgress(texts.exporting);
     try {
       const { signal } = running.current;
       const said = (rows: number, total?: number) =>
-        setProgress(total ? `Exporting ${Math.round((rows / total) * 100)}%` : `Exporting ${rows}`);
+        setProgress(total ? texts.exportingShare(Math.round((rows / total) * 100)) : texts.exportingRows(rows));
       const onPaper = format === 'pdf' && paper !== undefined;
       const blob = onPaper
         ? await (await stream(paper, request(), { signal })).blob()
         : await streamCsv(path, { ...request(), dates: format }, said, signal);
       const name = onPaper ? fileName.replace(/\.csv$/, '.pdf') : fileName;
       download(blob, name);
-      toast.success(`Exported to ${name}`);
+      toast.success(texts.exportedTo(name));
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') toast.info('Export cancelled');
+      if (error instanceof DOMException && error.name === 'AbortError') toast.info(texts.exportCancelled);
       else
-        toast.error(`Nothing was exported: ${messageOf(error)}`, {
+        toast.error(texts.notExported(messageOf(error)), {
           correlationId: error instanceof HttpError ? error.correlationId : undefined,
         });
     } finally {
@@ -68,23 +73,23 @@ export function ExportButton({ path, fileName, request, paper, later, onSchedule
   }
 
   const formats: { key: ExportFormat | 'pdf'; label: string }[] = [
-    { key: 'shown', label: `As on the screen, times in ${zone}` },
-    { key: 'iso', label: 'For programs: times in UTC (ISO 8601), codes as stored' },
-    ...(paper === undefined ? [] : [{ key: 'pdf' as const, label: 'Export as PDF' }]),
+    { key: 'shown', label: texts.asShown(zone) },
+    { key: 'iso', label: texts.forPrograms },
+    ...(paper === undefined ? [] : [{ key: 'pdf' as const, label: texts.exportPdf }]),
   ];
-  const items = [...formats, ...(onSchedule ? [{ type: 'divider' as const }, { key: SCHEDULE, label: 'Schedule…' }] : [])];
+  const items = [...formats, ...(onSchedule ? [{ type: 'divider' as const }, { key: SCHEDULE, label: texts.schedule }] : [])];
   const chosen = (key: string) => (key === SCHEDULE ? onSchedule?.() : void run(formats.find((one) => one.key === key)?.key ?? 'shown'));
   return (
     <Dropdown trigger={['click']} placement="bottomRight" disabled={progress !== null} menu={{ items, onClick: ({ key }) => chosen(key) }}>
       <button
         type="button"
         className="icon-button tabular"
-        title={progress ? 'Cancel' : paper === undefined ? 'Export as CSV' : 'Export as CSV or PDF, or by e-mail'}
-        aria-label="Export"
+        title={progress ? cancel : paper === undefined ? texts.exportCsv : texts.exportAny}
+        aria-label={texts.exports}
         aria-haspopup="menu"
         onClick={() => running.current?.abort()}
       >
-        <DownloadOutlined /> <span className={progress ? '' : 'wide-only'}>{progress ? `${progress} ✕` : 'Export'}</span>
+        <DownloadOutlined /> <span className={progress ? '' : 'wide-only'}>{progress ? `${progress} ✕` : texts.exports}</span>
       </button>
     </Dropdown>
   );

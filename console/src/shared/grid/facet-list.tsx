@@ -6,6 +6,8 @@ import { messageOf } from '../http/http-error';
 import { wordOf, type Condition, type FilterField } from './conditions';
 import { usePastRows } from '../past/past-link';
 import { fetchFacet } from './list-source';
+import { listTexts } from '../texts/list-texts';
+import { useTexts } from '../texts/use-texts';
 
 const LIMIT = 200;
 
@@ -21,6 +23,7 @@ interface FacetListProps {
 
 /** The values of a field with counts from the server, asked for when the chip is opened. */
 export function FacetList({ list, field, where, search, condition, onChange }: FacetListProps) {
+  const texts = useTexts(listTexts);
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
   // Words are searched on the server, so that a value beyond the first 200 is found too.
@@ -50,16 +53,16 @@ export function FacetList({ list, field, where, search, condition, onChange }: F
     <div className="facet">
       <input
         type="search"
-        placeholder={`Search ${field.title}`}
-        aria-label={`Search ${field.title}`}
+        placeholder={texts.search(field.title)}
+        aria-label={texts.search(field.title)}
         autoFocus
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="facet-values">
-        {isPending && <p>Loading...</p>}
+        {isPending && <p>{texts.loading}</p>}
         {error && <p role="alert">{messageOf(error)}</p>}
-        {data && shown.length === 0 && <p>No such value</p>}
+        {data && shown.length === 0 && <p>{texts.noValue}</p>}
         {shown.map(({ value, count }) => (
           <label key={String(value)}>
             <input type="checkbox" checked={values.includes(value)} onChange={() => toggle(value)} />
@@ -71,10 +74,10 @@ export function FacetList({ list, field, where, search, condition, onChange }: F
       {condition && (
         <div className="facet-foot">
           <button type="button" className="icon-button" onClick={() => onChange({ ...condition, not: condition.not ? undefined : true })}>
-            {condition.not ? 'Include these' : 'Exclude these'}
+            {condition.not ? texts.include : texts.exclude}
           </button>
           <button type="button" className="icon-button" onClick={() => onChange(undefined)}>
-            Clear
+            {texts.clear}
           </button>
         </div>
       )}

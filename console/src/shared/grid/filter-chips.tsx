@@ -6,6 +6,8 @@ import { useTenantZone } from '../session/session';
 import { part } from '../routing/part';
 import { inWords, toFilter, type Condition, type FilterField } from './conditions';
 import { FacetList } from './facet-list';
+import { listTexts } from '../texts/list-texts';
+import { useTexts } from '../texts/use-texts';
 import './filter-chips.css';
 
 // Calendars and number fields are large; the rows do not wait for them.
@@ -33,6 +35,7 @@ function TextCondition({
   condition?: Condition;
   onChange: (condition: Condition | undefined) => void;
 }) {
+  const texts = useTexts(listTexts);
   const [text, setText] = useState(condition?.op === 'contains' ? condition.text : '');
   return (
     <form
@@ -45,13 +48,13 @@ function TextCondition({
       <input
         type="search"
         autoFocus
-        placeholder={`${field.title} contains`}
-        aria-label={`${field.title} contains`}
+        placeholder={texts.fieldContains(field.title)}
+        aria-label={texts.fieldContains(field.title)}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <button type="submit" className="button button-primary">
-        Apply
+        {texts.apply}
       </button>
     </form>
   );
@@ -60,6 +63,7 @@ function TextCondition({
 /** The row of chips: pinned fields always, others once chosen; each opens its values. */
 export function FilterChips({ list, fields, conditions, onChange, where, search }: FilterChipsProps) {
   const zone = useTenantZone();
+  const texts = useTexts(listTexts);
   const [added, setAdded] = useState<readonly string[]>([]);
   const [opened, setOpened] = useState<string | null>(null);
   const of = (field: FilterField) => conditions.find((condition) => condition.field === field.field);
@@ -103,7 +107,7 @@ export function FilterChips({ list, fields, conditions, onChange, where, search 
   }
 
   return (
-    <div className="chips" role="group" aria-label="Filters">
+    <div className="chips" role="group" aria-label={texts.filters}>
       {shown.map((field) => {
         const condition = of(field);
         return (
@@ -127,7 +131,7 @@ export function FilterChips({ list, fields, conditions, onChange, where, search 
               <button
                 type="button"
                 className="chip-clear"
-                aria-label={`Remove the filter ${field.title}`}
+                aria-label={texts.removeFilter(field.title)}
                 onClick={() => set(field, undefined)}
               >
                 ✕
@@ -149,13 +153,13 @@ export function FilterChips({ list, fields, conditions, onChange, where, search 
           }}
         >
           <button type="button" className="chip chip-add">
-            <PlusOutlined /> Filter
+            <PlusOutlined /> {texts.filter}
           </button>
         </Dropdown>
       )}
       {conditions.length > 0 && (
         <button type="button" className="chip-reset" onClick={() => onChange([])}>
-          Clear filters
+          {texts.clearFilters}
         </button>
       )}
     </div>

@@ -1,6 +1,8 @@
 import { Modal } from 'antd';
 import { KeyList } from './key-list';
 import { keysOf } from './list-keys';
+import { listTexts } from '../texts/list-texts';
+import { useTexts } from '../texts/use-texts';
 
 interface KeysDialogProps {
   shown: boolean;
@@ -11,8 +13,9 @@ interface KeysDialogProps {
 
 /** What the keyboard does in a list. */
 export function KeysDialog({ shown, primary, ofRows = [], onClose }: KeysDialogProps) {
+  const texts = useTexts(listTexts);
   return (
-    <Modal title="Keys" open={shown} width={420} footer={null} onCancel={onClose}>
+    <Modal title={texts.keys} open={shown} width={420} footer={null} onCancel={onClose}>
       <KeyList keys={keysOf(primary, ofRows)} />
     </Modal>
   );

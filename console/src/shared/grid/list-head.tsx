@@ -3,6 +3,8 @@ import { Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { whole } from '@matricula/domain/kernel/figures';
 import { useWideScreen } from '../ui/wide-screen';
+import { listTexts } from '../texts/list-texts';
+import { useTexts } from '../texts/use-texts';
 
 export interface PageAction {
   label: string;
@@ -39,6 +41,7 @@ export function ListHead(props: ListHeadProps) {
 
 function WideHead(props: ListHeadProps) {
   const { title, total, asOf, whose, view, primary, secondary, above, search, chips, columns, exporting, onKeys } = props;
+  const texts = useTexts(listTexts);
   return (
     <>
       <div className="list-title">
@@ -65,7 +68,7 @@ function WideHead(props: ListHeadProps) {
         {chips}
         {columns}
         {exporting}
-        <button type="button" className="icon-button" aria-label="Keys" title="Keys" onClick={onKeys}>
+        <button type="button" className="icon-button" aria-label={texts.keys} title={texts.keys} onClick={onKeys}>
           ?
         </button>
       </div>
@@ -75,6 +78,7 @@ function WideHead(props: ListHeadProps) {
 
 function NarrowHead(props: ListHeadProps) {
   const { title, total, asOf, whose, view, primary, secondary, above, search, searching, filtering, chips, exporting, onSelect } = props;
+  const texts = useTexts(listTexts);
   const [searchOpen, setSearchOpen] = useState(searching);
   const [filtersOpen, setFiltersOpen] = useState(false);
   return (
@@ -83,7 +87,7 @@ function NarrowHead(props: ListHeadProps) {
         <div className="list-title">
           <h1 className="visually-hidden">{title}</h1>
           {search(!searching)}
-          <button type="button" className="icon-button" aria-label="Close the search" onClick={() => setSearchOpen(false)}>
+          <button type="button" className="icon-button" aria-label={texts.closeSearch} onClick={() => setSearchOpen(false)}>
             <CloseOutlined />
           </button>
         </div>
@@ -96,7 +100,7 @@ function NarrowHead(props: ListHeadProps) {
             type="button"
             className="icon-button head-tool"
             data-on={searching}
-            aria-label={`Search ${title}`}
+            aria-label={texts.search(title)}
             onClick={() => setSearchOpen(true)}
           >
             <SearchOutlined />
@@ -105,14 +109,14 @@ function NarrowHead(props: ListHeadProps) {
             type="button"
             className="icon-button head-tool"
             data-on={filtering > 0}
-            aria-label={filtering > 0 ? `Filters, ${filtering} on` : 'Filters'}
+            aria-label={filtering > 0 ? texts.filtersOn(filtering) : texts.filters}
             onClick={() => setFiltersOpen(true)}
           >
             <FilterOutlined />
             {filtering > 0 && <b className="tabular">{filtering}</b>}
           </button>
           {onSelect && (
-            <button type="button" className="icon-button head-tool" aria-label="Select" onClick={onSelect}>
+            <button type="button" className="icon-button head-tool" aria-label={texts.select} onClick={onSelect}>
               <CheckSquareOutlined />
             </button>
           )}
@@ -127,7 +131,7 @@ function NarrowHead(props: ListHeadProps) {
       <Drawer
         placement="bottom"
         size="auto"
-        title={`${title}: filters`}
+        title={texts.filtersOf(title)}
         open={filtersOpen}
         onClose={() => setFiltersOpen(false)}
         styles={{ body: { padding: 12 } }}
@@ -146,7 +150,7 @@ function NarrowHead(props: ListHeadProps) {
             )}
             <span className="list-space" />
             <button type="button" className="button button-primary" onClick={() => setFiltersOpen(false)}>
-              Show {total === undefined ? '' : whole.format(total)}
+              {texts.show(total === undefined ? '' : whole.format(total))}
             </button>
           </div>
         </div>

@@ -1,6 +1,9 @@
 import { HttpError, messageOf } from '../http/http-error';
 import { Problem } from '../ui/page-states';
 import { inWords, type Condition, type FilterField } from './conditions';
+import { listTexts } from '../texts/list-texts';
+import { useTexts } from '../texts/use-texts';
+import { commonTexts } from '../texts/common-texts';
 
 const FORBIDDEN = 403;
 
@@ -16,10 +19,12 @@ interface ListOverlayProps {
 
 /** What covers a list that has no rows to show: loading, empty, nothing for the filter, refused, failed. */
 export function ListOverlay({ outcome, empty, filters, onRetry }: ListOverlayProps) {
+  const { loading, tryAgain } = useTexts(commonTexts);
+  const texts = useTexts(listTexts);
   if (outcome.state === 'rows') return null;
   if (outcome.state === 'loading') {
     return (
-      <div className="list-overlay list-bones" role="progressbar" aria-label="Loading">
+      <div className="list-overlay list-bones" role="progressbar" aria-label={loading}>
         {Array.from({ length: 14 }, (_, at) => (
           <i key={at} style={{ width: `${92 - ((at * 37) % 40)}%` }} />
         ))}
@@ -32,10 +37,10 @@ export function ListOverlay({ outcome, empty, filters, onRetry }: ListOverlayPro
     return (
       <div className="list-overlay">
         <Problem
-          title={denied ? 'You may not see this list' : 'The list could not be loaded'}
-          text={denied ? 'Please contact the administrator if you need it.' : `${messageOf(error)} Nothing was changed.`}
+          title={denied ? texts.mayNotSee : texts.notLoaded}
+          text={denied ? texts.askAdmin : texts.nothingChanged(messageOf(error))}
           correlationId={error instanceof HttpError ? error.correlationId : undefined}
-          action={denied ? undefined : { label: 'Try again', run: onRetry }}
+          action={denied ? undefined : { label: tryAgain, run: onRetry }}
         />
       </div>
     );
@@ -43,7 +48,7 @@ export function ListOverlay({ outcome, empty, filters, onRetry }: ListOverlayPro
   if (!filters) {
     return (
       <div className="list-overlay">
-        <Problem title="Nothing here yet" text={empty.text} action={empty.action} />
+        <Problem title={texts.nothingYet} text={empty.text} action={empty.action} />
       </div>
     );
   }
@@ -51,10 +56,10 @@ export function ListOverlay({ outcome, empty, filters, onRetry }: ListOverlayPro
     const field = filters.fields.find(({ field: name }) => name === condition.field);
     return `${field?.title ?? condition.field}: ${inWords(condition, field)}`;
   });
-  if (filters.search) said.push(`search "${filters.search}"`);
+  if (filters.search) said.push(texts.searchedFor(filters.search));
   return (
     <div className="list-overlay">
-      <Problem title="No rows for these filters" text={said.join(' · ')} action={{ label: 'Clear filters', run: filters.clear }} />
+      <Problem title={texts.noRows} text={said.join(' · ')} action={{ label: texts.clearFilters, run: filters.clear }} />
     </div>
   );
 }

@@ -53,6 +53,8 @@ import { part } from '../routing/part';
 import { useListPast } from './use-list-past';
 import { useListKeys } from './use-list-keys';
 import { useRuledList } from './use-ruled-list';
+import { listTexts } from '../texts/list-texts';
+import { useTexts } from '../texts/use-texts';
 import './list-page.css';
 
 // Phones get cards and never load the grid; elsewhere it comes beside the page that needs it, not after.
@@ -122,6 +124,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   );
   const zone = useTenantZone();
   const wide = useWideScreen();
+  const texts = useTexts(listTexts);
   const { layout, setLayout, resetLayout } = useColumnLayout(list, columns);
   const [choice, setChoice] = useState<RowChoice>(noneChosen);
   /** On a phone: a tap on a card chooses it. */
@@ -249,7 +252,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
               <SearchBox
                 value={search}
                 onChange={(text) => change({ search: text })}
-                label={`Search ${title}`}
+                label={texts.search(title)}
                 hint={searched}
                 autoFocus={autoFocus}
               />
@@ -276,8 +279,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         <div className="list-body">
           {!inPast && arrivals.count > 0 && (
             <button type="button" className="new-pill" aria-live="polite" onClick={showArrivals}>
-              ↑ {whole.format(arrivals.count)}
-              {arrivals.most && '+'} new
+              {texts.newRows(`${whole.format(arrivals.count)}${arrivals.most ? '+' : ''}`)}
             </button>
           )}
           {then.problem}

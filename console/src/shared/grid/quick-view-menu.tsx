@@ -4,6 +4,9 @@ import { messageOf } from '../http/http-error';
 import { toast } from '../ui/toast';
 import { type ColumnLayout } from './column-layout';
 import { useQuickViews, type QuickView } from './quick-views';
+import { listTexts } from '../texts/list-texts';
+import { useTexts } from '../texts/use-texts';
+import { commonTexts } from '../texts/common-texts';
 
 interface QuickViewMenuProps {
   list: string;
@@ -17,6 +20,8 @@ interface QuickViewMenuProps {
 
 /** Saved views of a list: apply, save, update, rename, make default, copy a link, delete. */
 export function QuickViewMenu({ list, query, untouched, columns, onApply }: QuickViewMenuProps) {
+  const common = useTexts(commonTexts);
+  const texts = useTexts(listTexts);
   const { views, isSuccess, ...change } = useQuickViews(list);
   const [naming, setNaming] = useState<{ name: string; shared: boolean; of?: QuickView } | null>(null);
   const current = views.find((view) => view.query === query);
@@ -36,20 +41,20 @@ export function QuickViewMenu({ list, query, untouched, columns, onApply }: Quic
     );
 
   const items = [
-    { key: 'all', label: 'All' },
+    { key: 'all', label: texts.all },
     ...views.map((view) => ({
       key: `view:${view.id}`,
-      label: `${view.name}${view.isDefault ? ' · default' : ''}${view.mine ? '' : ' · shared'}`,
+      label: [view.name, ...(view.isDefault ? [texts.isDefault] : []), ...(view.mine ? [] : [texts.isShared])].join(' · '),
     })),
     { type: 'divider' as const },
-    { key: 'save', label: 'Save as quick view…' },
-    { key: 'link', label: 'Copy link' },
+    { key: 'save', label: texts.saveView },
+    { key: 'link', label: texts.copyLink },
     ...(current?.mine
       ? [
-          { key: 'update', label: `Keep these columns in "${current.name}"` },
-          { key: 'rename', label: 'Rename…' },
-          { key: 'default', label: 'Make it my default', disabled: current.isDefault },
-          { key: 'delete', label: 'Delete', danger: true },
+          { key: 'update', label: texts.keepColumns(current.name) },
+          { key: 'rename', label: texts.rename },
+          { key: 'default', label: texts.makeDefault, disabled: current.isDefault },
+          { key: 'delete', label: common.delete, danger: true },
         ]
       : []),
   ];
@@ -63,24 +68,24 @@ export function QuickViewMenu({ list, query, untouched, columns, onApply }: Quic
       case 'save':
         return setNaming({ name: '', shared: false });
       case 'link':
-        return void navigator.clipboard.writeText(window.location.href).then(() => toast.success('Link copied'));
+        return void navigator.clipboard.writeText(window.location.href).then(() => toast.success(texts.linkCopied));
       case 'rename':
         return current && setNaming({ name: current.name, shared: current.shared, of: current });
       case 'update':
-        return current && void attempt(change.update(current, query, columns), 'Quick view updated');
+        return current && void attempt(change.update(current, query, columns), texts.viewUpdated);
       case 'default':
-        return current && void attempt(change.makeDefault(current), 'Marked as default view');
+        return current && void attempt(change.makeDefault(current), texts.viewDefault);
       case 'delete':
-        return current && void attempt(change.remove(current), 'Quick view deleted');
+        return current && void attempt(change.remove(current), texts.viewDeleted);
     }
   }
 
   async function saveName() {
     const name = naming?.name.trim();
-    if (!naming || !name) return toast.warning('Name is required');
+    if (!naming || !name) return toast.warning(texts.nameRequired);
     await attempt(
       naming.of ? change.rename(naming.of, name) : change.save(name, query, columns, naming.shared),
-      naming.of ? 'Quick view renamed' : 'Quick view saved',
+      naming.of ? texts.viewRenamed : texts.viewSaved,
     );
     setNaming(null);
   }
@@ -92,14 +97,15 @@ export function QuickViewMenu({ list, query, untouched, columns, onApply }: Quic
         menu={{ items, selectedKeys: [current ? `view:${current.id}` : 'all'], onClick: ({ key }) => run(key) }}
       >
         <button type="button" className="icon-button view-button">
-          {current?.name ?? (query ? 'Unsaved view' : 'All')} <small aria-hidden="true">▾</small>
+          {current?.name ?? (query ? texts.unsavedView : texts.all)} <small aria-hidden="true">▾</small>
         </button>
       </Dropdown>
       <Modal
-        title={naming?.of ? 'Rename view' : 'Save view'}
+        title={naming?.of ? texts.renameView : texts.nameView}
         open={naming !== null}
         width={360}
-        okText="Save"
+        okText={common.save}
+        cancelText={common.cancel}
         onOk={() => void saveName()}
         onCancel={() => setNaming(null)}
       >
@@ -107,8 +113,8 @@ export function QuickViewMenu({ list, query, untouched, columns, onApply }: Quic
           <div className="view-form">
             <Input
               autoFocus
-              placeholder="Name"
-              aria-label="Name"
+              placeholder={texts.name}
+              aria-label={texts.name}
               maxLength={100}
               value={naming.name}
               onPressEnter={() => void saveName()}
@@ -116,7 +122,7 @@ export function QuickViewMenu({ list, query, untouched, columns, onApply }: Quic
             />
             {!naming.of && (
               <Checkbox checked={naming.shared} onChange={(event) => setNaming({ ...naming, shared: event.target.checked })}>
-                Share with everyone
+                {texts.share}
               </Checkbox>
             )}
           </div>

@@ -5,6 +5,8 @@ import { usePastRows } from '../past/past-link';
 import { fetchByKey, fetchRows } from './list-source';
 import { LongPress } from './long-press';
 import { isChosen, type RowChoice } from './row-choice';
+import { commonTexts } from '../texts/common-texts';
+import { useTexts } from '../texts/use-texts';
 
 const PAGE = 50;
 const HEIGHT = 92;
@@ -63,6 +65,7 @@ export function RowCards<Row extends object>({
   onChoose,
   onUnknown,
 }: RowCardsProps<Row>) {
+  const { loading } = useTexts(commonTexts);
   const [press] = useState(() => new LongPress());
 
   const past = usePastRows();
@@ -139,7 +142,7 @@ export function RowCards<Row extends object>({
         <button
           type="button"
           className="card-open"
-          aria-label={row ? undefined : 'Loading'}
+          aria-label={row ? undefined : loading}
           disabled={!row}
           role={choice && 'checkbox'}
           aria-checked={chosen}

@@ -1,5 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
+import { listTexts } from '../texts/list-texts';
+import { useTexts } from '../texts/use-texts';
 
 const PAUSE_MS = 250;
 
@@ -14,6 +16,7 @@ interface SearchBoxProps {
 
 /** Free-text search of a list that waits until the person pauses. */
 export function SearchBox({ value, onChange, label, hint, autoFocus }: SearchBoxProps) {
+  const texts = useTexts(listTexts);
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   useEffect(() => {
@@ -26,7 +29,7 @@ export function SearchBox({ value, onChange, label, hint, autoFocus }: SearchBox
       <SearchOutlined />
       <input
         type="search"
-        placeholder={`Search ${hint}`}
+        placeholder={texts.search(hint)}
         title={`${label}: ${hint}`}
         aria-label={`${label}: ${hint}`}
         autoFocus={autoFocus}

@@ -6,6 +6,8 @@ import { type Conflict } from './conflict.dialog';
 import { outcomeOf } from './edit-conflict';
 import { type ListColumn } from './list-columns';
 import { fetchByKey } from './list-source';
+import { listTexts } from '../texts/list-texts';
+import { textsNow } from '../texts/texts';
 
 const CONFLICT = 409;
 
@@ -35,7 +37,7 @@ export function useCellEdit<Row extends object>(
             return ask(node, column, before, theirs, value);
           }
         }
-        toast.error(`${column.title} was not saved: ${messageOf(error)}`, {
+        toast.error(textsNow(listTexts).notSaved(column.title, messageOf(error)), {
           correlationId: error instanceof HttpError ? error.correlationId : undefined,
         });
       }

@@ -6,6 +6,9 @@ import { type PastLink } from '../past/past-link';
 import { useAsOf, usePast } from '../past/use-past';
 import { useTenantZone } from '../session/session';
 import { Problem } from '../ui/page-states';
+import { listTexts } from '../texts/list-texts';
+import { useTexts } from '../texts/use-texts';
+import { pastTexts } from '../texts/past-texts';
 
 interface ListPast {
   /** The moment that is shown; undefined while rows are shown as they are. */
@@ -24,6 +27,8 @@ interface ListPast {
 /** A list as it was at the moment that the address names, where it names one. */
 export function useListPast(list: string): ListPast {
   const zone = useTenantZone();
+  const texts = useTexts(listTexts);
+  const { showNow: nowText, anotherMoment } = useTexts(pastTexts);
   const { at, link, error, show } = useAsOf();
   const { past, ready: there, progress, error: failed } = usePast(`lists/${list}`, link);
   const ready = there && (at === undefined || past !== undefined);
@@ -33,18 +38,13 @@ export function useListPast(list: string): ListPast {
     ...{ at, past, ready: ready && !lost },
     head: at !== undefined && !lost && (
       <PastHead {...{ at, zone, progress, ready }} position={past?.position} what="rows" onNow={showNow}>
-        <PastNote>
-          You see what your role and your team of today may see. Names of people who were erased stay erased. Days such as “last 7 days” are
-          counted from today. Nothing can be changed here.
-        </PastNote>
+        <PastNote>{texts.pastNote}</PastNote>
       </PastHead>
     ),
     problem: at !== undefined && lost && (
-      <Problem title="The list as it was cannot be shown" text={messageOf(lost)} action={{ label: 'Show now', run: showNow }} />
+      <Problem title={texts.pastNotShown} text={messageOf(lost)} action={{ label: nowText, run: showNow }} />
     ),
     stamp: (read) =>
-      (at ?? read) && (
-        <AsOfButton at={at ?? read} label={at === undefined ? undefined : 'another moment'} onShow={(moment) => show(moment)} />
-      ),
+      (at ?? read) && <AsOfButton at={at ?? read} label={at === undefined ? undefined : anotherMoment} onShow={(moment) => show(moment)} />,
   };
 }

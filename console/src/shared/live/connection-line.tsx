@@ -2,18 +2,21 @@ import { useTenantZone } from '../session/session';
 import { secondsIn } from '../session/tenant-clock';
 import { useConnection } from './live-hooks';
 import { useWaitingSaves } from './saves';
+import { commonTexts } from '../texts/common-texts';
+import { useTexts } from '../texts/use-texts';
 import './connection-line.css';
 
 /** The thin amber line while the connection is lost: from when the data is, and how many saves wait. */
 export function ConnectionLine() {
   const zone = useTenantZone();
+  const texts = useTexts(commonTexts);
   const connection = useConnection();
   const waiting = useWaitingSaves();
   if (connection.status !== 'reconnecting' && waiting === 0) return null;
   return (
     <div className="connection-line" role="status">
-      {connection.status === 'reconnecting' && `Reconnecting… showing data as of ${secondsIn(connection.since, zone)}`}
-      {waiting > 0 && <span className="connection-waiting">{waiting === 1 ? '1 save waiting' : `${waiting} saves waiting`}</span>}
+      {connection.status === 'reconnecting' && texts.reconnecting(secondsIn(connection.since, zone))}
+      {waiting > 0 && <span className="connection-waiting">{texts.savesWaiting(waiting)}</span>}
     </div>
   );
 }

@@ -3,6 +3,8 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useTenantZone } from '../session/session';
 import { fromWallClock, inZone } from '../session/tenant-clock';
+import { pastTexts } from '../texts/past-texts';
+import { useTexts } from '../texts/use-texts';
 import '../ui/link-button.css';
 
 /** A wall clock to the second. */
@@ -11,13 +13,14 @@ const SECONDS = 'YYYY-MM-DDTHH:mm:ss';
 /** Any moment up to now, by the clock of the institution; some that people often mean are one press away. */
 export function AsOfForm({ at, onShow }: { at: string | undefined; onShow: (at: string) => void }) {
   const zone = useTenantZone();
+  const texts = useTexts(pastTexts);
   const now = inZone(Date.now(), zone);
   const [chosen, setChosen] = useState<string | undefined>(at);
   const offered: [string, string][] = [
-    ['An hour ago', now.subtract(1, 'hour').toISOString()],
-    ['Start of today', now.startOf('day').toISOString()],
-    ['Yesterday at this time', now.subtract(1, 'day').toISOString()],
-    ['A week ago', now.subtract(7, 'day').toISOString()],
+    [texts.hourAgo, now.subtract(1, 'hour').toISOString()],
+    [texts.startOfToday, now.startOf('day').toISOString()],
+    [texts.yesterday, now.subtract(1, 'day').toISOString()],
+    [texts.weekAgo, now.subtract(7, 'day').toISOString()],
   ];
   const ahead = chosen !== undefined && chosen > now.toISOString();
   return (
@@ -28,7 +31,7 @@ export function AsOfForm({ at, onShow }: { at: string | undefined; onShow: (at: 
         if (chosen && !ahead) onShow(chosen);
       }}
     >
-      <label htmlFor="as-of-moment">As it was on</label>
+      <label htmlFor="as-of-moment">{texts.asItWasOn}</label>
       <DatePicker
         id="as-of-moment"
         showTime={{ format: 'HH:mm:ss' }}
@@ -40,11 +43,11 @@ export function AsOfForm({ at, onShow }: { at: string | undefined; onShow: (at: 
       />
       {ahead && (
         <p className="field-error" role="alert">
-          That moment is still to come.
+          {texts.toCome}
         </p>
       )}
       <button type="submit" className="button button-primary" disabled={!chosen || ahead}>
-        Show
+        {texts.show}
       </button>
       <ul>
         {offered.map(([name, moment]) => (

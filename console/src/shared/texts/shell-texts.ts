@@ -1,6 +1,8 @@
-/** What the shell says, in the languages of the console; screens follow where this list leads. */
-export const shellTexts = {
-  en: {
+import { inLanguages } from './texts';
+
+/** What the shell says. */
+export const shellTexts = inLanguages(
+  {
     account: 'My Account',
     changePassword: 'Change Password',
     myExports: 'My Export Activity',
@@ -34,8 +36,21 @@ export const shellTexts = {
     breakReason: 'Break reason',
     save: 'Save',
     cancel: 'Cancel',
+    someError: 'Some Error!',
+    expired: 'Session Expired!',
+    error: 'Error!',
+    chooseReason: 'Choose Break Reason',
+    manualCall: 'Manual Call',
+    counselling: 'Customer Counselling',
+    lunch: 'Lunch Break',
+    tea: 'Tea / Coffee Break',
+    accountOf: (name: string) => `Account of ${name}`,
+    email: 'E-mail',
+    sms: 'SMS',
+    push: 'Push',
+    notSeen: (problem: string) => `Not marked as seen: ${problem}`,
   },
-  hi: {
+  {
     account: 'मेरा खाता',
     changePassword: 'पासवर्ड बदलें',
     myExports: 'मेरे निर्यात',
@@ -69,15 +84,18 @@ export const shellTexts = {
     breakReason: 'विराम का कारण',
     save: 'सहेजें',
     cancel: 'रद्द करें',
+    someError: 'कोई त्रुटि हुई!',
+    expired: 'सत्र समाप्त हुआ!',
+    error: 'त्रुटि!',
+    chooseReason: 'विराम का कारण चुनें',
+    manualCall: 'मैन्युअल कॉल',
+    counselling: 'ग्राहक परामर्श',
+    lunch: 'भोजन विराम',
+    tea: 'चाय / कॉफ़ी विराम',
+    accountOf: (name) => `${name} का खाता`,
+    email: 'ई-मेल',
+    sms: 'SMS',
+    push: 'पुश',
+    notSeen: (problem) => `देखा हुआ नहीं किया गया: ${problem}`,
   },
-} as const satisfies Record<string, Record<string, string>>;
-
-export type Language = keyof typeof shellTexts;
-export type ShellTexts = Readonly<Record<keyof (typeof shellTexts)['en'], string>>;
-
-/** Languages as each of them calls itself. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी' };
-
-/** The language that somebody chose, as far as there is one of that name. */
-export const languageOf = (chosen: unknown): Language =>
-  typeof chosen === 'string' && Object.hasOwn(shellTexts, chosen) ? (chosen as Language) : 'en';
+);

@@ -1,37 +1,88 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { languageNames, languageOf, shellTexts } from './shell-texts';
+import { inLanguages, languageNames, languageOf, speak, textsNow, type Texts } from './texts';
 
-const SAID = ['aria-label', 'title', 'placeholder', 'okText', 'cancelText'];
+const SOURCE = join(__dirname, '../..');
 
-/** Words that stand in a component itself: between tags, or in an attribute that people read or hear. */
-function saidBy(path: string): string[] {
-  const text = readFileSync(join(__dirname, '../..', path), 'utf8');
+/** Attributes that nobody reads: names of looks, kinds and parts. */
+const UNSEEN =
+  /^(className|key|id|type|role|kind|name|href|to|as|of|list|format|field|autoComplete|data-.*|aria-(describedby|haspopup|live))$/;
+/** A format of dates, which is no text. */
+const FORMAT = /^[DMYHAhmsaT:,/\- ]+$/;
+/** `DataGrid`, `.list-search input`. */
+const NAME = /^(\p{Lu}\p{Ll}+\p{Lu}\p{L}+|[.#[].*)$/u;
+
+/** Words: two small letters in a row, of a text that begins with a great one or goes on behind a space. */
+const isSaid = (text: string) => !FORMAT.test(text) && !NAME.test(text) && (/^\s*\p{Lu}\p{Ll}/u.test(text) || /\p{Ll} \p{L}/u.test(text));
+
+/** Words that stand in a file itself, where people read or hear them. */
+function saidIn(path: string): string[] {
   const said: string[] = [];
+  const isUnseen = (node: ts.Node): boolean => {
+    const { parent } = node;
+    if (ts.isImportDeclaration(parent) || ts.isLiteralTypeNode(parent) || ts.isCaseClause(parent)) return true;
+    // A key of the keyboard, a name of an error.
+    if (ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText())) return true;
+    for (let at: ts.Node = node; !ts.isSourceFile(at) && !ts.isBlock(at); at = at.parent)
+      if (ts.isJsxAttribute(at)) return UNSEEN.test(at.name.getText());
+    return false;
+  };
   const look = (node: ts.Node): void => {
     if (ts.isJsxText(node) && /\p{L}{2}/u.test(node.text)) said.push(node.text.trim());
-    if (ts.isJsxAttribute(node) && SAID.includes(node.name.getText()) && node.initializer && ts.isStringLiteral(node.initializer))
-      said.push(node.initializer.text);
+    if (ts.isStringLiteralLike(node) && isSaid(node.text) && !isUnseen(node)) said.push(node.text);
+    if (ts.isTemplateExpression(node) && !isUnseen(node)) {
+      const words = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+      if (/\p{L}{2} | \p{L}{2}/u.test(words.join('…'))) said.push(words.join('…'));
+    }
     ts.forEachChild(node, look);
   };
-  look(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  look(ts.createSourceFile(path, readFileSync(join(SOURCE, path), 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
   return said;
 }
 
-describe('the texts of the shell', () => {
-  it('are there in every language, and none is empty', () => {
-    const names = Object.keys(shellTexts.en);
-    for (const texts of Object.values(shellTexts)) {
-      expect(Object.keys(texts)).toEqual(names);
-      expect(Object.values(texts).filter((text) => text.trim() === '')).toEqual([]);
-    }
-    expect(Object.keys(languageNames)).toEqual(Object.keys(shellTexts));
+const filesOf = (folder: string): string[] =>
+  readdirSync(join(SOURCE, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return filesOf(path);
+    return entry.name.endsWith('.tsx') && !entry.name.endsWith('.spec.tsx') ? [path] : [];
   });
+
+describe('the texts of the console', () => {
+  it('are there in every language, and none is empty', () => {
+    const areas = readdirSync(__dirname).filter((name) => name.endsWith('-texts.ts') && name !== 'use-texts.ts');
+    expect(areas).toContain('shell-texts.ts');
+    for (const area of areas) {
+      const all = Object.values(jest.requireActual<Record<string, Texts<Record<string, unknown>>>>(join(__dirname, area)));
+      for (const texts of all) {
+        expect(Object.keys(texts)).toEqual(Object.keys(languageNames));
+        for (const spoken of Object.values(texts)) {
+          expect(Object.keys(spoken)).toEqual(Object.keys(texts.en));
+          expect(Object.values(spoken).filter((text) => typeof text === 'string' && text.trim() === '')).toEqual([]);
+        }
+      }
+    }
+  });
+
   it.each([
     ...['shell', 'notifications', 'presence', 'break.dialog', 'user-menu'].map((name) => `app/shell/${name}.tsx`),
     'features/communication/unseen-messages/unseen-messages.tsx',
-  ])('are all that %s says by itself', (path) => expect(saidBy(path)).toEqual([]));
+    ...['grid', 'live', 'past', 'ui'].flatMap((folder) => filesOf(`shared/${folder}`)),
+  ])('are all that %s says by itself', (path) => expect(saidIn(path)).toEqual([]));
+
+  it('are found where they stand in a component', () => {
+    const found = saidIn('features/user/login/login.page.tsx');
+    expect(found).toContain('Forgot Password?');
+  });
+
+  it('are those of the language that was chosen last', () => {
+    const texts = inLanguages({ save: 'Save', of: (count: number) => `${count} rows` }, { save: 'सहेजें', of: (count) => `${count} पंक्तियाँ` });
+    expect([textsNow(texts).save, textsNow(texts).of(2)]).toEqual(['Save', '2 rows']);
+    speak('hi');
+    expect([textsNow(texts).save, textsNow(texts).of(2)]).toEqual(['सहेजें', '2 पंक्तियाँ']);
+    speak('en');
+  });
+
   it('are English where nothing, or a language that there is not, was chosen', () =>
     expect([languageOf('hi'), languageOf(null), languageOf('toString')]).toEqual(['hi', 'en', 'en']));
 });

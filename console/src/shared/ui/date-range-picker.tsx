@@ -4,6 +4,8 @@ import { useTenantZone } from '../session/session';
 import { inZone } from '../session/tenant-clock';
 import { DATE_WORDS, DAY, daysOf, presets, type DateChoice } from './date-presets';
 import './week-start';
+import { commonTexts } from '../texts/common-texts';
+import { useTexts } from '../texts/use-texts';
 import './date-range-picker.css';
 
 const INVALID_DAYS_FROM_TODAY = [2, 3, 5];
@@ -18,19 +20,20 @@ interface DateRangePickerProps {
 /** The documented date range: presets, a calendar that starts on Monday, Reset (DP-01 to DP-03). */
 export function DateRangePicker({ value, onChange, untilToday = false }: DateRangePickerProps) {
   const zone = useTenantZone();
+  const texts = useTexts(commonTexts);
   const days = value && daysOf(value, zone);
   const today = dayjs(inZone(Date.now(), zone).format(DAY));
   const chosen = value && 'preset' in value ? value.preset : undefined;
   return (
     <div className="date-range">
-      <div className="date-range-presets" role="group" aria-label="Presets">
+      <div className="date-range-presets" role="group" aria-label={texts.presets}>
         {presets.map(({ slug, label }) => (
           <button key={slug} type="button" aria-pressed={chosen === slug} onClick={() => onChange({ preset: slug })}>
             {label}
           </button>
         ))}
         <button type="button" className="date-range-reset" onClick={() => onChange(undefined)}>
-          Reset
+          {texts.reset}
         </button>
       </div>
       <DatePicker.RangePicker

@@ -2,13 +2,15 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { HttpError, messageOf } from '../http/http-error';
 import { Problem } from './page-states';
+import { commonTexts } from '../texts/common-texts';
+import { textsNow } from '../texts/texts';
 
 /** Whether anything may have been saved, as far as the kind of error tells. */
 function savedText(error: unknown): string {
-  if (error instanceof HttpError && error.kind === 'unreachable')
-    return 'Whether your last change was saved is not known; check it after reloading.';
-  if (error instanceof HttpError) return 'The request was not carried out; nothing was saved by it.';
-  return 'The screen stopped while drawing. What was saved before is safe; text that was not saved is lost.';
+  const texts = textsNow(commonTexts);
+  if (error instanceof HttpError && error.kind === 'unreachable') return texts.lostAnswer;
+  if (error instanceof HttpError) return texts.refused;
+  return texts.stoppedDrawing;
 }
 
 /** A screen that failed, or a part of one: what happened, whether anything was saved, what to do. */
@@ -17,7 +19,7 @@ export function Failure({ error, part }: { error: unknown; part?: true }) {
   return (
     <Problem
       alone={part ? undefined : true}
-      title="This screen could not be shown"
+      title={textsNow(commonTexts).notShown}
       text={
         <>
           <p>{messageOf(error)}</p>
@@ -25,7 +27,7 @@ export function Failure({ error, part }: { error: unknown; part?: true }) {
         </>
       }
       correlationId={correlationId}
-      action={{ label: 'Reload', run: () => window.location.reload() }}
+      action={{ label: textsNow(commonTexts).reload, run: () => window.location.reload() }}
     />
   );
 }

@@ -1,4 +1,6 @@
 import { useId, useState, type InputHTMLAttributes } from 'react';
+import { commonTexts } from '../texts/common-texts';
+import { textsNow } from '../texts/texts';
 import './field.css';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
@@ -10,6 +12,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
 
 /** A labelled input with its error below; for the screens before sign-in, which load no component library. */
 export function TextField({ label, value, onChange, error, type, ...input }: TextFieldProps) {
+  const texts = textsNow(commonTexts);
   const id = useId();
   const [shown, setShown] = useState(false);
   const secret = type === 'password';
@@ -31,10 +34,10 @@ export function TextField({ label, value, onChange, error, type, ...input }: Tex
             type="button"
             className="field-toggle"
             aria-pressed={shown}
-            aria-label={shown ? `Hide ${label}` : `Show ${label}`}
+            aria-label={shown ? texts.hideOf(label) : texts.showOf(label)}
             onClick={() => setShown(!shown)}
           >
-            {shown ? 'Hide' : 'Show'}
+            {shown ? texts.hide : texts.show}
           </button>
         )}
       </div>

@@ -1,9 +1,12 @@
 import { Modal } from 'antd';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { commonTexts } from '../texts/common-texts';
+import { textsNow } from '../texts/texts';
 
 /** Asks before a form with unsaved changes is left, by a link, by Back or by closing the tab. Mount it inside the form. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+  const texts = textsNow(commonTexts);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
     if (!unsaved) return;
@@ -13,16 +16,16 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   }, [unsaved]);
   return (
     <Modal
-      title="Leave without saving?"
+      title={texts.leaveUnsaved}
       open={blocker.state === 'blocked'}
       width={380}
-      okText="Leave"
+      okText={texts.leave}
       okButtonProps={{ danger: true }}
-      cancelText="Stay"
+      cancelText={texts.stay}
       onOk={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      Your changes on this screen are not saved yet.
+      {texts.unsaved}
     </Modal>
   );
 }

@@ -1,5 +1,7 @@
 import { HttpError, messageOf } from '../http/http-error';
 import { Problem } from './page-states';
+import { commonTexts } from '../texts/common-texts';
+import { textsNow } from '../texts/texts';
 
 interface LoadFailedProps {
   title: string;
@@ -16,7 +18,7 @@ export function LoadFailed({ title, alone, error, onRetry }: LoadFailedProps) {
       title={title}
       text={messageOf(error)}
       correlationId={error instanceof HttpError ? error.correlationId : undefined}
-      action={{ label: 'Try again', run: onRetry }}
+      action={{ label: textsNow(commonTexts).tryAgain, run: onRetry }}
     />
   );
 }

@@ -1,4 +1,6 @@
 import { type ReactNode } from 'react';
+import { commonTexts } from '../texts/common-texts';
+import { textsNow } from '../texts/texts';
 import './page-states.css';
 
 /**
@@ -9,7 +11,7 @@ export function Blank({ title }: { title?: string }) {
   return (
     <>
       {title !== undefined && <h1 className="visually-hidden">{title}</h1>}
-      <div className="blank" role="progressbar" aria-label="Loading" />
+      <div className="blank" role="progressbar" aria-label={textsNow(commonTexts).loading} />
     </>
   );
 }
@@ -35,10 +37,10 @@ export function Problem({ title, alone, text, action, correlationId }: ProblemPr
         <button
           type="button"
           className="problem-reference tabular"
-          title="Copy"
+          title={textsNow(commonTexts).copy}
           onClick={() => void navigator.clipboard.writeText(correlationId)}
         >
-          Copy reference {correlationId}
+          {textsNow(commonTexts).copyReference} {correlationId}
         </button>
       )}
       {action && (

@@ -4,6 +4,8 @@
  */
 import { useSyncExternalStore } from 'react';
 import { keptOnLeaving, type Toast, type ToastKind as Kind } from './toasts-kept';
+import { commonTexts } from '../texts/common-texts';
+import { textsNow } from '../texts/texts';
 import './toast.css';
 
 type Extra = Pick<Toast, 'correlationId' | 'action' | 'subject' | 'stays'>;
@@ -65,7 +67,7 @@ export function Toasts() {
             {text}
             {correlationId && (
               <button type="button" className="toast-link" onClick={() => void navigator.clipboard.writeText(correlationId)}>
-                Copy reference
+                {textsNow(commonTexts).copyReference}
               </button>
             )}
           </span>
@@ -81,7 +83,7 @@ export function Toasts() {
               {action.label}
             </button>
           )}
-          <button type="button" className="toast-close" aria-label="Dismiss" onClick={() => dismiss(id)}>
+          <button type="button" className="toast-close" aria-label={textsNow(commonTexts).dismiss} onClick={() => dismiss(id)}>
             ✕
           </button>
         </div>

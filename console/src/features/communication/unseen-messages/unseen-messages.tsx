@@ -6,17 +6,16 @@ import { get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { live } from '../../../shared/live/live';
 import { useTenant, useTenantZone } from '../../../shared/session/session';
-import { useShellTexts } from '../../../shared/texts/use-shell-texts';
+import { shellTexts } from '../../../shared/texts/shell-texts';
+import { useTexts } from '../../../shared/texts/use-texts';
 import { relativeTime } from '../../../shared/ui/relative-time';
 import { toast } from '../../../shared/ui/toast';
 import { readUnseen, repliesByMessage } from './unseen';
 
-const channels = { email: 'E-mail', sms: 'SMS', push: 'Push' };
-
 /** How many people answered and were not read yet (SH-09); nothing where nobody did. Who cannot be asked is only logged (SH-10). */
 export function UnseenMessages({ userId }: { userId: string }) {
   const zone = useTenantZone();
-  const texts = useShellTexts();
+  const texts = useTexts(shellTexts);
   const tenant = useTenant()?.tid;
   const [shown, setShown] = useState(false);
   const { data: unseen = [], refetch } = useQuery({
@@ -34,7 +33,7 @@ export function UnseenMessages({ userId }: { userId: string }) {
     try {
       for (const [messageId, replyIds] of repliesByMessage(unseen)) await post(`unseen-messages/${messageId}/seen`, { replyIds });
     } catch (error) {
-      toast.error(`Not marked as seen: ${messageOf(error)}`);
+      toast.error(texts.notSeen(messageOf(error)));
     }
     await refetch();
   }
@@ -62,7 +61,7 @@ export function UnseenMessages({ userId }: { userId: string }) {
               <li key={_id} className="unseen-message">
                 <span>{text}</span>
                 <small>
-                  {channels[channel]} · <time dateTime={time}>{relativeTime(time, zone, now)}</time>
+                  {texts[channel]} · <time dateTime={time}>{relativeTime(time, zone, now)}</time>
                 </small>
               </li>
             ))}

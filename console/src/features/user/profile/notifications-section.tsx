@@ -5,7 +5,7 @@ import type { DataOf } from '../../../shared/http/answers';
 import { get, put } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { sessionStore } from '../../../shared/session/session-store';
-import { languageNames, languageOf } from '../../../shared/texts/shell-texts';
+import { languageNames, languageOf } from '../../../shared/texts/texts';
 import { LeaveGuard } from '../../../shared/ui/leave-guard';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { toast } from '../../../shared/ui/toast';
