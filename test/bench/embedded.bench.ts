@@ -19,6 +19,8 @@ export interface Run {
   folder: string;
   leads: number;
   minutes: number;
+  /** Nothing is asked of PostgreSQL beside it. */
+  alone?: boolean;
   wanted(...ids: string[]): boolean;
   step(name: string, work: () => Promise<Figure[]>): Promise<void>;
 }
@@ -65,11 +67,12 @@ async function appendFigures(folder: string): Promise<Figure[]> {
 }
 
 /** What is asked of the store as it was made: nothing has been written yet, so that PostgreSQL holds the same rows. */
-async function readFigures({ folder, wanted }: Run, store: { folder: string; until: string }): Promise<Figure[]> {
-  const postgres = await postgresOf(store, postgresFolder(folder));
-  process.stdout.write(
-    `         ${postgres ? `beside PostgreSQL ${postgres.version}` : 'PostgreSQL is not installed: its column stays empty'}\n`,
-  );
+async function readFigures({ folder, wanted, alone }: Run, store: { folder: string; until: string }): Promise<Figure[]> {
+  const postgres = alone ? undefined : await postgresOf(store, postgresFolder(folder));
+  if (!alone)
+    process.stdout.write(
+      `         ${postgres ? `beside PostgreSQL ${postgres.version}` : 'PostgreSQL is not installed: its column stays empty'}\n`,
+    );
   try {
     return await Product.on(store.folder, async (product) => [
       ...(await listFigures(product, store.until, postgres?.url)).filter(({ id }) => wanted(id)),

@@ -15,7 +15,7 @@ export async function growthBench(sizes: readonly number[], stores: string, char
     mkdirSync(folder, { recursive: true });
     const figures: Figure[] = [];
     await embeddedBench({
-      ...{ folder, leads, minutes: 0 },
+      ...{ folder, leads, minutes: 0, alone: true },
       wanted: (...ids) => ids.some((id) => growthLines.includes(id)),
       step: (name, work) =>
         step(`${leads.toLocaleString('en')} leads: ${name}`, async () => {

@@ -52,12 +52,9 @@ const BATCH = 5_000;
 /** A PostgreSQL server that holds the rows of a store, kept beside it; undefined where PostgreSQL is not installed. The store must not be open. */
 export async function postgresOf(store: AgedStore, dataDir: string): Promise<Postgres | undefined> {
   if (!Postgres.programs()) return undefined;
-  const loaded = `${dataDir}.json`;
+  const loaded = join(dataDir, 'loaded.json');
   const stamp = JSON.stringify([store.until, TABLES, INDEXES]);
-  if (!existsSync(loaded) || readFileSync(loaded, 'utf8') !== stamp) {
-    rmSync(dataDir, { recursive: true, force: true });
-    rmSync(loaded, { force: true });
-  }
+  if (!existsSync(loaded) || readFileSync(loaded, 'utf8') !== stamp) rmSync(dataDir, { recursive: true, force: true });
   const postgres = await Postgres.start(dataDir);
   if (!existsSync(loaded)) {
     await postgres.on('postgres', (client) => fill(client, store.folder));
