@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import type { Position, RecordedEvent, TypeSelection } from '@matricula/domain/kernel';
 
 /**
  * What a subscriber gets: events in order per tenant, at least once, and the position to continue from. That one begins with the
@@ -17,23 +17,24 @@ export interface Subscription {
   stop(): Promise<void>;
 }
 
+/** What somebody subscribes to. Events of other types may come all the same; a batch without events says that the position moved past others. */
+export interface FeedOptions extends TypeSelection {
+  name: string;
+  from: Position;
+  batchSize?: number;
+  /** Events as they are stored, personal fields encrypted: for ledger and export. */
+  sealed?: boolean;
+  handle(batch: FeedBatch): Promise<void>;
+  onError?(error: unknown): void;
+}
+
 /** Carries the log to projectors and policies. */
 export abstract class EventFeed {
   /**
    * Delivers batches after `from`, one at a time: the next one waits until `handle` has resolved (back-pressure).
-   * A rejected `handle` gets the same batch again after a back-off. Without `types`, an empty batch is never delivered.
+   * A rejected `handle` gets the same batch again after a back-off. Where no type is left out, an empty batch is never delivered.
    */
-  abstract subscribe(options: {
-    name: string;
-    from: Position;
-    batchSize?: number;
-    /** Events as they are stored, personal fields encrypted: for ledger and export. */
-    sealed?: boolean;
-    /** Only events of these types; others may come all the same. A batch without events says that the position moved past others. */
-    types?: ReadonlySet<string>;
-    handle(batch: FeedBatch): Promise<void>;
-    onError?(error: unknown): void;
-  }): Subscription;
+  abstract subscribe(options: FeedOptions): Subscription;
   /** Position of the newest event that the feed could deliver now; lag is measured against it. */
   abstract head(): Promise<Position>;
   abstract close(): Promise<void>;

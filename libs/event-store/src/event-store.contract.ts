@@ -208,6 +208,11 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
         expect(texts(await wholeLog(store, { filter: { streamPrefix: 'lead-', types: ['NoteAdded'] } }))).toEqual(['a', 'c']);
         expect(await wholeLog(store, { filter: { types: ['PersonAdded'], tenantId: 't2' } })).toHaveLength(1);
         expect(await wholeLog(store, { filter: { types: [] } })).toEqual([]);
+        const others = await wholeLog(store, { filter: { without: ['NoteAdded'] } });
+        expect(others.map(({ type }) => type)).toEqual(
+          (await wholeLog(store)).map(({ type }) => type).filter((type) => type !== 'NoteAdded'),
+        );
+        expect(others.length).toBeGreaterThan(0);
         expect(await wholeLog(store, { filter: { tenantId: 't3' }, batchSize: 1 })).toEqual([]);
       });
 

@@ -36,6 +36,8 @@ export interface AppendResult {
 export interface LogFilter {
   tenantId?: string;
   types?: readonly string[];
+  /** All types but these. */
+  without?: readonly string[];
   /** Only streams whose name begins so. */
   streamPrefix?: string;
 }

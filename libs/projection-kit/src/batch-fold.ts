@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import { type Position, type RecordedEvent, wants } from '@matricula/domain/kernel';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import type { ReadStore, RowChange } from '@matricula/read-store';
 import { applied, type Change } from './change';
@@ -55,12 +55,12 @@ export async function foldBatch(
   from: Position,
   retry: Retry,
 ): Promise<{ changes: RowChange[]; poison: PoisonEvent[] }> {
-  const { model, types } = projector;
+  const { model } = projector;
   const poison: PoisonEvent[] = [];
   const steps: Step[] = [];
   const after = (event: RecordedEvent) => events[events.indexOf(event) - 1]?.position ?? from;
   for (const event of events) {
-    if (event.position <= position || (types && !types.has(event.type))) continue;
+    if (event.position <= position || !wants(projector, event.type)) continue;
     const tried = retry(() => projector.changes(event));
     const made = tried instanceof Promise ? await tried : tried;
     if ('value' in made) steps.push({ event, changes: made.value });

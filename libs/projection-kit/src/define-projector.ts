@@ -15,24 +15,30 @@ export interface Projector<Row extends object = object> {
   readonly model: ReadModel<Row>;
   /** Event types it folds; undefined when it sees every event. */
   readonly types: ReadonlySet<string> | undefined;
+  /** Types that it leaves out where it sees every other one: whoever reads the log need not open them. */
+  readonly without: ReadonlySet<string>;
   /** Changes that an event makes, in order, to rows of the event's tenant. */
   changes(event: RecordedEvent): Change<Row>[];
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /**
  * Declares how events fill a read model: `defineProjector<LeadRow, LeadStreamEvent>(leadList, { LeadCaptured: ... })`.
  * Handlers are pure: event data only, never the clock, never another read model. What the read model says of staff (`staff`) goes with
- * their erasure without a handler.
+ * their erasure without a handler. `without`: types that `'*'` leaves out.
  */
 export function defineProjector<Row extends object, E extends DomainEvent = DomainEvent>(
   model: ReadModel<Row>,
   handlers: Handlers<NoInfer<Row>, E>,
+  { without = NONE }: { without?: ReadonlySet<string> } = {},
 ): Projector<Row> {
   const byType = new Map(Object.entries(handlers) as [string, ((event: RecordedEvent) => Changes<Row>) | undefined][]);
   const every = byType.get('*');
   return {
     model,
     types: every ? undefined : new Set([...byType.keys(), ...(Object.keys(model.staff).length > 0 ? [STAFF_ERASED] : [])]),
+    without,
     changes(event) {
       const made = (byType.get(event.type) ?? every)?.(event);
       return made === undefined ? [] : Array.isArray(made) ? made : [made];

@@ -1,4 +1,4 @@
-import { ORIGIN, type Position } from '@matricula/domain/kernel';
+import { ORIGIN, type Position, wantedTogether } from '@matricula/domain/kernel';
 import type { EventFeed, FeedBatch } from '@matricula/event-feed';
 import { ProgressLost, projectionOf, type ChangedKeys, type ReadStore, type RowChange } from '@matricula/read-store';
 import type { Folding, Retry } from './batch-fold';
@@ -153,7 +153,7 @@ export class ProjectionRunner {
       from: group.position,
       batchSize: this.size.catchUp,
       // A group behind may step in beside the live one, so that one hears everything that any of them folds.
-      types: typesOf(group === this.live ? this.options.projectors : group.members.map(({ projector }) => projector)),
+      ...wantedTogether(group === this.live ? this.options.projectors : group.members.map(({ projector }) => projector)),
       handle: (batch) => this.handle(group, batch),
       onError,
     });
@@ -238,10 +238,4 @@ export class ProjectionRunner {
       this.unswitched = this.unswitched.filter((other) => other !== projector);
     }
   }
-}
-
-/** Every type that one of them folds; undefined where one folds all. */
-function typesOf(projectors: readonly Projector[]): ReadonlySet<string> | undefined {
-  const every = projectors.map(({ types }) => types);
-  return every.some((types) => !types) ? undefined : new Set(every.flatMap((types) => [...(types ?? [])]));
 }

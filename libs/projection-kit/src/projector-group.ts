@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import { type Position, type RecordedEvent, wants } from '@matricula/domain/kernel';
 import type { FeedBatch, Subscription } from '@matricula/event-feed';
 import { projectionOf, type ChangedKeys, type ReadStore, type RowChange } from '@matricula/read-store';
 import { foldBatch, type Folding, type Retry } from './batch-fold';
@@ -14,7 +14,7 @@ export interface BatchFigures {
   ms: number;
 }
 
-const folds = ({ types }: Projector, there: ReadonlySet<string>) => !types || [...there].some((type) => types.has(type));
+const folds = (projector: Projector, there: ReadonlySet<string>) => [...there].some((type) => wants(projector, type));
 
 /** Projectors that advance together: one subscription, one commit, one checkpoint position. */
 export class ProjectorGroup {

@@ -1,11 +1,11 @@
-import type { RecordedEvent } from '@matricula/domain/kernel';
+import { type RecordedEvent, wants } from '@matricula/domain/kernel';
 import { applied } from './change';
 import type { Projector } from './define-projector';
 
 /** The row of a key that events make, in order: what a read model holds of it when nothing else made it. */
 export function rowAt(projector: Projector, events: readonly RecordedEvent[], key: string): object | undefined {
   const own = events
-    .filter(({ type }) => projector.types?.has(type) ?? true)
+    .filter(({ type }) => wants(projector, type))
     .flatMap((event) => projector.changes(event).filter((change) => change.key === key));
   return own.reduce<object | undefined>((row, change) => applied(change, row), undefined);
 }

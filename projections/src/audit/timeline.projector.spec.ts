@@ -28,6 +28,11 @@ describe('the timeline', () => {
     expect(rows.size).toBe(0);
   });
 
+  it('has the log leave those out that never say anything, and no others', () => {
+    expect([...timelineProjector.without]).toEqual(expect.arrayContaining(['LeadIdentityReserved', 'TimerSet', 'JobProgressed']));
+    expect(['MessageRequested', 'LeadCaptured'].filter((type) => timelineProjector.without.has(type))).toEqual([]);
+  });
+
   it('takes events of types that nobody knows any more', () =>
     entries.given({ type: 'SomethingOfOld', data: {} }).then('event-1').matches({ type: 'SomethingOfOld', leadId: undefined }));
 

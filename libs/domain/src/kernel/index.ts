@@ -39,4 +39,5 @@ export {
   type Json,
   type JsonSchema,
 } from './schema';
+export { filterOf, wantedTogether, wants, type TypeSelection } from './type-selection';
 export { withoutPersonal } from './without-personal';

@@ -39,6 +39,11 @@ export function tableOf(type: string): string {
 /** What about it changed. */
 export const propertyOf = (type: string): string => entries[type]?.property ?? recordLabels.get(type)?.what ?? capital(words(type));
 
+/** Types of which no event says anything to anybody but the machinery. */
+export const technicalTypes: ReadonlySet<string> = new Set(
+  Object.entries(entries).flatMap(([type, entry]) => (typeof entry?.technical === 'string' ? type : [])),
+);
+
 /** Whether an event says nothing to anybody but the machinery. */
 export function isTechnical({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): boolean {
   const technical = entries[type]?.technical;

@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import { filterOf, type Position, type RecordedEvent, wants } from '@matricula/domain/kernel';
 import type { EventCodec } from '@matricula/event-store';
 import type { EventFeed, FeedBatch, Subscription } from '../event-feed';
 import { eventOf, placeOf, placeText } from './event-message';
@@ -132,7 +132,7 @@ export class KafkaSubscription implements Subscription {
       const batch = await (this.ahead?.batch ?? this.parsed(taken));
       this.ahead = undefined;
       const last = taken.at(-1);
-      if (!last || (batch.length === 0 && !this.options.subscribe.types)) continue;
+      if (!last || (batch.length === 0 && !filterOf(this.options.subscribe))) continue;
       const position = this.options.places ? placeText(last.position, last.message.offset) : last.position;
       const full = taken.length >= this.batchSize;
       const handled = this.handle(batch, { position, full });
@@ -179,9 +179,8 @@ export class KafkaSubscription implements Subscription {
 
   /** The events of messages, with a turn of the event loop now and then. */
   private async parsed(taken: readonly Queued[]): Promise<Parsed[]> {
-    const { types } = this.options.subscribe;
     // The header tells: what nobody wants need not be parsed.
-    const wanted = types ? taken.filter(({ message }) => types.has(message.headers.type ?? '')) : taken;
+    const wanted = taken.filter(({ message }) => wants(this.options.subscribe, message.headers.type ?? ''));
     const batch: Parsed[] = [];
     for (const [index, { message }] of wanted.entries()) {
       if (index > 0 && index % TURN === 0) await new Promise(setImmediate);

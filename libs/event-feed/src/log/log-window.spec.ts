@@ -1,5 +1,5 @@
 import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
-import type { ReadAllOptions } from '@matricula/event-store';
+import type { LogFilter, ReadAllOptions } from '@matricula/event-store';
 import type { EventFeed, FeedBatch } from '../event-feed';
 import { LogEventFeed } from './log-event-feed';
 import type { Log } from './log-window';
@@ -8,7 +8,7 @@ const textOf = (number: number): Position => String(number).padStart(8, '0');
 
 /** A log over an array that counts how often it is read. */
 class CountedLog implements Log {
-  readonly reads: { after: Position; types: readonly string[] | undefined }[] = [];
+  readonly reads: ({ after: Position } & Pick<LogFilter, 'types' | 'without'>)[] = [];
   private readonly events: RecordedEvent[] = [];
   private readonly listeners = new Set<() => void>();
 
@@ -22,14 +22,14 @@ class CountedLog implements Log {
   }
 
   async *readAll(after: Position, { batchSize = 500, filter = {} }: ReadAllOptions = {}): AsyncGenerator<RecordedEvent[]> {
-    const { types } = filter;
-    this.reads.push({ after, types });
+    const { types, without } = filter;
+    this.reads.push({ after, types, ...(without && { without }) });
     for (let from = Number(after); from < this.events.length;) {
       await new Promise(setImmediate);
       const read = this.events.slice(from, from + batchSize);
       // By what was there to read, not by a whole batch: the end grows while it is read.
       from += read.length;
-      const batch = read.filter(({ type }) => types?.includes(type) ?? true);
+      const batch = read.filter(({ type }) => types?.includes(type) ?? !without?.includes(type));
       if (batch.length > 0) yield batch;
     }
   }
@@ -51,13 +51,17 @@ class Reader {
   private held: PromiseWithResolvers<void> | undefined;
   private readonly waiting = new Set<() => void>();
 
-  constructor(feed: EventFeed, options: { types?: string[]; from?: Position; batchSize?: number; turns?: () => number } = {}) {
-    const { types, from = ORIGIN, batchSize, turns = () => 0 } = options;
+  constructor(
+    feed: EventFeed,
+    options: { types?: string[]; without?: string[]; from?: Position; batchSize?: number; turns?: () => number } = {},
+  ) {
+    const { types, without, from = ORIGIN, batchSize, turns = () => 0 } = options;
     feed.subscribe({
       name: String(types),
       from,
       batchSize,
       types: types && new Set(types),
+      without: without && new Set(without),
       handle: async ({ events, position }: FeedBatch) => {
         await this.held?.promise;
         for (let left = turns(); left > 0; left -= 1) await new Promise(setImmediate);
@@ -109,6 +113,20 @@ describe('The end of the log, read for all', () => {
     await settled(...readers);
     expect(log.reads.slice(before)).toEqual([{ after: textOf(1), types: ['A', 'B', 'C', 'D'] }]);
     expect(readers.map(({ heard }) => heard.map(({ type }) => type))).toEqual([['A'], ['B'], ['B'], []]);
+  });
+
+  it('leaves to the log what nobody wants, also beside somebody who wants nearly all', async () => {
+    log.append('A');
+    const readers = [new Reader(feed, { types: ['A', 'B'] }), new Reader(feed, { without: ['B', 'C'] })];
+    await settled(...readers);
+    const before = log.reads.length;
+    log.append('B', 'C', 'D');
+    await settled(...readers);
+    expect(log.reads.slice(before)).toEqual([{ after: textOf(1), types: undefined, without: ['C'] }]);
+    expect(readers.map(({ heard }) => heard.map(({ type }) => type))).toEqual([
+      ['A', 'B'],
+      ['A', 'D'],
+    ]);
   });
 
   it('reads appends together that come within moments of one another', async () => {

@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import { filterOf, type Position, type RecordedEvent, type TypeSelection, wantedTogether, wants } from '@matricula/domain/kernel';
 import type { EventStore } from '@matricula/event-store';
 import type { FeedBatch } from '../event-feed';
 
@@ -8,8 +8,7 @@ export type Log = Pick<EventStore, 'head' | 'readAll' | 'onAppended'>;
 /** Whoever follows the log through a window. */
 export interface Follower {
   readonly position: Position;
-  /** Undefined: it wants all of them. */
-  readonly types: ReadonlySet<string> | undefined;
+  readonly wanted: TypeSelection;
 }
 
 /** Events that are kept for those who take their time; who is slower than that reads the log for itself. */
@@ -43,7 +42,7 @@ export class LogWindow {
   }
 
   /** What comes next for a follower, at most so many events; its own position when nothing does. Ask only where the window covers it. */
-  async next({ position, types }: Follower, most: number): Promise<FeedBatch> {
+  async next({ position, wanted: selection }: Follower, most: number): Promise<FeedBatch> {
     if (this.from === undefined) this.begin(position);
     if (position >= this.to) await (this.growing ??= this.grow(most).finally(() => (this.growing = undefined)));
     // Still behind somebody who began further on: the stretch between is theirs.
@@ -52,7 +51,7 @@ export class LogWindow {
     const wanted: RecordedEvent[] = [];
     for (let at = this.indexAfter(position); at < this.events.length; at += 1) {
       const event = this.events[at]!;
-      if (types && !types.has(event.type)) continue;
+      if (!wants(selection, event.type)) continue;
       wanted.push(event);
       if (wanted.length === most) return { events: wanted, position: event.position };
     }
@@ -65,9 +64,9 @@ export class LogWindow {
     const head = await this.log.head();
     if (head <= this.to) return;
     const { events } = this;
-    const types = this.types();
+    const filter = filterOf(wantedTogether([...this.followers].map(({ wanted }) => wanted)));
     let grown = 0;
-    for await (const more of this.log.readAll(this.to, { batchSize: most, sealed: this.sealed, filter: types && { types } })) {
+    for await (const more of this.log.readAll(this.to, { batchSize: most, sealed: this.sealed, filter })) {
       // Begun anew meanwhile, somewhere else or for more types.
       if (this.events !== events) return;
       events.push(...more);
@@ -96,10 +95,5 @@ export class LogWindow {
 
   private indexAfter(position: Position): number {
     return this.events.findLastIndex((event) => event.position <= position) + 1;
-  }
-
-  private types(): string[] | undefined {
-    const wanted = [...this.followers].map(({ types }) => types);
-    return wanted.every((types) => types !== undefined) ? [...new Set(wanted.flatMap((types) => [...types]))] : undefined;
   }
 }

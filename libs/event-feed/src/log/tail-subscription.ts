@@ -1,4 +1,4 @@
-import { ORIGIN, type Position } from '@matricula/domain/kernel';
+import { filterOf, ORIGIN, type Position, type TypeSelection } from '@matricula/domain/kernel';
 import type { EventFeed, FeedBatch, Subscription } from '../event-feed';
 import type { Follower, Log, LogWindow } from './log-window';
 
@@ -26,8 +26,8 @@ export class TailSubscription implements Subscription, Follower {
     this.ended = this.run();
   }
 
-  get types(): ReadonlySet<string> | undefined {
-    return this.options.types;
+  get wanted(): TypeSelection {
+    return this.options;
   }
 
   nudge(): void {
@@ -65,10 +65,10 @@ export class TailSubscription implements Subscription, Follower {
   /** Reads for itself until the window covers what comes next; answers whether it came further. */
   private async catchUp(): Promise<boolean> {
     const from = this.position;
-    const { batchSize = DEFAULT_BATCH, sealed, types } = this.options;
-    const filter = types && { types: [...types] };
+    const { batchSize = DEFAULT_BATCH, sealed } = this.options;
+    const filter = filterOf(this.options);
     // Before the look: what comes after it may be of a type that is wanted.
-    const head = types ? await this.log.head() : ORIGIN;
+    const head = filter ? await this.log.head() : ORIGIN;
     for await (const events of this.log.readAll(this.position, { batchSize, sealed, filter })) {
       await this.deliver({ events, position: events.at(-1)!.position });
       if (this.stopping || this.window.covers(this.position)) return true;

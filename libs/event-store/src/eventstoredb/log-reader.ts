@@ -142,5 +142,6 @@ function* batchesOf(found: readonly FoundEvent[]): Generator<string> {
 function matches({ tenantId, type, stream }: RecordedEvent, filter: LogFilter): boolean {
   if (filter.tenantId !== undefined && filter.tenantId !== tenantId) return false;
   if (filter.types && !filter.types.includes(type)) return false;
+  if (filter.without?.includes(type)) return false;
   return filter.streamPrefix === undefined || stream.startsWith(filter.streamPrefix);
 }

@@ -115,7 +115,7 @@ function read(text: string, tolerant: boolean): unknown {
   }
 }
 
-function compile({ tenantId, types, streamPrefix }: LogFilter): { sql: string; parameters: string[] } {
+function compile({ tenantId, types, without, streamPrefix }: LogFilter): { sql: string; parameters: string[] } {
   const conditions = ['e.position > ?', 'e.position <= ?'];
   const parameters: string[] = [];
   if (tenantId !== undefined) {
@@ -125,6 +125,10 @@ function compile({ tenantId, types, streamPrefix }: LogFilter): { sql: string; p
   if (types) {
     conditions.push('e.type in (select value from json_each(?))');
     parameters.push(JSON.stringify(types));
+  }
+  if (without) {
+    conditions.push('e.type not in (select value from json_each(?))');
+    parameters.push(JSON.stringify(without));
   }
   if (streamPrefix !== undefined) {
     conditions.push('substr(s.name, 1, length(?)) = ?');

@@ -65,13 +65,17 @@ export class OwnAppends {
   }
 
   /** What a filter lets through of the events after a position, and where they end; undefined where that is not known here. */
-  after(position: Position, { tenantId, types, streamPrefix = '' }: LogFilter): { events: RecordedEvent[]; to: Position } | undefined {
+  after(
+    position: Position,
+    { tenantId, types, without, streamPrefix = '' }: LogFilter,
+  ): { events: RecordedEvent[]; to: Position } | undefined {
     const skip = positionNumber(position) - this.from;
     if (skip < 0 || skip >= this.events.length) return undefined;
     const wanted = types && new Set(types);
+    const isLeftOut = (type: string) => !(wanted?.has(type) ?? true) || without?.includes(type);
     const events = this.events.slice(skip).flatMap(({ append, index }) => {
       const { stream, tenantId: of } = append;
-      const isWanted = (tenantId ?? of) === of && (wanted?.has(append.events[index]!.type) ?? true) && stream.startsWith(streamPrefix);
+      const isWanted = (tenantId ?? of) === of && !isLeftOut(append.events[index]!.type) && stream.startsWith(streamPrefix);
       return isWanted ? this.recorded(append, index) : [];
     });
     return { events, to: positionText(this.from + this.events.length) };

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DomainError, ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
+import { DomainError, filterOf, ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import type { EventStore } from '@matricula/event-store';
 import { foldUntil, STAFF_ERASED, type Projector } from '@matricula/projection-kit';
 import { openSqliteReadStore, projectionOf, type ReadStore } from '@matricula/read-store';
@@ -125,8 +125,7 @@ export class KeptFold {
   private async *events(): AsyncGenerator<RecordedEvent[]> {
     const { log, projector, most = MOST_EVENTS } = this.options;
     const { tenantId, position } = this.place;
-    const types = projector.types && [...projector.types];
-    for await (const batch of log.readAll(ORIGIN, { filter: { tenantId, types }, batchSize: BATCH })) {
+    for await (const batch of log.readAll(ORIGIN, { filter: { tenantId, ...filterOf(projector) }, batchSize: BATCH })) {
       if (this.dropped) return;
       // Whoever was erased in between stays erased.
       const events = batch.filter((event) => isBefore(event, this.place) || (event.type === STAFF_ERASED && event.position <= position));

@@ -161,10 +161,15 @@ export class SqliteVault implements Vault {
 
   private collect(namespace: string, ids: readonly string[]): Map<string, Buffer> {
     const found = new Map<string, Buffer>();
-    for (const id of ids) {
-      const value = this.find(namespace, id);
-      if (value !== undefined) found.set(id, value);
-    }
+    const look = () => {
+      for (const id of ids) {
+        const value = this.find(namespace, id);
+        if (value !== undefined) found.set(id, value);
+      }
+    };
+    // By itself each look would lock the file, which takes as long as the look.
+    if (ids.length > 1) this.db.transaction(look)();
+    else look();
     return found;
   }
 

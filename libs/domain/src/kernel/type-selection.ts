@@ -1,0 +1,23 @@
+/** Which events somebody wants, by their type: these, or all but some; all where neither is said. */
+export interface TypeSelection {
+  readonly types?: ReadonlySet<string>;
+  readonly without?: ReadonlySet<string>;
+}
+
+/** Whether a type is among what is wanted. */
+export const wants = ({ types, without }: TypeSelection, type: string): boolean => types?.has(type) ?? !without?.has(type);
+
+/** What any of several want. */
+export function wantedTogether(selections: readonly TypeSelection[]): TypeSelection {
+  const named = new Set(selections.flatMap(({ types }) => [...(types ?? [])]));
+  const [one, ...others] = selections.filter(({ types }) => !types);
+  if (!one) return { types: named };
+  const nobodys = [...(one.without ?? [])].filter((type) => !named.has(type) && others.every(({ without }) => without?.has(type)));
+  return { without: new Set(nobodys) };
+}
+
+/** How the log is asked for it; undefined where nothing is left out. */
+export function filterOf({ types, without }: TypeSelection): { types?: string[]; without?: string[] } | undefined {
+  if (types) return { types: [...types] };
+  return without && without.size > 0 ? { without: [...without] } : undefined;
+}
