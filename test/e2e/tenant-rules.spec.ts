@@ -45,7 +45,7 @@ describe('institutions in the console', () => {
     await dialog().waitFor();
   }
 
-  it('are switched by choice and button, and every request says which (TS-02 to TS-05, TS-07, TS-08)', async () => {
+  it('are switched by choice and button, and every request says which (TS-01 to TS-05, TS-07, TS-08)', async () => {
     const allowed_tenants = ['sunrise', 'lakeview'].map((tid) => ({ id: tid, tid, name: `${tid} group`, tenant_type: 'college' }));
     server.answers.set('tenant-details', { body: { data: [{ tenant_details: { tid: 'sunrise' }, allowed_tenants }] } });
     server.answers.set('tenants/get/lakeview', { body: { data: [{ ...whole, id: 'lakeview', tid: 'lakeview' }] } });
@@ -55,6 +55,7 @@ describe('institutions in the console', () => {
     await open();
     const choices = page.getByRole('radiogroup', { name: 'Tenants' }).getByRole('radio');
     await choices.first().waitFor();
+    expect(await page.evaluate(`getComputedStyle(document.querySelector('.tenant-list')).maxHeight`)).toBe('320px');
     await page.getByRole('button', { name: 'Set Tenant' }).click();
     await toast('Please select a tenant before proceeding.', 'error');
     await page.getByLabel('Search tenants').fill('nobody');
@@ -138,7 +139,7 @@ describe('institutions in the console', () => {
     await toast(text, kind);
   });
 
-  it('have a form that says what is wrong once it was touched, and saves when nothing is (TP-14, TP-15, TP-41, TP-42, TP-43)', async () => {
+  it('have a form that says what is wrong once it was touched, and saves when nothing is (TP-12, TP-14, TP-15, TP-41, TP-42, TP-43)', async () => {
     await edit({ ...whole, app_min_permission: ['1', '7'] });
     const name = dialog().getByLabel('Name *', { exact: true });
     expect(await dialog().getByText('is required.').count()).toBe(0);
@@ -156,16 +157,19 @@ describe('institutions in the console', () => {
     await name.fill('Sunrise Group');
     await dialog().getByLabel('Country').fill('Nepal');
     const [chosen] = await Promise.all([page.waitForEvent('filechooser'), dialog().getByText('Click Here to Change Logo').click()]);
-    await chosen.setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
+    await chosen.setFiles({ name: 'logo.pdf', mimeType: 'application/pdf', buffer: PNG });
+    await toast('logo.pdf is not an image: a .png, .jpg, .webp or .gif file.', 'error');
+    expect(await dialog().getByAltText('Logo').count()).toBe(0);
+    await dialog().getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
     await dialog().getByAltText('Logo').waitFor();
     server.answers.set('tenants/update/sunrise', { body: { message: 'Tenant updated successfully' } });
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await save().click();
     const body = (await sent).postDataBuffer()?.toString() ?? '';
     const parts = [...body.matchAll(/name="(\w+)"(?:; filename="([^"]+)")?/g)].map(([, part, file]) => (file ? `${part}=${file}` : part));
-    expect(parts).toHaveLength(40);
+    expect(parts).toHaveLength(41);
     expect(parts).toEqual(
-      expect.arrayContaining(['name', 'gst_number', 'app_min_permission', 'phone_validation_enabled', 'logo_image=logo.png']),
+      expect.arrayContaining(['expected', 'name', 'gst_number', 'app_min_permission', 'phone_validation_enabled', 'logo_image=logo.png']),
     );
     expect(body).toMatch(/name="app_min_permission"\s+\["1","7"\]\s/);
     expect((await sent).headers()['content-type']).toMatch(/^multipart\/form-data/);
@@ -173,6 +177,50 @@ describe('institutions in the console', () => {
     await page.getByRole('button', { name: 'Edit Tenant Profile' }).click();
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await dialog().waitFor({ state: 'hidden' });
+  });
+
+  it('that another admin changed meanwhile are asked about, with yours, theirs and the original, and nothing is lost', async () => {
+    await edit();
+    await dialog().getByLabel('Website').fill('https://mine.test');
+    await dialog().getByLabel('Pincode').fill('110085');
+    const theirs = { ...whole, website: 'https://theirs.test', facebook: 'https://facebook.com/theirs' };
+    server.answers.set('tenants/get/sunrise', { body: { data: [theirs] } });
+    server.answers.set('tenants/update/sunrise', {
+      status: 409,
+      body: { code: 409, error: 'tenant/changed-meanwhile', message: 'Nothing was saved.', details: { by: 'Bina Shah', position: '7' } },
+    });
+    await save().click();
+    const question = page.getByRole('dialog', { name: 'Bina Shah changed this meanwhile' });
+    await question.getByText('Original: https://sunrise.test').waitFor();
+    await question.getByText('Yours: https://mine.test').waitFor();
+    expect(await question.getByRole('radiogroup').count()).toBe(1);
+    expect(server.to('tenants/get/sunrise').at(-1)?.headers['x-read-after']).toBe('7');
+    await question.getByRole('button', { name: 'Back to the form' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await dialog().getByLabel('Website').inputValue()).toBe('https://mine.test');
+    await save().click();
+    await question.getByRole('radio', { name: 'Theirs: https://theirs.test' }).check();
+    server.answers.set('tenants/update/sunrise', { body: { message: 'Tenant updated successfully' } });
+    await question.getByRole('button', { name: 'Save' }).click();
+    await toast('Tenant updated successfully', 'success');
+    const sent = String(server.to('tenants/update/sunrise').at(-1)?.body);
+    expect([...sent.matchAll(/name="(\w+)"/g)].map(([, part]) => part)).toEqual(['expected', 'pincode']);
+  });
+
+  it('keep what is typed into their look when another admin saves theirs', async () => {
+    await server.signedIn({ role: 1 });
+    await page.goto('/tenant-profile/sunrise?tab=look');
+    const student = page.getByRole('textbox', { name: 'Who enquires' });
+    await student.fill('Aspirant');
+    server.answers.set('tenants/get/sunrise', { body: { data: [{ ...whole, student: 'Applicant', course: 'Programme' }] } });
+    server.answers.set('tenants/update/sunrise', {
+      status: 409,
+      body: { code: 409, error: 'tenant/changed-meanwhile', message: 'Nothing was saved.', details: { by: 'Bina Shah' } },
+    });
+    await save().click();
+    const question = page.getByRole('dialog', { name: 'Bina Shah changed this meanwhile' });
+    await question.getByText('Theirs: Applicant').waitFor();
+    expect(await student.inputValue()).toBe('Aspirant');
   });
 
   it('show in it what cannot be changed, times in India, and the kept words about phones (TP-10, TP-13, TP-37)', async () => {

@@ -59,6 +59,20 @@ describe('masters', () => {
     await counsellor.get('/api/records/cities/city-panaji/history').expect(403);
   });
 
+  it('that two have open are not overwritten: the second hears who changed the same, by name', async () => {
+    const id = ((await admin.post('/api/records/cities', { name: 'Vasco', state: 'Goa' }).expect(200)).body.data as { id: string }).id;
+    const path = `/api/records/cities/${id}`;
+    const opened = { name: 'Vasco', state: 'Goa' };
+    await admin.put(path, { name: 'Vasco da Gama', expected: opened }).expect(200);
+    const late = (await admin.put(path, { name: 'Vasco Town', expected: opened }).expect(409)).body;
+    expect(late).toMatchObject({ error: 'cities/changed-meanwhile', details: { by: 'Anita Deshpande', position: expect.any(String) } });
+    expect((await admin.put(path, { name: 'Vasco', expected: 'Vasco' }).expect(400)).body.message).toBe(
+      'expected must be an object of fields.',
+    );
+    await admin.put(path, { active: false, expected: { active: true, name: 'Vasco' } }).expect(200);
+    await admin.delete(path).expect(200);
+  });
+
   it('change and delete many at once, and say what was refused', async () => {
     const ids = await Promise.all(
       ['One', 'Two', 'Three'].map(

@@ -96,6 +96,29 @@ describe('the profile of an institution', () => {
     expect(await profile()).toMatchObject({ name: 'Sunrise Group', pan_number: 'AAACS1234F' });
   });
 
+  it('that two admins have open is not overwritten: the second hears who changed the same, and keeps the rest of theirs', async () => {
+    const opened = { ...(await profile()), phone_validation_enabled: true };
+    const whole = { short_name: opened.short_name as string, website: (opened.website ?? '') as string, city: opened.city as string };
+    const save = (said: object, expected: object = opened) => {
+      const form = update(admin!, sunrise!.tid).field('expected', JSON.stringify(expected));
+      for (const [name, value] of Object.entries({ ...whole, ...said })) form.field(name, String(value));
+      return form;
+    };
+    await save({ website: 'https://one.test' }).expect(200);
+    const late = await save({ website: 'https://two.test', short_name: 'Late' }).expect(409);
+    expect(late.body).toMatchObject({
+      error: 'tenant/changed-meanwhile',
+      message: 'Somebody else changed this tenant meanwhile. Nothing was saved.',
+      details: { by: 'Anita Deshpande', position: expect.any(String) },
+    });
+    // What the second did not touch stays as the first made it.
+    const { position } = (await save({ short_name: 'Late' }).expect(200)).body;
+    const now = await admin!.get(`/api/tenants/get/${sunrise!.tid}`).set('x-read-after', position).expect(200);
+    expect(now.body.data[0]).toMatchObject({ website: 'https://one.test', short_name: 'Late' });
+    expect((await save({}, ['no object']).expect(422)).body.message).toBe('expected must be an object of fields.');
+    expect((await update(admin!, sunrise!.tid).field('expected', 'nonsense').expect(422)).body.fields).toHaveProperty('expected');
+  });
+
   it('is read by who works there, by id, and changed by its admins alone (TP-05)', async () => {
     expect(await profile(manager!)).toMatchObject({ tid: sunrise!.tid, id: sunrise!.tid });
     await update(manager!, sunrise!.tid).send({ name: 'Mine' }).expect(403);
@@ -236,7 +259,9 @@ describe('institutions that another one looks after', () => {
     await limit(head, { users: 99 }).expect(403);
     await limit(stranger!, { users: 99 }).expect(404);
     expect((await limit(admin!, { users: 0 }).expect(422)).body.fields).toEqual({ users: expect.any(String) });
-    await limit(admin!, { users: 1, leads: 2 }).expect(200);
+    await limit(admin!, { users: 1, leads: 2, expected: { users: null } }).expect(200);
+    const late = await limit(admin!, { users: 5, expected: { users: null } }).expect(409);
+    expect(late.body.error).toBe('tenant/changed-meanwhile');
     await desk.settle();
     const usage = async (person: Person) => (await person.get(`/api/tenants/${tid}/usage`).expect(200)).body.data;
     expect(await usage(admin!)).toMatchObject({

@@ -94,16 +94,23 @@ export async function execute<State, C extends DomainCommand, E extends DomainEv
   const written = presumed && (await attempt(presumed).catch(unlessDecided));
   if (written && written.events.length > 0) return written;
   return persisting(async () => attempt(await store.states.current(decider, address.stream))).catch(async (error: unknown) =>
-    Promise.reject(await saidByWhom(error, store, address.stream)),
+    Promise.reject(await saidByWhom(error, store, address.stream, command)),
   );
 }
 
-/** What was changed meanwhile was changed by somebody: whoever changed the stream last. */
-async function saidByWhom(error: unknown, store: EventStore, stream: string): Promise<unknown> {
+/** What was changed meanwhile was changed by somebody: whoever was the last to say one of the fields that are asked for; and by when it is to be read. */
+async function saidByWhom(error: unknown, store: EventStore, stream: string, { data }: DomainCommand): Promise<unknown> {
   if (!(error instanceof DomainError) || !error.code.endsWith('/changed-meanwhile')) return error;
-  const by = (await store.read(stream)).findLast(({ type }) => type.endsWith('Changed'))?.meta.actor.name;
-  return by ? new DomainError(error.code, error.message, error.fields, { by }) : error;
+  const asked = new Set(Object.values<unknown>({ ...(data as object) }).flatMap(namesIn));
+  const events = await store.read(stream);
+  const last =
+    events.findLast((event) => namesIn((event.data as { to?: unknown }).to).some((name) => asked.has(name))) ??
+    events.findLast(({ type }) => type.endsWith('Changed'));
+  if (!last) return error;
+  return new DomainError(error.code, error.message, error.fields, { by: last.meta.actor.name, position: last.position });
 }
+
+const namesIn = (of: unknown): string[] => (typeof of === 'object' && of !== null ? Object.keys(of) : []);
 
 /** What a rule or another writer refused may have been refused for what is no longer so. */
 function unlessDecided(error: unknown): undefined {

@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { isNone, type FieldSet } from '@matricula/domain/kernel/field-set';
 import { HttpError } from '../http/http-error';
-import { conflictsOf, merged, type Conflict } from './form-conflict';
+import { conflictsOf, isMoved, merged, type Conflict } from './form-conflict';
 
 interface GuardedSave<Answer> {
   of: FieldSet;
@@ -17,8 +17,8 @@ interface GuardedSave<Answer> {
   kept: FieldValues;
   /** Sends it; refused with a rule `…/changed-meanwhile` where something is not as expected any more. */
   send: (values: FieldValues, expected: FieldValues, idempotencyKey: string) => Promise<Answer>;
-  /** What is kept now. */
-  latest: () => Promise<FieldValues>;
+  /** What is kept now, the change `after` which it is asked for included. */
+  latest: (after: string | undefined) => Promise<FieldValues>;
   /** A value as people read it; its text without it. */
   wordOf?: (field: string, value: unknown) => string | undefined;
 }
@@ -45,14 +45,16 @@ export function useGuardedSave<Answer>({ of, kept, send, latest, wordOf }: Guard
       return await send(values, expected, key);
     } catch (error) {
       if (!isConflict(error)) throw error;
-      const now = await latest();
+      const now = await latest(error.changedAt);
+      // What is shown here says nothing of the change: then the server's words have to do.
+      if (!isMoved(values, base, now)) throw error;
       const conflicts = conflictsOf(values, base, now);
       const mine = await new Promise<ReadonlySet<string>>((resolve, reject) => {
         // What was changed to the same needs no question.
         if (conflicts.length === 0) return resolve(new Set());
         setQuestion({ by: error.changedBy ?? 'Somebody else', conflicts, answer: resolve, leave: () => reject(error) });
       }).finally(() => setQuestion(undefined));
-      return attempt(merged(values, conflicts, mine), now, crypto.randomUUID());
+      return attempt(merged(values, base, conflicts, mine), now, crypto.randomUUID());
     }
   }
 
@@ -64,7 +66,10 @@ export function useGuardedSave<Answer>({ of, kept, send, latest, wordOf }: Guard
 
 function ConflictQuestion({ by, conflicts, answer, leave, of, wordOf }: Question & Pick<GuardedSave<unknown>, 'of' | 'wordOf'>) {
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set(conflicts.map(({ field }) => field)));
-  const word = (field: string, value: unknown) => (isNone(value) ? '(empty)' : (wordOf?.(field, value) ?? textOf(value)));
+  const word = (field: string, value: unknown) => {
+    if (isNone(value)) return '(empty)';
+    return of[field]?.kind === 'secret' ? '••••••' : (wordOf?.(field, value) ?? textOf(value));
+  };
   const choose = (field: string, own: boolean) => {
     const next = new Set(mine);
     if (own) next.add(field);

@@ -1,6 +1,6 @@
 /** The calls behind every list (`/api/lists/:list/...`). */
 import { type FacetValue, type Filter, type PageQuery, type Selection, type Sort } from '@matricula/read-models/kernel';
-import { post, stream } from '../http/http';
+import { post, stream, type CallOptions } from '../http/http';
 import { type DataOf } from '../http/answers';
 import { type PastLink } from '../past/past-link';
 
@@ -34,8 +34,8 @@ export async function fetchCount(list: string, selection: MaybePast<Selection>, 
 }
 
 /** Rows by key: only those the person may see; a missing one is gone or hidden from them. */
-export const fetchByKey = async <Row>(list: string, keys: readonly string[]): Promise<Row[]> =>
-  (await post<Row[]>(at(list, 'by-key'), { keys })).data;
+export const fetchByKey = async <Row>(list: string, keys: readonly string[], options?: CallOptions): Promise<Row[]> =>
+  (await post<Row[]>(at(list, 'by-key'), { keys }, options)).data;
 
 /** The values of a field under the other conditions, with counts. */
 export async function fetchFacet(

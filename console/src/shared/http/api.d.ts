@@ -1209,7 +1209,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a record of a master list; what is not named stays. */
+        /**
+         * Changes a record of a master list; what is not named stays.
+         * @description Refused where somebody else changed the same since it was `expected`.
+         */
         put: operations["Record_change"];
         post?: never;
         /** Deletes a record of a master list. */
@@ -1996,7 +1999,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the profile of a tenant; what is not named stays. */
+        /**
+         * Changes the profile of a tenant; what is not named stays.
+         * @description Refused where somebody else changed the same since it was `expected`.
+         */
         put: operations["Tenant_update"];
         post?: never;
         delete?: never;
@@ -2067,7 +2073,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Says what a tenant may have at the most; null is no limit. */
+        /**
+         * Says what a tenant may have at the most; null is no limit.
+         * @description Refused where somebody else changed the same since it was `expected`.
+         */
         put: operations["Tenant_limits"];
         post?: never;
         delete?: never;
@@ -13793,6 +13802,8 @@ export interface operations {
                      * @description An image of 2 MB at the most
                      */
                     logo_image?: string;
+                    /** @description What it was when it was opened; in a form as JSON text */
+                    expected?: Record<string, never> | string | null;
                 };
                 "application/json": {
                     /** Name */
@@ -13959,6 +13970,8 @@ export interface operations {
                      * @description An image of 2 MB at the most
                      */
                     logo_image?: string;
+                    /** @description What it was when it was opened; in a form as JSON text */
+                    expected?: Record<string, never> | string | null;
                 };
             };
         };
@@ -14494,6 +14507,8 @@ export interface operations {
                      * @description E-mails and SMS to people.
                      */
                     messages?: number | null;
+                    /** @description What it was when it was opened; in a form as JSON text */
+                    expected?: Record<string, never> | string | null;
                 };
             };
         };

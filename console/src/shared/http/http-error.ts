@@ -30,6 +30,11 @@ export class HttpError extends Error {
     return (this.answer as { details?: { by?: string } } | undefined)?.details?.by;
   }
 
+  /** Where in the log that change is. */
+  get changedAt(): string | undefined {
+    return (this.answer as { details?: { position?: string } } | undefined)?.details?.position;
+  }
+
   /** The share that is there, when it was refused because the data is still being filled in. */
   get filling(): number | undefined {
     const { error, details } = (this.answer ?? {}) as { error?: string; details?: { filling?: number } };

@@ -17,8 +17,9 @@ async function known<Answer>(answer: Promise<Answer>): Promise<Answer> {
 export const createRecord = ({ list }: RecordType, values: FieldValues, idempotencyKey?: string) =>
   known(post<{ id: string }>(`records/${list}`, values, { idempotencyKey }));
 
-export const changeRecord = ({ list }: RecordType, id: string, values: FieldValues, idempotencyKey?: string) =>
-  known(put(`records/${list}/${id}`, values, { idempotencyKey }));
+/** Refused where somebody else changed the same since it was as `expected`. */
+export const changeRecord = ({ list }: RecordType, id: string, values: FieldValues, expected?: FieldValues, idempotencyKey?: string) =>
+  known(put(`records/${list}/${id}`, { ...values, expected }, { idempotencyKey }));
 
 export const removeRecord = ({ list }: RecordType, id: string) => known(del(`records/${list}/${id}`));
 

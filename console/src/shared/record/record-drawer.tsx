@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Popconfirm } from 'antd';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import type { RecordType } from '@matricula/domain/record';
 import type { RecordRow } from '@matricula/read-models/record';
 import { FormDialog } from '../form/form-dialog';
+import { useGuardedSave } from '../form/use-guarded-save';
 import { fetchByKey } from '../grid/list-source';
 import { HttpError, messageOf } from '../http/http-error';
 import { toast } from '../ui/toast';
@@ -29,11 +30,12 @@ interface RecordDrawerProps {
 }
 
 /** A record beside its list: its form, and what became of it. */
-export function RecordDrawer({ of, id, labels, beside, removal, onMade, onDone, onClose }: RecordDrawerProps) {
+export function RecordDrawer({ id, ...props }: RecordDrawerProps) {
+  const { of, onClose } = props;
   const isNew = id === 'new';
   const { data, error } = useQuery({
     queryKey: ['record', of.list, id],
-    queryFn: async () => (await fetchByKey<RecordRow>(of.list, [id]))[0] ?? null,
+    queryFn: () => fetchRecord(of, id),
     enabled: !isNew,
     staleTime: 0,
   });
@@ -45,17 +47,51 @@ export function RecordDrawer({ of, id, labels, beside, removal, onMade, onDone, 
     // Said once: closing takes the drawer away.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [gone]);
-  if (!isNew && !data) return null;
+  if (isNew) return <NewRecord {...props} />;
+  return data ? <KeptRecord key={id} row={data} {...props} /> : null;
+}
 
-  async function save(values: FieldValues, idempotencyKey: string): Promise<{ message?: string; madeId?: string }> {
-    if (!isNew) return changeRecord(of, id, values, idempotencyKey);
-    const { message, data: made } = await createRecord(of, values, idempotencyKey);
-    return { message, madeId: made.id };
-  }
+const fetchRecord = async (of: RecordType, id: string, after?: string) =>
+  (await fetchByKey<RecordRow>(of.list, [id], { after }))[0] ?? null;
+
+function NewRecord({ of, labels, onMade, onDone, onClose }: Omit<RecordDrawerProps, 'id'>) {
+  return (
+    <FormDialog
+      as="drawer"
+      title={`New ${thingOf(of)}`}
+      of={of.fields}
+      draft={`${of.list}/new`}
+      labels={labels}
+      onSave={(values, idempotencyKey) => createRecord(of, values, idempotencyKey)}
+      onDone={({ message, data }) => {
+        toast.success(message ?? 'Saved');
+        if (onMade) onMade(data.id);
+        else onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What is opened with stays until it is saved or given up: what others save meanwhile is asked about, not overwritten. */
+function KeptRecord({ of, row: latest, labels, beside, removal, onDone, onClose }: Omit<RecordDrawerProps, 'id'> & { row: RecordRow }) {
+  const [row] = useState(latest);
+  const id = row.recordId;
+  const name = nameOf(of, row);
+  const { save, dialog } = useGuardedSave({
+    of: of.fields,
+    kept: row as FieldValues,
+    send: (values, expected, idempotencyKey) => changeRecord(of, id, values, expected, idempotencyKey),
+    latest: async (after): Promise<FieldValues> => {
+      const now = await fetchRecord(of, id, after);
+      if (!now) throw new Error(`There is no such ${of.label} any more.`);
+      return now as FieldValues;
+    },
+  });
   const deactivate = () =>
     changeRecord(of, id, { active: false }).then(
       () => {
-        toast.success(`${nameOf(of, data ?? {})} is not in use any more`);
+        toast.success(`${name} is not in use any more`);
         onDone();
       },
       (failed: unknown) => toast.error(messageOf(failed)),
@@ -68,24 +104,23 @@ export function RecordDrawer({ of, id, labels, beside, removal, onMade, onDone, 
       },
       (failed: unknown) => {
         const inUse = failed instanceof HttpError && (failed.rule?.endsWith('/in-use') ?? false);
-        const instead = inUse && data?.active === true ? { label: 'Deactivate', run: () => void deactivate() } : undefined;
+        const instead = inUse && row.active === true ? { label: 'Deactivate', run: () => void deactivate() } : undefined;
         toast.error(`It was not deleted: ${messageOf(failed)}`, { action: instead });
       },
     );
 
   return (
-    <FormDialog
-      key={id}
-      as="drawer"
-      title={isNew ? `New ${thingOf(of)}` : nameOf(of, data ?? {})}
-      of={of.fields}
-      kept={isNew ? undefined : (data as FieldValues)}
-      draft={`${of.list}/${id}`}
-      labels={labels}
-      actions={
-        !isNew && (
+    <>
+      <FormDialog
+        as="drawer"
+        title={name}
+        of={of.fields}
+        kept={row as FieldValues}
+        draft={`${of.list}/${id}`}
+        labels={labels}
+        actions={
           <Popconfirm
-            title={`Delete "${nameOf(of, data ?? {})}"?`}
+            title={`Delete "${name}"?`}
             description={`${removal} This cannot be undone.`}
             okText="Delete"
             okButtonProps={{ danger: true }}
@@ -93,17 +128,17 @@ export function RecordDrawer({ of, id, labels, beside, removal, onMade, onDone, 
           >
             <Button danger>Delete</Button>
           </Popconfirm>
-        )
-      }
-      above={data && beside?.(data)}
-      more={!isNew && <RecordHistory of={of} id={id} />}
-      onSave={save}
-      onDone={({ message, madeId }) => {
-        toast.success(message ?? 'Saved');
-        if (madeId && onMade) onMade(madeId);
-        else onDone();
-      }}
-      onClose={onClose}
-    />
+        }
+        above={beside?.(latest)}
+        more={<RecordHistory of={of} id={id} />}
+        onSave={save}
+        onDone={({ message }) => {
+          toast.success(message ?? 'Saved');
+          onDone();
+        }}
+        onClose={onClose}
+      />
+      {dialog}
+    </>
   );
 }

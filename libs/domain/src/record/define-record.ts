@@ -1,4 +1,5 @@
 import {
+  changedMeanwhile,
   defineEvent,
   DomainError,
   id,
@@ -65,9 +66,7 @@ export function recordDecider(type: RecordType): Decider<RecordState, RecordComm
       const given = { ...command.data.values, ...type.changed(command.data.values) };
       const values = { ...state.values, ...checkedValues(type, given, state.values) };
       const names = Object.keys(values).filter((name) => JSON.stringify(values[name]) !== JSON.stringify(state.values[name]));
-      const { expected } = command.data;
-      const written = (value: unknown) => JSON.stringify(value ?? null);
-      if (expected && names.some((name) => name in expected && written(expected[name]) !== written(state.values[name])))
+      if (changedMeanwhile(names, command.data.expected, state.values).length > 0)
         throw new DomainError(`${code}/changed-meanwhile`, `Somebody else changed this ${type.label} meanwhile. Nothing was saved.`);
       if (names.length === 0) return [];
       assertNotNeeded(type, state.values, names);

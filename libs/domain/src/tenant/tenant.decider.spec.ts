@@ -29,6 +29,22 @@ describe('a tenant', () => {
       .when(change({ name: 'Sunrise' }))
       .thenNothing());
 
+  it('leaves as others made it what a form says as it was opened, and refuses what both changed to something else', () => {
+    const moved: TenantEvent = { type: 'TenantProfileChanged', data: { tid, from: { student: 'Student' }, to: { student: 'Applicant' } } };
+    const save = (to: Record<string, string>, expected: Record<string, string | null>): TenantCommand => ({
+      type: 'ChangeTenantProfile',
+      data: { to, expected },
+    });
+    const opened = { name: 'Sunrise', student: 'Student', course: null };
+    const later = tenant.given(registered, moved);
+    later
+      .when(save({ name: 'Sunrise', student: 'Student', course: 'Programme' }, opened))
+      .then({ type: 'TenantProfileChanged', data: { from: { course: null }, to: { course: 'Programme' } } });
+    later.when(save({ student: 'Learner' }, opened)).thenRefused('tenant/changed-meanwhile');
+    later.when(save({ student: 'Applicant' }, opened)).thenNothing();
+    later.when(save({ student: 'Learner' }, { ...opened, student: 'Applicant' })).then({ type: 'TenantProfileChanged' });
+  });
+
   it('has no profile before it joined', () =>
     tenant
       .given()

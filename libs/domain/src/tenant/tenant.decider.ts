@@ -1,4 +1,4 @@
-import { DomainError, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
+import { changedMeanwhile, DomainError, sameValue, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
 import type { TenantAdded, TenantEvent, TenantRegistered } from './tenant.events';
 import { tenantLife, type TenantMove, type TenantStatus } from './tenant.life';
 
@@ -15,11 +15,17 @@ export interface Tenant {
   dueAt?: string;
 }
 
+/** What is to be said, and what somebody had before them who says it: a form that says all of a profile changes what it says anew. */
+interface Change {
+  to: Record<string, Json>;
+  expected?: Values;
+}
+
 export type TenantCommand =
   | DomainCommand<'RegisterTenant', TenantRegistered['data']>
   | DomainCommand<'NoteTenantAdded', TenantAdded['data']>
-  | DomainCommand<'ChangeTenantProfile', { to: Record<string, Json> }>
-  | DomainCommand<'LimitTenant', { to: Record<string, Json> }>
+  | DomainCommand<'ChangeTenantProfile', Change>
+  | DomainCommand<'LimitTenant', Change>
   | DomainCommand<'SuspendTenant', object>
   | DomainCommand<'ReinstateTenant', object>
   | DomainCommand<'RequestTenantDeletion', { by: string; reason: string }>
@@ -48,9 +54,9 @@ function decide(command: TenantCommand, tenant: Tenant): TenantEvent[] {
     case 'NoteTenantAdded':
       return [{ type: 'TenantAdded', data: command.data }];
     case 'ChangeTenantProfile':
-      return changed(tenant.profile, command.data.to, (parts) => ({ type: 'TenantProfileChanged', data: { tid, ...parts } }));
+      return changed(tenant.profile, command.data, (parts) => ({ type: 'TenantProfileChanged', data: { tid, ...parts } }));
     case 'LimitTenant':
-      return changed(tenant.limits, command.data.to, (parts) => ({ type: 'TenantLimited', data: { tid, ...parts } }));
+      return changed(tenant.limits, command.data, (parts) => ({ type: 'TenantLimited', data: { tid, ...parts } }));
     case 'SuspendTenant':
       if (status !== 'active') return [];
       return [{ type: 'TenantSuspended', data: { tid } }];
@@ -78,10 +84,13 @@ function decide(command: TenantCommand, tenant: Tenant): TenantEvent[] {
 
 function changed(
   kept: Values,
-  to: Record<string, Json>,
+  { to, expected = {} }: Change,
   event: (parts: { from: Record<string, Json>; to: Record<string, Json> }) => TenantEvent,
 ): TenantEvent[] {
-  const names = Object.keys(to).filter((name) => JSON.stringify(to[name] ?? null) !== JSON.stringify(kept[name] ?? null));
+  const said = Object.keys(to).filter((name) => !(name in expected && sameValue(to[name], expected[name])));
+  const names = said.filter((name) => JSON.stringify(to[name] ?? null) !== JSON.stringify(kept[name] ?? null));
+  if (changedMeanwhile(names, expected, kept).length > 0)
+    throw new DomainError('tenant/changed-meanwhile', 'Somebody else changed this tenant meanwhile. Nothing was saved.');
   if (names.length === 0) return [];
   const part = (of: Values) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
   return [event({ from: part(kept), to: part(to) })];

@@ -1,4 +1,4 @@
-import { DomainError, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
+import { changedMeanwhile, DomainError, sameValue, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
 import { staffRoles } from '../kernel/staff-roles';
 import type { UserErased, UserEvent, UserPasswordChanged, UserRegistered } from './user.events';
 
@@ -48,9 +48,8 @@ function decide(command: UserCommand, user: User): UserEvent[] {
   switch (command.type) {
     case 'ChangeUser': {
       const { to, expected } = command.data;
-      const names = Object.keys(to).filter((name) => !same(to[name], user.values[name]));
-      const stale = names.filter((name) => expected && name in expected && !same(expected[name], user.values[name]));
-      if (stale.length > 0)
+      const names = Object.keys(to).filter((name) => !sameValue(to[name], user.values[name]));
+      if (changedMeanwhile(names, expected, user.values).length > 0)
         throw new DomainError('user/changed-meanwhile', 'Somebody else changed this account meanwhile. Nothing was saved.');
       if (names.length === 0) return [];
       const part = (of: Record<string, Json | undefined>) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
@@ -72,11 +71,6 @@ function decide(command: UserCommand, user: User): UserEvent[] {
       return [{ type: 'UserPasswordChanged', data: { userId, by: command.data.by } }];
   }
 }
-
-/** What is empty is empty, however it is written. */
-const plain = (value: Json | undefined) =>
-  JSON.stringify(value === '' || (Array.isArray(value) && value.length === 0) ? null : (value ?? null));
-const same = (a: Json | undefined, b: Json | undefined) => plain(a) === plain(b);
 
 /** An admin who still is one is active, so that the last of them is refused here as well. */
 function erase({ by, jobIds }: { by: string; jobIds?: string[] }, { status, userId, values }: User): UserEvent[] {

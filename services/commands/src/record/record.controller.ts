@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { BadRequestException, Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
@@ -54,13 +54,14 @@ export class RecordController {
     return this.outcome(await this.bulk.arrange(this.typeOf(list), ids, context), 'arranged');
   }
 
-  /** Changes a record of a master list; what is not named stays. */
+  /** Changes a record of a master list; what is not named stays. Refused where somebody else changed the same since it was `expected`. */
   @OfRecords()
   @RecordBody()
   @Put(':list/:id')
-  async change(@Param('list') list: string, @Param('id') id: string, @Body() values: RecordValues, @Context() context: RequestContext) {
+  async change(@Param('list') list: string, @Param('id') id: string, @Body() given: RecordValues, @Context() context: RequestContext) {
     const type = this.typeOf(list);
-    const { position } = await this.records.change(type, id, values, context);
+    const { values, expected } = openedApart(given);
+    const { position } = await this.records.change(type, id, values, context, expected);
     return done(`${type.label} updated successfully`, position);
   }
 
@@ -83,4 +84,13 @@ export class RecordController {
     if (!type) throw new DomainError('records/unknown', `There are no records called ${list}.`);
     return type;
   }
+}
+
+/** What is to be said of a record, and what somebody had before them who says it. */
+function openedApart(given: RecordValues): { values: RecordValues; expected?: RecordValues } {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return { values: given };
+  const { expected, ...values } = given;
+  if (expected === undefined || expected === null) return { values };
+  if (typeof expected !== 'object' || Array.isArray(expected)) throw new BadRequestException('expected must be an object of fields.');
+  return { values, expected };
 }

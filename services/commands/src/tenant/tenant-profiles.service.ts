@@ -6,7 +6,7 @@ import { tenantBoundary } from '@matricula/domain/tenant';
 import type { FastifyRequest } from 'fastify';
 import { DecideCommand } from '../decision/decide.handler';
 import { TenantForms } from './tenant-forms';
-import { keptOf, saidOf, tenantFields } from './tenant-values';
+import { keptOf, openedOf, saidOf, tenantFields } from './tenant-values';
 import { Tenancy } from './tenancy';
 
 /** Where a logo is shown: to everybody, for it stands on public pages; each has an address of its own. */
@@ -22,15 +22,21 @@ export class TenantProfiles {
     private readonly identity: IdentityService,
   ) {}
 
-  /** Changes what a form names. @throws DomainError `tenant/unknown`, `tenant/invalid` with what is wrong by field, and for a logo that is none */
+  /**
+   * Changes what a form names and says anew; what it says as it was `expected` stays as others made it meanwhile.
+   * @throws DomainError `tenant/unknown`, `tenant/invalid` with what is wrong by field, `tenant/changed-meanwhile`, and for a logo that is none
+   */
   async change(tid: string, request: FastifyRequest, context: RequestContext): Promise<Position> {
     const { row, meta } = await this.tenancy.of(tid, context);
-    const { values, files } = await this.forms.read(request, tid);
+    const {
+      values: { expected, ...values },
+      files,
+    } = await this.forms.read(request, tid);
     try {
       const to = saidOf(tenantFields, values, keptOf(row.profile));
       const [logo] = files;
       if (logo) to.logo_image = logoAddress(tid, logo.blobId);
-      const decision = { type: 'ChangeTenantProfile', data: { to } } as const;
+      const decision = { type: 'ChangeTenantProfile', data: { to, expected: openedOf(tenantFields, expected) } } as const;
       const { position } = await this.commands.execute(new DecideCommand(tenantBoundary, [], decision, meta));
       this.identity.forget();
       if (logo) await this.forgetLogo(tid, row.profile.logo_image);

@@ -30,6 +30,26 @@ export function saidOf(set: FieldSet, given: FieldValues, kept?: FieldValues): R
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
 }
 
+/** What somebody had before them who changes it: an object, or its JSON text in a form. @throws DomainError `tenant/invalid` */
+export function openedOf(set: FieldSet, given: Json | undefined): FieldValues | undefined {
+  if (given === undefined || given === null || given === '') return undefined;
+  const opened = typeof given === 'string' ? fromJson(given) : given;
+  if (typeof opened !== 'object' || opened === null || Array.isArray(opened))
+    throw new DomainError('tenant/invalid', EXPECTED, { expected: EXPECTED });
+  return Object.fromEntries(Object.entries(opened).map(([name, value]) => [name, value === '' ? null : valueOf(set[name], value)]));
+}
+
+const EXPECTED = 'expected must be an object of fields.';
+
+function fromJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    // No JSON: who asks says so.
+    return undefined;
+  }
+}
+
 const PATTERN = 'Custom Phone Regex cannot be tried: it is no pattern, or repeats a part that repeats or chooses itself.';
 
 const flags = new Map<unknown, boolean>([1, '1', 'true'].map((word): [unknown, boolean] => [word, true]));

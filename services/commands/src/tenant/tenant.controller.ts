@@ -17,10 +17,13 @@ const changing = {
   app_min_permission: { type: ['string', 'array', 'null'], items: { type: 'string' }, description: 'Ids of permissions, as JSON text' },
   logo_image: { type: 'string', format: 'binary', description: 'An image of 2 MB at the most' },
 };
+const expected = { type: ['object', 'string', 'null'], description: 'What it was when it was opened; in a form as JSON text' };
 const adding = jsonSchemaOf(addTenantFields);
 const profile = { name: 'Hill View College', short_name: 'Hill View', pan_number: 'AAACS1234F', app_min_permission: '["1","7"]' };
 const first = { admin_name: 'Nandini Rao', admin_email: 'nandini@hillview.example', admin_password: 'Hill-view-2026', demo_data: true };
-const updateBody = { type: 'object', properties: changing, example: profile };
+const updateBody = { type: 'object', properties: { ...changing, expected }, example: profile };
+const limits = jsonSchemaOf(tenantLimitFields, true);
+const limitsBody = { ...limits, properties: { ...limits.properties, expected } };
 const addBody = {
   ...adding,
   properties: { ...changing, ...adding.properties },
@@ -39,7 +42,7 @@ export class TenantController {
     private readonly websites: WebsiteReader,
   ) {}
 
-  /** Changes the profile of a tenant; what is not named stays. */
+  /** Changes the profile of a tenant; what is not named stays. Refused where somebody else changed the same since it was `expected`. */
   @ApiConsumes('multipart/form-data', 'application/json')
   @ApiBody({ schema: updateBody as object })
   @Put('update/:id')
@@ -76,10 +79,10 @@ export class TenantController {
     return done(active ? 'Tenant reinstated' : 'Tenant suspended', position);
   }
 
-  /** Says what a tenant may have at the most; null is no limit. */
+  /** Says what a tenant may have at the most; null is no limit. Refused where somebody else changed the same since it was `expected`. */
   @Allow('TENANT_MANAGEMENT')
   @AdminsOnly()
-  @ApiBody({ schema: jsonSchemaOf(tenantLimitFields, true) as object })
+  @ApiBody({ schema: limitsBody as object })
   @Put(':id/limits')
   async limits(@Param('id') id: string, @Body() given: FieldValues, @Context() context: RequestContext) {
     return done('Limits saved', await this.tenants.limit(id, given, context));

@@ -16,7 +16,7 @@ import { JobRunner } from '../job/job-runner';
 import { ARCHIVED_LISTS } from './archive.work';
 import { TenantForms } from './tenant-forms';
 import { TenantMaker } from './tenant-maker';
-import { saidOf, tenantFields } from './tenant-values';
+import { openedOf, saidOf, tenantFields } from './tenant-values';
 import { Tenancy, type Addressed } from './tenancy';
 
 const ZONE = 'Asia/Kolkata';
@@ -89,11 +89,11 @@ export class Tenants {
     return this.decide(await this.tenancy.lookedAfter(tid, context), { type: 'ReinstateTenant', data: {} });
   }
 
-  /** @throws DomainError `tenant/invalid` */
-  async limit(tid: string, given: FieldValues, context: RequestContext): Promise<Position> {
+  /** @throws DomainError `tenant/invalid`, `tenant/changed-meanwhile` */
+  async limit(tid: string, { expected, ...given }: FieldValues, context: RequestContext): Promise<Position> {
     const addressed = await this.tenancy.lookedAfter(tid, context);
     const to = saidOf(tenantLimitFields, given, {});
-    return this.decide(addressed, { type: 'LimitTenant', data: { to } });
+    return this.decide(addressed, { type: 'LimitTenant', data: { to, expected: openedOf(tenantLimitFields, expected) } });
   }
 
   /** Of the one that is worked in: nobody takes out what they do not see. @throws DomainError `tenant/unknown` */

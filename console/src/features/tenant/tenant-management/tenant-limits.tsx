@@ -3,17 +3,26 @@ import { Button } from 'antd';
 import { tenantLimitFields } from '@matricula/domain/tenant';
 import { whole } from '@matricula/domain/kernel/figures';
 import { FormDialog } from '../../../shared/form/form-dialog';
+import { useGuardedSave } from '../../../shared/form/use-guarded-save';
 import { put } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
-import { askAgain, useUsage, type TenantItem } from './tenants.query';
+import { askAgain, fetchTenants, useUsage, type TenantItem } from './tenants.query';
 
 const names = Object.keys(tenantLimitFields) as (keyof typeof tenantLimitFields)[];
+
+const limitsOf = (tenants: readonly TenantItem[], tid: string) => ({ ...tenants.find((one) => one.tid === tid)?.limits });
 
 /** How much of what a tenant may have is there. */
 export function TenantLimits({ tenant, editable }: { tenant: TenantItem; editable: boolean }) {
   const { data, error } = useUsage(tenant.tid);
   const [editing, setEditing] = useState(false);
+  const guard = useGuardedSave({
+    of: tenantLimitFields,
+    kept: tenant.limits,
+    send: (values, expected, idempotencyKey) => put(`tenants/${tenant.tid}/limits`, { ...values, expected }, { idempotencyKey }),
+    latest: async (after) => limitsOf(await fetchTenants(after), tenant.tid),
+  });
   return (
     <section aria-labelledby="tenant-limits">
       <h3 id="tenant-limits">Usage and limits</h3>
@@ -42,7 +51,7 @@ export function TenantLimits({ tenant, editable }: { tenant: TenantItem; editabl
           title={`Limits of ${tenant.name}`}
           of={tenantLimitFields}
           kept={tenant.limits}
-          onSave={(values, idempotencyKey) => put(`tenants/${tenant.tid}/limits`, values, { idempotencyKey })}
+          onSave={guard.save}
           onDone={({ message }) => {
             toast.success(message ?? 'Limits saved');
             setEditing(false);
@@ -51,6 +60,7 @@ export function TenantLimits({ tenant, editable }: { tenant: TenantItem; editabl
           onClose={() => setEditing(false)}
         />
       )}
+      {guard.dialog}
     </section>
   );
 }

@@ -7,7 +7,9 @@ export type TenantItem = DataOf<'Tenant_list'>[number];
 
 const TENANTS = ['tenants'];
 
-export const useTenants = () => useQuery({ queryKey: TENANTS, queryFn: async () => (await get<TenantItem[]>('tenants/list')).data });
+export const fetchTenants = async (after?: string) => (await get<TenantItem[]>('tenants/list', undefined, { after })).data;
+
+export const useTenants = () => useQuery({ queryKey: TENANTS, queryFn: () => fetchTenants() });
 
 export const useUsage = (tid: string) =>
   useQuery({

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { tenantProfileFields } from '@matricula/domain/tenant';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { FormDialog } from '../../../shared/form/form-dialog';
+import { useGuardedSave } from '../../../shared/form/use-guarded-save';
 import { LogoInput } from './logo-input';
-import { keptValues, scrape, updateTenant } from './tenant-profile.mutation';
+import { fetchTenant, keptValues, openedValues, scrape, updateTenant } from './tenant-profile.mutation';
 import type { TenantRecord } from '../../../shared/session/session-store';
 import { toast } from '../../../shared/ui/toast';
 
@@ -22,6 +23,13 @@ export function EditTenantDialog({ tenant, onClose, onDone }: EditTenantProps) {
   const [found, setFound] = useState<FieldValues>();
   const [fetching, setFetching] = useState(false);
   const [why, setWhy] = useState<string>();
+  const [opened] = useState(() => openedValues(tenant));
+  const guard = useGuardedSave({
+    of: tenantProfileFields,
+    kept: opened,
+    send: (values, expected, idempotencyKey) => updateTenant(tenant.tid, { values, expected, logo }, idempotencyKey),
+    latest: async (after) => openedValues(await fetchTenant(tenant.tid, after)),
+  });
 
   async function fetchDetails() {
     setFetching(true);
@@ -34,33 +42,36 @@ export function EditTenantDialog({ tenant, onClose, onDone }: EditTenantProps) {
   }
 
   return (
-    <FormDialog
-      as="modal"
-      wide
-      whole
-      columns={2}
-      title="Edit Tenant Profile"
-      of={tenantProfileFields}
-      kept={kept}
-      fill={found}
-      above={<LogoInput shown={tenant.logo_image} chosen={logo} onChoose={setLogo} />}
-      onChange={(said) => setWebsite('website' in said ? said.website : kept.website)}
-      notes={{
-        website: (
-          <>
-            <Button size="small" loading={fetching} disabled={!website} onClick={() => void fetchDetails()}>
-              Fetch Details
-            </Button>{' '}
-            {why}
-          </>
-        ),
-      }}
-      onSave={(values, idempotencyKey) => updateTenant(tenant.tid, values, logo, idempotencyKey)}
-      onDone={(message) => {
-        toast.success(message);
-        onDone();
-      }}
-      onClose={onClose}
-    />
+    <>
+      <FormDialog
+        as="modal"
+        wide
+        whole
+        columns={2}
+        title="Edit Tenant Profile"
+        of={tenantProfileFields}
+        kept={kept}
+        fill={found}
+        above={<LogoInput shown={tenant.logo_image} chosen={logo} onChoose={setLogo} />}
+        onChange={(said) => setWebsite('website' in said ? said.website : kept.website)}
+        notes={{
+          website: (
+            <>
+              <Button size="small" loading={fetching} disabled={!website} onClick={() => void fetchDetails()}>
+                Fetch Details
+              </Button>{' '}
+              {why}
+            </>
+          ),
+        }}
+        onSave={guard.save}
+        onDone={(message) => {
+          toast.success(message);
+          onDone();
+        }}
+        onClose={onClose}
+      />
+      {guard.dialog}
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import { isNone } from '@matricula/domain/kernel/field-set';
 import { tenantLookFields, tenantProfileFields } from '@matricula/domain/tenant';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
-import { post, put } from '../../../shared/http/http';
+import { get, post, put } from '../../../shared/http/http';
 import { queryClient } from '../../../shared/http/query-client';
 import type { TenantRecord } from '../../../shared/session/session-store';
 import { sessionStore } from '../../../shared/session/session-store';
@@ -10,24 +11,41 @@ import { toast } from '../../../shared/ui/toast';
 /** What is said of the answer is a success to the documents, whatever the answer says (000 §8). */
 const SAID_AS_SUCCESS = [204, 500];
 
-/** What a form shows of a tenant's profile. */
-export function keptValues(tenant: TenantRecord): FieldValues {
+/** What a tenant says of itself, in the kinds of its fields. */
+export function openedValues(tenant: TenantRecord): FieldValues {
   const known = Object.keys({ ...tenantProfileFields, ...tenantLookFields });
   const values = Object.fromEntries(known.flatMap((name) => (tenant[name] === undefined ? [] : [[name, tenant[name]]]))) as FieldValues;
+  const { estd_year, pincode, phone_validation_enabled: checked } = values;
+  return {
+    ...values,
+    ...(isNone(estd_year) ? {} : { estd_year: String(estd_year) }),
+    ...(isNone(pincode) ? {} : { pincode: Number(pincode) }),
+    phone_validation_enabled: Number(checked ?? 0) === 1,
+  };
+}
+
+/** The same as a form shows it. */
+export function keptValues(tenant: TenantRecord): FieldValues {
+  const values = openedValues(tenant);
   return {
     ...values,
     country: values.country || 'India',
     tenant_type: values.tenant_type || 'consultant',
-    estd_year: values.estd_year === undefined || values.estd_year === null ? undefined : String(values.estd_year),
-    pincode: values.pincode ? Number(values.pincode) : undefined,
-    phone_validation_enabled: Number(values.phone_validation_enabled ?? 0) === 1,
     phone_validation_err_msg: values.phone_validation_err_msg || sessionStore.phoneErrorText(),
   };
 }
 
-/** All of a profile as a form of texts; the logo only when another one was chosen. */
-export function profileForm(values: FieldValues, logo?: File): FormData {
+/** The profile as it is now. */
+export async function fetchTenant(tid: string, after?: string): Promise<TenantRecord> {
+  const [tenant] = (await get<TenantRecord[]>(`tenants/get/${tid}`, undefined, { after })).data;
+  if (!tenant) throw new Error('There is no such tenant.');
+  return tenant;
+}
+
+/** All of a profile as a form of texts, with what it was `expected` to be; the logo only when another one was chosen. */
+export function profileForm(values: FieldValues, expected: FieldValues, logo?: File): FormData {
   const form = new FormData();
+  form.append('expected', JSON.stringify(expected));
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'boolean') form.append(name, value ? '1' : '0');
     else if (Array.isArray(value)) form.append(name, JSON.stringify(value));
@@ -37,15 +55,21 @@ export function profileForm(values: FieldValues, logo?: File): FormData {
   return form;
 }
 
+interface ProfileChange {
+  values: FieldValues;
+  expected: FieldValues;
+  logo?: File;
+}
+
 /** Saves a profile; answers what the server says of it. */
-export async function updateTenant(tid: string, values: FieldValues, logo: File | undefined, idempotencyKey: string): Promise<string> {
+export async function updateTenant(tid: string, { values, expected, logo }: ProfileChange, idempotencyKey: string): Promise<string> {
   try {
-    const { message } = await put(`tenants/update/${tid}`, profileForm(values, logo), { idempotencyKey });
+    const { message } = await put(`tenants/update/${tid}`, profileForm(values, expected, logo), { idempotencyKey });
     await queryClient.invalidateQueries({ queryKey: ['tenant-profile', tid] });
     return message ?? 'Tenant updated successfully';
   } catch (error) {
     if (error instanceof HttpError && SAID_AS_SUCCESS.includes(error.status)) toast.success(error.message);
-    else if (!(error instanceof HttpError && error.fields)) toast.warning(messageOf(error));
+    else if (!(error instanceof HttpError && (error.fields || error.rule === 'tenant/changed-meanwhile'))) toast.warning(messageOf(error));
     throw error;
   }
 }

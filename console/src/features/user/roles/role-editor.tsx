@@ -32,7 +32,7 @@ interface RoleEditorProps {
   onRemoved: () => void;
 }
 
-const fetchRole = async (role: number) => (await get<OneRole>('one-role-permissions', { role })).data;
+const fetchRole = async (role: number, after?: string) => (await get<OneRole>('one-role-permissions', { role }, { after })).data;
 
 /** A role as it is kept, and what becomes of it until it is saved. */
 export function RoleEditor({ role, ...props }: RoleEditorProps) {
@@ -94,7 +94,7 @@ function Draft({
     of: roleFields,
     kept: valuesOf(draftOf(kept)),
     send: (values, expected, idempotencyKey) => post('edit-role-permissions', { role, ...values, expected }, { idempotencyKey }),
-    latest: async () => valuesOf(draftOf(await fetchRole(role))),
+    latest: async (after) => valuesOf(draftOf(await fetchRole(role, after))),
     wordOf: (field, value) =>
       field === 'acl'
         ? `${openCount(draftOf({ ...kept, acl: value as OneRole['acl'] }).held)} permissions open`

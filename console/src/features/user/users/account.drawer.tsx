@@ -56,7 +56,7 @@ export function AccountDrawer({ id, ...props }: AccountDrawerProps) {
   return data ? <KeptAccount row={data} {...props} /> : null;
 }
 
-const fetchAccount = async (id: string) => (await fetchByKey<UserRow>('users', [id]))[0] ?? null;
+const fetchAccount = async (id: string, after?: string) => (await fetchByKey<UserRow>('users', [id], { after }))[0] ?? null;
 
 function useRoleOptions() {
   const { data } = useQuery({
@@ -97,8 +97,8 @@ function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Accou
     kept,
     send: (values, expected, idempotencyKey) =>
       put(`users/${row.userId}`, { ...toWire(values), expected: toWire(expected) }, { idempotencyKey }),
-    latest: async (): Promise<FieldValues> => {
-      const now = await fetchAccount(row.userId);
+    latest: async (after): Promise<FieldValues> => {
+      const now = await fetchAccount(row.userId, after);
       if (!now) throw new Error('There is no such user any more.');
       return keptOf(now);
     },
