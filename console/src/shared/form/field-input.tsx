@@ -9,6 +9,8 @@ import { fromWallClock, toWallClock, WALL } from '../session/tenant-clock';
 import { RecordPicker } from './record-picker';
 import { RowsInput } from './rows-input';
 import '../ui/week-start';
+import { formTexts } from '../texts/form-texts';
+import { textsNow } from '../texts/texts';
 
 export interface FieldInputProps {
   /** These come from the form. */
@@ -55,7 +57,7 @@ export function FieldInput({ field, label, values, options, value, onChange, isS
     case 'longText':
       return <Input.TextArea {...written} autoSize={{ minRows: 3, maxRows: 10 }} />;
     case 'secret':
-      return <Input.Password {...written} autoComplete="new-password" placeholder={isSet ? 'Set. Type to replace it' : undefined} />;
+      return <Input.Password {...written} autoComplete="new-password" placeholder={isSet ? textsNow(formTexts).isSet : undefined} />;
     case 'phone':
       return <Input {...written} type="tel" inputMode="tel" autoComplete="off" />;
     case 'email':
@@ -98,6 +100,7 @@ export function FieldInput({ field, label, values, options, value, onChange, isS
         />
       );
     case 'dateTime':
+      if (field.shift === undefined) return <Moment {...input} value={value as string | undefined} onChange={give} />;
       return (
         <DatePicker
           {...input}
@@ -106,7 +109,7 @@ export function FieldInput({ field, label, values, options, value, onChange, isS
           needConfirm={false}
           onKeyDown={chosenByEnter}
           format="DD MMM YYYY, HH:mm"
-          value={value ? shownMoment(value as string, field.shift ?? 0) : null}
+          value={value ? shownMoment(value as string, field.shift) : null}
           onChange={(at: Dayjs | null) => give(at ? keptMoment(at, field.shift ?? 0) : undefined)}
         />
       );
@@ -122,8 +125,6 @@ export function FieldInput({ field, label, values, options, value, onChange, isS
           onChange={(at: Dayjs | null) => give(at?.format(TIME))}
         />
       );
-    case 'dateTime':
-      return <Moment {...input} value={value as string | undefined} onChange={give} />;
     case 'list':
       return (
         <RowsInput
@@ -179,7 +180,7 @@ function Choices({ field, options, value, ...input }: Named & { field: Field; op
                 }}
                 onChange={({ target }) => input.onChange?.(target.checked ? options.map((one) => one.value) : [])}
               />
-              Select all
+              {textsNow(formTexts).selectAll}
             </label>
             {menu}
           </>
@@ -223,7 +224,7 @@ function Stars({
       <Rate
         {...input}
         count={most}
-        character={({ index = 0 }) => <StarFilled aria-label={`${index + 1} of ${most}`} />}
+        character={({ index = 0 }) => <StarFilled aria-label={textsNow(formTexts).stars(index + 1, most)} />}
         value={(value as number | undefined) ?? 0}
         onChange={(stars) => onChange?.(stars || undefined)}
       />
