@@ -8,6 +8,10 @@ import { get } from '../http/http';
 import { usePerson } from '../session/session';
 import { LoadFailed } from '../ui/load-failed';
 import { useSettled } from '../ui/use-settled';
+import { detailTexts } from '../texts/detail-texts';
+import { useTexts } from '../texts/use-texts';
+import { textsNow } from '../texts/texts';
+import { commonTexts } from '../texts/common-texts';
 import '../ui/link-button.css';
 import './who-can-see.css';
 
@@ -25,10 +29,11 @@ interface RowInList {
 
 /** A link that opens the answer; nothing for those who may not ask. */
 export function WhoCanSee(row: RowInList) {
+  const texts = useTexts(detailTexts);
   const [open, setOpen] = useState(false);
   const person = usePerson();
   if (!person || !ASKERS.includes(person.role)) return null;
-  const title = `Who can see this ${row.thing}?`;
+  const title = texts.whoSees(row.thing);
   return (
     <div className="who-can-see">
       <button type="button" className="link-button" onClick={() => setOpen(true)}>
@@ -42,6 +47,8 @@ export function WhoCanSee(row: RowInList) {
 }
 
 function Viewers({ list, id, thing }: RowInList) {
+  const texts = useTexts(detailTexts);
+  const common = useTexts(commonTexts);
   const [search, setSearch] = useState('');
   const asked = useSettled(search.trim(), TYPING_MS);
   const query = useInfiniteQuery({
@@ -53,28 +60,28 @@ function Viewers({ list, id, thing }: RowInList) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  if (query.error) return <LoadFailed title="Who sees it could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.isPending) return <p className="who-note">Loading...</p>;
+  if (query.error) return <LoadFailed title={texts.whoNotLoaded} error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isPending) return <p className="who-note">{common.loadingDots}</p>;
   const people = query.data.pages.flatMap((page) => page.data);
   const sees = Number(query.data.pages[0]?.sees);
   return (
     <div aria-busy={query.isFetching}>
       <p className="who-note">
-        <b className="tabular">{sees}</b> {sees === 1 ? 'person sees' : 'people see'} this {thing}.
+        <b className="tabular">{sees}</b> {sees === 1 ? texts.onePerson(thing) : texts.people(thing)}
       </p>
       <Input
         allowClear
-        aria-label="Find somebody"
-        placeholder="Find somebody"
+        aria-label={texts.find}
+        placeholder={texts.find}
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
-      {people.length === 0 && <p className="who-note">Nobody of this name works here.</p>}
-      <People title="See it" people={people.filter((one) => one.sees)} />
-      <People title="Do not see it" people={people.filter((one) => !one.sees)} />
+      {people.length === 0 && <p className="who-note">{texts.nobody}</p>}
+      <People title={texts.sees} people={people.filter((one) => one.sees)} />
+      <People title={texts.doesNot} people={people.filter((one) => !one.sees)} />
       {query.hasNextPage && (
         <button type="button" className="button who-more" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {query.isFetchingNextPage ? 'Loading...' : 'Show more'}
+          {query.isFetchingNextPage ? common.loadingDots : common.showMore}
         </button>
       )}
     </div>
@@ -90,7 +97,7 @@ function People({ title, people }: { title: string; people: readonly Viewer[] })
         {people.map(({ id, name, role_name, sees, changes, because }) => (
           <li key={id}>
             <b>{name}</b> <small>{role_name}</small>
-            {sees && !changes && <span className="who-looks">looks on</span>}
+            {sees && !changes && <span className="who-looks">{textsNow(detailTexts).looksOn}</span>}
             <p>{because}</p>
           </li>
         ))}

@@ -13,6 +13,8 @@ import { useTokens } from '../session/appearance';
 import { csvOf, summaryOf, type ChartTable } from './chart-table';
 import { type EChartsType } from './echarts';
 import { part } from '../routing/part';
+import { detailTexts } from '../texts/detail-texts';
+import { useTexts } from '../texts/use-texts';
 import './chart.css';
 
 /** What was clicked: the category and the series of a bar, point or cell. */
@@ -42,6 +44,7 @@ const Canvas = lazy(() => part('Canvas', () => import('./canvas')));
 
 /** A chart with its table behind it. */
 export function Chart({ title, option, table, loading, onPick }: ChartProps) {
+  const texts = useTexts(detailTexts);
   const tokens = useTokens();
   const [asTable, setAsTable] = useState(false);
   const [drawn, setDrawn] = useState<EChartsType | null>(null);
@@ -55,8 +58,8 @@ export function Chart({ title, option, table, loading, onPick }: ChartProps) {
           className="icon-button"
           aria-pressed={asTable}
           disabled={empty}
-          aria-label={asTable ? 'View as chart' : 'View as table'}
-          title={asTable ? 'View as chart' : 'View as table'}
+          aria-label={asTable ? texts.asChart : texts.asTable}
+          title={asTable ? texts.asChart : texts.asTable}
           onClick={() => setAsTable(!asTable)}
         >
           {asTable ? <BarChartOutlined /> : <TableOutlined />}
@@ -64,8 +67,8 @@ export function Chart({ title, option, table, loading, onPick }: ChartProps) {
         <button
           type="button"
           className="icon-button"
-          aria-label="Save as PNG"
-          title="Save as PNG"
+          aria-label={texts.saveImage}
+          title={texts.saveImage}
           disabled={!drawn || empty}
           onClick={() => drawn && save(drawn.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: tokens.surface }), `${title}.png`)}
         >
@@ -74,8 +77,8 @@ export function Chart({ title, option, table, loading, onPick }: ChartProps) {
         <button
           type="button"
           className="icon-button"
-          aria-label="Save as CSV"
-          title="Save as CSV"
+          aria-label={texts.saveCsv}
+          title={texts.saveCsv}
           disabled={empty}
           onClick={() => save(`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(table))}`, `${title}.csv`)}
         >
@@ -83,10 +86,10 @@ export function Chart({ title, option, table, loading, onPick }: ChartProps) {
         </button>
       </header>
       <p className="visually-hidden">{summaryOf(title, table)}</p>
-      {loading && empty && <div className="chart-state">Loading...</div>}
-      {!loading && empty && <div className="chart-state">Nothing happened in these days.</div>}
+      {loading && empty && <div className="chart-state">{texts.loading}</div>}
+      {!loading && empty && <div className="chart-state">{texts.nothingHappened}</div>}
       {!empty && !asTable && (
-        <Suspense fallback={<div className="chart-state">Loading...</div>}>
+        <Suspense fallback={<div className="chart-state">{texts.loading}</div>}>
           <Canvas option={option} tokens={tokens} onPick={onPick} onReady={setDrawn} />
         </Suspense>
       )}

@@ -4,6 +4,8 @@ import { initials } from '../ui/initials';
 import { relativeTime } from '../ui/relative-time';
 import type { Happening } from './happening';
 import { KeptFileButton } from './kept-file';
+import { detailTexts } from '../texts/detail-texts';
+import { useTexts } from '../texts/use-texts';
 
 interface ConversationProps {
   happenings: readonly Happening[];
@@ -14,11 +16,12 @@ interface ConversationProps {
 }
 
 /** What was said, with what changed in between, newest first. */
-export function Conversation({ happenings, pathOf, side = 'Help desk' }: ConversationProps) {
+export function Conversation({ happenings, pathOf, side }: ConversationProps) {
   const zone = useTenantZone();
+  const texts = useTexts(detailTexts);
   const now = new Date();
   return (
-    <ol className="talk" aria-label="Conversation">
+    <ol className="talk" aria-label={texts.conversation}>
       {happenings.toReversed().map(({ _id, created_at, modifiedBy, text, bySupport, sentence, files }) => {
         const time = (
           <time className="tabular" dateTime={created_at} title={inZone(created_at, zone).format('DD MMM YYYY, hh:mm A')}>
@@ -38,7 +41,7 @@ export function Conversation({ happenings, pathOf, side = 'Help desk' }: Convers
             </i>
             <div>
               <p className="talk-who">
-                <b>{modifiedBy.name}</b> {bySupport && <span className="talk-side">{side}</span>} {time}
+                <b>{modifiedBy.name}</b> {bySupport && <span className="talk-side">{side ?? texts.helpDesk}</span>} {time}
               </p>
               <p className="talk-text">{text}</p>
               {pathOf && files.map((file) => <KeptFileButton key={file.blobId} file={file} path={pathOf(file.blobId)} />)}

@@ -7,6 +7,9 @@ import { fetchFile } from '../http/http';
 import { messageOf } from '../http/http-error';
 import { toast } from '../ui/toast';
 import type { KeptFile } from './happening';
+import { detailTexts } from '../texts/detail-texts';
+import { useTexts } from '../texts/use-texts';
+import { commonTexts } from '../texts/common-texts';
 import './kept-file.css';
 
 const iconOf = (contentType: string) =>
@@ -22,6 +25,8 @@ const iconOf = (contentType: string) =>
 
 /** A file that somebody attached: pictures and recordings are shown, everything may be downloaded. */
 export function KeptFileButton({ file, path }: { file: KeptFile; path: string }) {
+  const texts = useTexts(detailTexts);
+  const { download: fetchText } = useTexts(commonTexts);
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState<Blob>();
   const { name, contentType, bytes } = file;
@@ -33,7 +38,7 @@ export function KeptFileButton({ file, path }: { file: KeptFile; path: string })
       if (/^(video|image)\//.test(contentType)) setShown(content);
       else download(content, name);
     } catch (error) {
-      toast.error(`${name} was not opened: ${messageOf(error)}`);
+      toast.error(texts.notOpened(name, messageOf(error)));
     } finally {
       setBusy(false);
     }
@@ -42,7 +47,7 @@ export function KeptFileButton({ file, path }: { file: KeptFile; path: string })
   return (
     <>
       <button type="button" className="kept-file" disabled={busy} onClick={() => void open()}>
-        {iconOf(contentType)} <span>{name}</span> <small className="tabular">{busy ? 'Loading…' : sizeOf(bytes)}</small>
+        {iconOf(contentType)} <span>{name}</span> <small className="tabular">{busy ? texts.loading : sizeOf(bytes)}</small>
       </button>
       <Modal
         title={name}
@@ -50,7 +55,7 @@ export function KeptFileButton({ file, path }: { file: KeptFile; path: string })
         width={960}
         footer={
           <button type="button" className="button" onClick={() => shown && download(shown, name)}>
-            <DownloadOutlined aria-hidden /> Download
+            <DownloadOutlined aria-hidden /> {fetchText}
           </button>
         }
         onCancel={() => setShown(undefined)}

@@ -4,6 +4,8 @@ import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { FilesInput } from '../form/files-input';
 import { FormDialog } from '../form/form-dialog';
 import { RecordForm } from '../form/record-form';
+import { commonTexts } from '../texts/common-texts';
+import { useTexts } from '../texts/use-texts';
 
 export type MakeMove = (move: string, values: FieldValues, files: readonly File[], idempotencyKey: string) => Promise<unknown>;
 
@@ -50,6 +52,7 @@ export function Composer({
   onMove,
   files: asked,
 }: Omit<MovesProps, 'moves'> & { move: string; files?: { accept: string; most: number } }) {
+  const texts = useTexts(commonTexts);
   const [writing, setWriting] = useState(false);
   const [files, setFiles] = useState<File[]>([]);
   const { label, asks = {} } = life.moves[move] ?? {};
@@ -74,7 +77,7 @@ export function Composer({
         }}
         actions={
           <button type="button" className="button" onClick={() => setWriting(false)}>
-            Later
+            {texts.later}
           </button>
         }
       />

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { formTexts } from '../texts/form-texts';
+import { textsNow } from '../texts/texts';
 
 /** What stands in the input for a chosen row: its name, once it is known; what is not found stays as it is stored. Pure. */
 export const chosenLabel = (value: string, offered: ReactNode, names: ReadonlyMap<string, string> | undefined): ReactNode =>
-  offered ?? (names ? (names.get(value) ?? value) : 'Loading…');
+  offered ?? (names ? (names.get(value) ?? value) : textsNow(formTexts).loading);

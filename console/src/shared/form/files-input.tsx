@@ -1,5 +1,7 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { DropZone } from '../ui/drop-zone';
+import { formTexts } from '../texts/form-texts';
+import { useTexts } from '../texts/use-texts';
 import './files-input.css';
 
 interface FilesInputProps {
@@ -20,32 +22,31 @@ export function sizeOf(bytes: number): string {
 
 /** Files that go with a form, by drop or by dialog; each may be taken away again. */
 export function FilesInput({ accept, most, files, onFiles }: FilesInputProps) {
+  const texts = useTexts(formTexts);
   return (
     <div className="files-input">
       {files.length < most && (
-        <DropZone label="Files" accept={accept} multiple small onFiles={(more) => onFiles([...files, ...more].slice(0, most))}>
+        <DropZone label={texts.files} accept={accept} multiple small onFiles={(more) => onFiles([...files, ...more].slice(0, most))}>
           {(choose) => (
             <p>
-              <PaperClipOutlined /> Drop files here or{' '}
+              <PaperClipOutlined /> {texts.dropFiles}{' '}
               <button type="button" className="link-button" onClick={choose}>
-                choose
+                {texts.choose}
               </button>{' '}
-              <small>
-                {accept.replaceAll(',', ' ')}, {most} at most
-              </small>
+              <small>{texts.atMost(accept.replaceAll(',', ' '), most)}</small>
             </p>
           )}
         </DropZone>
       )}
       {files.length > 0 && (
-        <ul aria-label="Attached files">
+        <ul aria-label={texts.attached}>
           {files.map((file, at) => (
             <li key={`${file.name}/${at}`}>
               <PaperClipOutlined /> <span>{file.name}</span> <small className="tabular">{sizeOf(file.size)}</small>
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Remove ${file.name}`}
+                aria-label={texts.removeOf(file.name)}
                 onClick={() => onFiles(files.filter((_, other) => other !== at))}
               >
                 <CloseOutlined />

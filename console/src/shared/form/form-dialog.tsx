@@ -6,6 +6,9 @@ import { useFocusBack } from '../ui/focus-back';
 import { LeaveGuard } from '../ui/leave-guard';
 import { drafts } from './drafts';
 import { RecordForm, type RecordFormProps } from './record-form';
+import { formTexts } from '../texts/form-texts';
+import { useTexts } from '../texts/use-texts';
+import { commonTexts } from '../texts/common-texts';
 
 interface FormDialogProps<Answer> extends Omit<RecordFormProps, 'onSave'> {
   onSave: (values: FieldValues, idempotencyKey: string) => Promise<Answer>;
@@ -36,7 +39,9 @@ export function FormDialog<Answer>({
   more,
   ...form
 }: FormDialogProps<Answer>) {
+  const { cancel } = useTexts(commonTexts);
   useFocusBack();
+  const texts = useTexts(formTexts);
   const [unsaved, setUnsaved] = useState(false);
   const [asking, setAsking] = useState(false);
   const close = () => (unsaved ? setAsking(true) : onClose());
@@ -65,23 +70,23 @@ export function FormDialog<Answer>({
         actions={
           <>
             {form.actions}
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{cancel}</Button>
           </>
         }
       />
       {more}
       <LeaveGuard unsaved={unsaved} />
       <Modal
-        title="Discard what you typed?"
+        title={texts.discardAsk}
         open={asking}
         width={360}
-        okText="Discard"
+        okText={texts.discard}
         okButtonProps={{ danger: true }}
-        cancelText="Keep editing"
+        cancelText={texts.keepEditing}
         onOk={discard}
         onCancel={() => setAsking(false)}
       >
-        It is not saved yet.
+        {texts.notYet}
       </Modal>
     </>
   );

@@ -13,6 +13,9 @@ import { onSaveKey } from '../ui/save-key';
 import { drafts } from './drafts';
 import { FieldInput } from './field-input';
 import { askedOf, draftOf, firstValues, followersOf, partsOf, saidValues, wholeValues } from './form-values';
+import { formTexts } from '../texts/form-texts';
+import { useTexts } from '../texts/use-texts';
+import { commonTexts } from '../texts/common-texts';
 import './record-form.css';
 
 export interface RecordFormProps {
@@ -43,15 +46,13 @@ export interface RecordFormProps {
   fill?: FieldValues;
 }
 
-const UNREACHABLE = 'The server cannot be reached. What you typed is kept here: save again when the connection is back.';
-
 export function RecordForm({
   of,
   kept,
   draft,
   onSave,
   onChange,
-  saveText = 'Save',
+  saveText,
   actions,
   columns = 1,
   whole = false,
@@ -59,6 +60,8 @@ export function RecordForm({
   ...words
 }: RecordFormProps) {
   const { labels = {}, options = {}, notes = {}, problems = {} } = words;
+  const texts = useTexts(formTexts);
+  const { save: saveNow } = useTexts(commonTexts);
   const [form] = Form.useForm<FieldValues>();
   const set = useMemo(() => askedOf(of), [of]);
   const [first] = useState(() => firstValues(set, kept, draft === undefined ? {} : drafts.read(draft)));
@@ -130,7 +133,7 @@ export function RecordForm({
       const fields = Object.entries(error instanceof HttpError ? (error.fields ?? {}) : {}).filter(([name]) => name in set);
       form.setFields(fields.map(([name, message]) => ({ name, errors: [message] })));
       if (fields[0]) form.getFieldInstance(fields[0][0])?.focus?.();
-      else setRefusal(error instanceof HttpError && error.kind === 'unreachable' ? UNREACHABLE : `Nothing was saved: ${messageOf(error)}`);
+      else setRefusal(error instanceof HttpError && error.kind === 'unreachable' ? texts.unreachable : texts.notSaved(messageOf(error)));
     } finally {
       setBusy(false);
     }
@@ -157,10 +160,10 @@ export function RecordForm({
         <Alert
           type="info"
           showIcon
-          title="What you had typed before is still here."
+          title={texts.stillHere}
           action={
             <Button size="small" onClick={startOver}>
-              Start over
+              {texts.startOver}
             </Button>
           }
         />
@@ -217,7 +220,7 @@ export function RecordForm({
       <div className="record-form-foot">
         {actions}
         <Button type="primary" htmlType="submit" loading={busy} disabled={!complete}>
-          {saveText}
+          {saveText ?? saveNow}
         </Button>
       </div>
     </Form>

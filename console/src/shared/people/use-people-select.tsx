@@ -6,6 +6,8 @@ import { useSettled } from '../ui/use-settled';
 import { labelled, moreThan, optionOf, withChosen, type PersonOption } from './person-options';
 import './people-select.css';
 import { type DataOf } from '../http/answers';
+import { detailTexts } from '../texts/detail-texts';
+import { useTexts } from '../texts/use-texts';
 
 const SHOWN = 20;
 const PAUSE_MS = 200;
@@ -22,6 +24,7 @@ interface PeopleSelectOptions {
 
 /** Properties of a Select that finds people of one's own hierarchy on the server, a page at a time. */
 export function usePeopleSelect({ chosen = [], viewType = 'active', enabled = true }: PeopleSelectOptions) {
+  const texts = useTexts(detailTexts);
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), PAUSE_MS);
   const [picked, setPicked] = useState<readonly PersonOption[]>([]);
@@ -56,7 +59,7 @@ export function usePeopleSelect({ chosen = [], viewType = 'active', enabled = tr
       loading: found.isFetching,
       options: withChosen(options, [...loaded, ...picked, ...(named.data ?? [])], chosen),
       showSearch: { filterOption: false, onSearch: setTyped } as const,
-      notFoundContent: answered ? 'Nobody of that name' : 'Searching…',
+      notFoundContent: answered ? texts.nobodyOfThat : texts.searching,
       onSelect: (_: string, option: PersonOption) => {
         setPicked((before) => [...before, option]);
         setTyped('');

@@ -6,6 +6,8 @@ import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { type FilterField } from '../grid/conditions';
 import { type ListColumn } from '../grid/list-columns';
 import { type ShownWords } from './shown-words';
+import { recordTexts } from '../texts/record-texts';
+import { textsNow } from '../texts/texts';
 
 export const nameOf = (type: RecordType, row: Readonly<Record<string, unknown>>): string => String(row[nameFieldOf(type)] ?? '');
 
@@ -37,6 +39,7 @@ export function columnsOf(
   labels: Readonly<Record<string, string>> = {},
   shownWords: ShownWords = {},
 ): ListColumn<RecordRow>[] {
+  const { created, changed } = textsNow(recordTexts);
   const first = nameFieldOf(type);
   const shown = Object.entries(type.fields).filter(([name, { kind, column }]) => name !== first && column !== false && kind !== 'secret');
   return [
@@ -56,8 +59,8 @@ export function columnsOf(
         : { width: Math.max(widthOf(labels[name] ?? field.label), field.kind === 'flag' || field.kind === 'integer' ? 120 : 200) }),
       format: formatOf(field, shownWords[name]),
     })),
-    { field: 'createdAt', title: 'Created', hidden: true },
-    { field: 'updatedAt', title: 'Changed', hidden: true },
+    { field: 'createdAt', title: created, hidden: true },
+    { field: 'updatedAt', title: changed, hidden: true },
   ];
 }
 
@@ -70,7 +73,7 @@ export function filtersOf(type: RecordType, labels: Readonly<Record<string, stri
     const pinned = field.kind === 'choice' || field.kind === 'oneOf' || name === 'active';
     return [{ field: name, title: labels[name] ?? field.label, kind, words: field.of && wordsOf(field), pinned }];
   });
-  return [...own, { field: 'createdAt', title: 'Created', kind: 'instant' }];
+  return [...own, { field: 'createdAt', title: textsNow(recordTexts).created, kind: 'instant' }];
 }
 
 /** In the order that people arranged, or by name. */

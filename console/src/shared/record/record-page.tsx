@@ -24,6 +24,9 @@ import { actOnRecords, changeRecord } from './record-calls';
 import { useShownWords } from './shown-words';
 import { cardColumnsOf, columnsOf, filtersOf, nameOf, sortOf, thingOf } from './record-columns';
 import { RecordDrawer } from './record-drawer';
+import { recordTexts } from '../texts/record-texts';
+import { useTexts } from '../texts/use-texts';
+import { commonTexts } from '../texts/common-texts';
 import './record-page.css';
 
 // Dragging comes with the drawer that needs it.
@@ -48,9 +51,11 @@ interface RecordPageProps {
 }
 
 const ID = 'id';
-const REMOVAL = 'What already carries the name keeps it; it cannot be chosen any more.';
 
-export function RecordPage({ of, title, labels, above, secondary, more, removal = REMOVAL, beside }: RecordPageProps) {
+export function RecordPage({ of, title, labels, above, secondary, more, removal: said, beside }: RecordPageProps) {
+  const common = useTexts(commonTexts);
+  const texts = useTexts(recordTexts);
+  const removal = said ?? texts.removal;
   const role = useCurrentUser()?.role;
   const granted = useAllowed(of.permission ?? '');
   const allowed = granted && (!of.admins || role === staffRoles.admin);
@@ -89,12 +94,12 @@ export function RecordPage({ of, title, labels, above, secondary, more, removal 
     show(id);
     moved();
   };
-  const add = allowed ? { label: `New ${thing}`, run: () => show('new') } : undefined;
-  const order = of.order ? { label: 'Order', run: () => setArranging(true) } : secondary;
+  const add = allowed ? { label: texts.newOne(thing), run: () => show('new') } : undefined;
+  const order = of.order ? { label: texts.order, run: () => setArranging(true) } : secondary;
 
   const activate = (row: RecordRow) =>
     changeRecord(of, row.recordId, { active: row.active !== true }).then(
-      () => toast.success(`${nameOf(of, row)} is ${row.active === true ? 'not in use any more' : 'in use'}`),
+      () => toast.success(row.active === true ? texts.notInUse(nameOf(of, row)) : texts.inUse(nameOf(of, row))),
       (error: unknown) => toast.error(messageOf(error)),
     );
   const act = (selection: BulkSelection, what: Parameters<typeof actOnRecords>[2], done: string) =>
@@ -110,16 +115,20 @@ export function RecordPage({ of, title, labels, above, secondary, more, removal 
     );
   const using = (label: string, active: boolean): BulkAction<BulkSelection> => ({
     label,
-    run: (selection) => act(selection, { action: 'change', values: { active } }, 'changed'),
+    run: (selection) => act(selection, { action: 'change', values: { active } }, texts.changedMany),
   });
   const bulk: BulkAction<BulkSelection>[] = [
-    ...('active' in of.fields ? [using('Activate', true), using('Deactivate', false)] : []),
-    { label: 'Delete', danger: true, run: (selection, count) => new Promise<boolean>((done) => setRemoving({ selection, count, done })) },
+    ...('active' in of.fields ? [using(texts.activate, true), using(texts.deactivate, false)] : []),
+    {
+      label: common.delete,
+      danger: true,
+      run: (selection, count) => new Promise<boolean>((done) => setRemoving({ selection, count, done })),
+    },
   ];
   const confirm = async (sure: boolean) => {
     const { selection, done } = removing ?? {};
     setRemoving(undefined);
-    done?.(sure && selection !== undefined && (await act(selection, { action: 'remove' }, 'deleted')));
+    done?.(sure && selection !== undefined && (await act(selection, { action: 'remove' }, texts.deletedMany)));
   };
 
   return (
@@ -136,7 +145,7 @@ export function RecordPage({ of, title, labels, above, secondary, more, removal 
         whose={
           allowed && mayUpload && !of.admins ? (
             <Link className="button" to={`/upload-csv-lead?of=${of.list}`}>
-              Import
+              {texts.import}
             </Link>
           ) : undefined
         }
@@ -147,7 +156,7 @@ export function RecordPage({ of, title, labels, above, secondary, more, removal 
         hover={
           allowed && 'active' in of.fields
             ? (row) => {
-                const label = row.active === true ? 'Deactivate' : 'Activate';
+                const label = row.active === true ? texts.deactivate : texts.activate;
                 return (
                   <button
                     type="button"
@@ -162,18 +171,16 @@ export function RecordPage({ of, title, labels, above, secondary, more, removal 
               }
             : undefined
         }
-        rowKeys={
-          allowed && 'active' in of.fields ? [{ key: 'a', label: 'activate or deactivate', run: (row) => void activate(row) }] : undefined
-        }
+        rowKeys={allowed && 'active' in of.fields ? [{ key: 'a', label: texts.switchUse, run: (row) => void activate(row) }] : undefined}
         card={(row) => ({
           title: nameOf(of, row),
-          mark: row.active === false && <span className="pill">Inactive</span>,
+          mark: row.active === false && <span className="pill">{texts.inactive}</span>,
           second: cardColumnsOf(of, columns)
             .map((column) => column.onCard?.(row) ?? cellText(column, row, model, zone))
             .filter(Boolean)
             .join(' · '),
         })}
-        empty={{ text: `There is no ${thing} yet.`, action: add }}
+        empty={{ text: texts.none(thing), action: add }}
       />
       {open && allowed && (
         <RecordDrawer
@@ -194,15 +201,16 @@ export function RecordPage({ of, title, labels, above, secondary, more, removal 
         </Suspense>
       )}
       <Modal
-        title={removing?.count === 1 ? `Delete this ${thing}?` : `Delete ${removing?.count ?? 'all'} of these?`}
+        title={removing?.count === 1 ? texts.deleteThis(thing) : texts.deleteMany(removing?.count)}
         open={removing !== undefined}
         width={360}
-        okText="Delete"
+        okText={common.delete}
+        cancelText={common.cancel}
         okButtonProps={{ danger: true, icon: <DeleteOutlined /> }}
         onOk={() => void confirm(true)}
         onCancel={() => void confirm(false)}
       >
-        {removal} What is in use stays. This cannot be undone.
+        {texts.usedStays(removal)}
       </Modal>
     </>
   );

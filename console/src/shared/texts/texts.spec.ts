@@ -10,8 +10,8 @@ const UNSEEN =
   /^(className|key|id|type|role|kind|name|href|to|as|of|list|format|field|autoComplete|data-.*|aria-(describedby|haspopup|live))$/;
 /** A format of dates, which is no text. */
 const FORMAT = /^[DMYHAhmsaT:,/\- ]+$/;
-/** `DataGrid`, `.list-search input`. */
-const NAME = /^(\p{Lu}\p{Ll}+\p{Lu}\p{L}+|[.#[].*)$/u;
+/** `DataGrid`, `.list-search input`, `Ctrl+Enter`. */
+const NAME = /^(Ctrl\+\p{L}+|\p{Lu}\p{Ll}+\p{Lu}\p{L}+|[.#[].*)$/u;
 
 /** Words: two small letters in a row, of a text that begins with a great one or goes on behind a space. */
 const isSaid = (text: string) => !FORMAT.test(text) && !NAME.test(text) && (/^\s*\p{Lu}\p{Ll}/u.test(text) || /\p{Ll} \p{L}/u.test(text));
@@ -24,6 +24,7 @@ function saidIn(path: string): string[] {
     if (ts.isImportDeclaration(parent) || ts.isLiteralTypeNode(parent) || ts.isCaseClause(parent)) return true;
     // A key of the keyboard, a name of an error.
     if (ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText())) return true;
+    if (ts.isCallExpression(parent) && parent.expression.getText() === 'part') return true;
     for (let at: ts.Node = node; !ts.isSourceFile(at) && !ts.isBlock(at); at = at.parent)
       if (ts.isJsxAttribute(at)) return UNSEEN.test(at.name.getText());
     return false;
@@ -33,7 +34,7 @@ function saidIn(path: string): string[] {
     if (ts.isStringLiteralLike(node) && isSaid(node.text) && !isUnseen(node)) said.push(node.text);
     if (ts.isTemplateExpression(node) && !isUnseen(node)) {
       const words = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
-      if (/\p{L}{2} | \p{L}{2}/u.test(words.join('…'))) said.push(words.join('…'));
+      if (/\p{Ll}{2} | \p{L}\p{Ll}/u.test(words.join('…'))) said.push(words.join('…'));
     }
     ts.forEachChild(node, look);
   };
@@ -67,7 +68,10 @@ describe('the texts of the console', () => {
   it.each([
     ...['shell', 'notifications', 'presence', 'break.dialog', 'user-menu'].map((name) => `app/shell/${name}.tsx`),
     'features/communication/unseen-messages/unseen-messages.tsx',
-    ...['grid', 'live', 'past', 'ui'].flatMap((folder) => filesOf(`shared/${folder}`)),
+    ...filesOf('features/user/profile'),
+    ...['access', 'chart', 'detail', 'form', 'grid', 'live', 'past', 'people', 'record', 'ui'].flatMap((folder) =>
+      filesOf(`shared/${folder}`),
+    ),
   ])('are all that %s says by itself', (path) => expect(saidIn(path)).toEqual([]));
 
   it('are found where they stand in a component', () => {

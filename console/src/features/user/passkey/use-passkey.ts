@@ -8,12 +8,12 @@ const library = () => import('@simplewebauthn/browser');
 export const canPasskey = (): boolean => typeof window.PublicKeyCredential === 'function';
 
 /** Has this device make a passkey of the account. @throws Error when the person takes it back */
-export async function makePasskey(password: string, name: string): Promise<string> {
+export async function makePasskey(password: string, name: string): Promise<string | undefined> {
   const { startRegistration } = await library();
   const { data } = await post<{ options: PublicKeyCredentialCreationOptionsJSON }>('account/passkeys/options', { password });
   const response = await startRegistration({ optionsJSON: data.options });
   const { message } = await post('account/passkeys', { name, response });
-  return message ?? 'The passkey is added';
+  return message;
 }
 
 /** Asks this device for a passkey and signs in with it. @throws Error when the person takes it back */

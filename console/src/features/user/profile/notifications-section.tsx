@@ -9,31 +9,22 @@ import { languageNames, languageOf } from '../../../shared/texts/texts';
 import { LeaveGuard } from '../../../shared/ui/leave-guard';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { toast } from '../../../shared/ui/toast';
+import { accountTexts } from '../../../shared/texts/account-texts';
+import { useTexts } from '../../../shared/texts/use-texts';
+import { commonTexts } from '../../../shared/texts/common-texts';
+import { formTexts } from '../../../shared/texts/form-texts';
 
 type Preferences = DataOf<'User_preferences'>;
 type Channel = Preferences['kinds'][number]['channels'][number];
 
+/** Ways of being told, in the order of the table. */
+const channels = [
+  { value: 'console', said: 'bell' },
+  { value: 'email', said: 'mail' },
+  { value: 'push', said: 'push' },
+] as const satisfies readonly { value: Channel; said: string }[];
 /** What one is told of, as people say it. */
-const kindWords: Readonly<Record<string, string>> = {
-  lead_refered: 'Leads assigned to you',
-  follow_up_due: 'Follow-ups that are due',
-  overdue_digest: 'Overdue follow-ups, each morning',
-  inbound_missed_call: 'Missed calls',
-  ticket_raised: 'New tickets',
-  ticket_assigned: 'Tickets assigned to you',
-  ticket_unanswered: 'Tickets that wait for an answer',
-  ticket_escalated: 'Tickets that were not answered in time',
-  leave: 'Leave',
-  attendance: 'Attendance',
-  lead_csv_download: 'Exports that are ready',
-  webhook_paused: 'Webhooks that were paused',
-  feedback_answered: 'Answers to your feedback',
-};
-const channels: readonly { value: Channel; label: string }[] = [
-  { value: 'console', label: 'Bell' },
-  { value: 'email', label: 'E-mail' },
-  { value: 'push', label: 'Push' },
-];
+const wordsOf = (texts: Readonly<Record<string, unknown>>, kind: string) => (typeof texts[kind] === 'string' ? texts[kind] : kind);
 /** There is nothing of it to show on a bell. */
 const mailOnly = (kind: string, channel: Channel) => kind === 'overdue_digest' && channel !== 'email';
 const hours = Array.from({ length: 48 }, (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`);
@@ -41,6 +32,9 @@ const hourOptions = hours.map((value) => ({ value, label: value }));
 
 /** How one is told of what, when no browser rings, and the language of the shell. */
 export function NotificationsSection() {
+  const texts = useTexts(accountTexts);
+  const common = useTexts(commonTexts);
+  const { notSaved } = useTexts(formTexts);
   const { data, error, refetch } = useQuery({
     queryKey: ['notification-preferences'],
     queryFn: async () => (await get<Preferences>('account/preferences')).data,
@@ -49,7 +43,7 @@ export function NotificationsSection() {
   const [draft, setDraft] = useState<Preferences>();
   const [busy, setBusy] = useState(false);
   useEffect(() => setDraft(data), [data]);
-  if (error) return <LoadFailed title="Notification preferences could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed title={texts.preferencesNotLoaded} error={error} onRetry={() => void refetch()} />;
   if (!draft || !data) return null;
   const unsaved = JSON.stringify(draft) !== JSON.stringify(data);
   const quiet = draft.quiet_from !== null;
@@ -72,9 +66,9 @@ export function NotificationsSection() {
       });
       sessionStore.changeUser({ language: rest.language });
       await refetch();
-      toast.success(message ?? 'Saved Successfully');
+      toast.success(message ?? texts.savedWell);
     } catch (failed) {
-      toast.error(`Nothing was saved: ${messageOf(failed)}`);
+      toast.error(notSaved(messageOf(failed)));
     } finally {
       setBusy(false);
     }
@@ -82,15 +76,15 @@ export function NotificationsSection() {
 
   return (
     <section aria-labelledby="notifications-of">
-      <h2 id="notifications-of">Notifications and language</h2>
+      <h2 id="notifications-of">{texts.notifications}</h2>
       <div className="profile-card profile-notifications">
         <table>
           <thead>
             <tr>
-              <th scope="col">What</th>
-              {channels.map(({ value, label }) => (
+              <th scope="col">{texts.what}</th>
+              {channels.map(({ value, said }) => (
                 <th key={value} scope="col">
-                  {label}
+                  {texts[said]}
                 </th>
               ))}
             </tr>
@@ -98,12 +92,12 @@ export function NotificationsSection() {
           <tbody>
             {draft.kinds.map(({ kind, channels: chosen }) => (
               <tr key={kind}>
-                <th scope="row">{kindWords[kind] ?? kind}</th>
-                {channels.map(({ value, label }) => (
+                <th scope="row">{wordsOf(texts, kind)}</th>
+                {channels.map(({ value, said }) => (
                   <td key={value}>
                     {!mailOnly(kind, value) && (
                       <Checkbox
-                        aria-label={`${kindWords[kind] ?? kind}: ${label}`}
+                        aria-label={`${wordsOf(texts, kind)}: ${texts[said]}`}
                         checked={chosen.includes(value)}
                         onChange={({ target }) => toggle(kind, value, target.checked)}
                       />
@@ -121,42 +115,42 @@ export function NotificationsSection() {
               checked={quiet}
               onChange={(on) => change(on ? { quiet_from: '21:00', quiet_until: '08:00' } : { quiet_from: null, quiet_until: null })}
             />{' '}
-            Quiet hours
+            {texts.quiet}
           </label>
           {quiet && (
             <>
               <Select
-                aria-label="Quiet from"
+                aria-label={texts.quietFrom}
                 value={draft.quiet_from}
                 options={hourOptions}
                 onChange={(quiet_from) => change({ quiet_from })}
               />
-              <span>to</span>
+              <span>{texts.to}</span>
               <Select
-                aria-label="Quiet until"
+                aria-label={texts.quietUntil}
                 value={draft.quiet_until}
                 options={hourOptions}
                 onChange={(quiet_until) => change({ quiet_until })}
               />
             </>
           )}
-          <small>No push in these hours; the bell keeps everything, and e-mails come.</small>
+          <small>{texts.quietMeans}</small>
         </div>
         <div className="profile-quiet">
-          <span id="language-of">Language</span>
+          <span id="language-of">{texts.language}</span>
           <Select
             aria-labelledby="language-of"
             value={languageOf(draft.language)}
             options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
             onChange={(language) => change({ language })}
           />
-          <small>Of menus and frames so far; screens are in English.</small>
+          <small>{texts.languageMeans}</small>
         </div>
         <div className="profile-actions">
           <Button type="primary" disabled={!unsaved} loading={busy} onClick={() => void save(draft)}>
-            Save
+            {common.save}
           </Button>
-          {unsaved && <Button onClick={() => setDraft(data)}>Cancel</Button>}
+          {unsaved && <Button onClick={() => setDraft(data)}>{common.cancel}</Button>}
         </div>
       </div>
       <LeaveGuard unsaved={unsaved} />

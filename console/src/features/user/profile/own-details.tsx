@@ -10,6 +10,9 @@ import { messageOf } from '../../../shared/http/http-error';
 import { sessionStore, type CurrentUser } from '../../../shared/session/session-store';
 import { Avatar } from '../../../shared/ui/avatar';
 import { toast } from '../../../shared/ui/toast';
+import { accountTexts } from '../../../shared/texts/account-texts';
+import { useTexts } from '../../../shared/texts/use-texts';
+import { commonTexts } from '../../../shared/texts/common-texts';
 
 const { name, alt_mobile } = ownProfileFields;
 const details = fields({ name, alt_mobile });
@@ -19,6 +22,8 @@ type Saved = { photo: string | null };
 
 /** Who one is: what colleagues see of it can be changed here, the rest by an admin. */
 export function OwnDetails({ user }: { user: CurrentUser }) {
+  const texts = useTexts(accountTexts);
+  const common = useTexts(commonTexts);
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
@@ -33,9 +38,9 @@ export function OwnDetails({ user }: { user: CurrentUser }) {
     try {
       const { message, data: saved } = await post<Saved>('editUserProfile', body);
       sessionStore.changeUser({ photo: saved.photo });
-      toast.success(message ?? 'Profile updated successfully');
+      toast.success(message ?? texts.updated);
     } catch (error) {
-      toast.error(`The photo was not changed: ${messageOf(error)}`);
+      toast.error(texts.photoNotChanged(messageOf(error)));
     } finally {
       setBusy(false);
     }
@@ -48,19 +53,19 @@ export function OwnDetails({ user }: { user: CurrentUser }) {
 
   return (
     <section aria-labelledby="own-details">
-      <h2 id="own-details">Details</h2>
+      <h2 id="own-details">{texts.details}</h2>
       <div className="profile-card">
         <div className="profile-who">
           <Avatar name={user.name} photo={user.photo} />
           <dl className="profile-facts">
-            <dt>Name</dt>
+            <dt>{texts.name}</dt>
             <dd>{user.name}</dd>
-            <dt>Email</dt>
+            <dt>{texts.email}</dt>
             <dd>{user.email}</dd>
-            <dt>Role</dt>
+            <dt>{texts.role}</dt>
             <dd>{user.role_name ?? user.role}</dd>
-            <dt>Mobile</dt>
-            <dd className="tabular">{data?.alt_mobile ?? <span className="faint">none</span>}</dd>
+            <dt>{texts.mobile}</dt>
+            <dd className="tabular">{data?.alt_mobile ?? <span className="faint">{texts.none}</span>}</dd>
           </dl>
         </div>
         <div className="profile-actions">
@@ -69,7 +74,7 @@ export function OwnDetails({ user }: { user: CurrentUser }) {
             hidden
             type="file"
             accept={IMAGES}
-            aria-label="Photo"
+            aria-label={texts.photo}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file) send(file);
@@ -77,25 +82,24 @@ export function OwnDetails({ user }: { user: CurrentUser }) {
             }}
           />
           <Button loading={busy} onClick={() => chooser.current?.click()}>
-            {user.photo ? 'Change photo' : 'Add a photo'}
+            {user.photo ? texts.changePhoto : texts.addPhoto}
           </Button>
-          {Boolean(user.photo) && <Button onClick={() => void changePhoto({ remove_photo: true })}>Remove photo</Button>}
-          <Button onClick={() => setEditing(true)}>Edit</Button>
+          {Boolean(user.photo) && <Button onClick={() => void changePhoto({ remove_photo: true })}>{texts.removePhoto}</Button>}
+          <Button onClick={() => setEditing(true)}>{common.edit}</Button>
         </div>
       </div>
       {editing && (
         <FormDialog
           as="modal"
-          title="Your details"
+          title={texts.yourDetails}
           of={{
             name: { ...details.name, default: user.name },
             alt_mobile: { ...details.alt_mobile, default: data?.alt_mobile ?? undefined },
           }}
-          saveText="Save"
           onSave={(values, idempotencyKey) => post<Saved>('editUserProfile', values, { idempotencyKey })}
           onDone={({ message }) => {
             void refetch().then(({ data: saved }) => saved && sessionStore.changeUser({ name: saved.name }));
-            toast.success(message ?? 'Profile updated successfully');
+            toast.success(message ?? texts.updated);
             setEditing(false);
           }}
           onClose={() => setEditing(false)}

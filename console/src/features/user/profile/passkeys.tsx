@@ -9,19 +9,24 @@ import { useTenantZone } from '../../../shared/session/session';
 import { relativeTime } from '../../../shared/ui/relative-time';
 import { toast } from '../../../shared/ui/toast';
 import { canPasskey, isGivenUp, makePasskey } from '../passkey/use-passkey';
+import { accountTexts } from '../../../shared/texts/account-texts';
+import { useTexts } from '../../../shared/texts/use-texts';
+import { commonTexts } from '../../../shared/texts/common-texts';
 
 const asked = { ...namePasskeyFields, ...confirmPasswordFields };
 
 /** Devices that sign the person in by finger, face or PIN. */
 export function Passkeys({ passkeys, onChanged }: { passkeys: DataOf<'AccountSecurity_state'>['passkeys']; onChanged: () => void }) {
+  const { remove: removeText } = useTexts(commonTexts);
   const zone = useTenantZone();
+  const texts = useTexts(accountTexts);
   const [adding, setAdding] = useState(false);
   const now = new Date();
 
   async function remove(id: string) {
     try {
       const { message } = await del(`account/passkeys/${id}`);
-      toast.success(message ?? 'The passkey is removed');
+      toast.success(message ?? texts.passkeyRemoved);
       onChanged();
     } catch (error) {
       toast.error(messageOf(error));
@@ -31,17 +36,21 @@ export function Passkeys({ passkeys, onChanged }: { passkeys: DataOf<'AccountSec
   return (
     <div className="profile-card">
       <div>
-        <b>Passkeys</b>
-        <p>Sign in with the finger, face or PIN of a device: no password, no code.</p>
-        <ul className="profile-passkeys" aria-label="Passkeys">
+        <b>{texts.passkeys}</b>
+        <p>{texts.passkeysWhy}</p>
+        <ul className="profile-passkeys" aria-label={texts.passkeys}>
           {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
             <li key={id}>
               <span>
                 {name}{' '}
-                <small>{lastUsedAt ? `used ${relativeTime(lastUsedAt, zone, now)}` : `added ${relativeTime(createdAt, zone, now)}`}</small>
+                <small>
+                  {lastUsedAt
+                    ? texts.passkeyUsed(relativeTime(lastUsedAt, zone, now))
+                    : texts.passkeyAdded(relativeTime(createdAt, zone, now))}
+                </small>
               </span>
-              <Button size="small" danger aria-label={`Remove the passkey ${name}`} onClick={() => void remove(id)}>
-                Remove
+              <Button size="small" danger aria-label={texts.removePasskey(name)} onClick={() => void remove(id)}>
+                {removeText}
               </Button>
             </li>
           ))}
@@ -49,24 +58,24 @@ export function Passkeys({ passkeys, onChanged }: { passkeys: DataOf<'AccountSec
       </div>
       {canPasskey() && (
         <div className="profile-actions">
-          <Button onClick={() => setAdding(true)}>Add a passkey</Button>
+          <Button onClick={() => setAdding(true)}>{texts.addPasskey}</Button>
         </div>
       )}
       {adding && (
         <FormDialog
           as="modal"
-          title="Add a passkey"
+          title={texts.addPasskey}
           of={asked}
-          saveText="Continue on this device"
+          saveText={texts.onThisDevice}
           onSave={async ({ name, password }) => {
             try {
               return await makePasskey(String(password), String(name));
             } catch (error) {
-              throw isGivenUp(error) ? new Error('No passkey was made.') : error;
+              throw isGivenUp(error) ? new Error(texts.noPasskey) : error;
             }
           }}
           onDone={(message) => {
-            toast.success(message);
+            toast.success(message ?? texts.passkeyMade);
             setAdding(false);
             onChanged();
           }}

@@ -12,10 +12,13 @@ import { NotificationsSection } from './notifications-section';
 import { OwnDetails } from './own-details';
 import { ShortcutsSection } from './shortcuts-section';
 import { SecuritySection } from './security-section';
+import { accountTexts } from '../../../shared/texts/account-texts';
+import { useTexts } from '../../../shared/texts/use-texts';
 import './profile.css';
 
 /** One's own account: who one is, what opens it, how the console looks, its keys (000 §2.8). */
 export function ProfilePage() {
+  const texts = useTexts(accountTexts);
   const user = useCurrentUser();
   const navigate = useNavigate();
   const [changing, setChanging] = useState(false);
@@ -23,16 +26,16 @@ export function ProfilePage() {
 
   return (
     <div className="profile">
-      <h1>My Account</h1>
+      <h1>{texts.account}</h1>
       <div className="profile-body">
         <OwnDetails user={user} />
         <SecuritySection />
         <section aria-labelledby="own-password">
-          <h2 id="own-password">Password</h2>
+          <h2 id="own-password">{texts.password}</h2>
           <div className="profile-card">
-            <p>Whoever changes it is signed out everywhere.</p>
+            <p>{texts.signedOut}</p>
             <div className="profile-actions">
-              <Button onClick={() => setChanging(true)}>Change Password</Button>
+              <Button onClick={() => setChanging(true)}>{texts.changePassword}</Button>
             </div>
           </div>
         </section>
@@ -43,13 +46,13 @@ export function ProfilePage() {
       {changing && (
         <FormDialog
           as="modal"
-          title="Change Password"
-          above={<p>You will be signed out everywhere, here as well.</p>}
+          title={texts.changePassword}
+          above={<p>{texts.youSignedOut}</p>}
           of={changePasswordFields}
-          saveText="Change Password"
+          saveText={texts.changePassword}
           onSave={(values, idempotencyKey) => post(`update-password/${user.id}`, values, { idempotencyKey })}
           onDone={({ message }) => {
-            toast.success(`${message ?? 'Password changed successfully'}. Sign in with it.`);
+            toast.success(texts.signInWithIt(message ?? texts.passwordChanged));
             sessionStore.signOut(true);
             navigate('/login');
           }}

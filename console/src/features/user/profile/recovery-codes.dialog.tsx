@@ -1,10 +1,15 @@
 import { Button, Modal } from 'antd';
 import { usePublicConfig } from '../../../shared/session/public-config';
 import { toast } from '../../../shared/ui/toast';
+import { accountTexts } from '../../../shared/texts/account-texts';
+import { useTexts } from '../../../shared/texts/use-texts';
+import { commonTexts } from '../../../shared/texts/common-texts';
 
 /** Recovery codes, shown this once: to be printed or kept where the phone is not. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const common = useTexts(commonTexts);
   const { config } = usePublicConfig();
+  const texts = useTexts(accountTexts);
   const text = codes.join('\n');
 
   function save() {
@@ -18,24 +23,24 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   return (
     <Modal
       open
-      title="Your recovery codes"
+      title={texts.yourCodes}
       width={420}
       mask={{ closable: false }}
       closable={false}
       footer={[
-        <Button key="copy" onClick={() => void navigator.clipboard.writeText(text).then(() => toast.success('Copied'))}>
-          Copy
+        <Button key="copy" onClick={() => void navigator.clipboard.writeText(text).then(() => toast.success(common.copied))}>
+          {common.copy}
         </Button>,
         <Button key="save" onClick={save}>
-          Save as a file
+          {texts.saveFile}
         </Button>,
         <Button key="done" type="primary" onClick={onClose}>
-          I have kept them
+          {texts.kept}
         </Button>,
       ]}
     >
-      <p>Each signs you in once when your app is not at hand. They are not shown again.</p>
-      <ul className="recovery-codes" aria-label="Recovery codes">
+      <p>{texts.codesMean}</p>
+      <ul className="recovery-codes" aria-label={texts.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

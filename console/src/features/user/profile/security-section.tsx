@@ -12,13 +12,18 @@ import { toast } from '../../../shared/ui/toast';
 import { AuthenticatorDialog } from './authenticator.dialog';
 import { Passkeys } from './passkeys';
 import { RecoveryCodesDialog } from './recovery-codes.dialog';
+import { accountTexts } from '../../../shared/texts/account-texts';
+import { useTexts } from '../../../shared/texts/use-texts';
+import { commonTexts } from '../../../shared/texts/common-texts';
 
 type Security = DataOf<'AccountSecurity_state'>;
 type Asking = 'app' | 'remove' | 'renew';
 
 /** What opens the account beside its password: an authenticator app, recovery codes, passkeys. */
 export function SecuritySection() {
+  const { remove } = useTexts(commonTexts);
   const zone = useTenantZone();
+  const texts = useTexts(accountTexts);
   const [asking, setAsking] = useState<Asking>();
   const [codes, setCodes] = useState<readonly string[]>();
   const { data, error, refetch } = useQuery({
@@ -27,33 +32,29 @@ export function SecuritySection() {
     staleTime: 0,
   });
   const again = () => void refetch();
-  if (error) return <LoadFailed title="Security could not be loaded" error={error} onRetry={again} />;
+  if (error) return <LoadFailed title={texts.securityNotLoaded} error={error} onRetry={again} />;
   if (!data) return null;
   const { authenticator: app, passkeys } = data;
   const day = (at: string) => inZone(at, zone).format('DD MMM YYYY');
   return (
     <section aria-labelledby="security">
-      <h2 id="security">Signing in</h2>
+      <h2 id="security">{texts.signingIn}</h2>
       <div className="profile-card">
         <div>
-          <b>Authenticator app</b>
-          <p>
-            {app
-              ? `Asked for since ${day(app.since)}${app.mailToo ? '; a code by e-mail is taken as well' : ''}. ${app.recoveryCodesLeft} of 10 recovery codes are left.`
-              : 'A code of an app on your phone instead of the one by e-mail: it works without a mailbox, and nobody who reads your mail has it.'}
-          </p>
+          <b>{texts.app}</b>
+          <p>{app ? (app.mailToo ? texts.appOrMail : texts.appSince)(day(app.since), app.recoveryCodesLeft) : texts.appWhy}</p>
         </div>
         <div className="profile-actions">
           {app ? (
             <>
-              <Button onClick={() => setAsking('renew')}>New recovery codes</Button>
+              <Button onClick={() => setAsking('renew')}>{texts.newCodes}</Button>
               <Button danger onClick={() => setAsking('remove')}>
-                Remove the app
+                {texts.removeApp}
               </Button>
             </>
           ) : (
             <Button type="primary" onClick={() => setAsking('app')}>
-              Set up an app
+              {texts.setUp}
             </Button>
           )}
         </div>
@@ -72,17 +73,17 @@ export function SecuritySection() {
       {(asking === 'remove' || asking === 'renew') && (
         <FormDialog
           as="modal"
-          title={asking === 'remove' ? 'Remove the authenticator app' : 'New recovery codes'}
-          above={<p>{asking === 'remove' ? 'Codes come by e-mail again.' : 'The codes that you have are void from then on.'}</p>}
+          title={asking === 'remove' ? texts.removeAppTitle : texts.newCodes}
+          above={<p>{asking === 'remove' ? texts.removeAppMeans : texts.newCodesMeans}</p>}
           of={confirmPasswordFields}
-          saveText={asking === 'remove' ? 'Remove' : 'Make new codes'}
+          saveText={asking === 'remove' ? remove : texts.makeCodes}
           onSave={(values) =>
             post<{ recoveryCodes?: string[] }>(asking === 'remove' ? 'account/authenticator/remove' : 'account/recovery-codes', values)
           }
           onDone={({ message, data: made }) => {
             setAsking(undefined);
             if (asking === 'renew') setCodes(made.recoveryCodes);
-            else toast.success(message ?? 'The authenticator app is removed');
+            else toast.success(message ?? texts.appRemoved);
             again();
           }}
           onClose={() => setAsking(undefined)}
