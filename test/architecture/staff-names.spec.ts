@@ -84,6 +84,7 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'lead-note-list.userName': 'erased',
   'leave-list.userName': 'erased',
   'payslip-list.userName': 'erased',
+  'publisher-payments.userName': 'erased',
   'salary-list.userName': 'erased',
   'stage-stays.ownerName': 'erased',
   'ticket-list.assigneeName': 'erased',

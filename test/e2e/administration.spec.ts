@@ -76,6 +76,22 @@ describe('an admin, in the browser', () => {
     await page.goto('/publishers');
     await page.getByRole('link', { name: 'Payout' }).click();
     await page.getByRole('table').getByRole('row').filter({ hasText: 'Bright Leads' }).filter({ hasText: '75' }).first().waitFor();
+    // It is paid: who, when and with which reference stands there, and can be taken back.
+    await page.getByRole('button', { name: 'Mark as paid' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Publisher').fill('Bright');
+    await page.getByRole('option', { name: 'Bright Leads' }).or(page.getByTitle('Bright Leads')).first().click();
+    await dialog.getByLabel('For the leads of').click();
+    await page.locator('.ant-select-item-option').first().click();
+    await dialog.getByLabel('Reference').fill('UTR 4711');
+    await dialog.getByRole('button', { name: 'Mark as paid' }).click();
+    await page.getByText('Payment noted').waitFor();
+    await page.locator('.report-figure').filter({ hasText: 'Open, ₹' }).getByText('0', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Payments' }).click();
+    await page.getByRole('gridcell', { name: 'UTR 4711' }).hover();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('gridcell', { name: 'Taken back', exact: true }).waitFor();
     await page.getByRole('navigation', { name: 'Publishers' }).getByRole('link', { name: 'Publishers' }).click();
     await page.getByRole('gridcell', { name: 'Bright Leads', exact: true }).waitFor();
     expect(admin.errors.filter((text) => !text.includes('429'))).toEqual([]);

@@ -141,6 +141,15 @@ describe('browsers that are connected', () => {
     const moved = next<{ position: string }>(socket, 'reports');
     await capture('9300000005');
     expect((await moved).position).toBeTruthy();
+    // Whatever the report counts: ratings as well as what happened to leads.
+    let latest = '';
+    let heard = () => {};
+    socket.on('reports', ({ position }: { position: string }) => {
+      latest = position;
+      heard();
+    });
+    const { body } = await admin.post('/api/submitFeedback', { feedback: { comments: 'Quick', ratings: { experience: 5 } } }).expect(200);
+    while (latest < String(body.position)) await new Promise<void>((resolve) => (heard = resolve));
   });
 
   const gone = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve));

@@ -2,6 +2,8 @@ import { Imports } from '../fixtures/imports';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
+const today = () => new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10);
+
 describe('publishers', () => {
   let sunrise: Tenant;
   let admin: Person;
@@ -92,21 +94,81 @@ describe('publishers', () => {
     await admin.get(`/api/verifiedLeads/${String(lead?.leadId)}`).expect(200);
     await change({ payNew: 1, payVerified: 1, payDuplicate: 1 });
     await desk.settle();
-    const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10);
-    const range = { from: today, to: today };
-    const { body } = await admin.post('/api/reports/publisher-payout-report', range).expect(200);
+    const range = { from: today(), to: today() };
+    const { body } = await admin.post('/api/reports/publisher-rates-report', range).expect(200);
     expect(body.data.rows).toEqual([
       expect.objectContaining({ quality: 'duplicate', leads: 1, rate: 5, payout: 5 }),
       expect.objectContaining({ quality: 'new', leads: 3, rate: 60, payout: 180 }),
       expect.objectContaining({ quality: 'verified', leads: 1, rate: 150, payout: 150 }),
     ]);
     expect(body.data.totals).toMatchObject({ leads: 5, payout: 335 });
-    const { text } = await admin.post('/api/reports/publisher-payout-report/export', range).expect(200);
+    const { text } = await admin.post('/api/reports/publisher-rates-report/export', range).expect(200);
     expect(text).toContain('Bright Leads,Verified,1,150,150');
     const quality = await admin.post('/api/reports/publisher-quality-report', range).expect(200);
     expect(quality.body.data.rows).toEqual([
       expect.objectContaining({ publisherName: 'Bright Leads', leads: 5, verifiedShare: 20, duplicateShare: 20, enrolledShare: 0 }),
     ]);
+  });
+
+  it('are paid by the month, once, and what was paid is open again when it is taken back', async () => {
+    const month = today().slice(0, 7);
+    const said = { publisherId: id, month, paidOn: today(), reference: 'UTR 4711' };
+    const payout = async () => {
+      await desk.settle();
+      const { body } = await admin.post('/api/reports/publisher-payout-report', { from: `${month}-01`, to: today() }).expect(200);
+      return body.data as { rows: object[]; totals: object };
+    };
+    const paid = await admin.post('/api/publishers/payments', { ...said, amount: 300 }).expect(200);
+    expect(await payout()).toMatchObject({
+      rows: [{ publisherName: 'Bright Leads', month, leads: 5, due: 335, paid: 300, open: 35 }],
+      totals: { due: 335, paid: 300, open: 35 },
+    });
+    const more = await admin.post('/api/publishers/payments', { ...said, amount: 36 });
+    expect([more.status, more.body.fields]).toEqual([422, { amount: '₹35 are open for this month: no more can be paid.' }]);
+    // Two at once: the rest is paid once.
+    const both = await Promise.all([1, 2].map(() => admin.post('/api/publishers/payments', said)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, expect.any(Number)]);
+    expect(await payout()).toMatchObject({ totals: { due: 335, paid: 335, open: 0 } });
+    expect(await standing()).toMatchObject({ open: 0 });
+    const paymentId = String(paid.body.data.id);
+    await admin.post(`/api/publishers/payments/${paymentId}/undo`, { reason: 'Returned by the bank' }).expect(200);
+    expect(await payout()).toMatchObject({ rows: [{ leads: 5, due: 335, paid: 35, open: 300 }] });
+    const { body } = await admin
+      .post('/api/lists/publisher-payments/rows', { where: { field: 'undone', op: 'eq', value: true } })
+      .expect(200);
+    expect(body.data).toEqual([
+      expect.objectContaining({
+        paymentId,
+        amount: 300,
+        reference: 'UTR 4711',
+        userId: sunrise.id('admin'),
+        reason: 'Returned by the bank',
+      }),
+    ]);
+    const facts = await admin.post('/api/reports/publisher-payout-report/facts', {
+      from: `${month}-01`,
+      to: today(),
+      cell: { publisherName: 'Bright Leads', month, measure: 'paid' },
+    });
+    expect(facts.body.data).toEqual([
+      expect.objectContaining({ said: expect.objectContaining({ subject: 'Bright Leads', what: 'was paid ₹35, reference UTR 4711' }) }),
+    ]);
+    for (const [wrong, message] of [
+      [{ month: '2999-01' }, 'month must be a month such as 2026-01'],
+      [{ month: `${Number(month.slice(0, 4)) + 1}-01` }, 'This month has not come yet.'],
+      [{ paidOn: '2999-01-01' }, 'The day on which it was paid has not come yet.'],
+      [{ publisherId: 'nobody' }, 'There is no such publisher.'],
+    ] as const) {
+      const { status, body: refusal } = await admin.post('/api/publishers/payments', { ...said, ...wrong });
+      expect([Math.floor(status / 100), refusal.message]).toEqual([4, message]);
+    }
+    const lakeview = await desk.tenant();
+    const other = await lakeview.signIn('admin');
+    await other.post('/api/publishers/payments', said).expect(404);
+    await other.post(`/api/publishers/payments/${paymentId}/undo`, {}).expect(404);
+    const counsellor = await sunrise.signIn('counsellor');
+    await counsellor.post('/api/publishers/payments', said).expect(403);
+    await counsellor.post('/api/lists/publisher-payments/rows', {}).expect(403);
   });
 
   it('keep to themselves and those with the code what was agreed', async () => {

@@ -9,6 +9,8 @@ export interface FactInWords {
   what: string;
   by?: string;
   source?: string;
+  /** What this one is about, and where that stands in the console, where it is not what such facts are about. */
+  about?: { subject: string; path: string };
 }
 
 /** What facts are about: a lead, a ticket. */

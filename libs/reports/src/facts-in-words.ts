@@ -4,7 +4,7 @@ import type { Facts, FactInWords } from './define-facts';
 
 /** A fact as it is answered: its fields, what they say, and whom it is about. */
 export interface ToldFact {
-  said: FactInWords & { subject: string; path: string };
+  said: Omit<FactInWords, 'about'> & { subject: string; path: string };
   /** How many there are of what a distinct figure counts once. */
   happenings?: number;
   [field: string]: unknown;
@@ -18,12 +18,13 @@ export async function inWords(
   { tenantId, acl }: RequestContext,
   now: string,
 ): Promise<ToldFact[]> {
-  const idOf = (fact: object) => String((fact as Record<string, unknown>)[subject.field]);
+  const idOf = (fact: object) => String((fact as Record<string, unknown>)[subject.field] ?? '');
   const named = subject.code === undefined || grants(acl, subject.code);
-  const names = named ? await subject.names(reads, tenantId, [...new Set(facts.map(idOf))]) : new Map<string, string>();
+  const names = named ? await subject.names(reads, tenantId, [...new Set(facts.map(idOf).filter(Boolean))]) : new Map<string, string>();
   return facts.map((fact): ToldFact => {
     const id = idOf(fact);
     const told = Object.fromEntries(Object.entries(fact).filter(([field]) => !untold.includes(field)));
-    return { ...told, said: { ...describe(fact, now), subject: names.get(id) ?? id, path: subject.path(id) } };
+    const { about = { subject: names.get(id) ?? id, path: subject.path(id) }, ...said } = describe(fact, now);
+    return { ...told, said: { ...said, ...about } };
   });
 }

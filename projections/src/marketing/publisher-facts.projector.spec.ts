@@ -36,4 +36,17 @@ describe('what a publisher sent', () => {
       (await facts.given(captured(), again, { type: 'LeadReEnquiryWithdrawn', data: { leadId: 'lead-1', enquiryId: 'e-2' } }).rows()).size,
     ).toBe(0);
   });
+
+  it('leaves open what no payment has paid, and again once the payment is undone', async () => {
+    const of = { paymentId: 'p-1', publisherId: 'lead-mart', publisherName: 'Lead Mart', month: '2026-02', amount: 50 };
+    const paid = {
+      type: 'PublisherPaymentNoted',
+      data: { ...of, countsAt: '2026-02-01T06:30:00.000Z', paidOn: '2026-03-01', reference: 'UTR 7' },
+    };
+    const given = facts.given(arrived, paid);
+    await given.then('lead-1').matches({ kind: 'lead', amount: 50, paid: 0, open: 50 });
+    await given.then('p-1').matches({ kind: 'payment', at: '2026-02-01T06:30:00.000Z', amount: 0, paid: 50, open: -50, withdrawn: false });
+    const undone = { type: 'PublisherPaymentUndone', data: of };
+    await facts.given(arrived, paid, undone).then('p-1').matches({ withdrawn: true });
+  });
 });

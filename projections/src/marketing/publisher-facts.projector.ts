@@ -1,4 +1,5 @@
 import type { LeadRemoved, LeadRestored, LeadStreamEvent, SendingPublisher } from '@matricula/domain/lead';
+import type { PayoutEvent } from '@matricula/domain/marketing';
 import { add, defineProjector, drop, fold, patch, set } from '@matricula/projection-kit';
 import { publisherFacts, type PublisherFact, type Quality } from '@matricula/read-models/marketing';
 
@@ -9,20 +10,23 @@ interface Sent {
   source?: string;
 }
 
+const dueOf = (amount: number) => ({ amount, paid: 0, open: amount });
+
 const asItStands = (fact: PublisherFact): PublisherFact => {
   const best: Quality = fact.enrolled ? 'enrolled' : fact.verified ? 'verified' : 'new';
   const quality = fact.quality === 'duplicate' ? fact.quality : best;
-  return { ...fact, quality, amount: fact.pay[quality] };
+  return { ...fact, quality, ...dueOf(fact.pay?.[quality] ?? 0) };
 };
 
 const sent = (by: SendingPublisher, { enquiryId, leadId, at, source }: Sent, quality: Quality): PublisherFact => ({
+  kind: 'lead',
   ...{ enquiryId, leadId, at, source, quality },
   publisherId: by.publisherId,
   publisherName: by.name,
   verified: false,
   enrolled: false,
   pay: by.pay,
-  amount: by.pay[quality],
+  ...dueOf(by.pay[quality]),
   withdrawn: false,
 });
 
@@ -33,8 +37,8 @@ const became = (leadId: string, more: Partial<PublisherFact>) =>
 const withdrawn = ({ leadId, enquiryIds = [leadId] }: (LeadRemoved | LeadRestored)['data'], gone: boolean) =>
   enquiryIds.map((id) => patch<PublisherFact>(id, { withdrawn: gone }));
 
-/** One fact per enquiry that a publisher sent: quality and payout are questions to these. */
-export const publisherFactsProjector = defineProjector<PublisherFact, LeadStreamEvent>(publisherFacts, {
+/** One fact per enquiry that a publisher sent, and per payment: quality and payout are questions to these. */
+export const publisherFactsProjector = defineProjector<PublisherFact, LeadStreamEvent | PayoutEvent>(publisherFacts, {
   LeadCaptured: ({ data: { leadId, source, publisher }, at }) =>
     publisher && add(leadId, sent(publisher, { enquiryId: leadId, leadId, at, source }, 'new')),
   LeadReEnquired: ({ data: { leadId, enquiryId, source, publisher }, at }) =>
@@ -45,4 +49,12 @@ export const publisherFactsProjector = defineProjector<PublisherFact, LeadStream
   LeadEnrolled: ({ data }) => became(data.leadId, { enrolled: true }),
   LeadRemoved: ({ data }) => (data.reason === 'import-undone' ? withdrawn(data, true) : []),
   LeadRestored: ({ data }) => withdrawn(data, false),
+  PublisherPaymentNoted: ({ data: { paymentId, countsAt, publisherId, publisherName, amount, reference } }) =>
+    add(paymentId, {
+      kind: 'payment',
+      ...{ enquiryId: paymentId, at: countsAt, publisherId, publisherName, reference },
+      ...{ verified: false, enrolled: false, withdrawn: false },
+      ...{ amount: 0, paid: amount, open: -amount },
+    }),
+  PublisherPaymentUndone: ({ data }) => patch(data.paymentId, { withdrawn: true }),
 });

@@ -7,6 +7,7 @@ export { FeedbackModule } from './feedback/feedback.module';
 export { FollowUpModule } from './follow-up/follow-up.module';
 export { JobModule } from './job/job.module';
 export { LeadModule } from './lead/lead.module';
+export { MarketingModule } from './marketing/marketing.module';
 export { OverviewCommandsModule } from './overview/overview.module';
 export { RecordModule } from './record/record.module';
 export { SupportModule } from './support/support.module';

@@ -17,11 +17,11 @@ import { Changes } from '@matricula/platform';
 import { messageList } from '@matricula/read-models/communication';
 import type { JobRow } from '@matricula/read-models/job';
 import { jobList } from '@matricula/read-models/job';
-import { activityFacts } from '@matricula/read-models/overview';
 import { tenantList } from '@matricula/read-models/tenant';
 import { notificationList, userList, type NotificationRow } from '@matricula/read-models/user';
 import { rest } from '@matricula/policy-kit';
 import { ReadStore, StillFilling, type ChangedKeys } from '@matricula/read-store';
+import { reports } from '@matricula/reports';
 import { auditTime, groupBy, interval, mergeMap, Subject, takeUntil } from 'rxjs';
 import type { Server, Socket } from 'socket.io';
 import { clientOf, endRoom, LiveClients, type Watch } from './live-clients';
@@ -34,6 +34,9 @@ const REPORTS_EVERY_MS = 1_000;
 const LOOK_EVERY_MS = 30_000;
 /** Read models whose rows say who somebody is and what they may see. */
 const SIGHT = [userList.name, tenantList.name, roleRecord.list];
+
+/** Read models whose rows reports count. */
+const COUNTED = new Set(reports.map(({ facts }) => facts.model.name));
 
 /** Tells browsers which of the rows they show have changed; only of rows that their user may see. */
 @UseFilters(new SocketRefusals())
@@ -157,7 +160,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     if (model === notificationList.name) await this.notify(changed);
     if (model === jobList.name) await this.tellJobs(changed);
     if (model === messageList.name) await this.tellSenders(changed);
-    if (model === activityFacts.name) this.facts.next(changed);
+    if (COUNTED.has(model)) this.facts.next(changed);
     // What somebody may do changed: their screens ask anew.
     if (model === roleRecord.list) this.server.to(`tenant:${changed.tenantId}`).emit('access', { position: changed.position });
     // Colours and words of the institution, on every screen of it.

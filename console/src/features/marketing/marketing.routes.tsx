@@ -21,6 +21,18 @@ export const marketingRoutes: readonly RouteEntry[] = [
     screen(() => import('./publishers/publishers.page'), 'PublishersPage'),
     item(null, 'Publishers', anyCode('Publisher')),
   ),
+  route(
+    '/publisher-payout-report',
+    'Publisher Payout',
+    codes('Publisher'),
+    screen(() => import('./publishers/payout.page'), 'PayoutPage'),
+  ),
+  route(
+    '/publisher-payments',
+    'Publisher Payments',
+    codes('Publisher'),
+    screen(() => import('./publishers/payments.page'), 'PaymentsPage'),
+  ),
   unlessHidden(
     'is_lead_gen_mgmt_show',
     route('/lead-generation', 'Lead Generation', signedIn, null, item(menuGroups.automation, 'Lead Generation')),

@@ -54,7 +54,7 @@ export const overviewRoutes: readonly RouteEntry[] = [
   ofHeads('/help-desk-report', 'Help Desk Report'),
   ofHeads('/help-desk-topics-report', 'Help Desk Topics'),
   route('/publisher-quality-report', 'Publisher Quality', codes('Publisher'), reportScreen),
-  route('/publisher-payout-report', 'Publisher Payout', codes('Publisher'), reportScreen),
+  route('/publisher-rates-report', 'Publisher Rates', codes('Publisher'), reportScreen),
   route('/feedback-ratings-report', 'Feedback Ratings', codes('FEEDBACK_MANAGEMENT'), reportScreen),
   route('/scheduled-reports', 'Scheduled Reports', signedIn, scheduledReports, item(menuGroups.reports, 'Scheduled Reports')),
   route('/lead-reports', 'Reports', signedIn, reportIndex),

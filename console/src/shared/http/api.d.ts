@@ -1722,6 +1722,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/publishers/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that a publisher was paid for the leads of a month: all that is open of it, or a part. */
+        post: operations["Payouts_pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publishers/payments/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a payment back: what it paid is open again, and it stays on the list with who took it back and why. */
+        post: operations["Payouts_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/report-schedules": {
         parameters: {
             query?: never;
@@ -6466,30 +6500,66 @@ export interface components {
             taken: number;
             refused: number;
         };
-        /** @description An enquiry that a publisher sent, with what is paid for it: a fact. Nothing in it is personal. */
+        /** @description An enquiry that a publisher sent, with what is paid for it, or a payment for those of a month: a fact. Nothing in it is personal. */
         PublisherFact: {
+            /** @enum {string} */
+            kind: "lead" | "payment";
+            /** @description Of a payment its own id. */
             enquiryId: string;
-            leadId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Of a payment a moment of the month whose leads it pays for.
+             */
             at: string;
             publisherId: string;
             publisherName: string;
+            leadId?: string;
             source?: string;
             /** @enum {string} */
-            quality: "new" | "verified" | "enrolled" | "duplicate";
+            quality?: "new" | "verified" | "enrolled" | "duplicate";
             verified: boolean;
             enrolled: boolean;
             /** @description What was agreed on the day that it came, in rupees by quality. */
-            pay: {
+            pay?: {
                 new: number;
                 verified: number;
                 enrolled: number;
                 duplicate: number;
             };
-            /** @description What is paid for it as it stands. */
+            /** @description What is paid for it as it stands; nothing for a payment. */
             amount: number;
-            /** @description Its import was undone. */
+            /** @description What it pays; nothing for an enquiry. */
+            paid: number;
+            /** @description What it leaves to be paid: a payment takes away. */
+            open: number;
+            /** @description Of a payment. */
+            reference?: string;
+            /** @description Its import was undone, or the payment was. */
             withdrawn: boolean;
+        };
+        /** @description A payment to a publisher for the leads of a month. */
+        PublisherPayment: {
+            paymentId: string;
+            publisherId: string;
+            publisherName: string;
+            /** @description `2026-11`. */
+            month: string;
+            /** @description Rupees. */
+            amount: number;
+            /** @description The day on which the money went. */
+            paidOn: string;
+            reference: string;
+            /** @description Who noted it. */
+            userId: string;
+            userName: string;
+            /** Format: date-time */
+            at: string;
+            undone: boolean;
+            undoneById?: string;
+            undoneByName?: string;
+            /** Format: date-time */
+            undoneAt?: string;
+            reason?: string;
         };
         /** @description A record of any record type: its values beside who touched it last. */
         RecordRow: {
@@ -6834,6 +6904,8 @@ export interface components {
             enrolled: number;
             /** @description Rupees. */
             payout: number;
+            /** @description What of everything that is due was not paid yet, in rupees. */
+            open: number;
         };
         /** @description A tenant on the wire: these, and whatever its profile holds besides. */
         TenantDetail: {
@@ -6964,11 +7036,11 @@ export interface components {
         /** @description A fact as it is answered: its fields, what they say, and whom it is about. */
         ToldFact: {
             said: {
-                key: string;
                 at: string;
-                what: string;
-                by?: string;
                 source?: string;
+                key: string;
+                by?: string;
+                what: string;
                 subject: string;
                 path: string;
             };
@@ -7710,7 +7782,7 @@ export interface components {
             preferences?: components["schemas"]["NotificationPreferences"];
         };
         /** @description A row of the list that is asked. */
-        ListRow: components["schemas"]["AnnouncementRow"] | components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FeedbackRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["LeadNoteRow"] | components["schemas"]["PublisherFact"] | components["schemas"]["PublisherDay"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["IntegrationRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["PublisherRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["DesignationRow"] | components["schemas"]["OrgLocationRow"] | components["schemas"]["RoleRow"] | components["schemas"]["SkillRow"] | components["schemas"]["ShiftRow"] | components["schemas"]["HolidayRow"] | components["schemas"]["LeaveTypeRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"] | components["schemas"]["AttendanceDayRow"] | components["schemas"]["LeaveRow"] | components["schemas"]["PayslipRow"] | components["schemas"]["SalaryRow"];
+        ListRow: components["schemas"]["AnnouncementRow"] | components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FeedbackRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["LeadNoteRow"] | components["schemas"]["PublisherFact"] | components["schemas"]["PublisherDay"] | components["schemas"]["PublisherPayment"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["IntegrationRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["PublisherRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["DesignationRow"] | components["schemas"]["OrgLocationRow"] | components["schemas"]["RoleRow"] | components["schemas"]["SkillRow"] | components["schemas"]["ShiftRow"] | components["schemas"]["HolidayRow"] | components["schemas"]["LeaveTypeRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"] | components["schemas"]["AttendanceDayRow"] | components["schemas"]["LeaveRow"] | components["schemas"]["PayslipRow"] | components["schemas"]["SalaryRow"];
         LookParkedDto: {
             parkedId: string;
         };
@@ -12710,6 +12782,105 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Payouts_pay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Publisher */
+                    publisherId: string;
+                    /**
+                     * For the leads of
+                     * @description A month, for example 2026-01.
+                     */
+                    month: string;
+                    /**
+                     * Amount
+                     * @description Rupees. Empty: all that is open.
+                     */
+                    amount?: number | null;
+                    /**
+                     * Paid on
+                     * Format: date
+                     */
+                    paidOn: string;
+                    /**
+                     * Reference
+                     * @description Of the transfer or the cheque.
+                     */
+                    reference: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            id: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Payouts_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Why */
+                    reason?: string | null;
+                };
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -20262,7 +20433,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -20302,7 +20473,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -20339,7 +20510,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -20377,7 +20548,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -20413,7 +20584,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -20449,7 +20620,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
                 key: string;
             };
             cookie?: never;
@@ -20492,7 +20663,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -20533,7 +20704,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -20571,7 +20742,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
                 key: string;
             };
             cookie?: never;
@@ -21062,7 +21233,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "publisher-quality-report" | "publisher-payout-report" | "help-desk-report" | "help-desk-topics-report";
+                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "publisher-quality-report" | "publisher-rates-report" | "publisher-payout-report" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };
@@ -21109,7 +21280,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "publisher-quality-report" | "publisher-payout-report" | "help-desk-report" | "help-desk-topics-report";
+                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "publisher-quality-report" | "publisher-rates-report" | "publisher-payout-report" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };
@@ -21145,7 +21316,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "publisher-quality-report" | "publisher-payout-report" | "help-desk-report" | "help-desk-topics-report";
+                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "publisher-quality-report" | "publisher-rates-report" | "publisher-payout-report" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };
@@ -21197,7 +21368,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "publisher-quality-report" | "publisher-payout-report" | "help-desk-report" | "help-desk-topics-report";
+                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "publisher-quality-report" | "publisher-rates-report" | "publisher-payout-report" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };
@@ -21231,7 +21402,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "publisher-quality-report" | "publisher-payout-report" | "help-desk-report" | "help-desk-topics-report";
+                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "publisher-quality-report" | "publisher-rates-report" | "publisher-payout-report" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };

@@ -1,6 +1,7 @@
 import { city } from '@matricula/domain/catalog';
 import { leadStage } from '@matricula/domain/lead';
 import { enquiryForm } from '@matricula/domain/marketing';
+import { apiKey } from '@matricula/domain/tenant';
 import { columnsOf, filtersOf, nameOf, sortOf, thingOf } from './record-columns';
 
 const fieldsOf = (of: readonly { field: string }[]) => of.map(({ field }) => field);
@@ -27,6 +28,15 @@ describe('what a record type says about its list', () => {
     const { format } = columnsOf(leadStage).find(({ field }) => field === 'subStages') ?? {};
     const row = { recordId: '1', createdAt: '', createdById: '', createdByUser: '', updatedAt: '' };
     expect(format?.([{ name: 'No answer' }, { name: 'Busy' }], row)).toBe('No answer, Busy');
+  });
+
+  it('shows no key in place of a name, neither before the name is known', () => {
+    const row = { recordId: '1', createdAt: '', createdById: '', createdByUser: '', updatedAt: '' };
+    const said = (shown?: Record<string, Record<string, string> | undefined>) =>
+      columnsOf(apiKey, {}, shown)
+        .find(({ field }) => field === 'publisher')
+        ?.format?.('pub-1', row);
+    expect([said(), said({ publisher: { 'pub-1': 'Lead Mart' } }), said({ publisher: {} })]).toEqual(['', 'Lead Mart', 'pub-1']);
   });
 
   it('says what one is called within a sentence', () =>

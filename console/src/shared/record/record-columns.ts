@@ -17,8 +17,12 @@ export const thingOf = ({ label }: Pick<RecordType, 'label'>): string =>
 
 const wordsOf = (field: Field) => Object.fromEntries(choicesOf(field).map(({ value, label }) => [value, label]));
 
-/** A value as people read it, where that is not what is stored. */
+/** Whether it holds what nobody reads: the key of a row of another list. */
+export const isKeyed = ({ from, shows, value = 'recordId' }: Field): boolean => Boolean(from && shows) && shows !== value;
+
+/** A value as people read it, where that is not what is stored; keys are not shown while it is not known what they are called. */
 function formatOf(field: Field, shown: ShownWords[string]): ListColumn<RecordRow>['format'] {
+  if (isKeyed(field) && !shown) return () => '';
   const words = shown ?? wordsOf(field);
   const said = (value: unknown) => words[String(value)] ?? (value === undefined || value === null ? '' : String(value));
   if (field.of || shown) return (value) => (Array.isArray(value) ? value.map(said).join(', ') : said(value));

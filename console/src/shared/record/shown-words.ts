@@ -2,17 +2,15 @@ import { useQueries } from '@tanstack/react-query';
 import type { Field } from '@matricula/domain/kernel/field-set';
 import type { RecordType } from '@matricula/domain/record';
 import { post } from '../http/http';
+import { isKeyed } from './record-columns';
 
 const MOST = 1_000;
 
-/** By field, what people read for the ids that it holds. */
+/** By field, what people read for the ids that it holds; undefined until it is known. */
 export type ShownWords = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
 
-/** Fields that hold what nobody reads: the key of a row of another list. */
 const keyed = ({ fields }: RecordType): [string, Field][] =>
-  Object.entries<Field>(fields).filter(
-    ([, { from, shows, value = 'recordId', column }]) => from && column !== false && shows && shows !== value,
-  );
+  Object.entries<Field>(fields).filter(([, field]) => field.column !== false && isKeyed(field));
 
 /** Names of what the records of a type refer to, by field; what is not found stays as it is stored. */
 export function useShownWords(type: RecordType): ShownWords {
@@ -27,6 +25,8 @@ export function useShownWords(type: RecordType): ShownWords {
       },
       staleTime: 60_000,
     })),
-    combine: (answers) => Object.fromEntries(asked.map(([name], at) => [name, answers[at]?.data])),
+    // Where the names cannot be had, keys are better than nothing.
+    combine: (answers) =>
+      Object.fromEntries(asked.map(([name], at) => [name, answers[at]?.data ?? (answers[at]?.isError ? {} : undefined)])),
   });
 }

@@ -116,7 +116,8 @@ export function pointCell(data: ReportData, point: { name: string; series: strin
 }
 
 const grid = { left: 8, right: 16, top: 40, bottom: 8, containLabel: true };
-const wholeAxis = { type: 'value', minInterval: 1 } as const;
+// On a phone there is no room for a figure at every step.
+const wholeAxis = { type: 'value', minInterval: 1, axisLabel: { hideOverlap: true } } as const;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -64,6 +64,8 @@ export interface ReportPageProps {
   defaultDates: DateChoice;
   /** Between title and tools: tabs, for example. */
   above?: ReactNode;
+  /** What is done about the figures, beside the title; not about those of another time. */
+  action?: ReactNode;
 }
 
 type Asked = ReportQuestion & { by?: string; past?: Schema<'PastLinkDto'> };
@@ -81,7 +83,7 @@ const useFigures = (report: string, question: Asked, figure: string | undefined,
   });
 
 /** A report with its figures, chart, table and events; see the head of this file. */
-export function ReportPage({ title, report, filters, defaultDates, above }: ReportPageProps) {
+export function ReportPage({ title, report, filters, defaultDates, above, action }: ReportPageProps) {
   const { name, list, at } = report;
   const ownZone = useTenantZone();
   const { worded, colourOf, stages } = useReportWords();
@@ -193,6 +195,7 @@ export function ReportPage({ title, report, filters, defaultDates, above }: Repo
           onSchedule={link ? undefined : () => setScheduling(true)}
           request={() => ({ ...question, title, columns: shownColumns })}
         />
+        {!link && action}
       </div>
       {above}
       <div className="list-tools">

@@ -4,7 +4,9 @@ import type { PageTab } from '../ui/page-tabs';
 export const publisherTabs: readonly PageTab[] = [
   { key: 'publishers', title: 'Publishers', to: '/publishers' },
   { key: 'publisher-quality-report', title: 'Quality', to: '/publisher-quality-report' },
+  { key: 'publisher-rates-report', title: 'Rates', to: '/publisher-rates-report' },
   { key: 'publisher-payout-report', title: 'Payout', to: '/publisher-payout-report' },
+  { key: 'publisher-payments', title: 'Payments', to: '/publisher-payments' },
 ];
 
 const beside = [{ label: 'Publishers', tabs: publisherTabs }];

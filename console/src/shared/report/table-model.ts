@@ -117,7 +117,7 @@ export interface TableSort {
   down: boolean;
 }
 
-/** As people read it first: times as they pass, everything else by the largest total, groups together. */
+/** As people read it first: times as they pass, also within a group, everything else by the largest total, groups together. */
 export function inOrder(table: ReportTable, sort: TableSort | undefined): TableLine[] {
   const { lines, names, columns } = table;
   if (sort) {
@@ -134,11 +134,13 @@ export function inOrder(table: ReportTable, sort: TableSort | undefined): TableL
   const group = (line: TableLine) => sums.get(line.names[0] ?? '') ?? 0;
   // What is nobody's, or has no value, is what is left over: it stands last.
   const last = ({ cell }: TableLine) => Number((cell[first?.field ?? ''] ?? null) === null);
+  const time = names.slice(1).find(({ kind }) => kind === 'time')?.field;
   return [...lines].sort(
     (a, b) =>
       last(a) - last(b) ||
       group(b) - group(a) ||
       (a.names[0] ?? '').localeCompare(b.names[0] ?? '') ||
+      (time === undefined ? 0 : compareCells(a.cell[time], b.cell[time])) ||
       mainOf(columns, b) - mainOf(columns, a),
   );
 }

@@ -1,12 +1,16 @@
 import { defineContext } from '../kernel';
 import { enquiryForm } from './enquiry-form.record';
+import { payoutBoundary } from './payout.decider';
+import { payoutEntries } from './payout.entries';
+import { payoutEvents } from './payout.events';
 import { publisherEntries } from './publisher.entries';
 import { publisherEvents } from './publisher.events';
 import { publisher } from './publisher.record';
 
 export const marketingContext = defineContext({
   name: 'marketing',
-  events: publisherEvents,
+  events: [...publisherEvents, ...payoutEvents],
+  boundaries: [payoutBoundary],
   records: [enquiryForm, publisher],
-  entries: publisherEntries,
+  entries: { ...publisherEntries, ...payoutEntries },
 });

@@ -1,4 +1,4 @@
-import { publisherDays, publisherFacts, qualityWords } from '@matricula/read-models/marketing';
+import { publisherDays, publisherFacts, publisherPayments, qualityWords } from '@matricula/read-models/marketing';
 import type { ListDeclaration } from '../list-declaration';
 import { publisherAccess } from './publisher.access';
 
@@ -8,8 +8,14 @@ export const marketingLists: readonly ListDeclaration[] = [
     model: publisherFacts,
     codes: ['Publisher'],
     access: publisherAccess,
-    kept: { field: 'withdrawn', op: 'eq', value: false },
+    kept: {
+      and: [
+        { field: 'withdrawn', op: 'eq', value: false },
+        { field: 'kind', op: 'eq', value: 'lead' },
+      ],
+    },
     words: { quality: qualityWords },
   },
   { name: 'publisher-days', model: publisherDays, codes: ['Publisher'], access: publisherAccess },
+  { name: 'publisher-payments', model: publisherPayments, codes: ['Publisher'], access: publisherAccess },
 ];

@@ -1,2 +1,3 @@
 export { publisherDays, type PublisherDay } from './publisher-days.read-model';
 export { publisherFacts, qualities, qualityWords, type PublisherFact, type Quality } from './publisher-facts.read-model';
+export { publisherPayments, type PublisherPayment } from './publisher-payments.read-model';

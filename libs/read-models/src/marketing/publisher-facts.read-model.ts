@@ -12,31 +12,41 @@ export const qualityWords: Readonly<Record<Quality, string>> = {
   duplicate: 'Duplicate',
 };
 
-/** An enquiry that a publisher sent, with what is paid for it: a fact. Nothing in it is personal. */
+/** An enquiry that a publisher sent, with what is paid for it, or a payment for those of a month: a fact. Nothing in it is personal. */
 export interface PublisherFact {
+  kind: 'lead' | 'payment';
+  /** Of a payment its own id. */
   enquiryId: string;
-  leadId: string;
+  /** Of a payment a moment of the month whose leads it pays for. */
   at: string;
   publisherId: string;
   publisherName: string;
+  leadId?: string;
   source?: string;
-  quality: Quality;
+  quality?: Quality;
   verified: boolean;
   enrolled: boolean;
   /** What was agreed on the day that it came, in rupees by quality. */
-  pay: Record<Quality, number>;
-  /** What is paid for it as it stands. */
+  pay?: Record<Quality, number>;
+  /** What is paid for it as it stands; nothing for a payment. */
   amount: number;
-  /** Its import was undone. */
+  /** What it pays; nothing for an enquiry. */
+  paid: number;
+  /** What it leaves to be paid: a payment takes away. */
+  open: number;
+  /** Of a payment. */
+  reference?: string;
+  /** Its import was undone, or the payment was. */
   withdrawn: boolean;
 }
 
 export const publisherFacts = defineReadModel<PublisherFact>({
   name: 'publisher-facts',
-  version: 1,
+  version: 2,
   key: 'enquiryId',
   ofLead: true,
   fields: {
+    kind: keyword(['lead', 'payment']),
     enquiryId: keyword(),
     leadId: keyword(),
     at: instant(),
@@ -47,7 +57,9 @@ export const publisherFacts = defineReadModel<PublisherFact>({
     verified: flag(),
     enrolled: flag(),
     amount: integer(),
+    paid: integer(),
+    open: integer(),
     withdrawn: flag(),
   },
-  plain: ['pay'],
+  plain: ['pay', 'reference'],
 });

@@ -1,4 +1,5 @@
 import { publisherAccess } from '@matricula/lists';
+import { inRupees } from '@matricula/domain/kernel/figures';
 import type { Filter } from '@matricula/read-models/kernel';
 import { publisherFacts, qualityWords, type Quality } from '@matricula/read-models/marketing';
 import { defineFacts } from '../define-facts';
@@ -17,30 +18,34 @@ const sent = defineFacts({
     { field: 'quality', title: 'Quality' },
     { field: 'source', title: 'Source' },
   ],
-  describe: ({ enquiryId, at, publisherName, quality, source }) => ({
-    key: enquiryId,
-    at,
-    what: `Sent by ${publisherName}: ${qualityWords[quality].toLowerCase()}`,
-    by: publisherName,
-    source,
-  }),
+  describe: ({ enquiryId: key, at, kind, publisherName, quality, reference, paid, source }) =>
+    kind === 'payment'
+      ? {
+          ...{ key, at, what: `was paid ${inRupees(paid)}, reference ${reference}` },
+          about: { subject: publisherName, path: `/publisher-payments?q=${encodeURIComponent(publisherName)}` },
+        }
+      : { key, at, what: `Sent by ${publisherName}: ${quality ? qualityWords[quality].toLowerCase() : ''}`, by: publisherName, source },
 });
 
 const publisher: ReportDimension = { field: 'publisherName', title: 'Publisher', id: 'publisherId' };
+const month: ReportDimension = { field: 'month', title: 'Month', of: 'at', per: 'month' };
 const quality: ReportDimension = { field: 'quality', title: 'Quality', words: qualityWords };
 
+const isLead: Filter = { field: 'kind', op: 'eq', value: 'lead' };
 const isQuality = (...of: Quality[]): Filter => ({ field: 'quality', op: 'in', values: of });
 const isTrue = (field: string): Filter => ({ field, op: 'eq', value: true });
 const count = (field: string, title: string, where: Filter): ReportMeasure => ({ field, title, count: where });
-const leads = count('leads', 'Leads', { field: 'at', op: 'exists', value: true });
+const sum = (field: string, title: string, value: string, where?: Filter): ReportMeasure => ({ field, title, of: 'sum', value, where });
+const leads = count('leads', 'Leads', isLead);
 
-/** How good the leads of publishers are, and what is paid for them. */
+/** How good the leads of publishers are, what is paid for them, and what of it was paid. */
 export const publisherReports = [
   defineReport({
     name: 'publisher-quality-report',
     title: 'Publisher Quality',
     code: 'Publisher',
     facts: sent,
+    where: isLead,
     dimensions: [publisher],
     measures: [
       leads,
@@ -55,16 +60,27 @@ export const publisherReports = [
     chart: { kind: 'bars', category: 'publisherName', series: ['leads', 'verified', 'duplicates', 'enrolled'] },
   }),
   defineReport({
+    name: 'publisher-rates-report',
+    title: 'Publisher Rates',
+    code: 'Publisher',
+    facts: sent,
+    where: isLead,
+    dimensions: [publisher, quality],
+    measures: [leads, { field: 'rate', title: 'Rate, ₹', of: 'avg', value: 'amount' }, sum('payout', 'Payout, ₹', 'amount')],
+    chart: { kind: 'stacked', category: 'publisherName', series: ['quality', 'payout'] },
+  }),
+  defineReport({
     name: 'publisher-payout-report',
     title: 'Publisher Payout',
     code: 'Publisher',
     facts: sent,
-    dimensions: [publisher, quality],
+    dimensions: [publisher, month],
     measures: [
       leads,
-      { field: 'rate', title: 'Rate, ₹', of: 'avg', value: 'amount' },
-      { field: 'payout', title: 'Payout, ₹', of: 'sum', value: 'amount' },
+      sum('due', 'Due, ₹', 'amount', isLead),
+      sum('paid', 'Paid, ₹', 'paid', { field: 'kind', op: 'eq', value: 'payment' }),
+      sum('open', 'Open, ₹', 'open'),
     ],
-    chart: { kind: 'stacked', category: 'publisherName', series: ['quality', 'payout'] },
+    chart: { kind: 'stacked', category: 'publisherName', series: ['paid', 'open'] },
   }),
 ];

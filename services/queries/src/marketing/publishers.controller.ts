@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
 import { allOf, todayIn, withinDays } from '@matricula/lists';
+import type { Filter } from '@matricula/read-models/kernel';
 import { publisherDays, publisherFacts } from '@matricula/read-models/marketing';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 
@@ -26,10 +27,14 @@ interface Standing {
   enrolled: number;
   /** Rupees. */
   payout: number;
+  /** What of everything that is due was not paid yet, in rupees. */
+  open: number;
 }
 
+const stands: Filter = { field: 'withdrawn', op: 'eq', value: false };
 const nothing = { taken_today: 0, taken_this_month: 0, refused_today: 0, refused_this_month: 0 };
 const noLeads = { leads: 0, verified: 0, duplicates: 0, enrolled: 0, payout: 0 };
+const nothingOpen = { open: 0 };
 
 /** Agencies that send leads (000 §2.1, `/publishers`). */
 @ApiTags('marketing')
@@ -44,12 +49,17 @@ export class PublishersController {
     const { tenantId, timeZone } = context;
     await Promise.all([ownWrites(this.reads, publisherDays, context), ownWrites(this.reads, publisherFacts, context)]);
     const today = todayIn(timeZone);
-    const [counted, good] = await Promise.all([this.counted(tenantId, today), this.good(tenantId, today, timeZone)]);
+    const [counted, good, open] = await Promise.all([
+      this.counted(tenantId, today),
+      this.good(tenantId, today, timeZone),
+      this.open(tenantId),
+    ]);
     return answer(
-      [...new Set([...counted.keys(), ...good.keys()])].map((id): Standing => ({
+      [...new Set([...counted.keys(), ...good.keys(), ...open.keys()])].map((id): Standing => ({
         id,
         ...(counted.get(id) ?? nothing),
         ...(good.get(id) ?? noLeads),
+        ...(open.get(id) ?? nothingOpen),
       })),
     );
   }
@@ -73,7 +83,7 @@ export class PublishersController {
     const from = new Date(Date.parse(today) - QUALITY_DAYS * 86_400_000).toISOString().slice(0, 10);
     const isTrue = (field: string) => ({ field, op: 'eq' as const, value: true });
     const [groups = []] = await this.reads.aggregates(publisherFacts, tenantId, {
-      where: allOf(withinDays('at', from, today, timeZone), { field: 'withdrawn', op: 'eq', value: false }),
+      where: allOf(withinDays('at', from, today, timeZone), stands, { field: 'kind', op: 'eq', value: 'lead' }),
       timeZone,
       groupings: [
         {
@@ -103,5 +113,14 @@ export class PublishersController {
         ];
       }),
     );
+  }
+
+  private async open(tenantId: string): Promise<Map<string, typeof nothingOpen>> {
+    const groups = await this.reads.aggregate(publisherFacts, tenantId, {
+      where: stands,
+      by: [{ field: 'publisherId', as: 'id' }],
+      measures: [{ as: 'open', op: 'sum', field: 'open' }],
+    });
+    return new Map(groups.map(({ id, open }) => [String(id), { open: Number(open ?? 0) }]));
   }
 }

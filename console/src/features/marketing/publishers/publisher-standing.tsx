@@ -1,11 +1,15 @@
 import { inRupees, whole } from '@matricula/domain/kernel/figures';
 import type { RecordRow } from '@matricula/read-models/record';
+import { Link } from 'react-router-dom';
 import { FactList } from '../../../shared/detail/fact-list';
 import './publishers.css';
 import { shareOf, type Standing } from './standings.query';
 
 const none = { taken_today: 0, taken_this_month: 0, refused_today: 0, refused_this_month: 0 };
-const noLeads = { leads: 0, verified: 0, duplicates: 0, enrolled: 0, payout: 0 };
+const noLeads = { leads: 0, verified: 0, duplicates: 0, enrolled: 0, payout: 0, open: 0 };
+
+/** The payout of a publisher. */
+const payoutOf = (name: string) => `/publisher-payout-report?${new URLSearchParams({ publisherName: name }).toString()}`;
 
 /** "12 of 50, 3 refused". */
 function taken(count: number, cap: unknown, refused: number): string {
@@ -15,7 +19,7 @@ function taken(count: number, cap: unknown, refused: number): string {
 
 /** How far a publisher is with its caps, and how good what it sends is. */
 export function PublisherStanding({ row, standing }: { row: RecordRow; standing: Standing | undefined }) {
-  const { taken_today, taken_this_month, refused_today, refused_this_month, leads, verified, duplicates, enrolled, payout } = {
+  const { taken_today, taken_this_month, refused_today, refused_this_month, leads, verified, duplicates, enrolled, payout, open } = {
     ...none,
     ...noLeads,
     ...standing,
@@ -30,7 +34,8 @@ export function PublisherStanding({ row, standing }: { row: RecordRow; standing:
         { label: 'Verified', value: shareOf(verified, leads) },
         { label: 'Duplicates', value: shareOf(duplicates, leads) },
         { label: 'Enrolled', value: shareOf(enrolled, leads) },
-        { label: 'Payout, 90 days', value: inRupees(payout) },
+        { label: 'Due, 90 days', value: inRupees(payout) },
+        { label: 'Not paid yet', value: <Link to={payoutOf(String(row.name))}>{inRupees(open)}</Link> },
       ]}
     />
   );

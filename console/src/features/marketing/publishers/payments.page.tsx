@@ -1,0 +1,113 @@
+import { UndoOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { inRupees } from '@matricula/domain/kernel/figures';
+import { undoPaymentFields } from '@matricula/domain/marketing';
+import { monthWords } from '@matricula/domain/workforce';
+import type { Sort } from '@matricula/read-models/kernel';
+import { publisherPayments, type PublisherPayment } from '@matricula/read-models/marketing';
+import { FormDialog } from '../../../shared/form/form-dialog';
+import type { FilterField } from '../../../shared/grid/conditions';
+import type { ListColumn } from '../../../shared/grid/list-columns';
+import { ListPage } from '../../../shared/grid/list-page';
+import { post } from '../../../shared/http/http';
+import { publisherTabs } from '../../../shared/report/report-tabs';
+import { PageTabs } from '../../../shared/ui/page-tabs';
+import { toast } from '../../../shared/ui/toast';
+import { PaymentDialog } from './payment.dialog';
+
+const dayOf = (day: unknown) => (typeof day === 'string' && day ? day.split('-').toReversed().join('/') : '');
+const standing = ({ undone }: PublisherPayment) => (undone ? 'Taken back' : 'Paid');
+
+const columns: ListColumn<PublisherPayment>[] = [
+  { field: 'publisherName', title: 'Publisher', width: 180, pinned: true, classes: { 'cell-strong': () => true } },
+  { field: 'month', title: 'For', width: 140, format: (_, { month }) => monthWords(month) },
+  { field: 'amount', title: 'Amount, ₹', width: 120 },
+  { field: 'paidOn', title: 'Paid on', width: 120, format: dayOf },
+  { field: 'reference', title: 'Reference', width: 180 },
+  {
+    field: 'undone',
+    title: 'State',
+    width: 120,
+    format: (_, row) => standing(row),
+    classes: { 'cell-green': ({ undone }) => !undone, 'cell-faint': ({ undone }) => undone },
+  },
+  { field: 'userName', title: 'Noted by', width: 150 },
+  { field: 'at', title: 'Noted at', width: 180 },
+  { field: 'undoneByName', title: 'Taken back by', width: 150 },
+  { field: 'undoneAt', title: 'Taken back at', width: 180, hidden: true },
+  { field: 'reason', title: 'Why', width: 200, flex: 1, sortable: false },
+];
+
+const filters: FilterField[] = [
+  { field: 'publisherName', title: 'Publisher', kind: 'keyword', pinned: true },
+  { field: 'month', title: 'For', kind: 'keyword', pinned: true },
+  { field: 'undone', title: 'State', kind: 'flag', words: { false: 'Paid', true: 'Taken back' }, pinned: true },
+  { field: 'userName', title: 'Noted by', kind: 'keyword' },
+  { field: 'at', title: 'Noted at', kind: 'instant' },
+];
+
+const newestFirst: Sort[] = [{ field: 'at', dir: 'desc' }];
+
+/** What publishers were paid: who noted it, when and with which reference, and what was taken back. */
+export function PaymentsPage() {
+  const [version, setVersion] = useState(0);
+  const [paying, setPaying] = useState(false);
+  const [undoing, setUndoing] = useState<PublisherPayment>();
+  const pay = { label: 'Mark as paid', run: () => setPaying(true) };
+  const moved = () => {
+    setPaying(false);
+    setUndoing(undefined);
+    setVersion((current) => current + 1);
+  };
+  return (
+    <>
+      <ListPage<PublisherPayment>
+        title="Publisher Payments"
+        list="publisher-payments"
+        model={publisherPayments}
+        columns={columns}
+        filters={filters}
+        defaultSort={newestFirst}
+        version={version}
+        above={<PageTabs label="Publishers" tabs={publisherTabs} current="publisher-payments" />}
+        primary={pay}
+        hover={(row) =>
+          !row.undone && (
+            <button type="button" className="icon-button" aria-label="Take back" title="Take back" onClick={() => setUndoing(row)}>
+              <UndoOutlined />
+            </button>
+          )
+        }
+        card={(row) => ({
+          title: row.publisherName,
+          mark: standing(row),
+          second: `${inRupees(row.amount)} for ${monthWords(row.month)} · ${dayOf(row.paidOn)}`,
+          third: `${row.reference} · ${row.userName}`,
+          action: row.undone ? undefined : { label: 'Take back', icon: <UndoOutlined />, run: () => setUndoing(row) },
+        })}
+        empty={{ text: 'No payment was noted yet.', action: pay }}
+      />
+      {paying && <PaymentDialog onDone={moved} onClose={() => setPaying(false)} />}
+      {undoing && (
+        <FormDialog
+          as="modal"
+          title="Take this payment back?"
+          of={undoPaymentFields}
+          saveText="Take back"
+          above={
+            <p>
+              {inRupees(undoing.amount)} to {undoing.publisherName} for {monthWords(undoing.month)} are open again. The payment stays on the
+              list.
+            </p>
+          }
+          onSave={(values, idempotencyKey) => post(`publishers/payments/${undoing.paymentId}/undo`, values, { idempotencyKey })}
+          onDone={({ message }) => {
+            toast.success(message ?? 'Payment taken back');
+            moved();
+          }}
+          onClose={() => setUndoing(undefined)}
+        />
+      )}
+    </>
+  );
+}

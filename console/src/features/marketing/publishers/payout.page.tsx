@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { DeclaredReportScreen } from '../../../shared/report/declared-report';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { DAY } from '../../../shared/ui/date-presets';
+import { PaymentDialog } from './payment.dialog';
+
+/** What is paid for is mostly the month before this one. */
+const MONTHS_BEFORE = 2;
+
+/** What publishers are to be paid by the month, what they were paid, and what is open. */
+export function PayoutPage() {
+  const [paying, setPaying] = useState(false);
+  const today = inZone(Date.now(), useTenantZone());
+  return (
+    <>
+      <DeclaredReportScreen
+        name="publisher-payout-report"
+        days={{ from: today.subtract(MONTHS_BEFORE, 'month').startOf('month').format(DAY), to: today.format(DAY) }}
+        action={
+          <button type="button" className="button button-primary" onClick={() => setPaying(true)}>
+            Mark as paid
+          </button>
+        }
+      />
+      {paying && <PaymentDialog onDone={() => setPaying(false)} onClose={() => setPaying(false)} />}
+    </>
+  );
+}

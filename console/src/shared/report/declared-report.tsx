@@ -1,0 +1,64 @@
+import { useMemo, type ReactNode } from 'react';
+import { type FilterField } from '../grid/conditions';
+import { useLabels, withLabels } from '../session/labels';
+import { LoadFailed } from '../ui/load-failed';
+import { PageTabs } from '../ui/page-tabs';
+import { Blank, Problem } from '../ui/page-states';
+import { type DateChoice } from '../ui/date-presets';
+import { ReportPage, type DeclaredReport } from './report-page';
+import { tabsOf } from './report-tabs';
+import { useReports } from './reports.query';
+
+const PINNED = 3;
+/** An hour of the day is looked at for one day; every other report tells more over some days. */
+function shownDays({ name, at, chart }: DeclaredReport) {
+  // Follow-ups are due in days to come as well.
+  if (at === 'dueAt') return { preset: 'this-month' };
+  return chart.kind === 'heat' || name === 'today-activity' ? { preset: 'today' } : { preset: 'last-7-days' };
+}
+
+interface DeclaredReportScreenProps {
+  name: string;
+  /** The days that it shows first, where they are not those of its kind. */
+  days?: DateChoice;
+  /** What is done about its figures, beside the title. */
+  action?: ReactNode;
+}
+
+/** A report as the server declares it: title, filters and chart. */
+export function DeclaredReportScreen({ name, days, action }: DeclaredReportScreenProps) {
+  const labels = useLabels();
+  const { data, error, refetch } = useReports();
+  const declared = data?.find((report) => report.name === name);
+  const filters = useMemo(
+    () =>
+      (declared?.filters ?? []).map(({ field, title }, at): FilterField => {
+        const words = field.startsWith('college') ? title.replace('College', labels.entity) : title;
+        return { field, title: words, kind: 'keyword', pinned: at < PINNED };
+      }),
+    [declared, labels],
+  );
+
+  if (error) return <LoadFailed alone title="The reports could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Blank title="Reports" />;
+  if (!declared)
+    return (
+      <Problem
+        alone
+        title="You may not see this report"
+        text="We are sorry, but you do not have permission to see this report. Please contact the administrator."
+      />
+    );
+  const beside = tabsOf(name);
+  return (
+    <ReportPage
+      key={name}
+      above={beside && <PageTabs {...beside} current={name} />}
+      title={withLabels(declared.title, labels)}
+      report={declared}
+      filters={filters}
+      defaultDates={days ?? shownDays(declared)}
+      action={action}
+    />
+  );
+}

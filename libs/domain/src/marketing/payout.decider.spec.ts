@@ -1,0 +1,43 @@
+import { deciding } from '@matricula/testing';
+import { payoutDecider, type PayoutCommand } from './payout.decider';
+import type { PayoutEvent } from './payout.events';
+
+const payout = deciding(payoutDecider);
+const of = { publisherId: 'lead-mart', publisherName: 'Lead Mart', month: '2026-02' };
+const said = { ...of, countsAt: '2026-02-01T06:30:00.000Z', paidOn: '2026-03-02', reference: 'UTR 7' };
+const paid = (paymentId: string, amount: number): PayoutEvent => ({ type: 'PublisherPaymentNoted', data: { ...said, paymentId, amount } });
+const undone = (paymentId: string, amount: number): PayoutEvent => ({ type: 'PublisherPaymentUndone', data: { ...of, paymentId, amount } });
+const pay = (due: number, amount?: number): PayoutCommand => ({ type: 'PayPublisher', data: { ...said, paymentId: 'p-2', due, amount } });
+const undo = (paymentId: string): PayoutCommand => ({ type: 'UndoPublisherPayment', data: { paymentId, reason: 'Returned' } });
+
+describe('the payout of a month', () => {
+  it('is paid as far as it is open, or a part of it', () => {
+    payout
+      .given(paid('p-1', 300))
+      .when(pay(1_000))
+      .then({ type: 'PublisherPaymentNoted', data: { paymentId: 'p-2', amount: 700, reference: 'UTR 7' } });
+    payout
+      .given(paid('p-1', 300))
+      .when(pay(1_000, 200))
+      .then({ type: 'PublisherPaymentNoted', data: { amount: 200 } });
+  });
+
+  it('is not paid twice, nor beyond what is due', () => {
+    payout.given(paid('p-1', 1_000)).when(pay(1_000)).thenRefused('payout/nothing-open');
+    payout.given(paid('p-1', 300)).when(pay(1_000, 701)).thenRefused('payout/too-much');
+    payout.given().when(pay(0)).thenRefused('payout/nothing-open');
+  });
+
+  it('is open again once its payment is undone, which happens once', () => {
+    payout
+      .given(paid('p-1', 300))
+      .when(undo('p-1'))
+      .then({ type: 'PublisherPaymentUndone', data: { ...of, paymentId: 'p-1', amount: 300, reason: 'Returned' } });
+    payout.given(paid('p-1', 300), undone('p-1', 300)).when(undo('p-1')).thenNothing();
+    payout
+      .given(paid('p-1', 300), undone('p-1', 300))
+      .when(pay(300))
+      .then({ type: 'PublisherPaymentNoted', data: { amount: 300 } });
+    payout.given().when(undo('p-1')).thenRefused('payout/unknown');
+  });
+});

@@ -1,0 +1,61 @@
+import { defineBoundary, DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { inRupees } from '../kernel/figures';
+import { payoutStream, type PayoutEvent, type PublisherPaymentNoted, type PublisherPaymentUndone } from './payout.events';
+
+/** What was paid to a publisher for a month. */
+export interface Payout {
+  payments: Readonly<Record<string, PublisherPaymentUndone['data'] & { undone?: true }>>;
+}
+
+export type PayoutCommand =
+  | DomainCommand<
+      'PayPublisher',
+      Omit<PublisherPaymentNoted['data'], 'amount'> & {
+        /** All that is open where nothing is said. */
+        amount?: number;
+        /** What the leads of the month come to. */
+        due: number;
+      }
+    >
+  | DomainCommand<'UndoPublisherPayment', { paymentId: string; reason?: string }>;
+
+const paidOf = ({ payments }: Payout) => Object.values(payments).reduce((sum, { amount, undone }) => (undone ? sum : sum + amount), 0);
+
+/** No more is paid for a month than its leads come to, whoever else pays at the same moment. */
+export const payoutDecider: Decider<Payout, PayoutCommand, PayoutEvent> = {
+  initial: { payments: {} },
+  decide(command, payout) {
+    if (command.type === 'UndoPublisherPayment') {
+      const { paymentId, reason } = command.data;
+      const payment = payout.payments[paymentId];
+      if (!payment) throw new DomainError('payout/unknown', 'There is no such payment.');
+      const { undone, ...data } = payment;
+      return undone ? [] : [{ type: 'PublisherPaymentUndone', data: { ...data, reason } }];
+    }
+    const { due, amount, ...rest } = command.data;
+    const open = due - paidOf(payout);
+    if (open <= 0) throw new DomainError('payout/nothing-open', `Nothing is open for ${rest.publisherName} in this month.`);
+    if (amount !== undefined && amount > open) {
+      const message = `${inRupees(open)} are open for this month: no more can be paid.`;
+      throw new DomainError('payout/too-much', message, { amount: message });
+    }
+    return [{ type: 'PublisherPaymentNoted', data: { ...rest, amount: amount ?? open } }];
+  },
+  evolve(payout, event) {
+    switch (event.type) {
+      case 'PublisherPaymentNoted': {
+        const { paymentId, publisherId, publisherName, month, amount } = event.data;
+        return { payments: { ...payout.payments, [paymentId]: { paymentId, publisherId, publisherName, month, amount } } };
+      }
+      case 'PublisherPaymentUndone': {
+        const { reason: _reason, ...payment } = event.data;
+        return { payments: { ...payout.payments, [payment.paymentId]: { ...payment, undone: true } } };
+      }
+      default:
+        return unknownEvent(event, payout);
+    }
+  },
+};
+
+/** What is paid to a publisher for a month; its key is the publisher and the month. */
+export const payoutBoundary = defineBoundary({ name: 'payout', stream: payoutStream, decider: payoutDecider });

@@ -1,0 +1,19 @@
+import type { EntriesOf } from '../kernel';
+import { inRupees } from '../kernel/figures';
+import type { PayoutEvent } from './payout.events';
+
+/** How payments to publishers read in the timeline. */
+export const payoutEntries: EntriesOf<PayoutEvent> = {
+  PublisherPaymentNoted: {
+    property: 'Payout',
+    change: ({ countsAt: _countsAt, ...payment }) => [{}, payment],
+    sentence: (who, { publisherName, month, amount, reference }) =>
+      `${who} noted ${inRupees(amount)} as paid to ${publisherName} for ${month}, reference ${reference}`,
+  },
+  PublisherPaymentUndone: {
+    property: 'Payout',
+    change: ({ reason, ...payment }) => [payment, reason ? { reason } : {}],
+    sentence: (who, { publisherName, month, amount }) =>
+      `${who} took back a payment of ${inRupees(amount)} to ${publisherName} for ${month}`,
+  },
+};

@@ -1,0 +1,34 @@
+import { defineEvent, id, instant, integer, optional, text, type EventOf } from '../kernel';
+
+const context = 'marketing';
+
+/** Which payment it is, and of what: leads that came in a month (`2026-11`). */
+const payment = { paymentId: id(), publisherId: id(), publisherName: text(), month: text(), amount: integer() };
+
+export const publisherPaymentNoted = defineEvent('PublisherPaymentNoted', {
+  context,
+  doc: 'A publisher was paid for the leads of a month, in whole rupees: all that was open of it, or a part.',
+  fields: {
+    ...payment,
+    /** A moment of that month by the clock of the institution: where reports count it. */
+    countsAt: instant(),
+    /** The day on which the money went. */
+    paidOn: text(),
+    reference: text(),
+  },
+});
+export type PublisherPaymentNoted = EventOf<typeof publisherPaymentNoted>;
+
+export const publisherPaymentUndone = defineEvent('PublisherPaymentUndone', {
+  context,
+  doc: 'A payment to a publisher did not happen, or not so: what it paid is open again.',
+  fields: { ...payment, reason: optional(text()) },
+});
+export type PublisherPaymentUndone = EventOf<typeof publisherPaymentUndone>;
+
+export const payoutEvents = [publisherPaymentNoted, publisherPaymentUndone];
+export type PayoutEvent = PublisherPaymentNoted | PublisherPaymentUndone;
+
+/** What was paid to a publisher for the leads of a month. */
+export const payoutStream = (tenantId: string, publisherId: string, month: string) =>
+  `publisher-payout-${tenantId}-${publisherId}-${month}`;

@@ -1,0 +1,11 @@
+import type { PayoutEvent } from '@matricula/domain/marketing';
+import { defineProjector, patch, set } from '@matricula/projection-kit';
+import { publisherPayments, type PublisherPayment } from '@matricula/read-models/marketing';
+
+/** One row per payment, with whoever noted it and whoever took it back. */
+export const publisherPaymentsProjector = defineProjector<PublisherPayment, PayoutEvent>(publisherPayments, {
+  PublisherPaymentNoted: ({ data: { countsAt: _countsAt, ...payment }, at, meta: { actor } }) =>
+    set(payment.paymentId, { ...payment, userId: actor.id, userName: actor.name, at, undone: false }),
+  PublisherPaymentUndone: ({ data: { paymentId, reason }, at, meta: { actor } }) =>
+    patch(paymentId, { undone: true, undoneById: actor.id, undoneByName: actor.name, undoneAt: at, reason }),
+});

@@ -1,0 +1,35 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, Context, type RequestContext } from '@matricula/auth';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
+import { paymentFields, undoPaymentFields } from '@matricula/domain/marketing';
+import { done } from '@matricula/http';
+import { Payouts } from './payouts.service';
+
+/** What agencies that send leads were paid (000 §2.1, `/publishers`). */
+@ApiTags('marketing')
+@Allow('Publisher')
+@Controller('publishers/payments')
+export class PayoutsController {
+  constructor(private readonly payouts: Payouts) {}
+
+  /** Notes that a publisher was paid for the leads of a month: all that is open of it, or a part. */
+  @Post()
+  @HttpCode(200)
+  async pay(@Body({ schema: bodyOf(paymentFields) }) body: ValuesOf<typeof paymentFields>, @Context() context: RequestContext) {
+    const { position, paymentId } = await this.payouts.pay(body, context);
+    return done('Payment noted', position, { data: { id: paymentId } });
+  }
+
+  /** Takes a payment back: what it paid is open again, and it stays on the list with who took it back and why. */
+  @Post(':id/undo')
+  @HttpCode(200)
+  async undo(
+    @Param('id') paymentId: string,
+    @Body({ schema: bodyOf(undoPaymentFields) }) { reason }: ValuesOf<typeof undoPaymentFields>,
+    @Context() context: RequestContext,
+  ) {
+    return done('Payment taken back', await this.payouts.undo(paymentId, reason || undefined, context));
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { commandMeta, type RequestContext } from '@matricula/auth';
+import { DomainError, type Position } from '@matricula/domain/kernel';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
+import { payoutBoundary, publisher, type paymentFields, type PayoutCommand } from '@matricula/domain/marketing';
+import { recordDecider, recordStream } from '@matricula/domain/record';
+import { EventStore, partIdOf } from '@matricula/event-store';
+import { dayRange, momentIn, todayIn } from '@matricula/lists';
+import { publisherFacts, publisherPayments } from '@matricula/read-models/marketing';
+import { ownWrites, ReadStore, whole } from '@matricula/read-store';
+import { DecideCommand } from '../decision/decide.handler';
+
+const decider = recordDecider(publisher);
+
+/** Payments to publishers, as those note them who look after them. */
+@Injectable()
+export class Payouts {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+  ) {}
+
+  /** @throws DomainError `publishers/unknown`, `payout/month`, `payout/not-yet`, `payout/nothing-open`, `payout/too-much` */
+  async pay(given: ValuesOf<typeof paymentFields>, context: RequestContext): Promise<{ position: Position; paymentId: string }> {
+    const { tenantId, timeZone } = context;
+    const { publisherId, month, amount, paidOn, reference } = given;
+    const today = todayIn(timeZone);
+    if (month > today.slice(0, 7)) throw refused('payout/month', 'month', 'This month has not come yet.');
+    if (paidOn > today) throw refused('payout/not-yet', 'paidOn', 'The day on which it was paid has not come yet.');
+    const publisherName = await this.nameOf(tenantId, publisherId);
+    const due = await this.due(publisherId, month, context);
+    const paymentId = partIdOf(context.commandId, 'payment');
+    // Half a day from either end: it stays in its month if the clock of the institution is set to another zone.
+    const countsAt = momentIn(timeZone, `${month}-01T12:00`);
+    if (!countsAt) throw refused('payout/month', 'month', 'There is no such month.');
+    const data = {
+      ...{ paymentId, publisherId, publisherName, month, countsAt },
+      ...{ due, amount: amount ?? undefined, paidOn, reference },
+    };
+    return { position: await this.decide(publisherId, month, { type: 'PayPublisher', data }, context), paymentId };
+  }
+
+  /** Takes a payment back; harmless when repeated. @throws DomainError `payout/unknown` */
+  async undo(paymentId: string, reason: string | undefined, context: RequestContext): Promise<Position> {
+    await ownWrites(this.reads, publisherPayments, context);
+    const payment = await this.reads.get(publisherPayments, context.tenantId, paymentId);
+    if (!payment) throw new DomainError('payout/unknown', 'There is no such payment.');
+    return this.decide(payment.publisherId, payment.month, { type: 'UndoPublisherPayment', data: { paymentId, reason } }, context);
+  }
+
+  private async nameOf(tenantId: string, publisherId: string): Promise<string> {
+    const { state } = await this.store.states.current(decider, recordStream(publisher, tenantId, publisherId));
+    if (state.status !== 'kept') throw refused('publishers/unknown', 'publisherId', 'There is no such publisher.');
+    return String(state.values.name);
+  }
+
+  /** What the leads of a month come to: of all of them, or nothing is said. */
+  private async due(publisherId: string, month: string, context: RequestContext): Promise<number> {
+    const { tenantId, timeZone } = context;
+    await ownWrites(this.reads, publisherFacts, context);
+    await whole(this.reads, publisherFacts, tenantId);
+    const [year = 0, number = 0] = month.split('-').map(Number);
+    const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+    const [sum] = await this.reads.aggregate(publisherFacts, tenantId, {
+      where: {
+        and: [
+          { field: 'kind', op: 'eq', value: 'lead' },
+          { field: 'publisherId', op: 'eq', value: publisherId },
+          { field: 'withdrawn', op: 'eq', value: false },
+          { field: 'at', op: 'between', ...dayRange(`${month}-01`, last, timeZone) },
+        ],
+      },
+      by: [],
+      measures: [{ as: 'due', op: 'sum', field: 'amount' }],
+    });
+    return Number(sum?.due ?? 0);
+  }
+
+  private async decide(publisherId: string, month: string, decision: PayoutCommand, context: RequestContext): Promise<Position> {
+    const command = new DecideCommand(payoutBoundary, [publisherId, month], decision, commandMeta(context));
+    return (await this.commands.execute(command)).position;
+  }
+}
+
+const refused = (code: string, field: string, message: string) => new DomainError(code, message, { [field]: message });
