@@ -111,6 +111,14 @@ describe('the workforce', () => {
     expect((await counsellor!.get('/api/leaves/balances?year=2026').expect(200)).body.data).toMatchObject([
       { given: 3, taken: 0, waiting: 2, left: 1 },
     ]);
+    // A day of it becomes a holiday: it is not taken any more, and may be asked for.
+    const { body: late } = await admin!.post('/api/records/holidays', { day: '2026-03-03', name: 'Election' }).expect(200);
+    await desk.settle();
+    const balances = async () => (await counsellor!.get('/api/leaves/balances?year=2026').expect(200)).body.data;
+    expect(await balances()).toMatchObject([{ given: 3, taken: 0, waiting: 1, left: 2 }]);
+    const { body: more } = await apply(counsellor!, { from: '2026-03-10', to: '2026-03-11' }).expect(200);
+    await counsellor!.post(`/api/leaves/${more.data.id}/cancel`).expect(200);
+    await admin!.delete(`/api/records/holidays/${late.data.id}`).expect(200);
     expect(await news(manager!)).toContainEqual(['leave', 'A leave waits for your answer']);
     await stranger!.post(`/api/leaves/${id}/approve`).expect(404);
     await counsellor!.post(`/api/leaves/${id}/approve`).expect(403);

@@ -23,6 +23,7 @@ export { namedNotifications, wireNotifications, type WireNotification } from './
 export { workforceAccess } from './workforce/workforce.access';
 export { takersAmong } from './workforce/takers';
 export { workingCalendar, type WorkingCalendar } from './workforce/working-calendar';
+export { daysReturned } from './workforce/leave-taken';
 export { leaveMonth, type LeaveDay, type LeaveMonthOfPerson, type LeaveOfDay } from './workforce/leave-month';
 export { attendanceMonth, monthColumns, type MonthDay, type MonthOfPerson } from './workforce/attendance-month';
 export { payAccess } from './workforce/pay.access';

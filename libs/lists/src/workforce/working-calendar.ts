@@ -13,6 +13,8 @@ export interface WorkingCalendar {
   timeOf(userId: string): WorkingTime;
   /** Name of the holidays of somebody, everybody's and those of their location, by the day, `2026-11-22`. */
   holidaysOf(userId: string): ReadonlyMap<string, string>;
+  /** Working days of somebody that became holidays after a moment. */
+  holidaysSince(userId: string, at: string): ReadonlySet<string>;
   /** Whether somebody works on a day by their week and the holidays. */
   works(userId: string, day: string): boolean;
 }
@@ -48,10 +50,10 @@ export async function workingCalendar(reads: ReadStore, tenantId: string): Promi
   const times = [...shifts.map(timeOf), ...people.flatMap(ownTimeOf)];
   const locationOf = new Map(people.map(({ userId, location }) => [userId, location]));
   const of = (userId: string) => workingTimeOf(times, userId, locationOf.get(userId));
-  const holidaysAt = (location: string | undefined) => {
-    const there = holidays.filter(({ locations }) => listOf(locations).length === 0 || (location && listOf(locations).includes(location)));
-    return new Map(there.map(({ day, name }) => [String(day), String(name)]));
-  };
+  const isAt = ({ locations }: RecordRow, location: string | undefined) =>
+    listOf(locations).length === 0 || (location !== undefined && listOf(locations).includes(location));
+  const holidaysAt = (location: string | undefined) =>
+    new Map(holidays.filter((one) => isAt(one, location)).map(({ day, name }) => [String(day), String(name)]));
   const known = new Map<string | undefined, ReadonlyMap<string, string>>();
   const holidaysOf = (userId: string) => {
     const location = locationOf.get(userId);
@@ -59,8 +61,20 @@ export async function workingCalendar(reads: ReadStore, tenantId: string): Promi
     known.set(location, days);
     return days;
   };
+  const holidaysSince = (userId: string, at: string) => {
+    const there = holidays.filter((one) => isAt(one, locationOf.get(userId)));
+    const before = new Set(there.filter(({ createdAt }) => createdAt <= at).map(({ day }) => String(day)));
+    const days = there.map(({ day }) => String(day)).filter((day) => !before.has(day) && !isDayOff(of(userId), day));
+    return new Set(days);
+  };
   const keptSince = shifts.map(({ createdAt }) => createdAt).toSorted()[0];
-  return { keptSince, timeOf: of, holidaysOf, works: (userId, day) => !holidaysOf(userId).has(day) && !isDayOff(of(userId), day) };
+  return {
+    keptSince,
+    timeOf: of,
+    holidaysOf,
+    holidaysSince,
+    works: (userId, day) => !holidaysOf(userId).has(day) && !isDayOff(of(userId), day),
+  };
 }
 
 /** Whoever has something of their own to say of when they work. */

@@ -16,9 +16,10 @@ import {
   type LeaveMove,
 } from '@matricula/domain/workforce';
 import { partIdOf } from '@matricula/event-store';
-import { workforceAccess, workingCalendar } from '@matricula/lists';
+import { daysReturned, workforceAccess, workingCalendar, type WorkingCalendar } from '@matricula/lists';
+import type { Filter } from '@matricula/read-models/kernel';
 import { recordList } from '@matricula/read-models/record';
-import { leaveList } from '@matricula/read-models/workforce';
+import { leaveList, noonOf } from '@matricula/read-models/workforce';
 import { ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision/decide.handler';
 
@@ -48,12 +49,27 @@ export class Leaves {
     const calendar = await workingCalendar(this.reads, tenantId);
     const days = leaveDays({ from, to, half }, calendar.timeOf(user.userId), new Set(calendar.holidaysOf(user.userId).keys()));
     const allowance = { daysPerYear: Number(type.daysPerYear), accrual: type.accrual as Accrual };
+    const allowed = accruedDays(allowance, to) + (await this.returned(typeId, from.slice(0, 4), calendar, context));
     const leaveId = partIdOf(commandId, 'leave');
     const data = {
       ...{ userId: user.userId, userName: user.name, leaveId, typeId, typeName: String(type.name), paid: type.paid !== false },
-      ...{ from, to, half, days, reason: reason ?? undefined, approverId: user.managerId, allowed: accruedDays(allowance, to) },
+      ...{ from, to, half, days, reason: reason ?? undefined, approverId: user.managerId, allowed },
     };
     return { position: await this.decide(user.userId, { type: 'ApplyForLeave', data }, context), leaveId };
+  }
+
+  /** Days of a kind that later holidays gave back in a year. */
+  private async returned(typeId: string, year: string, calendar: WorkingCalendar, { tenantId, user }: RequestContext): Promise<number> {
+    const where: Filter = {
+      and: [
+        { field: 'userId', op: 'eq', value: user.userId },
+        { field: 'typeId', op: 'eq', value: typeId },
+        { field: 'status', op: 'in', values: ['asked', 'approved'] },
+        { field: 'from', op: 'between', from: noonOf(`${year}-01-01`), to: noonOf(`${year}-12-31`) },
+      ],
+    };
+    const leaves = await this.reads.page(leaveList, tenantId, { where, limit: 1_000 });
+    return leaves.reduce((sum, leave) => sum + daysReturned(leave, calendar), 0);
   }
 
   async approve(leaveId: string, context: RequestContext): Promise<Position> {

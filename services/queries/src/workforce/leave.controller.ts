@@ -4,9 +4,9 @@ import { Context, SignedIn, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { accruedDays, leaveType, type Accrual } from '@matricula/domain/workforce';
 import { answer } from '@matricula/http';
-import { leaveMonth, ListService, todayIn, workforceAccess } from '@matricula/lists';
+import { daysReturned, leaveMonth, ListService, todayIn, workforceAccess, workingCalendar } from '@matricula/lists';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
-import { noonOf } from '@matricula/read-models/workforce';
+import { noonOf, type LeaveRow } from '@matricula/read-models/workforce';
 import { ReadStore } from '@matricula/read-store';
 import { LeaveBalanceDto, MonthDto } from './workforce.dto';
 
@@ -36,12 +36,15 @@ export class LeaveQueryController {
         { field: 'from', op: 'between', from: noonOf(`${of}-01-01`), to: noonOf(`${of}-12-31`) } as const,
       ],
     };
-    const by = [{ field: 'typeId' }, { field: 'status' }];
-    const [types, used] = await Promise.all([
+    const [types, leaves, calendar] = await Promise.all([
       this.reads.page(recordList(leaveType), tenantId, { sort: [{ field: 'name', dir: 'asc' }], limit: 1_000 }),
-      this.list.aggregate(list, { where, by, measures: [{ as: 'days', op: 'sum', field: 'days' }] }, context),
+      this.list.rows<LeaveRow>(list, { where, limit: 1_000 }, context),
+      workingCalendar(this.reads, tenantId),
     ]);
-    const days = (typeId: string, status: string) => Number(used.find((row) => row.typeId === typeId && row.status === status)?.days ?? 0);
+    const days = (typeId: string, status: string) =>
+      leaves
+        .filter((leave) => leave.typeId === typeId && leave.status === status)
+        .reduce((sum, leave) => sum + leave.days - daysReturned(leave, calendar), 0);
     return answer(
       (types as RowOfRecord<typeof leaveType>[]).map(({ recordId, name, daysPerYear, accrual, colour, halfDays }) => {
         const given = accruedDays({ daysPerYear, accrual: accrual as Accrual }, until);
