@@ -98,10 +98,10 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
               {row.status === 'active' ? presenceOf(row) : statusWords[row.status]}
             </span>
           ),
-          second: [row.roleName, teams[row.userId], row.managerId && `reports to ${names[row.managerId] ?? '…'}`]
+          second: [row.roleName, teams[row.userId]].filter(Boolean).join(' · '),
+          third: [row.managerId && `reports to ${names[row.managerId] ?? '…'}`, knows && leads && `${loadText(load, row)} open leads`]
             .filter(Boolean)
             .join(' · '),
-          third: knows && leads ? `${loadText(load, row)} open leads` : undefined,
         })}
         empty={{ text: 'Nobody works here yet.', action: add }}
       />

@@ -64,18 +64,19 @@ function TimeSpent({ query, zone }: TableProps) {
   return (
     <TimeTable
       label="Time spent"
-      titles={['Day', 'Name', 'First in', 'Last seen', 'Sessions', 'Active', 'Breaks', 'On break', 'By the hour']}
+      titles={['Name', 'Day', 'Active', 'On break', 'Breaks', 'Sessions', 'First in', 'Last seen', 'By the hour']}
+      figures={['Active', 'On break', 'Breaks', 'Sessions']}
     >
       {data.map((row) => (
         <tr key={`${row.user_id}/${row.day}`}>
-          <td>{dayWords(row.day)}</td>
           <th scope="row">{row.name}</th>
+          <td>{dayWords(row.day)}</td>
+          <td className="tabular">{spanWords(row.active_seconds)}</td>
+          <td className="tabular">{spanWords(row.break_seconds)}</td>
+          <td className="tabular">{row.breaks}</td>
+          <td className="tabular">{row.sessions}</td>
           <td>{timeWords(row.first_in, zone)}</td>
           <td>{timeWords(row.last_seen, zone)}</td>
-          <td className="tabular">{row.sessions}</td>
-          <td className="tabular">{spanWords(row.active_seconds)}</td>
-          <td className="tabular">{row.breaks}</td>
-          <td className="tabular">{spanWords(row.break_seconds)}</td>
           <td>
             <span className="time-track-hours" role="img" aria-label={hoursSaid(row.hours)}>
               {row.hours.map((seconds, hour) => (
@@ -107,14 +108,14 @@ function Breaks({ query, zone }: TableProps) {
   if (!data) return <LoadFailed title="The breaks could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return <p className="time-track-empty">Nobody took a break.</p>;
   return (
-    <TimeTable label="Breaks" titles={['Day', 'Name', 'From', 'To', 'Length', 'Reason']}>
+    <TimeTable label="Breaks" titles={['Name', 'Day', 'Length', 'From', 'To', 'Reason']} figures={['Length']}>
       {data.toReversed().map((row) => (
         <tr key={`${row.user_id}/${row.from}`}>
-          <td>{dayWords(row.day)}</td>
           <th scope="row">{row.name}</th>
+          <td>{dayWords(row.day)}</td>
+          <td className="tabular">{spanWords(row.seconds)}</td>
           <td>{timeWords(row.from, zone)}</td>
           <td>{row.to ? timeWords(row.to, zone) : 'goes on'}</td>
-          <td className="tabular">{spanWords(row.seconds)}</td>
           <td>{row.reason}</td>
         </tr>
       ))}
@@ -122,15 +123,23 @@ function Breaks({ query, zone }: TableProps) {
   );
 }
 
-/** Wider than a narrow screen: it scrolls for itself, by keys as well. */
-function TimeTable({ label, titles, children }: { label: string; titles: readonly string[]; children: ReactNode }) {
+interface TimeTableProps {
+  label: string;
+  titles: readonly string[];
+  /** Titles of columns that stand at the right. */
+  figures: readonly string[];
+  children: ReactNode;
+}
+
+/** Wider than a narrow screen: it scrolls for itself, by keys as well; the names stay. */
+function TimeTable({ label, titles, figures, children }: TimeTableProps) {
   return (
     <div className="time-track-table" tabIndex={0} role="region" aria-label={label}>
       <table>
         <thead>
           <tr>
             {titles.map((title) => (
-              <th key={title} scope="col">
+              <th key={title} scope="col" className={figures.includes(title) ? 'tabular' : undefined}>
                 {title}
               </th>
             ))}

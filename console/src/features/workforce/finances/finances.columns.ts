@@ -10,9 +10,16 @@ export const payslipColumns: ListColumn<PayslipRow>[] = [
   { field: 'userName', title: 'Name', width: 200, flex: 1, look: { kind: 'person' } },
   { field: 'workingDays', title: 'Working days', width: 130 },
   { field: 'lostDays', title: 'Days lost', width: 110 },
-  { field: 'gross', title: 'Gross pay', width: 130, format: (_, { gross }) => inRupees(gross) },
-  { field: 'deductions', title: 'Deductions', width: 130, format: (_, { deductions }) => inRupees(deductions) },
-  { field: 'net', title: 'Net pay', width: 130, format: (_, { net }) => inRupees(net), classes: { 'cell-strong': () => true } },
+  { field: 'gross', title: 'Gross pay', width: 130, figure: true, format: (_, { gross }) => inRupees(gross) },
+  { field: 'deductions', title: 'Deductions', width: 130, figure: true, format: (_, { deductions }) => inRupees(deductions) },
+  {
+    field: 'net',
+    title: 'Net pay',
+    width: 130,
+    figure: true,
+    format: (_, { net }) => inRupees(net),
+    classes: { 'cell-strong': () => true },
+  },
   { field: 'generatedAt', title: 'Generated', width: 140, look: { kind: 'moment' } },
 ];
 
@@ -37,8 +44,8 @@ export const salaryColumns: ListColumn<SalaryRow>[] = [
     format: (_, { lines = [] }) =>
       lines.map(({ name, kind, amount }) => `${name} ${kind === 'deduction' ? '−' : ''}${inRupees(amount)}`).join(', '),
   },
-  { field: 'gross', title: 'Gross a month', width: 140, format: (_, { gross }) => inRupees(gross) },
-  { field: 'net', title: 'Net a month', width: 140, format: (_, { net }) => inRupees(net) },
+  { field: 'gross', title: 'Gross a month', width: 140, figure: true, format: (_, { gross }) => inRupees(gross) },
+  { field: 'net', title: 'Net a month', width: 140, figure: true, format: (_, { net }) => inRupees(net) },
   { field: 'updatedAt', title: 'Set', width: 140, look: { kind: 'moment' } },
 ];
 

@@ -27,6 +27,7 @@ const sums = [
 ];
 
 const isAway = ({ mark }: Day) => mark === 'leave' || mark === 'half';
+const isGranted = (day: Day) => isAway(day) && day.leaves.some(({ status }) => status === 'approved');
 
 /** What a cell says when it is pointed at or read out. */
 function cellWords({ day, mark, leaves, holiday }: Day): string {
@@ -94,7 +95,7 @@ export function LeaveCalendar({ above, apply, version, onOpen }: LeaveCalendarPr
           people={shown}
           today={today}
           sums={sums}
-          below={{ title: 'Away', of: (at) => shown.filter(({ days }) => days[at] && isAway(days[at])).length || '' }}
+          below={{ title: 'Away', of: (at) => shown.filter(({ days }) => days[at] && isGranted(days[at])).length || '' }}
           legend={shownMarks}
           framed="Waiting"
           cell={(day, person) =>
