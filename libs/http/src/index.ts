@@ -9,3 +9,4 @@ export { ReadAfterInterceptor } from './read-after.interceptor';
 export { agentOf, correlationOf } from './request-origin';
 export { assertShape } from './request-shape';
 export { AsFlag, AsId, EmptyIsNone, InLines, ListOf } from './wire-values';
+export { Written, writeAnswer } from './written';

@@ -72,6 +72,33 @@ describe('a list of things with a life', () => {
   });
 });
 
+describe('the rows of a list as JSON', () => {
+  const stored = '[ { "id": "t1", "owner": "asha" } ]';
+  const opened = [{ id: 't1', owner: 'asha' }];
+  const reading = (page: object[]) => new ListService({ pageJson: async () => stored, page: async () => page } as unknown as ReadStore);
+  const service = reading(opened);
+
+  it('are as they are stored where all of them may be known', async () => {
+    expect(await service.rowsJson(things, {}, admin)).toBe(stored);
+  });
+
+  it.each([
+    ['keeps fields back', { shown: () => ['id'] }, [{ id: 't1' }]],
+    ['says which moves there are', { moves: () => ['close'] }, [{ id: 't1', owner: 'asha', moves: ['close'] }]],
+  ])('are made anew where the list %s', async (_, more, expected) => {
+    expect(JSON.parse(await service.rowsJson({ ...things, ...more }, {}, admin))).toEqual(expected);
+  });
+
+  it('are made anew where the rules of a role keep something back', async () => {
+    const ofLeads = {
+      ...things,
+      model: defineReadModel<Row>({ name: 'things', version: 1, key: 'id', ofLead: true, fields: { owner: keyword() } }),
+    };
+    const context: RequestContext = { ...admin, sight: { ...admin.sight, fields: { phone: 'hidden' } } };
+    expect(await reading([{ id: 't1', phone: '+919811122233' }]).rowsJson(ofLeads, {}, context)).toBe('[{"id":"t1"}]');
+  });
+});
+
 describe('a list whose rows have a map', () => {
   const wishes = defineReadModel<Row & { custom?: object }>({
     name: 'wishes',

@@ -49,10 +49,14 @@ export class ListService {
   }
 
   async rows<Row extends object>(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<Row[]> {
-    const { limit = 100, ...rest } = this.narrowed(list, query, context);
-    await ownWrites(this.reads, list.model, context);
-    const page = { ...rest, limit: Math.min(limit, MOST_ROWS) };
+    const page = await this.bounded(list, query, context);
     return offered(list, context, await this.reads.page(list.model as ReadModel<Row>, context.tenantId, page));
+  }
+
+  /** The same as the JSON of its list: rows of which nothing is kept back, and which carry nothing else, are not opened on their way. */
+  async rowsJson(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<string> {
+    if (list.moves || isLimited(list, context)) return JSON.stringify(await this.rows(list, query, context));
+    return this.reads.pageJson(list.model, context.tenantId, await this.bounded(list, query, context));
   }
 
   async page<Row extends object>(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<CountedPage<Row>> {
@@ -150,6 +154,13 @@ export class ListService {
     throw new Error(`Lists are being filled for the first time: ${Math.floor(Math.min(...shares) * 100)} % is there`);
   }
 
+  /** The question to the read model, when it reflects what the asker wrote. */
+  private async bounded(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<PageQuery> {
+    const { limit = 100, ...rest } = this.narrowed(list, query, context);
+    await ownWrites(this.reads, list.model, context);
+    return { ...rest, limit: Math.min(limit, MOST_ROWS) };
+  }
+
   private async settled(list: ListDeclaration, context: RequestContext): Promise<void> {
     await whole(this.reads, list.model, context.tenantId);
     await ownWrites(this.reads, list.model, context);
@@ -176,7 +187,7 @@ export class ListService {
     for (const { field } of ('sort' in query && !('by' in query) && query.sort) || []) this.assertField(list, field, context);
     // A search looks into every searchable field: where some are hidden, it is asked of the others one by one.
     const search = searchText(query.search);
-    const limited = list.shown?.(context) !== undefined || keptFields(list.model, context.sight) !== undefined;
+    const limited = isLimited(list, context);
     const found = limited
       ? searched(
           list,
@@ -212,6 +223,10 @@ export function isSeen(list: ListDeclaration, row: object, { sight }: Pick<Reque
   const visible = rowsOf(list, sight);
   return !visible || matches(list.model, visible, { key: String((row as Record<string, unknown>)[list.model.key]), row });
 }
+
+/** Whether something of the rows is kept from this user. */
+const isLimited = (list: ListDeclaration, context: RequestContext): boolean =>
+  list.shown?.(context) !== undefined || keptFields(list.model, context.sight) !== undefined;
 
 /** Whether this user may ask by a field, which tells what it holds. */
 const asks = (list: ListDeclaration, field: string, context: RequestContext): boolean =>

@@ -412,6 +412,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>):
             );
             for (const { page, selection, aggregate, groupings } of questions) {
               expect(await store.page(sample, tenant, page)).toEqual(naivePage(sample, kept, page).map(({ row }) => row));
+              expect(JSON.parse(await store.pageJson(sample, tenant, page))).toEqual(naivePage(sample, kept, page).map(({ row }) => row));
               expect(await store.keys(sample, tenant, page)).toEqual(naivePage(sample, kept, page).map(({ key }) => key));
               expect(await streamed(store, tenant, page.sort)).toEqual(naivePage(sample, kept, { sort: page.sort }).map(({ row }) => row));
               expect(await store.count(sample, tenant, selection)).toBe(select(sample, kept, selection).length);

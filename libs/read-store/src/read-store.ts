@@ -117,6 +117,8 @@ export abstract class RowStore {
 /** Rows that questions are asked about. Every question names its tenant: there is no question across tenants. */
 export abstract class ReadStore extends RowStore {
   abstract page<Row extends object>(model: ReadModel<Row>, tenantId: string, query: PageQuery): Promise<Row[]>;
+  /** The same page as the JSON of its list, for whoever only hands it on. */
+  abstract pageJson(model: ReadModel, tenantId: string, query: PageQuery): Promise<string>;
   abstract count(model: ReadModel, tenantId: string, selection: Selection): Promise<number>;
   /** Facets: for each field its values with counts, most frequent first (ties by value), at most `limit` (100) each. */
   abstract distinct(

@@ -16,6 +16,7 @@ export function readsOf(...tables: readonly (readonly [model: ReadModel, rows: r
     rowsOf(model).flatMap(({ key, row }) => (keys.includes(key) ? [row] : []));
   const asked = {
     page,
+    pageJson: async (model: ReadModel, tenantId: string, query: PageQuery) => JSON.stringify(await page(model, tenantId, query)),
     getMany,
     get: async (model: ReadModel, tenantId: string, key: string) => (await getMany(model, tenantId, [key]))[0],
     count: async (model: ReadModel, _tenantId: string, selection: Selection) => naivePage(model, rowsOf(model), selection).length,

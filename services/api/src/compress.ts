@@ -10,8 +10,8 @@ const TEXT = /^(text\/|application\/([\w.+-]+\+)?(json|xml|javascript)|image\/sv
 const QUICK: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const encodings = {
-  br: { whole: (body: Buffer) => promisify(brotliCompress)(body, QUICK), flowing: () => createBrotliCompress(QUICK) },
-  gzip: { whole: (body: Buffer) => promisify(gzip)(body), flowing: () => createGzip() },
+  br: { whole: (body: Buffer | string) => promisify(brotliCompress)(body, QUICK), flowing: () => createBrotliCompress(QUICK) },
+  gzip: { whole: (body: Buffer | string) => promisify(gzip)(body), flowing: () => createGzip() },
 };
 
 /** The encoding that a client takes and that says it shortest; undefined: it wants the text as it is. */
@@ -37,13 +37,13 @@ export async function compressAnswer(request: FastifyRequest, reply: FastifyRepl
   if (!request.url.startsWith('/api/') || !TEXT.test(String(reply.getHeader('content-type') ?? ''))) return payload;
   if (reply.hasHeader('content-encoding')) return payload;
   const flowing = payload instanceof Readable;
-  const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
-  if (!flowing && !(Buffer.isBuffer(body) && body.length >= LEAST_BYTES)) return payload;
+  const whole = typeof payload === 'string' || Buffer.isBuffer(payload);
+  if (!flowing && !(whole && Buffer.byteLength(payload) >= LEAST_BYTES)) return payload;
   reply.header('vary', 'accept-encoding');
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (!encoding) return payload;
   reply.header('content-encoding', encoding).removeHeader('content-length');
-  if (!flowing) return encodings[encoding].whole(body as Buffer);
+  if (whole) return encodings[encoding].whole(payload);
   const encoder = encodings[encoding].flowing();
   // A failure half-way destroys the output, so that the download ends as failed and not as complete.
   pipeline(payload, encoder, (error) => error && encoder.destroy(error));

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { Config } from '@matricula/config';
-import { InputPipe, limitBody } from '@matricula/http';
+import { InputPipe, limitBody, writeAnswer } from '@matricula/http';
 import { Metrics } from '@matricula/observability';
 import { pusherSocket } from '@matricula/outbound/realtime';
 import { Projections, Traffic, type Ports } from '@matricula/platform';
@@ -48,6 +48,7 @@ export async function createApp(config: Config, ports: Ports, logger: LoggerServ
     hsts: config.environment === 'production',
     realtime: config.realtime.kind === 'pusher' ? pusherSocket(config.realtime) : undefined,
   });
+  adapter.getInstance().setReplySerializer(writeAnswer);
   adapter.getInstance().addHook('onSend', hearOut(bodyBytes));
   adapter.getInstance().addHook('onSend', compressAnswer);
   adapter.getInstance().addHook('onRoute', limitBody);

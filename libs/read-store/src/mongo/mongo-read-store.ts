@@ -78,6 +78,10 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
     return asked ? this.rowsBy<Row>(asked.version, tenantId, await asked.answers.keys(query)) : [];
   }
 
+  async pageJson(model: ReadModel, tenantId: string, query: PageQuery): Promise<string> {
+    return JSON.stringify(await this.page(model, tenantId, query));
+  }
+
   async count(model: ReadModel, tenantId: string, selection: Selection): Promise<number> {
     return (await this.asked(model, tenantId))?.answers.count(selection) ?? 0;
   }

@@ -152,7 +152,11 @@ class SqliteReadStore implements ReadStore {
   }
 
   async page<Row extends object>(model: ReadModel<Row>, tenantId: string, query: PageQuery): Promise<Row[]> {
-    return JSON.parse(await this.answers.page(askedModel(model), tenantId, query)) as Row[];
+    return JSON.parse(await this.pageJson(model, tenantId, query)) as Row[];
+  }
+
+  pageJson(model: ReadModel, tenantId: string, query: PageQuery): Promise<string> {
+    return this.answers.page(askedModel(model), tenantId, query);
   }
 
   async count(model: ReadModel, tenantId: string, selection: Selection): Promise<number> {

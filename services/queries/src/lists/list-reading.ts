@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
 import type { Position } from '@matricula/domain/kernel';
+import { Written } from '@matricula/http';
 import { ListService, type Freshness, type ListDeclaration } from '@matricula/lists';
 import type { PageQuery, Selection } from '@matricula/read-models/kernel';
 import { PastLists, type PastLink } from '@matricula/reports';
@@ -20,10 +21,10 @@ export class ListReading {
     list: ListDeclaration,
     { past, ...query }: MaybePast<PageQuery>,
     context: RequestContext,
-  ): Promise<{ rows: object[]; fresh: Freshness }> {
-    if (past) return { rows: await this.asItWas.rows(list, query, past, context), fresh: freshnessThen(past) };
+  ): Promise<{ rows: Written<object[]>; fresh: Freshness }> {
+    if (past) return { rows: new Written(JSON.stringify(await this.asItWas.rows(list, query, past, context))), fresh: freshnessThen(past) };
     const fresh = await this.list.freshness(list, context);
-    return { rows: await this.list.rows(list, query, context), fresh };
+    return { rows: new Written(await this.list.rowsJson(list, query, context)), fresh };
   }
 
   async count(
