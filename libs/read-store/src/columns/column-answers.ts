@@ -15,6 +15,7 @@ import { progressOf, type ColumnsStanding, type StandingReport } from './standin
 import { figuresOf } from './column-figures';
 import { RANKS, type ColumnTable } from './column-table';
 import { WithoutNumber } from './in-words';
+import { FRONT_ROWS, type FrontRows } from './kept-fronts';
 import { facetsOf, type Facets } from './column-facets';
 import { countRows, pageByKey, pageByRank, rankedRows, type Subject } from './compile-query';
 import { duckDb } from './duckdb-dialect';
@@ -50,9 +51,10 @@ export class ColumnAnswers implements ServedColumns {
   }
 
   async page(asked: AskedModel, tenantId: string, query: PageQuery): Promise<string> {
-    const subject = await this.subject(asked, tenantId, query);
-    if (!subject) return '[]';
-    const found = await this.pageRows(subject, query);
+    const table = await this.table(asked);
+    if (!table) return '[]';
+    const found =
+      this.frontPage(table, asked, tenantId, query) ?? (await this.pageRows(await this.subjectOf(table, asked, tenantId, query), query));
     // Dropped since: another version answers now.
     return found ? listOf(found.map(({ json }) => json)) : this.page(asked, tenantId, query);
   }
@@ -193,6 +195,11 @@ export class ColumnAnswers implements ServedColumns {
     const { model } = subject.table;
     if (subject.found && subject.found.length <= VERY_FEW && model.version === subject.asked.version)
       return this.pageOf(subject, subject.found, query);
+    if (isKept(subject.table, subject.asked) && subject.table.fronts.wants(subject.tenantId, query)) {
+      await subject.table.fronts.keep(subject.tenantId, query, () => this.frontOf(subject, query));
+      const front = this.frontPage(subject.table, subject.asked, subject.tenantId, query);
+      if (front) return front;
+    }
     const whole = await this.wholeRows(model, query);
     const ranked = await this.ranked(subject, query, whole?.sql);
     const before = Math.min(query.skip ?? 0, 1);
@@ -221,6 +228,29 @@ export class ColumnAnswers implements ServedColumns {
       : await this.rowsOf(model, subject.tenantId, [...group.keys()]);
     const place = ({ id }: IdentifiedRow) => group.get(id) ?? 0;
     return found?.sort((a, b) => place(a) - place(b) || compareScalars(a.key, b.key));
+  }
+
+  /** A page that the front of its order tells, where that is kept; undefined where the columns have to be asked. */
+  private frontPage(table: ColumnTable, asked: AskedModel, tenantId: string, query: PageQuery): IdentifiedRow[] | undefined {
+    const ids = isKept(table, asked) ? table.fronts.page(tenantId, query) : undefined;
+    return ids && this.rows.byId(table.model, tenantId, ids);
+  }
+
+  /** The first rows of the order in which a page is asked for, without its words. */
+  private async frontOf({ dialect, table, asked, tenantId }: ColumnSubject, { where, sort = [] }: PageQuery): Promise<FrontRows> {
+    const subject = { dialect, table, asked, tenantId };
+    const found = await this.ask(pageByRank(subject, { where, sort, limit: FRONT_ROWS }, { more: 'key, search' }));
+    const width = RANKS.length + sort.length + 1;
+    const last = found.length > FRONT_ROWS ? found.at(-1) : undefined;
+    // Rows that rank as the last one does may go on behind it.
+    const rows = last ? found.filter((row) => row.slice(1, width).some((value, index) => value !== last[index + 1])) : found;
+    return {
+      rows: rows.map((row) => ({
+        ...{ id: Number(row[0]), key: String(row[width]), text: String(row[width + 1] ?? '') },
+        values: row.slice(1 + RANKS.length, width),
+      })),
+      isWhole: last === undefined,
+    };
   }
 
   /** A page from nothing but these rows, as they are now. */
@@ -256,15 +286,23 @@ export class ColumnAnswers implements ServedColumns {
     return this.columns.ask((engine) => kept.byId(engine, tenantId, ids));
   }
 
-  private async subject(asked: AskedModel, tenantId: string, { search, where }: Selection = {}): Promise<ColumnSubject | undefined> {
-    const table = await this.columns.table(() => {
+  private async subject(asked: AskedModel, tenantId: string, selection: Selection = {}): Promise<ColumnSubject | undefined> {
+    const table = await this.table(asked);
+    return table && this.subjectOf(table, asked, tenantId, selection);
+  }
+
+  private table(asked: AskedModel): Promise<ColumnTable | undefined> {
+    return this.columns.table(() => {
       const model = this.rows.resolve(asked);
       const progress = model && progressOf(this.rows, this.columns, model);
       // While rows are missing, columns show what there is.
       return model && { model, target: fillingOf(progress) ? ORIGIN : (progress?.target ?? ORIGIN) };
     });
+  }
+
+  private async subjectOf(table: ColumnTable, asked: AskedModel, tenantId: string, { search, where }: Selection): Promise<ColumnSubject> {
     const words = searchWords(search);
-    if (!table || words.length === 0) return table && { dialect: duckDb, table, asked, tenantId };
+    if (words.length === 0) return { dialect: duckDb, table, asked, tenantId };
     const known = await this.ends.share(table, tenantId, { search, where });
     if (known !== undefined) return { dialect: duckDb, table, asked, tenantId, share: known };
     const size = await this.ends.size(table);
@@ -275,5 +313,8 @@ export class ColumnAnswers implements ServedColumns {
     return { dialect: duckDb, table, asked, tenantId, share };
   }
 }
+
+/** Whether fronts are kept of a version, and whoever asks knows its fields as it does. */
+const isKept = ({ model }: ColumnTable, asked: AskedModel) => model.storage === 'rows' && model.version === asked.version;
 
 const listOf = (rows: readonly string[]) => `[${rows.join(',')}]`;

@@ -24,6 +24,7 @@ import { type FieldPlace, type ShapeField } from '@matricula/read-models/kernel'
 import { quoted, tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { ChangedRow } from '../sqlite/rows-reader';
 import { isRefusal } from './column-engine';
+import { KeptFronts } from './kept-fronts';
 import { numbersColumnOf, WordNumbers } from './word-numbers';
 
 /** Column type of a kind of field. */
@@ -73,6 +74,8 @@ interface Column {
 /** The columns of one version of a read model, and how they are filled. */
 export class ColumnTable {
   readonly sql: string;
+  /** What is kept of the orders in which its rows are asked for. */
+  readonly fronts: KeptFronts;
   private readonly columns: Column[];
 
   /** `numbers` of its dimensions, where they stand in the rows. */
@@ -82,6 +85,7 @@ export class ColumnTable {
   ) {
     this.sql = quoted(tableOf(model));
     this.columns = columnsOf(model, numbers);
+    this.fronts = new KeptFronts(model);
   }
 
   /** Makes the table anew, empty. */

@@ -1,0 +1,176 @@
+import type { Filter, PageQuery, Scalar, Sort } from '@matricula/read-models/kernel';
+import { searchedText, searchWords, type QueryShape } from '../field-value';
+import { compareScalars, matches, valuesOf } from '../naive/naive-filter';
+import { compareMissingLast } from '../naive/naive-query';
+import type { ChangedRow } from '../sqlite/rows-reader';
+
+/** So many rows in front of an order are kept: thirty screens, and what holds a screen of words that every twentieth row has. */
+export const FRONT_ROWS = 3_000;
+/** Orders of a table whose front is kept, those asked for last. */
+const MOST_FRONTS = 32;
+/** What is asked again within so long is asked for good. */
+const ASKED_AGAIN_MS = 60_000;
+/** More rows at once are an import, or a rebuild: until that has been over for a while, nothing is kept. */
+const MOST_CHANGED = 256;
+const REST_MS = 5_000;
+/** After so many rows without enough of the words it is known that all of them have not enough. */
+const PROBE = 256;
+
+/** A row in front of an order. */
+export interface FrontRow {
+  id: number;
+  key: string;
+  /** What it is sorted by. */
+  values: (Scalar | null)[];
+  /** All that is searched of it. */
+  text: string;
+}
+
+/** The first rows of an order; `isWhole` where there are no others. */
+export interface FrontRows {
+  rows: FrontRow[];
+  isWhole: boolean;
+}
+
+interface Front {
+  tenantId: string;
+  where: Filter | undefined;
+  sort: readonly Sort[];
+  /** Undefined while they are fetched. */
+  found?: FrontRows;
+  /** What changed while they were fetched. */
+  missed: Opened[];
+}
+
+type Opened = Pick<ChangedRow, 'id' | 'tenant' | 'key'> & { row: object | undefined };
+
+/**
+ * The fronts of the orders in which a table is asked for again and again, with what is searched of each row. Each change that the columns take in
+ * is put in its place here as well, so that a page from here is the page that they would answer.
+ */
+export class KeptFronts {
+  private readonly fronts = new Map<string, Front>();
+  private readonly askedAt = new Map<string, number>();
+  private readonly text: (row: Record<string, unknown>) => string | null;
+  private restsUntil = -Infinity;
+
+  constructor(
+    private readonly model: QueryShape,
+    private readonly most = FRONT_ROWS,
+  ) {
+    this.text = searchedText(model.fields);
+  }
+
+  /** The numbers of the rows of a page, in its order; undefined where the front that is kept does not tell. */
+  page(tenantId: string, query: PageQuery): number[] | undefined {
+    const name = nameOf(tenantId, query);
+    const front = this.fronts.get(name);
+    const { skip = 0, limit } = query;
+    // What no question may say is refused where it is asked of the columns.
+    if (!front?.found || !isCount(skip) || !isCount(limit)) return undefined;
+    this.fronts.delete(name);
+    this.fronts.set(name, front);
+    const { rows, isWhole } = front.found;
+    const end = skip + limit;
+    if (!isWhole && end > rows.length) return undefined;
+    const words = searchWords(query.search);
+    const found: number[] = [];
+    for (const [index, { id, text }] of rows.entries()) {
+      if (found.length === end) break;
+      if (!isWhole && index === PROBE && found.length * rows.length * 2 < end * PROBE) return undefined;
+      if (words.every((word) => text.includes(word))) found.push(id);
+    }
+    return found.length === end || isWhole ? found.slice(skip) : undefined;
+  }
+
+  /** Whether a page belongs to an order that is asked for again and whose front is worth keeping. */
+  wants(tenantId: string, query: PageQuery): boolean {
+    const name = nameOf(tenantId, query);
+    const now = performance.now();
+    const isAgain = now - (this.askedAt.get(name) ?? -Infinity) < ASKED_AGAIN_MS;
+    this.askedAt.delete(name);
+    this.askedAt.set(name, now);
+    dropOldest(this.askedAt);
+    return isAgain && now >= this.restsUntil && !this.fronts.has(name) && (query.skip ?? 0) + (query.limit ?? Infinity) <= this.most;
+  }
+
+  /** Keeps the front of an order, which `fetch` finds in the columns. */
+  async keep(tenantId: string, query: PageQuery, fetch: () => Promise<FrontRows>): Promise<void> {
+    const name = nameOf(tenantId, query);
+    const front: Front = { tenantId, where: query.where, sort: query.sort ?? [], missed: [] };
+    this.fronts.set(name, front);
+    dropOldest(this.fronts);
+    try {
+      const { rows, isWhole } = await fetch();
+      front.found = { rows: rows.sort((a, b) => inOrder(front.sort, a, b)), isWhole };
+      this.put(name, front, front.missed.splice(0));
+    } finally {
+      if (!front.found && this.fronts.get(name) === front) this.fronts.delete(name);
+    }
+  }
+
+  /** What the columns have taken in. */
+  changed(rows: readonly ChangedRow[]): void {
+    if (rows.length > MOST_CHANGED) this.restsUntil = performance.now() + REST_MS;
+    if (rows.length > MOST_CHANGED) return this.clear();
+    if (this.fronts.size === 0) return;
+    const opened = rows.map(({ id, tenant, key, json }): Opened => ({
+      ...{ id, tenant, key, row: json === null ? undefined : (JSON.parse(json) as object) },
+    }));
+    for (const [name, front] of this.fronts) {
+      if (front.found) this.put(name, front, opened);
+      else front.missed.push(...opened);
+    }
+  }
+
+  /** Keeps nothing of what it has. */
+  clear(): void {
+    this.fronts.clear();
+  }
+
+  private put(name: string, front: Front, changed: readonly Opened[]): void {
+    const { found, tenantId } = front;
+    if (!found) return;
+    for (const one of changed) if (one.tenant === tenantId) this.putOne(front, found, one);
+    // What left its front makes it shorter: what comes after it is in the columns.
+    if (!found.isWhole && found.rows.length < this.most / 2) this.fronts.delete(name);
+  }
+
+  private putOne({ where, sort }: Front, found: FrontRows, { id, key, row }: Opened): void {
+    const { rows } = found;
+    const at = rows.findIndex((one) => one.id === id);
+    if (at >= 0) rows.splice(at, 1);
+    if (!row || (where && !matches(this.model, where, { key, row }))) return;
+    const values = sort.map(({ field }) => valuesOf(this.model, field, { key, row })[0] ?? null);
+    const placed = { id, key, values, text: this.text(row as Record<string, unknown>) ?? '' };
+    let [from, to] = [0, rows.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (inOrder(sort, rows[middle]!, placed) < 0) from = middle + 1;
+      else to = middle;
+    }
+    // Behind the last row may be others that are not kept.
+    if (from === rows.length && !found.isWhole) return;
+    rows.splice(from, 0, placed);
+    if (rows.length <= this.most) return;
+    rows.pop();
+    found.isWhole = false;
+  }
+}
+
+const isCount = (value: number | undefined): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+const nameOf = (tenantId: string, { where, sort = [] }: PageQuery) => JSON.stringify([tenantId, where, sort]);
+
+function inOrder(sort: readonly Sort[], a: FrontRow, b: FrontRow): number {
+  for (const [index, { dir }] of sort.entries()) {
+    const before = compareMissingLast(a.values[index], b.values[index], dir);
+    if (before !== 0) return before;
+  }
+  return compareScalars(a.key, b.key);
+}
+
+function dropOldest(known: Map<string, unknown>): void {
+  const [oldest] = known.keys();
+  if (oldest !== undefined && known.size > MOST_FRONTS) known.delete(oldest);
+}
