@@ -41,7 +41,7 @@ export function fieldValue(kind: FieldKind, raw: unknown): Scalar | string[] | u
       return words.length > 0 ? words : undefined;
     }
     case 'instant': {
-      const time = typeof raw === 'string' ? Date.parse(raw) : NaN;
+      const time = raw instanceof Date ? raw.getTime() : typeof raw === 'string' ? Date.parse(raw) : NaN;
       return Number.isNaN(time) ? undefined : new Date(time).toISOString();
     }
     case 'integer':

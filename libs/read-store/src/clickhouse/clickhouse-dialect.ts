@@ -21,7 +21,7 @@ const [EARLIEST, LATEST] = [Date.UTC(1900, 0, 1), Date.UTC(2299, 11, 31, 23, 59,
 
 /** A moment as a column takes it: its milliseconds, null for what is none. */
 export function momentNumber(value: unknown): number | null {
-  const time = typeof value === 'string' ? Date.parse(value) : NaN;
+  const time = value instanceof Date ? value.getTime() : typeof value === 'string' ? Date.parse(value) : NaN;
   return Number.isNaN(time) ? null : Math.min(Math.max(time, EARLIEST), LATEST);
 }
 

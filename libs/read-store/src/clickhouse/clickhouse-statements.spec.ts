@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { ColumnsFront } from '../../../../test/fixtures/columns-front';
 import { PROPERTY_RUNS } from '../../../../test/fixtures/property-runs';
@@ -73,7 +74,7 @@ describe('what leaves for ClickHouse', () => {
     expect(database).toBe('create database if not exists `columns` on cluster `two`');
     expect(policy).toContain('create row policy if not exists `tenant of crm in columns` on cluster `two` on `columns`.*');
     expect(own).toMatch(
-      /^create table if not exists `sample-list_v1\.abc\.shard` on cluster `two` \(tenant String, key String, .*ReplicatedReplacingMergeTree\('.*\{shard\}.*', '\{replica\}', position, gone\).*order by \(tenant, key\)/,
+      /^create table if not exists `sample-list_v1\.abc\.shard` on cluster `two` \(tenant LowCardinality\(String\), key String, .*ReplicatedReplacingMergeTree\('.*\{shard\}.*', '\{replica\}', position, gone\).*order by \(tenant, key\)/,
     );
     expect(over).toMatch(
       /^create table if not exists `sample-list_v1\.abc` on cluster `two` as `sample-list_v1\.abc\.shard` engine = Distributed\(`two`, currentDatabase\(\), `sample-list_v1\.abc\.shard`, cityHash64\(tenant\)\)/,
@@ -91,5 +92,26 @@ describe('what leaves for ClickHouse', () => {
       'drop table if exists `sample-list_v1.abc` on cluster `two` sync',
       'drop table if exists `sample-list_v1.abc.shard` on cluster `two` sync',
     ]);
+  });
+
+  it('merges away what was replaced and erased where the rows are: on every shard of a cluster', async () => {
+    // What is sent really goes: only the clock of the merges is moved.
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout', 'Date'],
+    });
+    const merge = () => texts().find((text) => text.startsWith('optimize'));
+    try {
+      for (const options of [{}, { cluster: 'two' }]) {
+        const columns = await open(options);
+        await columns.insert(version, [{ tenantId: 'north', key: 'a', position: '1', row: undefined }]);
+        await jest.advanceTimersByTimeAsync(5_000);
+        for (let turns = 0; !merge() && turns < 10_000; turns += 1) await turn();
+        const where = 'cluster' in options ? '`sample-list_v1.abc.shard` on cluster `two`' : '`sample-list_v1.abc`';
+        expect(merge()).toBe(`optimize table ${where} final settings optimize_skip_merged_partitions = 1`);
+        front.heard.length = 0;
+      }
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

@@ -47,7 +47,7 @@ export class ClickHouseTable implements AskedTable {
   /** The same for tables that hold the same; raised by hand when the layout changes. */
   get shape(): string {
     return createHash('sha256')
-      .update(`2 ${JSON.stringify(this.model.fields)}`)
+      .update(`3 ${JSON.stringify(this.model.fields)}`)
       .digest('hex');
   }
 
@@ -65,13 +65,15 @@ export class ClickHouseTable implements AskedTable {
 
   /**
    * What makes the table: on a cluster its replicas and, over them, one that finds a tenant's shard. It is not partitioned, because an insert
-   * makes a part for each partition, which is most of what it costs.
+   * makes a part for each partition, which is most of what it costs. It has no statistics of values: each insert and merge works them out, and no
+   * question here is quicker for them.
    */
   get made(): string[] {
     const columns = this.columns.map(({ name, type }) => `${name} ${type}`).join(', ');
-    const layout = `(tenant String, key String, position UInt128, gone UInt8, ${columns})`;
+    // Every question compares the tenant in each row: as a number of a dictionary that takes a third of the time.
+    const layout = `(tenant LowCardinality(String), key String, position UInt128, gone UInt8, ${columns})`;
     const ordered = `order by (tenant, key)
-      settings min_age_to_force_merge_seconds = ${MERGED_AFTER_SECONDS} comment '${this.shape}'`;
+      settings min_age_to_force_merge_seconds = ${MERGED_AFTER_SECONDS}, auto_statistics_types = '' comment '${this.shape}'`;
     if (!this.cluster) return [`create table if not exists ${this.name} ${layout} engine = ReplacingMergeTree(position, gone) ${ordered}`];
     const [cluster, own] = [identifier(this.cluster), this.kept];
     return [

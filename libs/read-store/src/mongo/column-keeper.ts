@@ -8,7 +8,7 @@ import { shareOf } from '../fill-share';
 import { projectionOf } from '../read-store';
 import type { Answering, MongoRegistry } from './mongo-registry';
 import { DUPLICATE_KEY } from './mongo-registry';
-import { PARTS, rowOf, type RowDocument } from './row-document';
+import { PARTS, valuesOf, type RowDocument } from './row-document';
 
 /** Until the next beginning. */
 const NO_COLUMNS = { table: '', share: 0, again: true };
@@ -248,5 +248,6 @@ const tableOf = ({ columns }: Answering) => columns?.table ?? '';
 
 const columnRow = (document: RowDocument): ColumnRow => ({
   ...{ tenantId: document.tenant, key: document.key, position: document.position },
-  row: rowOf(document),
+  // As they are kept: most of what a row costs were its moments, made text only to be read again.
+  row: valuesOf(document),
 });

@@ -167,7 +167,8 @@ export class MongoRowStore implements RowStore {
     const ids = keys.map((key) => documentId(tenantId, key));
     // A router finds the shard by the tenant.
     const asked = { _id: { $in: ids }, tenant: tenantId };
-    const cursor = this.db.collection<RowDocument>(collection).find(asked, { projection: ROW_PARTS, batchSize: ids.length });
+    // One more than there can be: a batch that is full leaves the server asked again whether it was the last.
+    const cursor = this.db.collection<RowDocument>(collection).find(asked, { projection: ROW_PARTS, batchSize: ids.length + 1 });
     const found = new Map((await cursor.toArray()).map((document) => [document._id, rowOf<Row>(document)]));
     return ids.flatMap((id) => found.get(id) ?? []);
   }

@@ -34,7 +34,7 @@ export class MongoWriter {
     for (let from = 0; from < ids.length; from += PIECE) {
       const piece = ids.slice(from, from + PIECE);
       const asked = { _id: { $in: piece.map(({ tenantId, key }) => documentId(tenantId, key)) }, tenant: { $in: tenantsOf(piece) } };
-      const cursor = this.db.collection<RowDocument>(name).find(asked, { projection: PARTS, batchSize: PIECE });
+      const cursor = this.db.collection<RowDocument>(name).find(asked, { projection: PARTS, batchSize: PIECE + 1 });
       for (const document of await cursor.toArray()) {
         const { _id, tenant: tenantId, key, position } = document;
         found.add(_id);

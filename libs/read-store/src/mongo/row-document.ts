@@ -63,6 +63,11 @@ export function rowOf<Row extends object>({ fields, rest }: RowDocument): Row | 
   return (rest === undefined ? row : Object.assign(row, JSON.parse(rest))) as Row;
 }
 
+/** What a document says of its fields, instants as the dates that they are kept as; undefined when the row was removed. */
+export function valuesOf({ fields, rest }: RowDocument): object | undefined {
+  return fields && (rest === undefined ? fields : { ...fields, ...JSON.parse(rest) });
+}
+
 function content(kind: FieldKind, value: string | number | boolean | string[]): FieldContent {
   if (kind === 'instant') return new Date(String(value));
   // JSON knows no negative zero.

@@ -197,7 +197,7 @@ export class MongoVault implements Vault {
   private async collect(namespace: string, wanted: readonly { id: string }[], session?: mongo.ClientSession): Promise<Map<string, Buffer>> {
     if (wanted.length === 0) return new Map();
     const ids = wanted.map(({ id }) => ({ namespace, id }));
-    const found = await this.secrets.find({ _id: { $in: ids } }, { session, batchSize: ids.length }).toArray();
+    const found = await this.secrets.find({ _id: { $in: ids } }, { session, batchSize: ids.length + 1 }).toArray();
     const usable = found.filter((secret) => this.isUsable(secret));
     return new Map(usable.map(({ _id, value }) => [_id.id, Buffer.from(value.value())]));
   }
