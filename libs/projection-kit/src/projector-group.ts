@@ -54,12 +54,10 @@ export class ProjectorGroup {
     await this.forget(members, events[0], committed);
     const changes: RowChange[] = [];
     const types = new Set(events.map(({ type }) => type));
-    for (const member of members) {
-      // Most read models have nothing to do with most batches.
-      if (!folds(member.projector, types)) continue;
-      const folded = await foldBatch(this.store, member, events, this.position, this.retry);
+    // Most read models have nothing to do with most batches. Side by side: while a store that is elsewhere brings the rows of one, another is folded.
+    const folding = members.filter(({ projector }) => folds(projector, types));
+    for (const folded of await Promise.all(folding.map((member) => foldBatch(this.store, member, events, this.position, this.retry))))
       changes.push(...this.erased.leftOut(folded.changes), ...folded.poison.map(parkedRow));
-    }
     const projections = members.filter(({ position }) => position < reached).map(({ projector }) => projectionOf(projector.model));
     await this.store.commit([...new Set([...projections, projectionOf(parkedEvents)])], changes, reached);
     for (const member of members) if (member.position < reached) member.position = reached;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { GatheredInserts } from './gathered-inserts';
 
 const MANY = Array.from({ length: 1_000 }, (_, n) => n);
@@ -22,5 +23,17 @@ describe('inserts into a table', () => {
     expect(sent).toEqual([[1], MANY]);
     await small;
     expect(sent).toEqual([[1], MANY, [2]]);
+  });
+
+  it('come more seldom where each takes long', async () => {
+    const at: number[] = [];
+    const slow = new GatheredInserts<number>(async () => {
+      at.push(performance.now());
+      await pause(50);
+    });
+    await slow.add([1]);
+    await slow.add([2]);
+    // Four times as long as one took, instead of a tenth of a second.
+    expect(at[1]! - at[0]!).toBeGreaterThan(195);
   });
 });
