@@ -92,6 +92,30 @@ import { oddList as model, oddRows as rows } from '../odd-rows.fixture';
     expect(indexes.map(({ name }) => name)).toEqual(['_id_']);
   });
 
+  it('cost one look, and the checkpoints of a commit one statement', async () => {
+    const connection = await createConnection(server.url, { runtimeAdapters: { os } }).asPromise();
+    const counted = async () => {
+      const { opcounters } = await connection.getClient().db('admin').command({ serverStatus: 1 });
+      return opcounters as { getmore: number; update: number };
+    };
+    const projections = Array.from({ length: 50 }, (_, n) => `counted-${n}@1`);
+    await store.commit(projections, [], '5');
+    const before = await counted();
+    await store.getMany(
+      model,
+      'north',
+      rows.map(({ id }) => id),
+    );
+    await store.commit(projections, [], '6');
+    const after = await counted();
+    await connection.close();
+    expect({ again: after.getmore - before.getmore, moves: after.update - before.update }).toEqual({ again: 0, moves: 1 });
+    expect(await store.checkpoint('counted-49@1')).toBe('6');
+    // What is further stays, what is new begins.
+    await store.commit([...projections, 'counted-new@1'], [], '4');
+    expect([await store.checkpoint('counted-0@1'), await store.checkpoint('counted-new@1')]).toEqual(['6', '4']);
+  });
+
   it('that were whole once are not asked about again, which every question would wait for', async () => {
     const { name, version } = model;
     const [own, other] = await Promise.all([1, 2].map(() => openMongoRowStore({ url: server.url, database: 'rows' })));
