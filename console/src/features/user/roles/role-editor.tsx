@@ -71,7 +71,7 @@ function Draft({
   const changes = changesOf(draft, kept);
   const unsaved = Object.keys(changes).length > 0;
   const other = useQuery({ queryKey: ['role', compared], queryFn: () => fetchRole(compared ?? 0), enabled: compared !== undefined }).data;
-  const compare = other && { name: other.name, held: draftOf(other).held };
+  const compare = other && { ...draftOf(other), name: other.name };
   const areas = areasOf(search, draft.held, differing ? compare?.held : undefined);
   const change = (part: Partial<RoleDraft>) => setDraft((current) => ({ ...current, ...part }));
   const adopt = (now: OneRole) => {
@@ -178,13 +178,22 @@ function Draft({
             onChange={(scope) => change({ scope })}
           />
           <small>They see {scopeWords[draft.scope]}.</small>
+          {compare && compare.scope !== draft.scope && (
+            <small className="role-other">
+              {compare.name}: {scopeWords[compare.scope]}.
+            </small>
+          )}
         </div>
         <label htmlFor="role-active">In use</label>
         <span>
           <Switch id="role-active" checked={draft.active} disabled={Boolean(fixed)} onChange={(active) => change({ active })} />
         </span>
       </div>
-      <RoleFieldRules rules={draft.fieldRules} onChange={fixed ? undefined : (fieldRules) => change({ fieldRules })} />
+      <RoleFieldRules
+        rules={draft.fieldRules}
+        other={compare && { name: compare.name, rules: compare.fieldRules }}
+        onChange={fixed ? undefined : (fieldRules) => change({ fieldRules })}
+      />
       <div className="role-tools">
         <h3>
           Permissions <small className="tabular">{openCount(draft.held)} open</small>

@@ -3,17 +3,20 @@ import { fieldRuleWords, ruledFields, rulesFor, type FieldRule, type FieldRules,
 
 const SHOWN = 'shown';
 const fieldsOfLeads = Object.entries(ruledFields) as [RuledField, string][];
+const wordsOf = (rule: FieldRule | undefined) => (rule ? fieldRuleWords[rule] : 'Shown');
 const without = (rules: FieldRules, field: RuledField): FieldRules =>
   Object.fromEntries(Object.entries(rules).filter(([name]) => name !== field));
 
 interface RoleFieldRulesProps {
   rules: FieldRules;
+  /** Another role beside it: what it is kept from otherwise. */
+  other?: { name: string; rules: FieldRules };
   /** Undefined: nothing can be changed here. */
   onChange?: (rules: FieldRules) => void;
 }
 
 /** What of a lead the role is kept from: in lists, profiles, reports, exports and everywhere else. */
-export function RoleFieldRules({ rules, onChange }: RoleFieldRulesProps) {
+export function RoleFieldRules({ rules, other, onChange }: RoleFieldRulesProps) {
   const choose = (field: RuledField, rule: FieldRule | typeof SHOWN) =>
     onChange?.(rule === SHOWN ? without(rules, field) : { ...rules, [field]: rule });
   return (
@@ -28,9 +31,17 @@ export function RoleFieldRules({ rules, onChange }: RoleFieldRulesProps) {
               aria-label={`${label} of leads`}
               disabled={!onChange}
               value={rules[field] ?? SHOWN}
-              options={[{ value: SHOWN, label: 'Shown' }, ...rulesFor[field].map((rule) => ({ value: rule, label: fieldRuleWords[rule] }))]}
+              options={[
+                { value: SHOWN, label: wordsOf(undefined) },
+                ...rulesFor[field].map((rule) => ({ value: rule, label: fieldRuleWords[rule] })),
+              ]}
               onChange={(rule: FieldRule | typeof SHOWN) => choose(field, rule)}
             />
+            {other && other.rules[field] !== rules[field] && (
+              <small className="role-other">
+                {other.name}: {wordsOf(other.rules[field])}
+              </small>
+            )}
           </label>
         ))}
       </div>

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Filter } from '@matricula/read-models/kernel';
-import { post } from '../../../shared/http/http';
+import { type DataOf } from '../../../shared/http/answers';
+import { get, post } from '../../../shared/http/http';
 
-/** How many open leads and pending follow-ups people have, by id. */
+/** How many open leads and pending follow-ups people have, by id; only of those whose work this reader looks at. */
 export interface Load {
+  seen: ReadonlySet<string>;
   leads: Readonly<Record<string, number>>;
   followUps: Readonly<Record<string, number>>;
 }
@@ -26,11 +28,12 @@ export function useLoad(enabled: boolean, version: number): Load | undefined {
     enabled,
     placeholderData: keepPreviousData,
     queryFn: async () => {
-      const [leads, followUps] = await Promise.all([
+      const [people, leads, followUps] = await Promise.all([
+        get<DataOf<'User_usersOfHierarchy'>>('getUsersSpecificRoles', { userHierarchy: true, viewType: 'all', limit: MOST }),
         byOwner('leads', { not: { field: 'stageLocked', op: 'eq', value: true } }),
         byOwner('follow-ups', { field: 'status', op: 'eq', value: 'pending' }),
       ]);
-      return { leads, followUps };
+      return { seen: new Set(people.data.map(({ id }) => id)), leads, followUps };
     },
     staleTime: 30_000,
   });

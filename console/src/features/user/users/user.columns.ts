@@ -1,3 +1,4 @@
+import { whole } from '@matricula/domain/kernel/figures';
 import type { UserRow } from '@matricula/read-models/user';
 import type { Sort } from '@matricula/read-models/kernel';
 import type { FilterField } from '../../../shared/grid/conditions';
@@ -20,13 +21,22 @@ export const toneOf = (row: UserRow) => (row.status === 'suspended' ? 2 : presen
 
 const presenceTone = (row: UserRow) => (({ Online: 'done', Offline: 'plain' }) as const)[presenceOf(row)] ?? 2;
 
+type Loaded = Pick<UserRow, 'userId' | 'capacity'>;
+
+/** How much of something somebody has; nothing is said of those whose work the reader does not see, nor before it is known. */
+const had = (load: Load | undefined, of: 'leads' | 'followUps', userId: string): number | undefined =>
+  load?.seen.has(userId) ? (load[of][userId] ?? 0) : undefined;
+
 /** What somebody has to do, beside what they can look after. */
-export const loadText = (load: Load | undefined, { userId, capacity }: UserRow): string => {
-  const leads = load?.leads[userId] ?? 0;
-  return capacity === undefined ? String(leads) : `${leads} of ${capacity}`;
+export const loadText = (load: Load | undefined, { userId, capacity }: Loaded): string => {
+  const leads = had(load, 'leads', userId);
+  if (leads === undefined) return '';
+  return capacity === undefined ? whole.format(leads) : `${whole.format(leads)} of ${whole.format(capacity)}`;
 };
-export const isFull = (load: Load | undefined, { userId, capacity }: UserRow): boolean =>
-  capacity !== undefined && (load?.leads[userId] ?? 0) >= capacity;
+export const isFull = (load: Load | undefined, { userId, capacity }: Loaded): boolean => {
+  const leads = had(load, 'leads', userId);
+  return leads !== undefined && capacity !== undefined && leads >= capacity;
+};
 
 type Words = Readonly<Record<string, string>>;
 
@@ -61,7 +71,7 @@ export function userColumns({ names, teams, load }: { names: Words; teams: Words
       title: 'Follow-ups',
       width: 110,
       figure: true,
-      format: (_, { userId }) => String(load?.followUps[userId] ?? 0),
+      format: (_, { userId }) => String(had(load, 'followUps', userId) ?? ''),
       sortable: false,
       screenOnly: true,
     },

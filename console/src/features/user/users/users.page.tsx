@@ -99,7 +99,7 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
             </span>
           ),
           second: [row.roleName, teams[row.userId]].filter(Boolean).join(' · '),
-          third: [row.managerId && `reports to ${names[row.managerId] ?? '…'}`, knows && leads && `${loadText(load, row)} open leads`]
+          third: [row.managerId && `reports to ${names[row.managerId] ?? '…'}`, loadText(load, row) && `${loadText(load, row)} open leads`]
             .filter(Boolean)
             .join(' · '),
         })}
