@@ -94,9 +94,12 @@ function Unknown() {
   return <Led to="/dashboard" />;
 }
 
+/** Whether there is a way to the server; of somebody whose session has ended the socket is closed, and says nothing. */
+const isReachable = () => navigator.onLine && (!sessionStore.user() || live.connection().status !== 'reconnecting');
+
 /** Without a way to the server nobody is led to a screen that is not here yet: they stay where they are until it is. */
 async function fetchedFirst({ screen: wanted }: RouteEntry, signal: AbortSignal): Promise<null> {
-  if (!wanted || wanted.here() || (navigator.onLine && live.connection().status !== 'reconnecting')) return null;
+  if (!wanted || wanted.here() || isReachable()) return null;
   toast.info('No connection: the screen opens as soon as it is back.', { subject: 'opens-later' });
   await untilReachable(signal);
   if (!signal.aborted) await wanted.fetched();

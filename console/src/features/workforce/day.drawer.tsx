@@ -5,6 +5,7 @@ import type { Fact } from '../../shared/detail/fact-list';
 import { fetchByKey } from '../../shared/grid/list-source';
 import { useLiveRows } from '../../shared/live/live-hooks';
 import { useCurrentUser, useTenantZone } from '../../shared/session/session';
+import { inZone } from '../../shared/session/tenant-clock';
 import { dayWords, hoursWords, timeWords } from './attendance-words';
 import { RequestDrawer } from './request.drawer';
 
@@ -32,6 +33,7 @@ export function DayDrawer({ userId, name, day, note, onDone, onClose }: DayDrawe
   // A day that nobody recorded can be put right all the same, by whose it is.
   const moves = data ? (data.moves ?? []) : String(user?.id) === userId && !isPending ? ['correct'] : [];
   const at = (moment: string | undefined) => timeWords(moment, zone);
+  const clock = (moment: string | undefined) => (moment ? inZone(moment, zone).format('HH:mm') : null);
   const facts: Fact[] = [
     { label: 'Name', value: name },
     { label: 'Day', value: dayWords(day) },
@@ -52,6 +54,7 @@ export function DayDrawer({ userId, name, day, note, onDone, onClose }: DayDrawe
       life={attendanceLife}
       moves={moves}
       draft={`attendance/${id}`}
+      begins={{ correct: { in: clock(data?.askedIn ?? data?.firstIn), out: clock(data?.askedOut ?? data?.lastOut) } }}
       pathOf={(move) => `attendance/days/${encodeURIComponent(userId)}/${day}/${move}`}
       // Nobody agrees to what they were not shown.
       shownWith={(move) => (move === 'approve' ? { askedIn: data?.askedIn, askedOut: data?.askedOut } : {})}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Lifecycle } from '@matricula/domain/kernel/lifecycle';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import type { FieldSet } from '@matricula/domain/kernel/field-set';
 import { FilesInput } from '../form/files-input';
 import { FormDialog } from '../form/form-dialog';
 import { RecordForm } from '../form/record-form';
@@ -15,11 +16,13 @@ export interface MovesProps {
   moves: readonly string[];
   /** Begins the names of drafts: `ticket/<id>`. */
   draft: string;
+  /** What the form of a move begins with. */
+  begins?: Readonly<Record<string, FieldValues>>;
   onMove: MakeMove;
 }
 
 /** A button for each move, with the form of what it asks for. */
-export function MoveButtons({ life, moves, draft, onMove }: MovesProps) {
+export function MoveButtons({ life, moves, draft, begins = {}, onMove }: MovesProps) {
   const [open, setOpen] = useState<string>();
   const move = open === undefined ? undefined : life.moves[open];
   return (
@@ -33,7 +36,7 @@ export function MoveButtons({ life, moves, draft, onMove }: MovesProps) {
         <FormDialog
           as="modal"
           title={move.label}
-          of={move.asks ?? {}}
+          of={begunWith(move.asks ?? {}, begins[open])}
           draft={`${draft}/${open}`}
           saveText={move.label}
           onSave={(values, key) => onMove(open, values, [], key)}
@@ -43,6 +46,9 @@ export function MoveButtons({ life, moves, draft, onMove }: MovesProps) {
     </>
   );
 }
+
+const begunWith = (asks: FieldSet, values: FieldValues = {}): FieldSet =>
+  Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, name in values ? { ...field, default: values[name] } : field]));
 
 /** A move that is made in place, with files: the answer in a conversation. */
 export function Composer({

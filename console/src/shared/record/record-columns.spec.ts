@@ -2,6 +2,7 @@ import { city } from '@matricula/domain/catalog';
 import { leadStage } from '@matricula/domain/lead';
 import { enquiryForm } from '@matricula/domain/marketing';
 import { apiKey } from '@matricula/domain/tenant';
+import { holiday } from '@matricula/domain/workforce';
 import { columnsOf, filtersOf, nameOf, sortOf, thingOf } from './record-columns';
 
 const fieldsOf = (of: readonly { field: string }[]) => of.map(({ field }) => field);
@@ -28,6 +29,12 @@ describe('what a record type says about its list', () => {
     const { format } = columnsOf(leadStage).find(({ field }) => field === 'subStages') ?? {};
     const row = { recordId: '1', createdAt: '', createdById: '', createdByUser: '', updatedAt: '' };
     expect(format?.([{ name: 'No answer' }, { name: 'Busy' }], row)).toBe('No answer, Busy');
+  });
+
+  it('shows days as people write them', () => {
+    const { format } = columnsOf(holiday).find(({ field }) => field === 'day') ?? {};
+    const row = { recordId: '1', createdAt: '', createdById: '', createdByUser: '', updatedAt: '' };
+    expect([format?.('2026-12-08', row), format?.(undefined, row)]).toEqual(['08 Dec 2026', '']);
   });
 
   it('shows no key in place of a name, neither before the name is known', () => {

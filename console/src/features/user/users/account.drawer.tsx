@@ -37,7 +37,7 @@ interface AccountDrawerProps {
 export function AccountDrawer({ id, ...props }: AccountDrawerProps) {
   const isNew = id === 'new';
   const { onClose } = props;
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['account', id],
     queryFn: () => fetchAccount(id),
     enabled: !isNew,
@@ -53,7 +53,11 @@ export function AccountDrawer({ id, ...props }: AccountDrawerProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [gone]);
   if (isNew) return <NewAccount {...props} />;
-  return data ? <KeptAccount row={data} {...props} /> : null;
+  const moved = () => {
+    void refetch();
+    props.onMoved();
+  };
+  return data ? <KeptAccount row={data} {...props} onMoved={moved} /> : null;
 }
 
 const fetchAccount = async (id: string, after?: string) => (await fetchByKey<UserRow>('users', [id], { after }))[0] ?? null;

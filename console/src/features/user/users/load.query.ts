@@ -1,7 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Filter } from '@matricula/read-models/kernel';
 import { type DataOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
+import { useReportsMoved } from '../../../shared/live/live-hooks';
+import { useSettled } from '../../../shared/ui/use-settled';
 
 /** How many open leads and pending follow-ups people have, by id; only of those whose work this reader looks at. */
 export interface Load {
@@ -11,6 +14,8 @@ export interface Load {
 }
 
 const MOST = 1_000;
+/** Many leads move at once: they are counted when they have. */
+const PAUSE_MS = 1_000;
 
 async function byOwner(list: string, where: Filter): Promise<Record<string, number>> {
   const { data } = await post<{ ownerId?: { value: string | null; count: number }[] }>(`lists/${list}/facets`, {
@@ -21,10 +26,13 @@ async function byOwner(list: string, where: Filter): Promise<Record<string, numb
   return Object.fromEntries((data.ownerId ?? []).flatMap(({ value, count }) => (value === null ? [] : [[value, count]])));
 }
 
-/** What everybody has to do at this moment; asked again when the screen is opened again, and when `version` is raised. */
+/** What everybody has to do at this moment; asked again when the screen is opened again, when `version` is raised and when work moved. */
 export function useLoad(enabled: boolean, version: number): Load | undefined {
+  const [moved, setMoved] = useState(0);
+  useReportsMoved(() => setMoved((times) => times + 1));
+  const settled = useSettled(String(moved), PAUSE_MS);
   const { data } = useQuery({
-    queryKey: ['load-of-staff', version],
+    queryKey: ['load-of-staff', version, settled],
     enabled,
     placeholderData: keepPreviousData,
     queryFn: async () => {

@@ -6,16 +6,16 @@ import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 
 export const payslipColumns: ListColumn<PayslipRow>[] = [
-  { field: 'month', title: 'Month', width: 160, pinned: true, format: (_, { month }) => monthWords(month) },
-  { field: 'userName', title: 'Name', width: 200, flex: 1, look: { kind: 'person' } },
-  { field: 'workingDays', title: 'Working days', width: 130 },
+  { field: 'month', title: 'Month', width: 140, pinned: true, format: (_, { month }) => monthWords(month) },
+  { field: 'userName', title: 'Name', width: 160, flex: 1, look: { kind: 'person' } },
+  { field: 'workingDays', title: 'Working days', width: 120 },
   { field: 'lostDays', title: 'Days lost', width: 110 },
-  { field: 'gross', title: 'Gross pay', width: 130, figure: true, format: (_, { gross }) => inRupees(gross) },
-  { field: 'deductions', title: 'Deductions', width: 130, figure: true, format: (_, { deductions }) => inRupees(deductions) },
+  { field: 'gross', title: 'Gross pay', width: 110, figure: true, format: (_, { gross }) => inRupees(gross) },
+  { field: 'deductions', title: 'Deductions', width: 110, figure: true, format: (_, { deductions }) => inRupees(deductions) },
   {
     field: 'net',
     title: 'Net pay',
-    width: 130,
+    width: 110,
     figure: true,
     format: (_, { net }) => inRupees(net),
     classes: { 'cell-strong': () => true },
@@ -36,16 +36,17 @@ export const lastMonthFirst: Sort[] = [
 ];
 
 export const salaryColumns: ListColumn<SalaryRow>[] = [
-  { field: 'userName', title: 'Name', width: 220, flex: 1, pinned: true, look: { kind: 'person' } },
+  { field: 'userName', title: 'Name', width: 180, flex: 1, pinned: true, look: { kind: 'person' } },
   {
     field: 'lines',
     title: 'Lines',
-    width: 420,
+    width: 260,
+    flex: 2,
     format: (_, { lines = [] }) =>
       lines.map(({ name, kind, amount }) => `${name} ${kind === 'deduction' ? '−' : ''}${inRupees(amount)}`).join(', '),
   },
-  { field: 'gross', title: 'Gross a month', width: 140, figure: true, format: (_, { gross }) => inRupees(gross) },
-  { field: 'net', title: 'Net a month', width: 140, figure: true, format: (_, { net }) => inRupees(net) },
+  { field: 'gross', title: 'Gross a month', width: 130, figure: true, format: (_, { gross }) => inRupees(gross) },
+  { field: 'net', title: 'Net a month', width: 120, figure: true, format: (_, { net }) => inRupees(net) },
   { field: 'updatedAt', title: 'Set', width: 140, look: { kind: 'moment' } },
 ];
 
