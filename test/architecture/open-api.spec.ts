@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Schema } from '../../services/api/src/open-api/examples';
+import type { Schema, Schemas } from '../../services/api/src/open-api/examples';
 import { callShapes } from '../../services/api/src/open-api/call-shapes.generated';
+import catalog from '../catalog/calls.json';
+import { coveredCalls } from '../catalog/covered-calls';
 import { apiDocument, type ApiDocument, type Operation } from '../fixtures/open-api/api-document';
 import { readCallShapes, shapesFile } from '../fixtures/open-api/call-shapes';
 import { ApiValidator } from '../fixtures/open-api/validator';
@@ -37,6 +39,22 @@ describe('what is generated', () => {
   });
 });
 
+interface DocumentedCall {
+  method: string | null;
+  path: string | null;
+  proposedPath?: string;
+  query: string[];
+  body: string[];
+  response?: string;
+}
+
+/** The fields of an answer that the documents name, those of its first level: `code, data[0] {name}` is `code` and `data`. */
+const answered = (words: string): string[] =>
+  words
+    .replaceAll(/\([^)]*\)|\{[^}]*\}|\[[^\]]*\]/g, '')
+    .split(/[,;]/)
+    .flatMap((part) => /^\s*(\w+)/.exec(part)?.[1] ?? []);
+
 /** Examples say nothing about types. */
 const withoutExamples = (document: ApiDocument): unknown =>
   JSON.parse(JSON.stringify(document, (key, value: unknown) => (key === 'example' ? undefined : value)));
@@ -44,9 +62,11 @@ const withoutExamples = (document: ApiDocument): unknown =>
 describe('the OpenAPI document', () => {
   let operations: [string, Operation][];
   let validator: ApiValidator;
+  let schemas: Schemas;
 
   beforeAll(async () => {
     const document = await apiDocument();
+    schemas = document.components.schemas;
     validator = new ApiValidator(document);
     operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method.toUpperCase()} ${path}`, operation]),
@@ -87,6 +107,39 @@ describe('the OpenAPI document', () => {
         );
       }),
     ).toEqual([]));
+
+  /** A schema and all that it is composed of. */
+  const partsOf = (schema: Schema | undefined): Schema[] => {
+    if (!schema) return [];
+    const { $ref, allOf = [], anyOf = [] } = schema;
+    return [schema, ...[...allOf, ...anyOf].flatMap(partsOf), ...($ref === undefined ? [] : partsOf(schemas[$ref.split('/').at(-1)!]))];
+  };
+  const fieldsIn = (schema: Schema | undefined) => partsOf(schema).flatMap(({ properties = {} }) => Object.keys(properties));
+  const told = (catalog as DocumentedCall[]).map(({ method, path, proposedPath, query, body, response }) => ({
+    ...{ name: `${method ?? 'GET'} ${path ?? proposedPath}`, body, answers: answered(response ?? '') },
+    // Of a path that is not shown the names are not either.
+    query: path === null ? [] : query,
+  }));
+
+  // Which proof of identity a provider gives is one body of two kinds.
+  it.each(told.filter(({ name }) => coveredCalls.includes(name) && !name.includes('{provider-')))(
+    'takes and answers what the documents show of $name',
+    ({ name, query, body, answers }) => {
+      const plain = (path: string) => path.replaceAll(/\{[^}]+\}/g, '{}').replace('/api/', '');
+      const [, operation] = operations.find(([served]) => plain(served) === plain(name))!;
+      const { parameters = [], requestBody, responses } = operation;
+      const inBody = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => fieldsIn(schema));
+      const inQuery = parameters.filter((one) => one.in === 'query').map((one) => one.name);
+      const inAnswer = Object.values(responses['200']?.content ?? {}).flatMap(({ schema }) => [
+        ...fieldsIn(schema),
+        // The record of the day at work is in `data`, as everything that has a name of its own is.
+        ...partsOf(schema).flatMap(({ properties }) => fieldsIn(properties?.data)),
+      ]);
+      expect(inQuery).toEqual(expect.arrayContaining(query));
+      expect(inBody).toEqual(expect.arrayContaining(body.filter((field) => /^\w+$/.test(field))));
+      expect(inAnswer).toEqual(expect.arrayContaining(answers));
+    },
+  );
 
   it('says of every field of an answer what it holds, free JSON apart', () => {
     const open = new Set<string>();

@@ -9,6 +9,7 @@ const files = [
   { name: 'c.docx', mimeType: '', buffer: Buffer.from('PK') },
   { name: 'd.xlsx', mimeType: '', buffer: Buffer.from('PK') },
   { name: 'e.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+  { name: 'f.mp4', mimeType: 'video/mp4', buffer: Buffer.from('mp4') },
 ];
 
 describe('Chat with AI', () => {
@@ -83,6 +84,8 @@ describe('Chat with AI', () => {
     );
     const [list, back] = [page.getByRole('complementary', { name: 'Chats' }), button('Chats')];
     expect([await list.isVisible(), await back.isVisible()]).toEqual([true, false]);
+    await page.setViewportSize({ width: 769, height: 900 });
+    expect([await list.isVisible(), await back.isVisible()]).toEqual([true, false]);
     await page.setViewportSize({ width: 768, height: 900 });
     expect([await list.isVisible(), await back.isVisible()]).toEqual([false, true]);
     await back.click();
@@ -117,13 +120,21 @@ describe('Chat with AI', () => {
     expect(await line('Sales Query').count()).toBe(0);
   });
 
-  it('CB-21, CB-22: shows what is attached as what it is, pictures large by a double click', async () => {
-    await page.getByLabel('Files', { exact: true }).setInputFiles(files);
+  it('CB-20, CB-21, CB-22: shows what is attached as what it is, pictures large by a double click', async () => {
+    const picker = page.getByLabel('Files', { exact: true });
+    expect([await picker.getAttribute('accept'), await picker.getAttribute('multiple')]).toEqual([
+      '.pdf,image/*,.doc,.docx,.xls,.xlsx,.txt,video/*',
+      '',
+    ]);
+    await picker.setInputFiles(files);
     await button('Send').click();
     await line('New Chat').getByText('You sent an attachment').waitFor();
     for (const view of ['View PDF', 'View Document', 'View Excel']) await page.getByRole('link', { name: view }).waitFor();
     expect(await messages().locator('iframe').count()).toBe(1);
     await page.getByRole('link', { name: 'e.txt' }).waitFor();
+    expect(await messages().locator('video[controls]').getAttribute('aria-label')).toBe('f.mp4');
+    await page.getByRole('button', { name: 'a.png, fullscreen' }).click();
+    expect(await page.getByRole('dialog').count()).toBe(0);
     await page.getByRole('button', { name: 'a.png, fullscreen' }).dblclick();
     await page.getByRole('dialog').getByRole('img', { name: 'a.png' }).waitFor();
   });

@@ -50,6 +50,10 @@ describe('a session in the console', () => {
     const open = (path: string) => page.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
     await open('/leads?type=all');
     await at('/access-denied');
+    // Its level is JSON text.
+    await open('/upload-csv-lead');
+    await page.getByRole('heading', { level: 1, name: 'Upload CSV' }).waitFor();
+    await at('/upload-csv-lead');
     await page.goto('/lead-report-by-call-action');
     await at('/dashboard');
     expect(server.to('acl')).toHaveLength(2);
@@ -132,9 +136,10 @@ describe('a session in the console', () => {
     await page.goto('/lead-reports');
     await menu().waitFor();
     const { token } = JSON.parse((await server.stored('currentUser')) ?? '{}') as { token: string };
-    expect(server.to('acl')[0]?.headers).toMatchObject({
-      ...{ authorization: `Bearer ${token}`, 'cache-control': 'no-cache', pragma: 'no-cache', 'tenant-tid': 'sunrise' },
-    });
+    const sent = { authorization: `Bearer ${token}`, 'cache-control': 'no-cache', pragma: 'no-cache', 'tenant-tid': 'sunrise' };
+    const inSession = server.calls.filter(({ path }) => path !== 'config/public');
+    expect(inSession.length).toBeGreaterThan(5);
+    for (const { path, headers } of inSession) expect({ path, ...headers }).toMatchObject({ path, ...sent });
   });
 
   it('ends before a request when its time is over (SE-01, GE-08)', async () => {
@@ -166,7 +171,24 @@ describe('a session in the console', () => {
     expect(server.to('user/auth/log')).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
     await at('/login');
-    expect(server.to('user/auth/log')[0]?.body).toMatchObject({ id: 'u1', email: 'asha@sunrise.example', role: 3, by_user: true });
     expect(await server.stored('currentUser')).toBeNull();
+    // What somebody else may who signs in next is asked for anew: nothing of the list is left.
+    await page.getByLabel('Email').fill('bina@sunrise.example');
+    await page.getByLabel('Password', { exact: true }).fill('secret');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await at('/verify-otp');
+    server.answers.set('users/verify-otp', {
+      body: {
+        result: { id: 'u2', name: 'Bina', email: 'bina@sunrise.example', role: 4, token: 'h.e30.s' },
+        tenantDetail: { tid: 'sunrise', id: '1' },
+      },
+    });
+    server.answers.set('acl', { body: { data: [] } });
+    await page.locator('input[aria-label="Digit 1 of 6"]:focus').waitFor();
+    await page.keyboard.type('123456');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Account of Bina' }).waitFor();
+    expect([server.to('acl').length, await menu().getByRole('link', { name: 'Upload CSV' }).count()]).toEqual([2, 0]);
+    expect(server.to('user/auth/log')[0]?.body).toMatchObject({ id: 'u1', email: 'asha@sunrise.example', role: 3, by_user: true });
   });
 });

@@ -46,8 +46,12 @@ describe('the screens of signing in', () => {
     await page.locator('.carousel-dots button').nth(3).waitFor();
     expect(await page.locator('.carousel-dots button').count()).toBe(4);
     expect(await current()).toMatch(/^Picture 1/);
-    await page.clock.runFor(3_050);
+    await page.clock.runFor(2_900);
+    expect(await current()).toMatch(/^Picture 1/);
+    await page.clock.runFor(150);
     expect(await current()).toMatch(/^Picture 2/);
+    await page.clock.runFor(3_000);
+    expect(await current()).toMatch(/^Picture 3/);
     await page.locator('.carousel-dots button').nth(3).click();
     await page.clock.runFor(9_000);
     expect(await current()).toMatch(/^Picture 4/);
@@ -104,6 +108,11 @@ describe('the screens of signing in', () => {
       null,
       null,
     ]);
+    await page.goto('/login');
+    server.answers.set('users/signin', { body: { message: 'The code is on its way.' } });
+    await login();
+    await press('Login');
+    await page.locator('.toast-success').getByText('The code is on its way.', { exact: true }).waitFor();
   });
 
   it('say in a toast what the server refused, and under the form what failed (SI-10, SI-11)', async () => {
@@ -204,16 +213,21 @@ describe('the screens of signing in', () => {
     await page.keyboard.press('Enter');
   };
 
-  it('keep user and tenant and go where the person wanted (OTP-11, OTP-17, OTP-18, OTP-21, SE-08)', async () => {
+  it('keep user and tenant and go where the person wanted (OTP-08, OTP-11, OTP-17, OTP-18, OTP-21, SE-08)', async () => {
     server.answers.set('users/verify-otp', { body: { code: 422 } });
     await page.goto('/verify-otp?returnUrl=%2Faccess-denied');
     await typeCode();
     await page.locator('.form-error', { hasText: 'Enter valid 6-digit OTP' }).waitFor();
-    server.answers.set('users/verify-otp', { body: session });
+    let go = () => {};
+    server.answers.set('users/verify-otp', { body: session, after: new Promise<void>((done) => (go = done)) });
     server.answers.set('acl', { body: { data: [] } });
     await typeCode();
+    await page.locator('form button[type=submit]:disabled').waitFor();
+    expect(await page.getByRole('textbox').first().inputValue()).toBe('1');
+    go();
     await at('/access-denied');
     expect(JSON.parse((await server.stored('currentUser')) ?? '{}')).toMatchObject({ name: 'Asha' });
+    expect(JSON.parse((await server.stored('persistedTenantRecord')) ?? '{}')).toMatchObject({ tid: 'sunrise', id: '1' });
     expect(await server.stored('tenant-tid')).toBe('sunrise');
   });
 
@@ -231,8 +245,11 @@ describe('the screens of signing in', () => {
     server.answers.set('auth/forgot-password', { body: { code: 422 } });
     await press('Request OTP');
     await says('Failed to send OTP.');
+    server.answers.set('auth/forgot-password', { body: { code: 429, message: 'Too many attempts.' } });
+    await press('Request OTP');
+    await says('Too many attempts.');
     await busy('auth/forgot-password', 'Request OTP', 'Sending...', { body: { data: { reset_password: true } } });
-    await says('OTP Sent Successfully.');
+    await page.locator('.toast-success').getByText('OTP Sent Successfully.', { exact: true }).waitFor();
     await at('/verify-otp');
     expect(server.to('auth/forgot-password').at(-1)?.body).toEqual({ email: 'a@b.example' });
     expect([await server.stored('verifyEmail'), await server.stored('resetPassword')]).toEqual(['a@b.example', 'true']);
@@ -271,6 +288,9 @@ describe('the screens of signing in', () => {
     server.answers.set('auth/reset-password', { body: { code: 422 } });
     await press('Reset Password');
     await says('Password reset failed');
+    server.answers.set('auth/reset-password', { body: { code: 422, message: 'This link was used already.' } });
+    await press('Reset Password');
+    await says('This link was used already.');
     server.answers.set('auth/reset-password', { fails: true });
     await press('Reset Password');
     await says('The server cannot be reached.');
@@ -300,12 +320,18 @@ describe('the screens of signing in', () => {
     await page.goto(`/alpha-oauth-redirect?code=c1&state=${asked.get('state')}`);
     await says('Alpha login failed.');
     await at('/login');
+    server.answers.set('users/alpha-login', { status: 422, body: { message: 'There is no account for this address.' } });
+    await page.goto(`/alpha-oauth-redirect?code=c0&state=${(await leave()).get('state')}`);
+    await says('There is no account for this address.');
+    await at('/login');
     let go = () => {};
     server.answers.set('users/alpha-login', { body: session, after: new Promise<void>((done) => (go = done)) });
     await page.goto(`/alpha-oauth-redirect?code=c2&state=${(await leave()).get('state')}`);
     await says('Redirecting... Please wait while we complete your login.');
     go();
     await says('Logged in with Alpha!');
+    // The address `/` leads to the dashboard.
+    await at('/dashboard');
     expect(server.to('users/alpha-login').at(-1)?.body).toEqual({ code: 'c2' });
   });
 

@@ -5,7 +5,7 @@ import { PlayedServer } from './played-server';
 const entry = (at: number) => ({
   ...{ _id: `e${at}`, created_at: `2026-11-20T0${at % 10}:00:00.000Z`, tableAffected: 'Lead', property: 'Stage', sentence: `Change ${at}` },
   ...{ modifiedBy: { id: 'u1', name: 'Asha Sharma', email: 'asha@sunrise.example' }, ipAddress: '10.0.0.1', userAgent: 'Firefox' },
-  ...{ oldData: { stage: 'Ringing', at: { city: 'Pune' } }, newData: { stage: 'Closed', at: { city: 'Surat' }, note: 'new' } },
+  ...{ oldData: { stage: 'Ringing', at: { city: 'Pune' }, gone: 'old' }, newData: { stage: 'Closed', at: { city: 'Surat' }, note: 'new' } },
 });
 const page_ = (total: number, ...entries: number[]) => ({
   body: { data: entries.length > 0 ? [{ date: '2026-11-20', count: total, entries: entries.map(entry) }] : [], totalDocuments: total },
@@ -64,13 +64,76 @@ describe('the timeline', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
   });
 
-  it('opens an entry, old and new side by side (TL-09, TL-11, TL-12)', async () => {
+  it('offers presets up to today, and users of which five are shown, without a way to choose all (TL-01, TL-03)', async () => {
+    const people = Array.from({ length: 7 }, (_, at) => ({ id: `p${at}`, name: `Person ${at}`, role_name: 'Caller' }));
+    server.answers.set('get_all_users', { body: { data: people, count: 7 } });
+    server.answers.set('getTimeline', page_(0));
+    await page.goto('/timeline');
+    await page.getByLabel('Select User').click();
+    const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+    await list.getByText('Person 6').waitFor();
+    expect(await list.getByText(/select all/i).count()).toBe(0);
+    for (const { name } of people.slice(0, 6)) await list.getByText(name).click();
+    await page.getByText('+ 1 ...').waitFor();
+    expect(asked().at(-1)?.userId).toBe('p0,p1,p2,p3,p4,p5');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Dates: / }).click();
+    const range = page.locator('.date-range');
+    expect(await range.getByRole('button').allTextContents()).toEqual([
+      ...['Today', 'Yesterday', 'Last 7 Days', 'Last 30 Days', 'This Month', 'Last Month', 'Reset'],
+    ]);
+    await range.locator('input').first().click();
+    const after = page.locator('.ant-picker-panel .ant-picker-cell-in-view:has(~ .ant-picker-cell-today), .ant-picker-cell-today');
+    expect(await after.locator('.ant-picker-cell-disabled').count()).toBe(0);
+    const open = await page
+      .locator('.ant-picker-cell-in-view:not(.ant-picker-cell-disabled)')
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('title') ?? ''));
+    expect(open.filter((day) => day > today())).toEqual([]);
+    expect(open).toContain(today());
+  });
+
+  it('asks for the next page within 10 px of the bottom, after 100 ms (TL-05, TL-06)', async () => {
+    server.answers.set('getTimeline', page_(12, ...Array.from({ length: 10 }, (_, at) => at)));
+    await page.setViewportSize({ width: 1440, height: 400 });
+    await page.clock.install();
+    await page.goto('/timeline');
+    await page.getByText('total 12 changes in this day').waitFor();
+    await page.clock.runFor(500);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    /** Until the list has heard of it. */
+    const above = (px: number) =>
+      page.evaluate(`new Promise((heard) => {
+        const list = document.querySelector('.timeline-scroll');
+        list.addEventListener('scroll', () => heard(), { once: true });
+        list.scrollTo(0, list.scrollHeight - list.clientHeight - ${px});
+      })`);
+    await above(12);
+    await page.clock.runFor(1_000);
+    expect(asked()).toHaveLength(1);
+    await above(9);
+    await page.clock.runFor(90);
+    expect(asked()).toHaveLength(1);
+    server.answers.set('getTimeline', page_(12, 10, 11));
+    await Promise.all([page.waitForRequest(/page_number=2/), page.clock.runFor(20)]);
+    await page.clock.resume();
+    await page.getByText('Change 11').waitFor();
+  });
+
+  it('opens an entry, old and new side by side (TL-08, TL-09, TL-10, TL-11, TL-12)', async () => {
     server.answers.set('getTimeline', page_(1, 1));
     await page.goto('/timeline');
     await page.getByText('Change 1').click();
     for (const text of ['(Modified by)', 'Table Effected', 'IP Address', 'Property', 'User Agent', 'Old Data', 'New Data'])
       await page.getByText(text, { exact: true }).first().waitFor();
     await page.getByText('Asha Sharma').first().waitFor();
+    await page.getByRole('heading', { name: '20/11/2026' }).waitFor();
+    await page.getByText('20/11/2026, 06:30:00 am', { exact: true }).waitFor();
+    for (const title of ['Old Data', 'New Data']) {
+      const data = page.locator('details.entry-data', { hasText: title });
+      const isOpen = await data.getAttribute('open');
+      await data.locator('summary').click();
+      expect((await data.getAttribute('open')) === null).toBe(isOpen !== null);
+    }
     await page.getByRole('button', { name: 'View compare' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Comparison of Old and New details').waitFor();
@@ -78,6 +141,18 @@ describe('the timeline', () => {
     const marked = (mark: string) => dialog.locator(`.compare-row[data-mark=${mark}]`).allInnerTexts();
     expect((await marked('added')).join()).toContain('note');
     expect((await marked('modified')).join()).toMatch(/city.*Surat/s);
+    expect((await marked('removed')).join()).toContain('gone');
+    // The strongest part of each colour: green, red and green for yellow, red.
+    const tint = (mark: string) =>
+      page.evaluate(`(() => {
+        const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+        pen.fillStyle = getComputedStyle(document.querySelector('.compare-legend li[data-mark=${mark}]')).backgroundColor;
+        pen.fillRect(0, 0, 1, 1);
+        const [red, green, blue] = pen.getImageData(0, 0, 1, 1).data;
+        const most = Math.max(red, green, blue);
+        return Math.abs(red - green) < 16 && most - blue > 20 ? 'yellow' : red === most ? 'red' : green === most ? 'green' : 'blue';
+      })()`);
+    expect([await tint('added'), await tint('modified'), await tint('removed')]).toEqual(['green', 'yellow', 'red']);
   });
 
   it('says that there is nothing, and what failed (TL-13, TL-15, TL-16, TL-17)', async () => {

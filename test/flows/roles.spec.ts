@@ -14,7 +14,7 @@ describe('roles and what they may do', () => {
     admin = await sunrise.signIn('admin');
   });
 
-  it('are made as a copy, read, changed and deleted, but not while somebody has them', async () => {
+  it('AC-02: are made as a copy, read, changed and deleted, but not while somebody has them', async () => {
     const all = await admin.get('/api/role-permissions').expect(200);
     expect(all.body).toMatchObject({ levels: [1, 2, 3, 4, 5, 6], required: 6 });
     expect(all.body.data).toContainEqual({ code: 'L2_TO_L2_RE-ASSIGNMENT', area: 'Leads', opens: 'Re-assignment from L2 to L3' });

@@ -26,7 +26,7 @@ describe('people and their accounts', () => {
     admin = await sunrise.signIn('admin');
   });
 
-  it('are registered with what is known of them, read, changed, suspended with a reason, let in again and deleted', async () => {
+  it('AC-02: are registered with what is known of them, read, changed, suspended with a reason, let in again and deleted', async () => {
     const account = { name: 'Kavya Pillai', email: sunrise.email('kavya'), password, role: 3, manager_id: sunrise.id('manager') };
     const details = { designation: 'Counsellor', languages: ['Hindi', 'Odia'], workDays: ['Monday'], worksFrom: '09:30', capacity: 120 };
     const { body } = await admin.post('/api/users/register', { ...account, ...details }).expect(200);
@@ -81,7 +81,7 @@ describe('people and their accounts', () => {
     expect((await admin.get(path).expect(200)).body.data).toMatchObject({ location: 'Mumbai', designation: 'Team Lead' });
   });
 
-  it('get a new password from an admin, who needs no old one; nobody else sets it', async () => {
+  it('AC-02: get a new password from an admin, who needs no old one; nobody else sets it', async () => {
     const email = sunrise.email('counsellor3');
     const person = await sunrise.signIn('counsellor3');
     const set = (by: Person, body: object) => by.post(`/api/update-password/${sunrise.id('counsellor3')}`, body);
@@ -95,7 +95,7 @@ describe('people and their accounts', () => {
     await (await desk.tenant()).signIn('admin').then((stranger) => set(stranger, fresh).expect(404));
   });
 
-  it('are signed out of one device, or of all, from elsewhere', async () => {
+  it('AC-02: are signed out of one device, or of all, from elsewhere', async () => {
     const [first, second] = [await sunrise.signIn('counsellor4'), await desk.signInAgain(sunrise.email('counsellor4'))];
     await desk.settle();
     const path = `/api/users/${first.userId}/sessions`;

@@ -1,3 +1,4 @@
+import permissions from '../../../test/catalog/permissions.json';
 import catalog from '../../../test/catalog/routes.json';
 import { readAcl, type Person } from '../shared/session/permissions';
 import { bottomEntries, canOpen, homeFor, isGroupActive, isItemActive, menuFor, withCurrentGroup, type MenuNode } from './menu';
@@ -13,8 +14,32 @@ const someone = (role: number, org: boolean, codes: Record<string, unknown>): Pe
 const allCodes = Object.fromEntries(routes.flatMap(({ guard }) => (guard.kind === 'codes' ? guard.codes.map((code) => [code, [6]]) : [])));
 const admin = someone(1, true, allCodes);
 const counsellor = someone(3, false, { LEADS: '[1,6]', Timeline: [1], UPLOAD_LEAD_CSV: [4] });
+const codesOf = (path: string) => {
+  const { guard } = of(path);
+  return guard.kind === 'codes' ? guard.codes : [];
+};
 const built = routes.map((route): RouteEntry => ({ ...route, screen: route.screen ?? ({} as RouteEntry['screen']) }));
 const of = (path: string) => routes.find((route) => route.path === path)!;
+/** A node of the documents' menu. */
+interface Documented {
+  route: string;
+  children?: Documented[];
+  visible: {
+    stated: boolean;
+    anyCode?: string[];
+    present?: string;
+    roles?: number[];
+    notRoles?: number[];
+    userType?: string;
+    role1?: boolean;
+  };
+}
+
+const leaves = (node: Documented): Documented[] => node.children?.flatMap(leaves) ?? [node];
+
+/** With the code of one level, and nothing else; a group's code beside that of its item. */
+const holding = (role: number, org: boolean, level: number, ...given: string[]) =>
+  someone(role, org, { PAYMENT_SYSTEM: [6], ...Object.fromEntries(given.map((code) => [code, [level]])) });
 const group = (nodes: MenuNode[], label: string) => nodes.find((node) => node.kind === 'group' && node.label === label);
 const labels = (nodes: MenuNode[], label: string) => {
   const found = group(nodes, label);
@@ -32,6 +57,24 @@ describe('the route table', () => {
       expect(decide(of(path).guard, someone(1, true, {}), path)).toEqual({ open: false, to: '/access-denied' });
       expect(of(path).guard).toMatchObject({ codes: expect.arrayContaining([guard.code]) });
     },
+  );
+
+  it.each(catalog.filter(({ guard }) => guard.code))(
+    'opens $path to whoever has its code at level 6, and at no other (RT-06)',
+    ({ path, guard }) => {
+      const verdict = (level: number) => decide(of(path).guard, holding(2, false, level, ...codesOf(path)), path).open;
+      expect([codesOf(path).includes(guard.code!), verdict(6), verdict(5)]).toEqual([true, true, false]);
+    },
+  );
+
+  it.each(catalog.filter(({ titleShown, redirect }) => titleShown && !redirect))('calls $path "$title"', ({ path, title }) =>
+    expect(of(path).title).toBe(title),
+  );
+
+  // Live calls are of leads (resolutions 10).
+  it.each(catalog.filter(({ path, guard, redirect }) => !guard.code && !guard.roles && !redirect && path !== '/leads/live-call'))(
+    'opens $path to everybody who signed in',
+    ({ path }) => expect(decide(of(path).guard, someone(9, false, {}), path)).toEqual({ open: true }),
   );
 
   it.each(catalog.filter(({ guard }) => guard.roles))('guards $path by its roles (RT-04, RT-14, RT-15, ST-02)', ({ path }) => {
@@ -54,9 +97,15 @@ describe('a signed-out person', () => {
 });
 
 describe('a signed-in person without any code', () => {
-  it.each(['/users', '/teams', '/teams-roles'])('opens %s, whose code gates the menu alone (RT-12)', (path) =>
-    expect(decide(of(path).guard, someone(3, true, {}), path)).toEqual({ open: true }),
-  );
+  it.each([
+    ['/users', 'USERS'],
+    ['/teams', 'TEAMS'],
+    ['/teams-roles', 'TEAM_ROLES'],
+  ])('opens %s, whose code %s gates the menu alone (RT-12)', (path, code) => {
+    expect(decide(of(path).guard, someone(3, true, {}), path)).toEqual({ open: true });
+    const { rule } = of(path).menu[0]!;
+    expect([6, 5].map((level) => isVisible(rule, holding(3, true, level, code), {}))).toEqual([true, false]);
+  });
 
   it('finds the way to AI calls by another code than the screen asks for (ACL-18)', () => {
     expect(of('/ai-call').guard).toMatchObject({ codes: ['AI_CALL'] });
@@ -94,6 +143,42 @@ describe('the menu', () => {
       'Payment System',
     ]));
 
+  const items = (permissions.menu as Documented[]).flatMap(leaves).filter(({ visible }) => visible.stated);
+  it.each(items.map((item) => [item.route, item] as const))('shows %s to whom the documents say (ACL-07 to ACL-15)', (_, documented) => {
+    const { visible, route } = documented;
+    const { anyCode = [], present, roles: only, notRoles, userType, role1 } = visible;
+    const rule = of(route.split('?')[0]!).menu.find(({ to }) => to === undefined || to === route || route === '/leads')!.rule;
+    const everybody = [1, 2, 3, 4, 5, 6].flatMap((role) =>
+      [true, false].flatMap((org) =>
+        [0, 1, 6].map((level) => ({ role, org, level, person: holding(role, org, level, ...(level ? [...anyCode, present ?? ''] : [])) })),
+      ),
+    );
+    // The timeline is of the auditors as well, whatever they are (ACL-09).
+    const orgs = userType === 'org' && present === undefined;
+    const wanted = everybody.map(
+      ({ role, org, level }) =>
+        (!only || only.includes(role)) &&
+        !notRoles?.includes(role) &&
+        (!orgs || org) &&
+        ((role1 && role === 1) || anyCode.length === 0 || level === 6) &&
+        (present === undefined || role === 1 || level > 0),
+    );
+    expect(everybody.map(({ person }) => isVisible(rule, person, { is_college_list_show: true }))).toEqual(wanted);
+  });
+
+  it('has no group of administration for others than organisation users (ACL-10, ACL-11)', () => {
+    const { Timeline: _, ...without } = allCodes;
+    const [staff, org] = [false, true].map((of) => menuFor(built, someone(2, of, without)));
+    expect([group(staff!, 'Access Control'), group(org!, 'Access Control')?.label]).toEqual([undefined, 'Access Control']);
+    const own = (menu: MenuNode[]) => labels(menu, 'Employee Workforce')!.filter((label) => /Finances|Auth Time Spent/.test(label));
+    expect([own(staff!), own(org!)]).toEqual([[], ['Finances', 'Auth Time Spent']]);
+  });
+
+  it('has the group of leads for either code (ACL-17)', () => {
+    const shown = (...given: string[]) => labels(menuFor(built, holding(4, false, 6, ...given)), 'Leads');
+    expect([shown('LEADS'), shown('UPLOAD_LEAD_CSV'), shown('Notes')]).toEqual([['Leads', 'Favourites'], ['Upload CSV'], undefined]);
+  });
+
   it('shows a counsellor what is granted (ACL-08, ACL-11, ACL-17)', () => {
     const menu = menuFor(built, counsellor);
     expect(labels(menu, 'Leads')).toEqual(['Leads', 'Favourites']);
@@ -103,12 +188,14 @@ describe('the menu', () => {
   });
 
   it('keeps tenants and migration logs for role 1 (ACL-13)', () =>
-    expect(labels(menuFor(built, someone(2, true, allCodes)), 'Access Control')).not.toEqual(expect.arrayContaining(['Tenants'])));
+    expect(
+      labels(menuFor(built, someone(2, true, allCodes)), 'Access Control')?.filter((label) => /Tenants|Migration/.test(label)),
+    ).toEqual([]));
 
-  it('keeps Lead Activity and the WP Template Engine for role 1 (ACL-14)', () => {
+  it('keeps Lead Activity, the WP Template Engine and the configuration of the workforce for role 1 (ACL-14)', () => {
     const paths = (person: Person) =>
       menuFor(built, person).flatMap((node) => (node.kind === 'item' ? [node.path] : node.items.map(({ path }) => path)));
-    for (const path of ['/lead-activity', '/whtsp-templates']) {
+    for (const path of ['/lead-activity', '/whtsp-templates', '/employee/configuration']) {
       expect(paths(admin)).toContain(path);
       expect(paths(someone(2, true, allCodes))).not.toContain(path);
     }
@@ -206,8 +293,21 @@ describe('the highlight', () => {
     expect(isItemActive({ label: 'Publishers', to: '/publishers', path: '/publishers' }, url)).toBe(true),
   );
 
-  it.each(['/automation/my-automations', '/templates?type=sms'])('marks the automation group on %s (SB-03, SB-06)', (url) =>
-    expect(isGroupActive(group(menuFor(built, admin), 'Automation') as never, url)).toBe(true),
+  it.each([
+    ['Leads', '/upload-csv-lead'],
+    ['Leads', '/leads/live-call'],
+    ['Employee Workforce', '/employee/leave?tab=calendar'],
+    ['Setting', '/users/user-hierarchy'],
+    ['Access Control', '/tenant-management'],
+    ['Reports & Activity', '/quick-report'],
+  ])('of the group %s is on %s, and of no other group but one whose route begins so (SB-03)', (label, url) => {
+    const groups = menuFor(built, admin).flatMap((node) => (node.kind === 'group' && isGroupActive(node, url) ? [node.label] : []));
+    expect(groups).toEqual(url.startsWith('/users/') ? ['Setting', 'Access Control'] : [label]);
+  });
+
+  it.each(['/automation/my-automations', '/templates?type=sms', '/templates?type=email', '/templates?type=whatsapp'])(
+    'marks the automation group on %s (SB-03, SB-06)',
+    (url) => expect(isGroupActive(group(menuFor(built, admin), 'Automation') as never, url)).toBe(true),
   );
 });
 

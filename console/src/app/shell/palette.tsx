@@ -131,7 +131,7 @@ export function Palette({ onClose, autoFocus }: PaletteProps) {
       />
       <kbd aria-hidden="true">{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
       {shown && (
-        <div className="search-list" id={id} role="listbox" aria-label="Found" tabIndex={-1}>
+        <div className="search-list" data-columns={!text.trim()} id={id} role="listbox" aria-label="Found" tabIndex={-1}>
           {groups.length === 0 && <p>No results</p>}
           {groups.map(({ title, items, state }) => (
             <div key={title} role="group" aria-label={title}>

@@ -8,7 +8,7 @@ export type Feature = Pick<Offered, 'name'> & Partial<Offered>;
 export const DEFAULT_DESCRIPTION = 'Navigate quickly to key pages';
 export const DEFAULT_TARGET = '/dashboard';
 
-/** The documents' list of videos; one without an address is not there yet and stays hidden. */
+/** The documents' list of videos: places to come, which lead to the default target as long as they have no address (GS-01, GS-07). */
 export const videoLinks: readonly Feature[] = [
   'Getting Started with CRM',
   'How to Import Leads',

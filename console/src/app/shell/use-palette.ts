@@ -105,8 +105,7 @@ export function usePalette(text: string, shown: boolean): PaletteGroup[] {
       items: (places.data?.quickLinks ?? []).filter(reachable).map(screenItem),
       state: stateOf(places),
     };
-    const videos = videoLinks.filter(({ url }) => url).map(screenItem);
-    return videos.length > 0 ? [quick, { title: 'Video Links', items: videos, state: 'ready' }] : [quick];
+    return [quick, { title: 'Video Links', items: videoLinks.map(screenItem), state: 'ready' }];
   }
   const screens = screensOf(menuFor(routes, person, config.flags), (places.data?.features ?? []).filter(reachable), (label) =>
     withLabels(label, labels),

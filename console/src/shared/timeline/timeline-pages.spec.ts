@@ -37,6 +37,9 @@ describe('a range of the timeline', () => {
 });
 
 describe('the moment of a change (TL-10)', () => {
-  it('is said by a clock of twelve hours, in the tenant’s zone', () =>
-    expect(entryMoment('2026-11-20T11:34:05.000Z', 'Asia/Kolkata')).toBe('20/11/2026, 05:04:05 pm'));
+  it('is written as DD/MM/YYYY, HH:mm:ss a, in the tenant’s zone', () =>
+    expect(['T11:34:05.000Z', 'T03:34:05.000Z'].map((time) => entryMoment(`2026-11-20${time}`, 'Asia/Kolkata'))).toEqual([
+      '20/11/2026, 17:04:05 pm',
+      '20/11/2026, 09:04:05 am',
+    ]));
 });

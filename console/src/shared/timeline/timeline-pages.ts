@@ -5,11 +5,11 @@ import { type RowOf } from '../http/answers';
 
 export const PAGE_SIZE = 10;
 
-/** The hours of a clock of twelve: 17:04 with "pm" after it would be said twice. */
+/** The time of a change in its line. */
 export const entryTime = (at: string, zone: string): string => inZone(at, zone).format('hh:mm:ss a');
 
-/** Date and time of a change (TL-10). */
-export const entryMoment = (at: string, zone: string): string => inZone(at, zone).format('DD/MM/YYYY, hh:mm:ss a');
+/** Date and time of a change, as the documents write it (TL-10). */
+export const entryMoment = (at: string, zone: string): string => inZone(at, zone).format('DD/MM/YYYY, HH:mm:ss a');
 
 export type TimelineEntry = TimelineDay['entries'][number];
 

@@ -1,6 +1,6 @@
 import rules from '../../../../test/catalog/constants.json';
 import { checkFields, type FieldValues } from '../kernel/field-check';
-import { isProfileComplete, tenantProfileFields } from './tenant-profile.fields';
+import { isProfileComplete, tenantLookFields, tenantProfileFields } from './tenant-profile.fields';
 import { devicePermissions } from './device-permissions';
 
 const whole: FieldValues = {
@@ -96,4 +96,12 @@ describe('the profile of a tenant', () => {
     expect([names.length, new Set(names).size, names[0], names.at(-1)]).toEqual([count, count, ...(examples ?? [])]);
     expect(tenantProfileFields.app_min_permission).toMatchObject({ kind: 'choices', all: { shown: 3 } });
   });
+});
+
+describe('the look and words of a tenant', () => {
+  it('are those of the documents where it says none of its own (GE-04, GE-09, SB-09)', () =>
+    expect(Object.fromEntries(Object.entries(tenantLookFields).map(([name, field]) => [name, field.default]))).toEqual({
+      ...{ primary_color: '#5e3ec5', secondary_color: '#f37658', tertiary_color: '#2d3436' },
+      ...{ entity_name: 'College', student: 'Student', course: 'Course' },
+    }));
 });
