@@ -1,95 +1,21 @@
-/** Questions that the product's own reports answer, each declared: nothing is guessed, nothing leaves the product. Pure. */
+/** What is asked of the reports, and what they answer, in words. Pure. */
+import { tenths, whole } from '@matricula/domain/kernel/figures';
 import type { Filter } from '@matricula/read-models/kernel';
-import { whole } from '@matricula/domain/kernel/figures';
-import { datesInWords, type DateChoice } from '../../../shared/ui/date-presets';
+import { datesInWords, writeDates, type DateChoice } from '../../../shared/ui/date-presets';
+import { questions, type Declared, type Knower, type Narrowed } from './questions';
 
 /** What the words of a question may name. */
 export interface Names {
   /** Sources: as stored, as people read them. */
   sources: readonly { value: string; label: string }[];
   people: readonly string[];
+  colleges: readonly string[];
+  /** Who asks, and of which day: what "I" and "in October" mean. */
+  me: string;
+  today: string;
 }
 
-interface Declared {
-  /** What people may say. */
-  example: string;
-  fits: RegExp;
-  report: string;
-  /** How the report's screen is called. */
-  title: string;
-  measure: string;
-  /** What is counted, after its number: "leads arrived". */
-  what: string;
-  /** Whose share is the largest: the field by which it is asked. */
-  most?: 'source' | 'counsellorName' | 'ownerName';
-  /** What a question may be narrowed to. */
-  narrows: readonly ('source' | 'counsellorName' | 'ownerName')[];
-  /** The days that go without saying. */
-  days: DateChoice;
-}
-
-const today: DateChoice = { preset: 'today' };
-const lastMonth: DateChoice = { preset: 'last-30-days' };
-
-/** Every question that can be answered; the first that fits is. */
-export const questions: readonly Declared[] = [
-  {
-    example: 'Who has the most overdue follow-ups?',
-    fits: /\bwho\b.*\boverdue\b/,
-    ...{ report: 'follow-up-report', title: 'Follow-up Report', measure: 'overdue', what: 'overdue follow-ups' },
-    ...{ most: 'ownerName', narrows: [], days: lastMonth },
-  },
-  {
-    example: 'How many follow-ups are overdue?',
-    fits: /\boverdue\b/,
-    ...{ report: 'follow-up-report', title: 'Follow-up Report', measure: 'overdue', what: 'follow-ups are overdue' },
-    ...{ narrows: ['ownerName'], days: lastMonth },
-  },
-  {
-    example: 'How many follow-ups are pending today?',
-    fits: /\bfollow-?\s?ups?\b/,
-    ...{ report: 'follow-up-report', title: 'Follow-up Report', measure: 'pending', what: 'follow-ups are pending' },
-    ...{ narrows: ['ownerName'], days: today },
-  },
-  {
-    example: 'Which source brought the most leads last month?',
-    fits: /\b(which|what) source\b/,
-    ...{ report: 'source-wise-report', title: 'User Source Wise', measure: 'captured', what: 'leads arrived' },
-    ...{ most: 'source', narrows: [], days: lastMonth },
-  },
-  {
-    example: 'Who enrolled the most this month?',
-    fits: /\bwho\b.*\benrol/,
-    ...{ report: 'quick-report', title: 'User Productivity Report', measure: 'enrolled', what: 'enrolled' },
-    ...{ most: 'counsellorName', narrows: [], days: { preset: 'this-month' } },
-  },
-  {
-    example: 'How many enrolled this month?',
-    fits: /\benrol/,
-    ...{ report: 'quick-report', title: 'User Productivity Report', measure: 'enrolled', what: 'enrolled' },
-    ...{ narrows: ['counsellorName'], days: { preset: 'this-month' } },
-  },
-  {
-    example: 'Who made the most calls yesterday?',
-    fits: /\bwho\b.*\bcalls?\b/,
-    ...{ report: 'quick-report', title: 'User Productivity Report', measure: 'callActions', what: 'call actions' },
-    ...{ most: 'counsellorName', narrows: [], days: today },
-  },
-  {
-    example: 'How many calls were made today?',
-    fits: /\bcalls?\b|\bcall actions?\b/,
-    ...{ report: 'quick-report', title: 'User Productivity Report', measure: 'callActions', what: 'call actions were recorded' },
-    ...{ narrows: ['counsellorName'], days: today },
-  },
-  {
-    example: 'How many leads from FACEBOOK yesterday?',
-    fits: /\bleads?\b|\benquir/,
-    ...{ report: 'source-wise-report', title: 'User Source Wise', measure: 'captured', what: 'leads arrived' },
-    ...{ narrows: ['source', 'counsellorName'], days: today },
-  },
-];
-
-const periods: readonly (readonly [RegExp, string])[] = [
+const presets: readonly (readonly [RegExp, string])[] = [
   [/\btoday\b/, 'today'],
   [/\byesterday\b/, 'yesterday'],
   [/\b(last|past) (7|seven) days\b|\b(this|last) week\b/, 'last-7-days'],
@@ -98,12 +24,42 @@ const periods: readonly (readonly [RegExp, string])[] = [
   [/\blast month\b/, 'last-month'],
 ];
 
+const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+const IN_MONTH = new RegExp(String.raw`\bin (${MONTHS.join('|')})( (20\d\d))?\b`);
+
+/** The latest month of a name that has begun, or that of a year. */
+function monthOf(name: string, year: string | undefined, today: string): DateChoice {
+  const month = MONTHS.indexOf(name) + 1;
+  const [thisYear, thisMonth] = today.split('-').map(Number) as [number, number];
+  const of = year === undefined ? (month > thisMonth ? thisYear - 1 : thisYear) : Number(year);
+  const first = `${of}-${String(month).padStart(2, '0')}`;
+  return { from: `${first}-01`, to: `${first}-${new Date(Date.UTC(of, month, 0)).getUTCDate()}` };
+}
+
+/** The days that a question names, and the words that named them. */
+function daysIn(text: string, today: string): { days: DateChoice; words: string } | undefined {
+  const [inMonth, name, , year] = IN_MONTH.exec(text) ?? [];
+  if (inMonth && name) return { days: monthOf(name, year, today), words: inMonth };
+  for (const [pattern, preset] of presets) {
+    const [words] = pattern.exec(text) ?? [];
+    if (words !== undefined) return { days: { preset }, words };
+  }
+  return undefined;
+}
+
+/** What a question was narrowed to: the field, its value, how people read it, and the words that said it. */
+export interface Only {
+  field: Narrowed;
+  value: string;
+  label: string;
+  words: readonly string[];
+}
+
 /** A question that was understood. */
 export interface Understood {
   asked: Declared;
   days: DateChoice;
-  /** What it was narrowed to: the field, its value, how people read it. */
-  only?: { field: 'source' | 'counsellorName' | 'ownerName'; value: string; label: string };
+  only: readonly Only[];
   /** What it says besides: with any of it, an answer would be one to another question. */
   unclear: readonly string[];
 }
@@ -111,72 +67,121 @@ export interface Understood {
 /** Words that a declared question may be asked in. */
 const plainWords = new Set(
   `a an the of in on by from for to at with did do does has have had is are was were been there how many much number count total who which what
-  me us our we you please tell show give so far now all came come arrived arrive brought bring made make recorded taken
+  me us our we you please tell show give so far now all came come arrived arrive brought bring made make recorded taken get got
   lead leads enquiry enquiries enquired call calls action actions follow follow-up follow-ups followup followups up ups
-  enrol enrols enrolled enrolment enrolments student students source sources new`.split(/\s+/),
+  enrol enrols enrolled enrolment enrolments student students source sources new
+  campaign college hour user counsellor caller person conversion rate ticket tickets open assigned worked verified again completed done pending overdue`.split(
+    /\s+/,
+  ),
 );
 
 const escaped = (name: string) => name.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** A name as a whole: "Om" is not in "from". */
 const named = (name: string) => new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'u');
 const says = (text: string, name: string) => name.trim() !== '' && named(name).test(text);
+/** The longest name that is said: "GOOGLE ADS" before "GOOGLE". */
+const longest = (text: string, names: readonly string[]) =>
+  names.filter((name) => says(text, name)).toSorted((one, other) => other.length - one.length)[0];
+
+const SELF = ['i', 'my', 'mine', 'myself'];
+
+/** The person whom a text names: in full, by a first name that nobody else has, or as who asks. */
+function personIn(text: string, { people, me }: Names): { name: string; words: readonly string[] } | undefined {
+  const full = longest(text, people);
+  if (full) return { name: full, words: [full] };
+  const firsts = people.map((name) => name.split(' ')[0] ?? '');
+  const first = longest(text, firsts);
+  const same = people.filter((name) => first && name.split(' ')[0] === first);
+  if (first && same.length === 1 && same[0]) return { name: same[0], words: [first] };
+  return me && SELF.some((word) => says(text, word)) ? { name: me, words: SELF } : undefined;
+}
+
+function onlyIn(text: string, names: Names, narrows: readonly Narrowed[]): Only[] {
+  const said = longest(
+    text,
+    names.sources.flatMap(({ value, label }) => [value, label]),
+  );
+  const source = names.sources.find(({ value, label }) => said !== undefined && [value, label].includes(said));
+  const college = longest(text, names.colleges);
+  const person = personIn(text, names);
+  return narrows.flatMap((field): Only[] => {
+    if (field === 'source') return source ? [{ field, ...source, words: [source.label, source.value] }] : [];
+    if (field === 'collegeName') return college ? [{ field, value: college, label: college, words: [college] }] : [];
+    return person ? [{ field, value: person.name, label: person.name, words: person.words }] : [];
+  });
+}
 
 /** What is asked; undefined where it is none of the declared questions. */
-export function understand(question: string, { sources, people }: Names): Understood | undefined {
+export function understand(question: string, names: Names): Understood | undefined {
   const text = question.toLowerCase().replace(/\s+/g, ' ');
   const asked = questions.find(({ fits }) => fits.test(text));
   if (!asked) return undefined;
-  const period = periods.find(([pattern]) => pattern.test(text));
-  const days = period === undefined ? asked.days : { preset: period[1] };
-  const understood = (only?: Understood['only']): Understood => {
-    const names = only ? [only.label, only.value] : [];
-    const rest = names.reduce((left, name) => left.replace(named(name), ' '), text).replace(period?.[0] ?? '', ' ');
-    const words = rest.match(/[\p{L}\p{N}-]+/gu) ?? [];
-    const fits = (word: string) => plainWords.has(word) || word === asked.measure || (word === 'most' && asked.most !== undefined);
-    return { asked, days, only, unclear: words.filter((word) => !fits(word)) };
-  };
-  // The longest name that is said: "GOOGLE ADS" before "GOOGLE".
-  const longest = <T>(all: readonly T[], nameOf: (one: T) => string) =>
-    all.toSorted((one, other) => nameOf(other).length - nameOf(one).length);
-  const source = longest(sources, ({ label }) => label).find(({ value, label }) => says(text, label) || says(text, value));
-  const person = longest(people, (name) => name).find((name) => says(text, name));
-  for (const field of asked.narrows) {
-    if (field === 'source' && source) return understood({ field, value: source.value, label: source.label });
-    if (field !== 'source' && person) return understood({ field, value: person, label: person });
-  }
-  return understood();
+  const period = daysIn(text, names.today);
+  const only = onlyIn(text, names, asked.narrows);
+  const words = only.flatMap((one) => one.words);
+  const rest = words.reduce((left, name) => left.replace(named(name), ' '), text.replace(period?.words ?? '', ' '));
+  const fits = (word: string) => plainWords.has(word) || word === asked.measure || (word === 'most' && asked.most !== undefined);
+  const unclear = (rest.match(/[\p{L}\p{N}-]+/gu) ?? []).filter((word) => !fits(word));
+  return { asked, days: period?.days ?? asked.days, only, unclear: [...new Set([...unclear, ...strange(asked, rest)])] };
 }
 
-export const filterOf = ({ only }: Understood): Filter | undefined => only && { field: only.field, op: 'eq', value: only.value };
+/** What is asked after: "pending calls" is not asked by counting calls, nor which source was called the most by counting its leads. */
+const THINGS = [
+  'call',
+  'lead',
+  'follow',
+  'ticket',
+  'enrol',
+  'conversion',
+  'pending',
+  'overdue',
+  'completed',
+  'done',
+  'open',
+  'verified',
+  'assigned',
+  'worked',
+  'again',
+];
+const strange = ({ example }: Declared, text: string): string[] =>
+  THINGS.filter((thing) => text.includes(thing) && !example.toLowerCase().includes(thing === 'done' ? 'completed' : thing));
+
+export function filterOf({ only }: Understood): Filter | undefined {
+  const [first, ...others] = only.map(({ field, value }): Filter => ({ field, op: 'eq', value }));
+  return first && others.length > 0 ? { and: [first, ...others] } : first;
+}
 
 /** The report's screen with the same days and filter. */
-export function linkOf({ asked, days, only }: Understood): { to: string; label: string } {
-  const query = new URLSearchParams({
-    days: 'preset' in days ? days.preset : `${days.from}..${days.to}`,
-    ...(only && { [only.field]: only.value }),
-  });
-  return { to: `/${asked.report}?${query.toString()}`, label: asked.title };
+export function linkOf({ days, only }: Understood, { report, title }: Knower, entity: string): { to: string; label: string } {
+  const query = new URLSearchParams([['days', writeDates(days)], ...only.map(({ field, value }) => [field, value])]);
+  return { to: `/${report}?${query.toString()}`, label: title.replace('{EntityName}', entity) };
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** The answer in words, of the figures that the report gave. */
 export function inWords({ asked, days, only }: Understood, { totals, rows }: { totals: Row; rows: readonly Row[] }): string {
-  const { measure, what, most } = asked;
+  const { measure, what, most, unit } = asked;
   const when = datesInWords(days);
-  if (!most) return `${whole.format(Number(totals[measure] ?? 0))} ${what}${only ? ` (${only.label})` : ''}. ${when}.`;
+  if (!most) {
+    const figure = unit ? `${tenths.format(Number(totals[measure] ?? 0))}%` : whole.format(Number(totals[measure] ?? 0));
+    return `${figure} ${what}${only.length > 0 ? ` (${only.map(({ label }) => label).join(', ')})` : ''}. ${when}.`;
+  }
   const sums = new Map<string, number>();
   for (const row of rows) {
-    const name = row[most];
+    const name = most === 'hour' && row.hour !== undefined ? hourInWords(row.hour) : row[most];
     if (typeof name === 'string' && name) sums.set(name, (sums.get(name) ?? 0) + Number(row[measure] ?? 0));
   }
   const first = [...sums]
     .filter(([, count]) => count > 0)
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, 3);
-  if (first.length === 0) return `Nobody has any: there are no ${what}. ${when}.`;
+  if (first.length === 0) return `There are no ${what}. ${when}.`;
   return `${first.map(([name, count]) => `${name}: ${whole.format(count)} ${what}`).join('; ')}. ${when}.`;
 }
+
+const two = (hour: number) => String(hour % 24).padStart(2, '0');
+const hourInWords = (hour: unknown): string => `${two(Number(hour))}-${two(Number(hour) + 1)}`;
 
 /** What is said to a question that says more than was understood. */
 export const askWithout = ({ unclear }: Understood) =>

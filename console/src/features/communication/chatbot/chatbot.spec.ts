@@ -1,6 +1,7 @@
-import { ASK_ANOTHER, askWithout, filterOf, inWords, linkOf, questions, understand, type Understood } from './ask-my-data';
+import { ASK_ANOTHER, askWithout, filterOf, inWords, linkOf, understand, type Names, type Understood } from './ask-my-data';
 import { cannedReply } from './canned-replies';
 import { answered, archived, attachmentType, begun, found, isAccepted, removed, sent, titleOf, type Chats } from './chats';
+import { questions } from './questions';
 
 const at = '2026-03-02T05:00:00.000Z';
 const none: Chats = { chats: [] };
@@ -82,14 +83,21 @@ describe('what the bot says by itself', () => {
 });
 
 describe('a question to the data', () => {
-  const names = {
+  const names: Names = {
     sources: [
       { value: 'FACEBOOK', label: 'Facebook' },
       { value: 'GOOGLE', label: 'Google' },
+      { value: 'GOOGLE ADS', label: 'Google Ads' },
     ],
-    people: ['Asha Sharma'],
+    people: ['Asha Sharma', 'Ravi Kumar', 'Ravi Nair', 'Meera Rao'],
+    colleges: ['Delhi Business School'],
+    ...{ me: 'Meera Rao', today: '2026-03-10' },
   };
   const asked = (text: string) => understand(text, names)!;
+  const said = (text: string) => {
+    const { asked: found, days, only, unclear } = asked(text);
+    return { measure: found.measure, days, only: only.map(({ label }) => label), unclear };
+  };
 
   it('is each of the declared ones by its own example', () => {
     for (const declared of questions)
@@ -100,12 +108,48 @@ describe('a question to the data', () => {
 
   it('is of the days and of whom it names', () => {
     const facebook = asked('how many leads from FACEBOOK yesterday');
-    expect(facebook).toMatchObject({ days: { preset: 'yesterday' }, only: { field: 'source', value: 'FACEBOOK' } });
+    expect(facebook).toMatchObject({ days: { preset: 'yesterday' }, only: [{ field: 'source', value: 'FACEBOOK' }] });
     expect(filterOf(facebook)).toEqual({ field: 'source', op: 'eq', value: 'FACEBOOK' });
-    expect(linkOf(facebook)).toEqual({ to: '/source-wise-report?days=yesterday&source=FACEBOOK', label: 'User Source Wise' });
-    expect(asked('How many calls did Asha Sharma make last month?')).toMatchObject({
-      ...{ asked: { report: 'quick-report' }, days: { preset: 'last-month' }, only: { field: 'counsellorName', value: 'Asha Sharma' } },
+    const [bySource] = facebook.asked.known;
+    expect(linkOf(facebook, bySource!, 'College')).toEqual({
+      to: '/source-wise-report?days=yesterday&source=FACEBOOK',
+      label: 'User Source Wise',
     });
+    expect(said('How many calls did Asha Sharma make last month?')).toEqual({
+      ...{ measure: 'callActions', days: { preset: 'last-month' }, only: ['Asha Sharma'], unclear: [] },
+    });
+    expect(said('How many leads from Google Ads in February?')).toEqual({
+      ...{ measure: 'captured', days: { from: '2026-02-01', to: '2026-02-28' }, only: ['Google Ads'], unclear: [] },
+    });
+    expect(said('How many leads enrolled in November 2024?').days).toEqual({ from: '2024-11-01', to: '2024-11-30' });
+    expect(said('How many leads enrolled in November?').days).toEqual({ from: '2025-11-01', to: '2025-11-30' });
+  });
+
+  it('may name several at once, a first name that one person has, and oneself', () => {
+    const both = asked('How many leads enrolled from Google for Delhi Business School this month?');
+    expect(filterOf(both)).toEqual({
+      and: [
+        { field: 'source', op: 'eq', value: 'GOOGLE' },
+        { field: 'collegeName', op: 'eq', value: 'Delhi Business School' },
+      ],
+    });
+    expect(said('How many calls did Asha make?').only).toEqual(['Asha Sharma']);
+    expect(said('How many calls did Ravi make?')).toMatchObject({ only: [], unclear: ['ravi'] });
+    expect(said('How many of my follow-ups are overdue?')).toMatchObject({ only: ['Meera Rao'], unclear: [] });
+    expect(said('How many calls did I make today?')).toMatchObject({ only: ['Meera Rao'], unclear: [] });
+  });
+
+  it.each([
+    ['Who has the most leads this month?', 'assigned'],
+    ['Which counsellor made the most calls?', 'callActions'],
+    ['How many follow-ups did Asha complete', undefined],
+    ['how many follow-ups were done today', 'followUpsCompleted'],
+    ['Show me the conversion rate last month', 'conversion'],
+    ['How many open tickets are there?', 'open'],
+    ['How many students enrolled this week?', 'enrolled'],
+  ])('may be said in other words: %s', (text, measure) => {
+    const { unclear, asked: found } = asked(text);
+    expect(unclear.length === 0 ? found.measure : undefined).toBe(measure);
   });
 
   it('that says more than was understood is not answered by the figure of another', () => {
@@ -114,17 +158,28 @@ describe('a question to the data', () => {
     expect(unclear('How many leads did not come from Facebook?')).toEqual(['not']);
     expect(unclear('How many leads from Facebook and Google?')).toEqual(['and', 'google']);
     expect(unclear('How many calls are pending?')).toEqual(['pending']);
-    expect(unclear('How many enrolled from Google this month?')).toEqual(['google']);
+    expect(unclear('Which source has the most calls?')).toEqual(['call']);
+    expect(unclear('Which source enrolled the most?')).toEqual(['enrol']);
     expect(unclear('Who has the least overdue follow-ups?')).toEqual(['least']);
-    expect(unclear('How many calls did I make in March?')).toEqual(['i', 'march']);
+    expect(unclear('How many calls in Maytember?')).toEqual(['maytember']);
     expect(askWithout(asked('How many leads in Pune?'))).toBe(`I do not know what “pune” means here, and I do not guess. ${ASK_ANOTHER}`);
     // A name is one only as a whole.
-    expect(understand('How many calls come from here?', { ...names, people: ['Om'] })).toMatchObject({ only: undefined });
+    expect(understand('How many calls come from here?', { ...names, people: ['Om'] })).toMatchObject({ only: [] });
   });
 
   it('is answered with the figures of the report, and no others', () => {
     expect(inWords(asked('how many leads from FACEBOOK yesterday'), { totals: { captured: 1_234 }, rows: [] })).toBe(
       '1,234 leads arrived (Facebook). Yesterday.',
+    );
+    expect(inWords(asked('What is our conversion this month?'), { totals: { conversion: 12.34 }, rows: [] })).toBe(
+      '12.3% of the leads worked were enrolled. This Month.',
+    );
+    const hours = [
+      { hour: 9, callActions: 2, counsellorName: 'Asha' },
+      { hour: 23, callActions: 3, counsellorName: 'Asha' },
+    ];
+    expect(inWords(asked('In which hour were the most calls made today?'), { totals: {}, rows: hours })).toBe(
+      '23-00: 3 call actions; 09-10: 2 call actions. Today.',
     );
     const who: Understood = asked('Who has the most overdue follow-ups?');
     const rows = [
@@ -133,6 +188,6 @@ describe('a question to the data', () => {
       { ownerName: 'Asha', overdue: 4, dueDay: '2026-03-02' },
     ];
     expect(inWords(who, { totals: {}, rows })).toBe('Asha: 6 overdue follow-ups; Vikram: 5 overdue follow-ups. Last 30 Days.');
-    expect(inWords(who, { totals: {}, rows: [] })).toBe('Nobody has any: there are no overdue follow-ups. Last 30 Days.');
+    expect(inWords(who, { totals: {}, rows: [] })).toBe('There are no overdue follow-ups. Last 30 Days.');
   });
 });
