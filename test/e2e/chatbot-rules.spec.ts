@@ -140,12 +140,16 @@ describe('Chat with AI', () => {
   });
 
   it('answers from the reports where it is switched on, with the way to them', async () => {
+    server.answers.set('acl', { body: { data: [{ code: 'Counsellor_Source_Wise', level: [6] }] } });
+    await page.reload();
     server.answers.set('reports/source-wise-report', { body: { data: { totals: { captured: 7 }, rows: [] } } });
     await page.getByRole('switch', { name: 'Ask my data' }).click();
     await input().fill('How many leads yesterday?');
     await input().press('Enter');
     await messages().getByText('7 leads arrived. Yesterday.').waitFor();
-    expect(await page.getByRole('link', { name: 'User Source Wise' }).getAttribute('href')).toBe('/source-wise-report?days=yesterday');
+    expect(await page.getByRole('link', { name: 'User Source Wise' }).getAttribute('href')).toBe(
+      '/source-wise-report?days=yesterday&figure=captured',
+    );
     await input().fill('Will it rain?');
     await input().press('Enter');
     await messages().getByText('I answer from your own reports', { exact: false }).waitFor();

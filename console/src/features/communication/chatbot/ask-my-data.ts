@@ -85,27 +85,36 @@ const longest = (text: string, names: readonly string[]) =>
 
 const SELF = ['i', 'my', 'mine', 'myself'];
 
-/** The person whom a text names: in full, by a first name that nobody else has, or as who asks. */
-function personIn(text: string, { people, me }: Names): { name: string; words: readonly string[] } | undefined {
-  const full = longest(text, people);
-  if (full) return { name: full, words: [full] };
-  const firsts = people.map((name) => name.split(' ')[0] ?? '');
-  const first = longest(text, firsts);
-  const same = people.filter((name) => first && name.split(' ')[0] === first);
-  if (first && same.length === 1 && same[0]) return { name: same[0], words: [first] };
-  return me && SELF.some((word) => says(text, word)) ? { name: me, words: SELF } : undefined;
+/** The name that a text says in full, or by a first word that no other name begins with. */
+function nameSaid(text: string, names: readonly string[]): { name: string; words: readonly string[] } | undefined {
+  const full = longest(text, names);
+  if (full !== undefined) return { name: full, words: [full] };
+  const firstOf = (name: string) => name.split(/[ _-]/)[0] ?? '';
+  const first = longest(text, names.map(firstOf));
+  const [name, ...others] = names.filter((one) => first && firstOf(one).toLowerCase() === first.toLowerCase());
+  return name !== undefined && first !== undefined && others.length === 0 ? { name, words: [first] } : undefined;
 }
 
+/** The person whom a text names, or who asks. */
+const personIn = (text: string, { people, me }: Names) =>
+  nameSaid(text, people) ?? (me && SELF.some((word) => says(text, word)) ? { name: me, words: SELF } : undefined);
+
 function onlyIn(text: string, names: Names, narrows: readonly Narrowed[]): Only[] {
-  const said = longest(
-    text,
-    names.sources.flatMap(({ value, label }) => [value, label]),
-  );
-  const source = names.sources.find(({ value, label }) => said !== undefined && [value, label].includes(said));
+  const { sources } = names;
+  const said =
+    nameSaid(
+      text,
+      sources.map(({ value }) => value),
+    ) ??
+    nameSaid(
+      text,
+      sources.map(({ label }) => label),
+    );
+  const source = sources.find(({ value, label }) => said !== undefined && [value, label].includes(said.name));
   const college = longest(text, names.colleges);
   const person = personIn(text, names);
   return narrows.flatMap((field): Only[] => {
-    if (field === 'source') return source ? [{ field, ...source, words: [source.label, source.value] }] : [];
+    if (field === 'source') return source ? [{ field, ...source, words: [source.label, source.value, ...(said?.words ?? [])] }] : [];
     if (field === 'collegeName') return college ? [{ field, value: college, label: college, words: [college] }] : [];
     return person ? [{ field, value: person.name, label: person.name, words: person.words }] : [];
   });
@@ -146,30 +155,49 @@ const THINGS = [
 const strange = ({ example }: Declared, text: string): string[] =>
   THINGS.filter((thing) => text.includes(thing) && !example.toLowerCase().includes(thing === 'done' ? 'completed' : thing));
 
+/** Whether a report answers somebody: one about the reader alone knows nothing of others. */
+export const knows = (
+  { code, roles, own }: Knower,
+  { only }: Understood,
+  reader: { role: number; codes: ReadonlySet<string>; me: string },
+) =>
+  (code === undefined || reader.codes.has(code)) &&
+  (roles === undefined || roles.includes(reader.role)) &&
+  !(own && only.some(({ field, value }) => field === 'counsellorName' && value !== reader.me));
+
 export function filterOf({ only }: Understood): Filter | undefined {
   const [first, ...others] = only.map(({ field, value }): Filter => ({ field, op: 'eq', value }));
   return first && others.length > 0 ? { and: [first, ...others] } : first;
 }
 
 /** The report's screen with the same days and filter. */
-export function linkOf({ days, only }: Understood, { report, title }: Knower, entity: string): { to: string; label: string } {
-  const query = new URLSearchParams([['days', writeDates(days)], ...only.map(({ field, value }) => [field, value])]);
+export function linkOf({ asked, days, only }: Understood, { report, title }: Knower, entity: string): { to: string; label: string } {
+  const query = new URLSearchParams([
+    ['days', writeDates(days)],
+    ...only.map(({ field, value }) => [field, value]),
+    ['figure', asked.measure],
+  ]);
   return { to: `/${report}?${query.toString()}`, label: title.replace('{EntityName}', entity) };
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** The answer in words, of the figures that the report gave. */
-export function inWords({ asked, days, only }: Understood, { totals, rows }: { totals: Row; rows: readonly Row[] }): string {
+export function inWords(
+  { asked, days, only }: Understood,
+  { totals, rows }: { totals: Row; rows: readonly Row[] },
+  { own = false, sources = [] }: { own?: boolean; sources?: Names['sources'] } = {},
+): string {
   const { measure, what, most, unit } = asked;
   const when = datesInWords(days);
   if (!most) {
     const figure = unit ? `${tenths.format(Number(totals[measure] ?? 0))}%` : whole.format(Number(totals[measure] ?? 0));
-    return `${figure} ${what}${only.length > 0 ? ` (${only.map(({ label }) => label).join(', ')})` : ''}. ${when}.`;
+    const whose = only.length > 0 ? only.map(({ label }) => label) : own ? ['you'] : [];
+    return `${figure} ${what}${whose.length > 0 ? ` (${whose.join(', ')})` : ''}. ${when}.`;
   }
   const sums = new Map<string, number>();
   for (const row of rows) {
-    const name = most === 'hour' && row.hour !== undefined ? hourInWords(row.hour) : row[most];
+    const name = nameIn(row, most, sources);
     if (typeof name === 'string' && name) sums.set(name, (sums.get(name) ?? 0) + Number(row[measure] ?? 0));
   }
   const first = [...sums]
@@ -178,6 +206,11 @@ export function inWords({ asked, days, only }: Understood, { totals, rows }: { t
     .slice(0, 3);
   if (first.length === 0) return `There are no ${what}. ${when}.`;
   return `${first.map(([name, count]) => `${name}: ${whole.format(count)} ${what}`).join('; ')}. ${when}.`;
+}
+
+function nameIn(row: Row, most: NonNullable<Declared['most']>, sources: Names['sources']): unknown {
+  if (most === 'hour') return row.hour === undefined ? undefined : hourInWords(row.hour);
+  return most === 'source' ? (sources.find(({ value }) => value === row.source)?.label ?? row.source) : row[most];
 }
 
 const two = (hour: number) => String(hour % 24).padStart(2, '0');

@@ -1,4 +1,4 @@
-import { ASK_ANOTHER, askWithout, filterOf, inWords, linkOf, understand, type Names, type Understood } from './ask-my-data';
+import { ASK_ANOTHER, askWithout, filterOf, inWords, knows, linkOf, understand, type Names, type Understood } from './ask-my-data';
 import { cannedReply } from './canned-replies';
 import { answered, archived, attachmentType, begun, found, isAccepted, removed, sent, titleOf, type Chats } from './chats';
 import { questions } from './questions';
@@ -112,7 +112,7 @@ describe('a question to the data', () => {
     expect(filterOf(facebook)).toEqual({ field: 'source', op: 'eq', value: 'FACEBOOK' });
     const [bySource] = facebook.asked.known;
     expect(linkOf(facebook, bySource!, 'College')).toEqual({
-      to: '/source-wise-report?days=yesterday&source=FACEBOOK',
+      to: '/source-wise-report?days=yesterday&source=FACEBOOK&figure=captured',
       label: 'User Source Wise',
     });
     expect(said('How many calls did Asha Sharma make last month?')).toEqual({
@@ -134,6 +134,7 @@ describe('a question to the data', () => {
       ],
     });
     expect(said('How many calls did Asha make?').only).toEqual(['Asha Sharma']);
+    expect(said('How many leads enquired again from face this month?').unclear).toEqual(['face']);
     expect(said('How many calls did Ravi make?')).toMatchObject({ only: [], unclear: ['ravi'] });
     expect(said('How many of my follow-ups are overdue?')).toMatchObject({ only: ['Meera Rao'], unclear: [] });
     expect(said('How many calls did I make today?')).toMatchObject({ only: ['Meera Rao'], unclear: [] });
@@ -165,6 +166,23 @@ describe('a question to the data', () => {
     expect(askWithout(asked('How many leads in Pune?'))).toBe(`I do not know what “pune” means here, and I do not guess. ${ASK_ANOTHER}`);
     // A name is one only as a whole.
     expect(understand('How many calls come from here?', { ...names, people: ['Om'] })).toMatchObject({ only: [] });
+  });
+
+  it('is answered by the first report that the reader may open, and by one about oneself for nobody else', () => {
+    const opens = (text: string, role: number, ...codes: string[]) => {
+      const understood = asked(text);
+      const reader = { role, codes: new Set(codes), me: names.me };
+      return understood.asked.known.find((one) => knows(one, understood, reader))?.report;
+    };
+    expect(opens('How many calls were made today?', 2, 'Counsellor_Productivity_Report', 'My_Today_Activity')).toBe('quick-report');
+    expect(opens('How many calls did I make today?', 3, 'My_Today_Activity')).toBe('today-activity');
+    expect(opens('How many calls did Asha make today?', 3, 'My_Today_Activity')).toBeUndefined();
+    // What somebody took down themselves is not what arrived.
+    expect(opens('How many leads today?', 3, 'My_Today_Activity')).toBeUndefined();
+    expect([opens('How many tickets are open?', 3), opens('How many tickets are open?', 1)]).toEqual([undefined, 'help-desk-report']);
+    expect(inWords(asked('How many calls were made today?'), { totals: { callActions: 3 }, rows: [] }, { own: true })).toBe(
+      '3 call actions were recorded (you). Today.',
+    );
   });
 
   it('is answered with the figures of the report, and no others', () => {

@@ -1,13 +1,18 @@
 /** The questions that the product's own reports answer, each declared: nothing is guessed, nothing leaves the product. Pure. */
+import { heads } from '@matricula/domain/kernel/staff-roles';
 import type { DateChoice } from '../../../shared/ui/date-presets';
 
 /** What a question may be narrowed to. */
 export type Narrowed = 'source' | 'counsellorName' | 'ownerName' | 'collegeName';
 
-/** A report that knows the figure, and how its screen is called. */
+/** A report that knows the figure, how its screen is called, and who may open it. */
 export interface Knower {
   report: string;
   title: string;
+  code?: string;
+  roles?: readonly number[];
+  /** It is about the reader alone. */
+  own?: true;
 }
 
 export interface Declared {
@@ -27,15 +32,19 @@ export interface Declared {
   days: DateChoice;
 }
 
-const productivity: Knower = { report: 'quick-report', title: 'User Productivity Report' };
-const frequency: Knower = { report: 'lead-status-report', title: 'Lead Frequency Report' };
-const bySource: Knower = { report: 'source-wise-report', title: 'User Source Wise' };
-const byCollege: Knower = { report: 'clg-wise-report', title: '{EntityName}wise Lead Report' };
-const byCampaign: Knower = { report: 'utm-wise-report', title: 'User UTM Wise' };
-const byHour: Knower = { report: 'hourly-all-counsoler-report', title: 'User Hourly Call Activity' };
-const own: Knower = { report: 'today-activity', title: 'My Today Activity' };
+const productivity: Knower = { report: 'quick-report', title: 'User Productivity Report', code: 'Counsellor_Productivity_Report' };
+const frequency: Knower = { report: 'lead-status-report', title: 'Lead Frequency Report', code: 'Lead_Frequency_Report' };
+const bySource: Knower = { report: 'source-wise-report', title: 'User Source Wise', code: 'Counsellor_Source_Wise' };
+const byCollege: Knower = { report: 'clg-wise-report', title: '{EntityName}wise Lead Report', code: 'Collegewise_Lead_Report' };
+const byCampaign: Knower = { report: 'utm-wise-report', title: 'User UTM Wise', code: 'Counsellor_UTM_Wise' };
+const byHour: Knower = {
+  report: 'hourly-all-counsoler-report',
+  title: 'User Hourly Call Activity',
+  code: 'All_Counsellor_Hourly_Activity',
+};
+const own: Knower = { report: 'today-activity', title: 'My Today Activity', code: 'My_Today_Activity', own: true };
 const followUps: Knower = { report: 'follow-up-report', title: 'Follow-up Report' };
-const helpDesk: Knower = { report: 'help-desk-report', title: 'Help Desk Report' };
+const helpDesk: Knower = { report: 'help-desk-report', title: 'Help Desk Report', roles: heads };
 
 const today: DateChoice = { preset: 'today' };
 const lastMonth: DateChoice = { preset: 'last-30-days' };
@@ -171,6 +180,6 @@ export const questions: readonly Declared[] = [
   {
     example: 'How many leads from FACEBOOK yesterday?',
     fits: /\bleads?\b|\benquir/,
-    ...{ known: [bySource, frequency, own], measure: 'captured', what: 'leads arrived', narrows: onLeads, days: today },
+    ...{ known: [bySource, frequency], measure: 'captured', what: 'leads arrived', narrows: onLeads, days: today },
   },
 ];
