@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Authenticator, GuestHomes, IdentityService } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { EventStore } from '@matricula/event-store';
-import { Outbound } from '@matricula/platform';
+import { Outbound, Projections } from '@matricula/platform';
 import { ScheduleWorker, type EventWorker } from '@matricula/policy-kit';
 import { ReadStore } from '@matricula/read-store';
 import { SealedBlobStore } from '@matricula/blob-store';
@@ -34,12 +34,13 @@ export class Workers {
     private readonly blobs: SealedBlobStore,
     private readonly authenticator: Authenticator,
     private readonly outbound: Outbound,
+    private readonly projections: Projections,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** For a process that begins to lead: what a worker has learnt of the log is worth nothing once others went on from there. */
   begin(): EventWorker[] {
-    const { store, reads, vault, keys, routes, identity, blobs, authenticator } = this;
+    const { store, reads, vault, keys, routes, identity, blobs, authenticator, projections } = this;
     const realtime = this.outbound.realtime();
     const { brand, publicUrl } = this.config;
     return [
@@ -49,7 +50,7 @@ export class Workers {
       new WebhookPauseWorker({ store, reads }),
       new ScheduleWorker(store, this.schedules.all),
       new ReportScheduleWorker(store, this.reportDesk),
-      new TenantErasureWorker({ store, reads, vault, keys, blobs }),
+      new TenantErasureWorker({ store, reads, vault, keys, blobs, projections }),
       new NotificationMailWorker({ store, brand, publicUrl }),
       new UnansweredTicketsWorker({ store, identity, brand, publicUrl }),
       ...(realtime ? [new RealtimeNotificationWorker({ reads, authenticator, guests: new GuestHomes(vault), sender: realtime })] : []),

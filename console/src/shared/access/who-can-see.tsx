@@ -12,7 +12,6 @@ import { detailTexts } from '../texts/detail-texts';
 import { useTexts } from '../texts/use-texts';
 import { textsNow } from '../texts/texts';
 import { commonTexts } from '../texts/common-texts';
-import '../ui/link-button.css';
 import './who-can-see.css';
 
 type Viewer = RowOf<'RowAccess_of'>;

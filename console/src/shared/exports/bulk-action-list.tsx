@@ -13,7 +13,6 @@ import { toast } from '../ui/toast';
 import { pillStyle } from '../ui/theme';
 import { outcomeInWords } from './bulk-words';
 import { newestFirst } from './export.columns';
-import '../ui/link-button.css';
 
 const tones: Partial<Record<JobRow['status'], number | 'done'>> = { running: 1, undoing: 1, paused: 2, failed: 2, completed: 'done' };
 const toneOf = ({ status }: JobRow) => tones[status] ?? 'plain';

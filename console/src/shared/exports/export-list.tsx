@@ -13,7 +13,6 @@ import { toast } from '../ui/toast';
 import { pillStyle } from '../ui/theme';
 import { exportColumns, exportFilters, fileNameOf, newestFirst, statusOf, toneOf } from './export.columns';
 import { Quick } from './quick';
-import '../ui/link-button.css';
 
 /** An export is not taken back. */
 const icons: Partial<Record<JobMove, ReactNode>> = { pause: <PauseOutlined />, resume: <PlayCircleOutlined />, cancel: <CloseOutlined /> };

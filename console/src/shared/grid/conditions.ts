@@ -25,18 +25,18 @@ export type Condition =
   | { field: string; op: 'range'; from?: number; to?: number };
 
 /** The chips as one filter; undefined when there is nothing to ask. */
-export function toFilter(conditions: readonly Condition[], zone: string, fixed?: Filter): Filter | undefined {
-  const parts = [...(fixed ? [fixed] : []), ...conditions.map((condition) => filterOf(condition, zone))];
+export function toFilter(conditions: readonly Condition[], zone: string, fixed?: Filter, now?: string): Filter | undefined {
+  const parts = [...(fixed ? [fixed] : []), ...conditions.map((condition) => filterOf(condition, zone, now))];
   return parts.length > 1 ? { and: parts } : parts[0];
 }
 
-function filterOf(condition: Condition, zone: string): Filter {
+function filterOf(condition: Condition, zone: string, now: string | undefined): Filter {
   const { field } = condition;
   switch (condition.op) {
     case 'contains':
       return { field, op: 'contains', value: condition.text };
     case 'dates': {
-      const { from, to } = daysOf(condition.dates, zone);
+      const { from, to } = daysOf(condition.dates, zone, now);
       return { field, op: 'between', from: dayBounds(from, zone).from, to: dayBounds(to, zone).to };
     }
     case 'range': {

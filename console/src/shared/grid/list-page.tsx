@@ -117,9 +117,10 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const inPast = then.at !== undefined;
   const { bulk, primary, secondary, hover, rowKeys } = inPast ? NOTHING_TO_DO : props;
   const { columns: ruled, filters, searches } = useRuledList(model, declared, offered);
-  // Nothing is edited in the past, nor late by the clock of today.
+  // Nothing is edited in the past, nor late by the clock of today; what a screen works out itself is of now.
   const columns = useMemo(
-    () => (inPast ? ruled.map((column) => ({ ...column, edit: undefined, classes: undefined })) : ruled),
+    () =>
+      inPast ? ruled.filter(({ screenOnly }) => !screenOnly).map((column) => ({ ...column, edit: undefined, classes: undefined })) : ruled,
     [inPast, ruled],
   );
   const zone = useTenantZone();
@@ -139,7 +140,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const page = useRef<HTMLDivElement>(null);
 
   const { state, query, change, applyView } = useListAddress({ filters, defaultSort, keeps, setLayout });
-  const where = useMemo(() => toFilter(state.conditions, zone, fixed), [state.conditions, zone, fixed]);
+  const where = useMemo(() => toFilter(state.conditions, zone, fixed, then.at), [state.conditions, zone, fixed, then.at]);
   const { search, sort } = state;
   const { total, recount } = useListCount({ list, where, search, past, ready });
 
@@ -323,7 +324,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           {ready && (
             <ListOverlay
               outcome={outcome}
-              empty={props.empty}
+              empty={inPast ? { text: props.empty.text } : props.empty}
               filters={
                 filtered
                   ? { conditions: state.conditions, search, fields: filters, clear: () => change({ conditions: [], search: '' }) }

@@ -77,6 +77,16 @@ describe('chips', () => {
       to: '2026-11-20T18:29:59.999Z',
     }));
 
+  it('count days such as today from the moment at which the list is shown', () =>
+    expect(
+      toFilter([{ field: 'createdAt', op: 'dates', dates: { preset: 'today' } }], zone, undefined, '2026-11-02T08:45:00.000Z'),
+    ).toEqual({
+      field: 'createdAt',
+      op: 'between',
+      from: '2026-11-01T18:30:00.000Z',
+      to: '2026-11-02T18:29:59.999Z',
+    }));
+
   it('join the fixed condition of the list', () =>
     expect(toFilter([{ field: 'callActions', op: 'range', from: 3 }], zone, { field: 'ownerId', op: 'eq', value: '7' })).toEqual({
       and: [

@@ -5,7 +5,6 @@ import { useTenantZone } from '../session/session';
 import { fromWallClock, inZone } from '../session/tenant-clock';
 import { pastTexts } from '../texts/past-texts';
 import { useTexts } from '../texts/use-texts';
-import '../ui/link-button.css';
 
 /** A wall clock to the second. */
 const SECONDS = 'YYYY-MM-DDTHH:mm:ss';

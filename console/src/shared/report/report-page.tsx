@@ -103,7 +103,10 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
   const { from, to } = daysOf(dates, zone, link?.at);
   const chosen = useChosenField(report, params.get('by'));
   const { by } = chosen;
-  const asked = useMemo(() => ({ from, to, by, where: toFilter(conditions, zone) }), [from, to, by, conditions, zone]);
+  const asked = useMemo(
+    () => ({ from, to, by, where: toFilter(conditions, zone, undefined, link?.at) }),
+    [from, to, by, conditions, zone, link?.at],
+  );
   const { past, ready, progress, error: failed } = usePast(`reports/${name}`, link, by);
   const lost = failed ?? (linked ? null : chosenMoment.error);
   const question = useMemo(() => ({ ...asked, past }), [asked, past]);

@@ -111,7 +111,7 @@ export const listTexts = inLanguages(
     keyBoth: (primary: string, label: string) => `${primary}; in a row: ${label}`,
     pastNotShown: 'The list as it was cannot be shown',
     pastNote:
-      'You see what your role and your team of today may see. Names of people who were erased stay erased. Days such as “last 7 days” are counted from today. Nothing can be changed here.',
+      'You see what your role and your team of today may see. Names of people who were erased stay erased. Days such as “last 7 days” are counted from then. Nothing can be changed here.',
   },
   {
     selectedRows: 'चुनी हुई पंक्तियाँ',
@@ -222,6 +222,6 @@ export const listTexts = inLanguages(
     keyBoth: (primary, label) => `${primary}; पंक्ति में: ${label}`,
     pastNotShown: 'सूची जैसी थी, नहीं दिखाई जा सकती',
     pastNote:
-      'आप वही देखते हैं जो आज आपकी भूमिका और टीम देख सकती है। मिटाए गए लोगों के नाम मिटे रहते हैं। "पिछले 7 दिन" जैसे दिन आज से गिने जाते हैं। यहाँ कुछ भी बदला नहीं जा सकता।',
+      'आप वही देखते हैं जो आज आपकी भूमिका और टीम देख सकती है। मिटाए गए लोगों के नाम मिटे रहते हैं। "पिछले 7 दिन" जैसे दिन तब से गिने जाते हैं। यहाँ कुछ भी बदला नहीं जा सकता।',
   },
 );

@@ -5,7 +5,6 @@ import { useTenantZone } from '../session/session';
 import { CompareDialog } from './compare.dialog';
 import { Entry } from './timeline-entry';
 import { type TimelineDay, type TimelineEntry } from './timeline-pages';
-import '../ui/link-button.css';
 import './timeline-days.css';
 
 /** Days with their changes, newest first; each change can be compared, old beside new. */

@@ -1,6 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
 import './drop-zone.css';
-import './link-button.css';
 
 interface DropZoneProps {
   /** What the file input is called. */

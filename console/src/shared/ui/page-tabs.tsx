@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import './page-tabs.css';
 
@@ -10,8 +11,11 @@ export interface PageTab {
 
 /** Tabs below the title of a page. */
 export function PageTabs({ label, tabs, current }: { label: string; tabs: readonly PageTab[]; current: string }) {
+  const nav = useRef<HTMLElement>(null);
+  // Of many tabs on a narrow screen the current one may be outside.
+  useEffect(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current]);
   return (
-    <nav className="page-tabs" aria-label={label}>
+    <nav ref={nav} className="page-tabs" aria-label={label}>
       {tabs.map(({ key, title, to }) => (
         <Link key={key} to={to} aria-current={key === current ? 'page' : undefined}>
           {title}

@@ -2,7 +2,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventsAsParquet } from './events-as-parquet';
+import { eventsAsParquet, rowsAsParquet } from './events-as-parquet';
 
 describe('an export of events as Parquet', () => {
   let folder: string;
@@ -40,5 +40,23 @@ describe('an export of events as Parquet', () => {
     // Who did it is named by id alone.
     expect(JSON.stringify(await ask('select * from events'))).not.toContain('Asha');
     instance.closeSync();
+  });
+});
+
+describe('rows as Parquet', () => {
+  it('have the columns that are declared, also those that no row has a value of', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rows-'));
+    const [from, to] = [join(folder, 'leads.ndjson'), join(folder, 'leads.parquet')];
+    await writeFile(from, '{"leadId":"l-1","calls":2}\n{"leadId":"l-2","calls":3,"more":"yes"}\n');
+    await rowsAsParquet(from, to, ['leadId', 'stage', 'calls']);
+    const instance = await DuckDBInstance.create(':memory:');
+    const connection = await instance.connect();
+    const rows = await connection.runAndReadAll(`select leadId, stage, calls::int, more from '${to}' order by 1`);
+    expect(rows.getRowsJson()).toEqual([
+      ['l-1', null, 2, null],
+      ['l-2', null, 3, 'yes'],
+    ]);
+    instance.closeSync();
+    await rm(folder, { recursive: true });
   });
 });

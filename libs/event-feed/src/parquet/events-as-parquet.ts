@@ -1,4 +1,4 @@
-import { DuckDBInstance } from '@duckdb/node-api';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 
 /** How the lines of an export are read: nothing is guessed from what the first ones hold. */
 const COLUMNS = {
@@ -22,13 +22,20 @@ export async function eventsAsParquet(from: string, to: string): Promise<void> {
   await copied(`select ${ATTRIBUTES} from ${lines}`, to);
 }
 
-/** Writes rows (a JSON object a line) as Parquet: a column for each of their fields, of the kind that all of its values have. */
-export async function rowsAsParquet(from: string, to: string): Promise<void> {
+/**
+ * Writes rows (a JSON object a line) as Parquet: a column for each of their fields, of the kind that all of its values have, and for each of
+ * `fields` that no row has, so that what reads the file finds the same columns whatever the rows are.
+ */
+export async function rowsAsParquet(from: string, to: string, fields: readonly string[] = []): Promise<void> {
   const lines = `read_json(${text(from)}, format = 'newline_delimited', sample_size = -1, maximum_object_size = 67108864)`;
-  await copied(`select * from ${lines}`, to);
+  await copied(async (connection) => {
+    const there = (await connection.runAndReadAll(`describe select * from ${lines}`)).getColumns()[0] ?? [];
+    const missing = fields.filter((field) => !there.includes(field)).map((field) => `, null::varchar as "${field}"`);
+    return `select *${missing.join('')} from ${lines}`;
+  }, to);
 }
 
-async function copied(query: string, to: string): Promise<void> {
+async function copied(query: string | ((connection: DuckDBConnection) => Promise<string>), to: string): Promise<void> {
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: '512MB',
     // Everything needed is built in; nothing may be downloaded at run time.
@@ -37,7 +44,8 @@ async function copied(query: string, to: string): Promise<void> {
   });
   try {
     const connection = await instance.connect();
-    await connection.run(`copy (${query}) to ${text(to)} (format parquet, compression zstd)`);
+    const rows = typeof query === 'string' ? query : await query(connection);
+    await connection.run(`copy (${rows}) to ${text(to)} (format parquet, compression zstd)`);
     connection.closeSync();
   } finally {
     instance.closeSync();

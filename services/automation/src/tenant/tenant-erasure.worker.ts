@@ -1,6 +1,7 @@
 import type { SealedBlobStore } from '@matricula/blob-store';
 import { ORIGIN, type RecordedEvent } from '@matricula/domain/kernel';
 import type { EventStore } from '@matricula/event-store';
+import type { Projections } from '@matricula/platform';
 import type { EventWorker } from '@matricula/policy-kit';
 import type { ReadStore } from '@matricula/read-store';
 import type { DataSubjectKeys, Vault } from '@matricula/vault';
@@ -12,7 +13,8 @@ const [PASSKEYS, PASSKEYS_OF, PEPPERS] = ['passkey', 'passkeys-of', 'tenant-pepp
 
 interface Ports {
   store: EventStore;
-  reads: ReadStore;
+  reads: Pick<ReadStore, 'scrub'>;
+  projections: Pick<Projections, 'caughtUp' | 'rewrite'>;
   vault: Vault;
   keys: Pick<DataSubjectKeys, 'destroyUnder'>;
   blobs: SealedBlobStore;
@@ -20,7 +22,8 @@ interface Ports {
 
 /**
  * Takes away what rows do not hold of an institution that was deleted: addresses of its people, keys of its programs, files, secrets, and
- * at last the keys by which the log can be read about anybody there. Cut off, it begins again, with what is still to be found.
+ * at last the keys by which the log can be read about anybody there; then what the files of rows, columns and keys remember of what is gone.
+ * Cut off, it begins again, with what is still to be found.
  */
 export class TenantErasureWorker implements EventWorker {
   readonly name = 'tenant-erasure';
@@ -33,17 +36,21 @@ export class TenantErasureWorker implements EventWorker {
   }
 
   async work(events: readonly RecordedEvent[]): Promise<void> {
-    for (const { tenantId } of events) await this.erase(tenantId);
+    for (const event of events) await this.erase(event);
   }
 
-  private async erase(tenantId: string): Promise<void> {
-    const { keys, blobs, reads, vault } = this.ports;
+  private async erase({ tenantId, position }: RecordedEvent): Promise<void> {
+    const { keys, blobs, reads, vault, projections } = this.ports;
     await this.forgetPeople(tenantId);
     await this.revokeKeys(tenantId);
     await vault.delete(PEPPERS, tenantId);
     for await (const { id } of blobs.list(tenantId)) await blobs.delete(tenantId, id);
     await keys.destroyUnder(`${tenantId}/`);
+    // Rows have to be gone before their files forget them.
+    await projections.caughtUp(position);
+    await projections.rewrite();
     await reads.scrub();
+    await vault.rewrite();
   }
 
   /** Addresses are free again: whoever had one there may have an account elsewhere. Their devices open nothing any more. */

@@ -103,7 +103,7 @@ export class ArchiveWork implements JobWork {
     const [csv, parquet] = [join(dir, `${name}.csv`), join(dir, `${name}.parquet`)];
     const columns = Object.keys(model.fields).map((field) => ({ field, title: field }));
     await pipeline(csvStream(columns, rows()), createWriteStream(csv));
-    await rowsAsParquet(lines, parquet);
+    await rowsAsParquet(lines, parquet, Object.keys(model.fields));
     yield entryOf(`rows/${name}.csv`, csv, (await stat(csv)).size);
     yield entryOf(`rows/${name}.parquet`, parquet, (await stat(parquet)).size);
     for (const done of [lines, csv, parquet]) await rm(done);

@@ -6,8 +6,16 @@ import { FreshLeads } from './fresh-leads';
 
 const titles: Readonly<Record<FollowUpStage, string>> = { today: 'Today', overdue: 'Overdue', upcoming: 'Upcoming', done: 'Done' };
 
+interface FollowUpTabsProps {
+  stage: FollowUpStage;
+  userId?: string;
+  whose: string;
+  /** The list is shown as it was: figures are of now, and so left out. */
+  past: boolean;
+}
+
 /** The tabs with their figures, and whose queue is shown. */
-export function FollowUpTabs({ stage, userId, whose }: { stage: FollowUpStage; userId?: string; whose: string }) {
+export function FollowUpTabs({ stage, userId, whose, past }: FollowUpTabsProps) {
   const [params] = useSearchParams();
   const counts = useFollowUpCounts(userId);
 
@@ -23,10 +31,10 @@ export function FollowUpTabs({ stage, userId, whose }: { stage: FollowUpStage; u
     <nav className="follow-up-tabs" aria-label="Follow-ups">
       {followUpStages.map((each) => (
         <Link key={each} to={to({ stage: each })} replace aria-current={each === stage ? 'page' : undefined} data-stage={each}>
-          {titles[each]} <span className="tabular">{counts ? whole.format(counts[each]) : ''}</span>
+          {titles[each]} <span className="tabular">{counts && !past ? whole.format(counts[each]) : ''}</span>
         </Link>
       ))}
-      <FreshLeads userId={userId} />
+      {!past && <FreshLeads userId={userId} />}
       <span className="list-space" />
       <Link to={to({ stage, whose: 'mine' })} replace aria-current={whose === 'mine' ? 'true' : undefined}>
         Mine

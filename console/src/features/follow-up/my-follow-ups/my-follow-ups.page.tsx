@@ -11,6 +11,7 @@ import { callable, callLead, completeFollowUp } from '../../../shared/lead/lead.
 import { useSourceWord, useStages } from '../../../shared/lead/masters.query';
 import { StagePill } from '../../../shared/lead/stage-pill';
 import { useStageTone } from '../../../shared/lead/use-stage-tone';
+import { useAsOf } from '../../../shared/past/use-past';
 import { useLabels, withLabels } from '../../../shared/session/labels';
 import { useCurrentUser, usePerson, useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
@@ -49,7 +50,12 @@ function FollowUps() {
   const whose = params.get('whose') ?? (hasOwnQueue(Number(user?.role)) ? 'mine' : 'team');
   const userId = whose === 'mine' ? String(user?.id ?? '') : undefined;
 
-  const where = useMemo(() => stageFilter(stage, zone, minute, userId), [stage, zone, minute, userId]);
+  // As the list was at a moment, so are its tabs: due on that day.
+  const { at: then } = useAsOf();
+  const where = useMemo(
+    () => stageFilter(stage, zone, then === undefined ? minute : new Date(then), userId),
+    [stage, zone, minute, then, userId],
+  );
   const source = useSourceWord();
   const stageTone = useStageTone();
   const columns = useMemo(
@@ -94,8 +100,8 @@ function FollowUps() {
       version={version}
       above={
         <>
-          <FollowUpTabs stage={stage} userId={userId} whose={whose} />
-          <ComingDays userId={userId} />
+          <FollowUpTabs stage={stage} userId={userId} whose={whose} past={then !== undefined} />
+          {then === undefined && <ComingDays userId={userId} />}
         </>
       }
       onOpen={(row, asked) => void navigate(`/lp/${row.leadId}/conversation`, { state: { queue: { ...asked, key: row.followUpId } } })}

@@ -62,7 +62,7 @@ export function PaymentsPage() {
   return (
     <>
       <ListPage<PublisherPayment>
-        title="Publisher Payments"
+        title="Payments"
         list="publisher-payments"
         model={publisherPayments}
         columns={columns}

@@ -1,7 +1,12 @@
+import { choicesOf } from '@matricula/domain/kernel/field-set';
+import { tenantProfileFields } from '@matricula/domain/tenant';
 import { pillStyle } from '../../../shared/ui/theme';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import type { TenantItem } from './tenants.query';
+
+const types = choicesOf(tenantProfileFields.tenant_type);
+const typeWord = (type: string | null | undefined) => types.find(({ value }) => value === type)?.label ?? type;
 
 /** Active ones are green, those that stand still plain. */
 export const lifeTone = (life: TenantItem['life']) => pillStyle(life === 'active' ? 'done' : 'plain');
@@ -32,7 +37,7 @@ export function TenantTable({ tenants, onOpen }: { tenants: readonly TenantItem[
                 </button>{' '}
                 <small>{[tenant.tid, tenant.own && !tenant.looked_after && 'works here'].filter(Boolean).join(' · ')}</small>
               </th>
-              <td>{(tenant.tenant_type ?? '').replaceAll('_', ' ')}</td>
+              <td>{typeWord(tenant.tenant_type)}</td>
               <td>
                 <span className="pill" style={lifeTone(tenant.life)}>
                   {tenant.life_label}
