@@ -70,6 +70,9 @@ describe('in a real browser', () => {
     const visitor = await Visitor.open(browser, product);
     await visitor.signIn('counsellor4@sunrise.example');
     await visitor.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    // The sign-in is not here any more: what it is made of is fetched when it is wanted.
+    await visitor.page.reload();
+    await visitor.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     const admin = await Visitor.open(browser, product);
     await admin.signIn('admin@sunrise.example');
     const status = await admin.page.evaluate(async () => {
@@ -80,6 +83,8 @@ describe('in a real browser', () => {
     expect(status).toBe(200);
     await visitor.page.waitForURL('**/login*');
     await visitor.page.getByText('Your session has ended. Please sign in again.').waitFor();
+    await visitor.page.getByRole('button', { name: 'Login' }).waitFor();
+    expect(await visitor.page.getByText('No connection').count()).toBe(0);
     await Promise.all([visitor.close(), admin.close()]);
   }, 60_000);
 

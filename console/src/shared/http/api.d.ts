@@ -16149,7 +16149,7 @@ export interface operations {
                      */
                     joinedOn?: string | null;
                     /**
-                     * Team name
+                     * Team they lead
                      * @description What those are called together who report to them, at whatever distance.
                      */
                     teamName?: string | null;
@@ -16340,7 +16340,7 @@ export interface operations {
                      */
                     joinedOn?: string | null;
                     /**
-                     * Team name
+                     * Team they lead
                      * @description What those are called together who report to them, at whatever distance.
                      */
                     teamName?: string | null;
@@ -16448,7 +16448,7 @@ export interface operations {
                      */
                     joinedOn?: string | null;
                     /**
-                     * Team name
+                     * Team they lead
                      * @description What those are called together who report to them, at whatever distance.
                      */
                     teamName?: string | null;

@@ -27,7 +27,7 @@ export const employeeFields = fields({
     most: [100_000, 'Capacity is 1,00,000 at the most'],
   }),
   joinedOn: date({ label: 'Joined on' }),
-  teamName: text({ label: 'Team name', help: 'What those are called together who report to them, at whatever distance.', most: 60 }),
+  teamName: text({ label: 'Team they lead', help: 'What those are called together who report to them, at whatever distance.', most: 60 }),
 });
 
 export const employeeFieldNames = Object.keys(employeeFields) as readonly (keyof typeof employeeFields)[];

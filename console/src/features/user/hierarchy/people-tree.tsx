@@ -127,7 +127,7 @@ interface TreeLineProps {
 function TreeLine({ line: { person, depth, team, open }, at, held, changed, movable, onFocus, onFold }: TreeLineProps) {
   const drag = useDraggable({ id: person.id, disabled: !movable });
   const drop = useDroppable({ id: person.id, disabled: !movable });
-  const label = [person.name, person.role_name, person.team_name, team > 0 && `${people(team)} below`, changed && 'moved, not saved']
+  const label = [person.name, person.role_name, team > 0 && `${people(team)} below`, person.team_name, changed && 'moved, not saved']
     .filter(Boolean)
     .join(', ');
   return (
