@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openSqlite } from '@matricula/sqlite';
 import { text, type ReadModel } from '@matricula/read-models/kernel';
 import { sample } from '../sample-queries';
+import { wordsQuery } from './row-words';
 import { RowsReader } from './rows-reader';
 import { RowsWriter } from './rows-writer';
 
@@ -84,6 +85,23 @@ describe('the words of rows', () => {
       ['a', 'b', 'c'],
       ['b'],
     ]);
+  });
+
+  it('are looked for by every letter of a long word, but by no more parts than that takes', () => {
+    for (const [key, name] of [
+      ['a', 'Anandavardhini Rao'],
+      ['b', 'Anandavardhana Rao'],
+      ['c', 'Nandavardhini Rao'],
+    ] as const)
+      write(key, { id: key, name });
+    expect([found(['anandavardhini']), found(['nandavardhini']), found(['anandavardhino'])]).toEqual([['a'], ['a', 'c'], []]);
+    const db = openSqlite(join(folder, 'rows.sqlite'), { busyTimeoutMs: 1_000 });
+    const parts = (word: string) => wordsQuery(db, sample, [word])?.match.split(' AND ');
+    expect([parts('anandavardhini'), parts('asha mehta'.slice(5))]).toEqual([
+      ['"ana"', '"nda"', '"var"', '"dhi"', '"ini"'],
+      ['"meh"', '"eht"', '"hta"'],
+    ]);
+    db.close();
   });
 
   it('are done without in a table from before there were any, and when other fields are searched', () => {
