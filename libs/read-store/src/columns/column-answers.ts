@@ -15,6 +15,7 @@ import { progressOf, type ColumnsStanding, type StandingReport } from './standin
 import { figuresOf } from './column-figures';
 import { RANKS, type ColumnTable } from './column-table';
 import { WithoutNumber } from './in-words';
+import { KeptGroups } from './kept-groups';
 import { FRONT_ROWS, type FrontRows } from './kept-fronts';
 import { facetsOf, type Facets } from './column-facets';
 import { countRows, pageByKey, pageByRank, rankedRows, type Subject } from './compile-query';
@@ -42,6 +43,7 @@ export class ColumnAnswers implements ServedColumns {
   readonly known: ColumnsStanding;
   private readonly ask: Ask<Statement> = (statement) => this.columns.ask((engine) => engine.rows(statement));
   private readonly ends = new SortEnds(this.ask);
+  private readonly groups = new WeakMap<ColumnTable, KeptGroups>();
 
   constructor(
     private readonly rows: RowsReader,
@@ -78,7 +80,11 @@ export class ColumnAnswers implements ServedColumns {
     const { numbers } = subject.table;
     if (!numbers) return figuresOf(this.ask, subject, query);
     try {
-      const figures = await figuresOf(this.ask, { ...subject, numbers: (field) => numbers.of(tenantId, field) }, query);
+      const figures = await figuresOf(
+        this.ask,
+        { ...this.growing(subject, query), numbers: (field) => numbers.of(tenantId, field) },
+        query,
+      );
       // Filled anew meanwhile, after damage: other words may have these numbers there.
       if (this.columns.answersFrom(subject.table)) return figures;
     } catch (error) {
@@ -86,6 +92,20 @@ export class ColumnAnswers implements ServedColumns {
       return figuresOf(this.ask, subject, query);
     }
     return this.aggregates(asked, tenantId, query);
+  }
+
+  /** The subject with the groups that are kept of its table. */
+  private growing(subject: ColumnSubject, { search }: Selection): ColumnSubject {
+    const { table } = subject;
+    if (search !== undefined) return subject;
+    const groups: ColumnSubject['groups'] = (name, find) => {
+      const grown = this.columns.grown(table);
+      if (!grown) return find();
+      const kept = this.groups.get(table) ?? new KeptGroups();
+      this.groups.set(table, kept);
+      return kept.of(name, grown, (from, before) => find((draft) => `id >= ${draft.integer(from)} and id < ${draft.integer(before)}`));
+    };
+    return { ...subject, groups };
   }
 
   async *stream(asked: AskedModel, tenantId: string, query: Omit<PageQuery, 'skip' | 'limit'>): AsyncIterable<string> {

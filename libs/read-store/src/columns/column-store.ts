@@ -6,6 +6,7 @@ import type { ColumnEngine } from './column-engine';
 import type { ColumnTable } from './column-table';
 import { FeedingLoop } from './feeding-loop';
 import type { KeptBatch, ModelVersion } from './keeper';
+import type { Grown } from './kept-groups';
 import { KeptQueue } from './kept-queue';
 import type { KeptTable } from './kept-table';
 import { isDamage, OpenedColumns, type ColumnStoreOptions } from './opened-columns';
@@ -93,6 +94,11 @@ export class ColumnStore implements ColumnsStanding {
   /** Whether this table still is the one that answers for its version. */
   answersFrom(table: ColumnTable): boolean {
     return this.columns.feed.table(table.model) === table;
+  }
+
+  /** See KeptTables.grown. */
+  grown(table: ColumnTable): Grown | undefined {
+    return this.columns.feed.alone.grown(table);
   }
 
   /** Queues a commit to rows that live in columns alone; resolves when it is on disk. */

@@ -1,9 +1,13 @@
-import type { PageQuery, Selection, Sort } from '@matricula/read-models/kernel';
+import type { PageQuery, Scalar, Selection, Sort } from '@matricula/read-models/kernel';
 import { singleKindOf, type QueryShape } from '../field-value';
 import { RefusedQuery } from '../read-store';
 import { FilterCompiler } from './compile-filter';
 import { RANKS } from './column-table';
 import type { AskedTable, Dialect, Draft, NumberedField } from './dialect';
+
+/** Groups of rows as an engine answers them. */
+type Groups = readonly (Scalar | null)[][];
+type FindGroups<D extends Draft> = (within?: (draft: D) => string) => Promise<Groups | undefined>;
 
 /** A question about one tenant's part of one table. */
 export interface Subject<D extends Draft = Draft> {
@@ -16,6 +20,8 @@ export interface Subject<D extends Draft = Draft> {
   numbers?(field: string): NumberedField | undefined;
   /** A condition on the rows in which the searched words may be; undefined where that is not known. */
   within?(draft: D): string;
+  /** Groups of a question by its name, of which some may be known: `find` answers those of the rows of a condition, or undefined for too many. */
+  groups?(name: string, find: FindGroups<D>): Promise<Groups | undefined>;
   /** The share of all rows in which the searched words are thought to be, where there are too many for their numbers. */
   share?: number;
 }

@@ -26,6 +26,8 @@ export interface Standing {
   position: Position;
   /** Number of the next new row. */
   next: number;
+  /** How often rows were replaced or removed since the file was opened. */
+  replaced: number;
 }
 
 /** The rows of one version, which are nowhere else. A row keeps its number when it changes. */
@@ -51,7 +53,7 @@ export class KeptTable {
     batches: { changes: KeptChange[]; to: Position }[],
     append: Append,
   ): Promise<Standing> {
-    let { position, next } = standing;
+    let { position, next, replaced } = standing;
     const rows: ColumnRow[] = [];
     for (const { changes, to } of batches) {
       // What is new since the checkpoint and never had a row cannot be there.
@@ -60,7 +62,7 @@ export class KeptTable {
       const found: Found = new Map();
       if (known.length > 0) {
         await append(connection, this.table, rows.splice(0));
-        await this.replace(connection, known, position, found);
+        if (await this.replace(connection, known, position, found)) replaced += 1;
       }
       for (const change of changes) {
         const { tenant, key, row, rest, position: at } = change;
@@ -79,7 +81,7 @@ export class KeptTable {
       if (to > position) position = to;
     }
     await append(connection, this.table, rows);
-    return { position, next };
+    return { position, next, replaced };
   }
 
   /** Rows for folding, and what is remembered of removed ones. */
@@ -147,7 +149,8 @@ export class KeptTable {
     return { sql: this.selected, row: (values) => this.identifiedRow(values) };
   }
 
-  private async replace(connection: DuckDBConnection, changes: KeptChange[], position: Position, found: Found): Promise<void> {
+  /** Whether rows were taken out, to come back in another form or not at all. */
+  private async replace(connection: DuckDBConnection, changes: KeptChange[], position: Position, found: Found): Promise<boolean> {
     const keys = changes.map(({ key }) => key);
     const there = this.keyed('select id, tenant, key, position', keys);
     const ids = (await connection.runAndReadAll(there.text, there.values, there.types)).getRows();
@@ -166,10 +169,11 @@ export class KeptTable {
     });
     await this.table.remove(connection, taken);
     const gone = changes.filter(({ tenant, key, row, position: at }) => !row && (found.get(idOf(tenant, key))?.position ?? '') < at);
-    if (gone.length === 0) return;
+    if (gone.length === 0) return taken.length > 0;
     const lists = [gone.map(({ tenant }) => tenant), gone.map(({ key }) => key), gone.map(({ position: at }) => at)].map(listValue);
     const types = [VARCHAR, ...lists.map(() => LIST(VARCHAR))];
     await connection.run('insert into gone select $1, unnest($2), unnest($3), unnest($4)', [tableOf(this.model), ...lists], types);
+    return taken.length > 0;
   }
 
   private byKeys(keys: readonly string[]): Statement {

@@ -4,9 +4,10 @@ import { shapeOfFields } from '../field-value';
 import { ProgressLost, projectionOf } from '../read-store';
 import { tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { ColumnEngine } from './column-engine';
-import type { Append } from './column-table';
+import type { Append, ColumnTable } from './column-table';
 import { Statement } from './statement';
 import type { KeptBatch, KeptChange, ModelVersion } from './keeper';
+import type { Grown } from './kept-groups';
 import { KeptTable, type Standing } from './kept-table';
 import { dimensionsOf, WordNumbers } from './word-numbers';
 
@@ -44,7 +45,7 @@ export class KeptTables {
       const last = new Statement();
       last.text = `select coalesce(max(id), 0) from ${kept.table.sql}`;
       const [[next] = []] = await this.engine.rows(last);
-      this.tables.set(tableOf(model), { kept, position: String(position), next: Number(next) + 1 });
+      this.tables.set(tableOf(model), { kept, position: String(position), next: Number(next) + 1, replaced: 0 });
     }
   }
 
@@ -57,6 +58,12 @@ export class KeptTables {
   /** Where a version stands; undefined until there is room for it. */
   standing(model: RegisteredModel): Position | undefined {
     return this.table(model) && this.tables.get(tableOf(model))?.position;
+  }
+
+  /** How far the rows behind a table have come; undefined where it answers no more. */
+  grown(table: ColumnTable): Grown | undefined {
+    const found = this.tables.get(tableOf(table.model));
+    return found?.kept.table === table ? found : undefined;
   }
 
   /** Where the projections stand that fill them. */
@@ -135,7 +142,7 @@ export class KeptTables {
     await this.forget(connection, tableOf(model));
     await kept.table.create(connection);
     await connection.run('insert into kept values ($1, $2, $3, $4)', [tableOf(model), model.incarnation, numberedShapeOf(model), ORIGIN]);
-    return { kept, position: ORIGIN, next: 1 };
+    return { kept, position: ORIGIN, next: 1, replaced: 0 };
   }
 
   private async forget(connection: DuckDBConnection, name: string): Promise<void> {
