@@ -70,6 +70,22 @@ describe('an announcement', () => {
     for (const id of [ahead, over, now]) await admin!.post(`/api/announcements/${id}/withdraw`).expect(200);
   });
 
+  it('is not overwritten where two have it open: the second hears who changed the same', async () => {
+    const id = await announce();
+    const opened = { ...word, startsAt: '2026-03-01T00:00:00.000Z', endsAt: null };
+    const save = (said: object, expected: object = opened) => admin!.put(`/api/announcements/${id}`, { ...opened, ...said, expected });
+    await admin!.put(`/api/announcements/${id}`, opened).expect(200);
+    await save({ title: 'Theirs' }).expect(200);
+    expect((await save({ title: 'Mine' }).expect(409)).body).toMatchObject({
+      ...{ error: 'announcement/changed-meanwhile', details: { by: 'Anita Deshpande', position: expect.any(String) } },
+    });
+    const { position } = (await save({ body: 'Mine.' }).expect(200)).body;
+    const { data } = (await admin!.get(`/api/announcements/${id}`).set('x-read-after', position).expect(200)).body;
+    expect(data).toMatchObject({ title: 'Theirs', body: 'Mine.' });
+    await save({}, { ...opened, title: 7 }).expect(400);
+    await admin!.post(`/api/announcements/${id}/withdraw`).expect(200);
+  });
+
   it('is made by who may, where they may, and of nobody else’s', async () => {
     expect((await counsellor!.post('/api/announcements', word)).status).toBe(403);
     expect((await counsellor!.post('/api/lists/announcements/rows', {})).status).toBe(403);

@@ -115,8 +115,8 @@ describe('the profile of an institution', () => {
     const { position } = (await save({ short_name: 'Late' }).expect(200)).body;
     const now = await admin!.get(`/api/tenants/get/${sunrise!.tid}`).set('x-read-after', position).expect(200);
     expect(now.body.data[0]).toMatchObject({ website: 'https://one.test', short_name: 'Late' });
-    expect((await save({}, ['no object']).expect(422)).body.message).toBe('expected must be an object of fields.');
-    expect((await update(admin!, sunrise!.tid).field('expected', 'nonsense').expect(422)).body.fields).toHaveProperty('expected');
+    expect((await save({}, ['no object']).expect(400)).body.message).toBe('expected must be an object of fields.');
+    await update(admin!, sunrise!.tid).field('expected', 'nonsense').expect(400);
   });
 
   it('is read by who works there, by id, and changed by its admins alone (TP-05)', async () => {

@@ -219,6 +219,8 @@ describe('the workforce', () => {
     await admin!.post('/api/salaries', { userId, lines: [{ name: 'Basic', kind: 'bonus', amount: 1 }] }).expect(400);
     await admin!.post('/api/salaries', { userId, lines: [{ name: 'Fine', kind: 'deduction', amount: 1 }] }).expect(422);
     await admin!.post('/api/salaries', { userId, lines }).expect(200);
+    const late = await admin!.post('/api/salaries', { userId, lines: [lines[0]], expected: { lines: null } }).expect(409);
+    expect(late.body.error).toBe('salary/changed-meanwhile');
     await desk.settle();
     await admin!.post('/api/generate-payslip', { month: '2099-01' }).expect(422);
     const { body: refusal } = await admin!

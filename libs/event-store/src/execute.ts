@@ -106,8 +106,10 @@ async function saidByWhom(error: unknown, store: EventStore, stream: string, { d
   const last =
     events.findLast((event) => namesIn((event.data as { to?: unknown }).to).some((name) => asked.has(name))) ??
     events.findLast(({ type }) => type.endsWith('Changed'));
-  if (!last) return error;
-  return new DomainError(error.code, error.message, error.fields, { by: last.meta.actor.name, position: last.position });
+  const seen = last ?? events.at(-1);
+  if (!seen) return error;
+  const details = { ...(last && { by: last.meta.actor.name }), position: seen.position };
+  return new DomainError(error.code, error.message, error.fields, details);
 }
 
 const namesIn = (of: unknown): string[] => (typeof of === 'object' && of !== null ? Object.keys(of) : []);

@@ -363,7 +363,10 @@ export interface paths {
         };
         /** Answers with an announcement and everybody whom it concerns: when each of them confirmed it, or that they have not. */
         get: operations["Announcement_one"];
-        /** Changes what an announcement says, to whom or when; who confirmed it need not again. */
+        /**
+         * Changes what an announcement says, to whom or when; who confirmed it need not again.
+         * @description Refused where somebody else changed the same since it was `expected`.
+         */
         put: operations["Announcement_change"];
         post?: never;
         delete?: never;
@@ -3125,7 +3128,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets what somebody earns in a month from now on. */
+        /**
+         * Sets what somebody earns in a month from now on.
+         * @description Refused where somebody else set it since it was `expected`.
+         */
         post: operations["Payroll_setSalary"];
         delete?: never;
         options?: never;
@@ -9770,6 +9776,8 @@ export interface operations {
                      * @description Empty: until it is withdrawn.
                      */
                     endsAt?: string | null;
+                    /** What it was when it was opened */
+                    expected?: unknown;
                 };
             };
         };
@@ -17291,6 +17299,8 @@ export interface operations {
                         /** Amount a month */
                         amount: number;
                     }[];
+                    /** What it was when it was opened */
+                    expected?: unknown;
                 };
             };
         };

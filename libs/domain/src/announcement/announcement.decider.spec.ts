@@ -46,6 +46,15 @@ describe('an announcement', () => {
     announcement.given().when({ type: 'WithdrawAnnouncement', data: {} }).thenRefused('announcement/unknown');
   });
 
+  it('leaves what somebody did not touch as another one made it, and refuses what both changed', () => {
+    const { title: _title, body: _body, ...before } = content;
+    const theirs: AnnouncementEvent = { type: 'AnnouncementChanged', data: { announcementId, ...content, title: 'Theirs', before } };
+    const change = (said: object) => ({ type: 'ChangeAnnouncement' as const, data: { ...content, ...said, expected: content } });
+    const later = announcement.given(published, theirs);
+    later.when(change({ body: 'Mine' })).then({ type: 'AnnouncementChanged', data: { title: 'Theirs', body: 'Mine' } });
+    later.when(change({ title: 'Mine' })).thenRefused('announcement/changed-meanwhile');
+  });
+
   it('is shown from its first moment until its last', () => {
     const shown = (now: string, status: 'published' | 'withdrawn' = 'published') => isShown({ status, startsAt, endsAt }, now);
     expect([shown('2026-03-02T04:59:59.999Z'), shown(startsAt), shown(endsAt), shown(startsAt, 'withdrawn')]).toEqual([

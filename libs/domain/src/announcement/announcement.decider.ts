@@ -1,4 +1,4 @@
-import { defineBoundary, DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { changedMeanwhile, defineBoundary, DomainError, sameValue, unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import { announcementStream, type AnnouncementEvent, type AnnouncementPublished } from './announcement.events';
 import { announcementLife, type AnnouncementStatus } from './announcement.life';
 
@@ -13,7 +13,8 @@ export interface Announcement {
 
 export type AnnouncementCommand =
   | DomainCommand<'PublishAnnouncement', AnnouncementPublished['data']>
-  | DomainCommand<'ChangeAnnouncement', AnnouncementContent>
+  /** `expected`: what whoever changes it had before them; what they left so stays as others made it. */
+  | DomainCommand<'ChangeAnnouncement', AnnouncementContent & { expected?: AnnouncementContent }>
   | DomainCommand<'WithdrawAnnouncement' | 'RepublishAnnouncement', Record<never, never>>;
 
 const initial: Announcement = { announcementId: '', status: 'none' };
@@ -31,9 +32,11 @@ function decide(command: AnnouncementCommand, { announcementId, status, content 
   switch (command.type) {
     case 'ChangeAnnouncement': {
       announcementLife.after(status, 'change');
-      assertTimes(command.data);
+      const { expected, ...said } = command.data;
+      const next = { ...content, ...mineOf(said, expected, content) };
+      assertTimes(next);
       const { title: _title, body: _body, ...before } = content;
-      return [{ type: 'AnnouncementChanged', data: { announcementId, ...command.data, before } }];
+      return [{ type: 'AnnouncementChanged', data: { announcementId, ...next, before } }];
     }
     case 'WithdrawAnnouncement':
       announcementLife.after(status, 'withdraw');
@@ -42,6 +45,22 @@ function decide(command: AnnouncementCommand, { announcementId, status, content 
       announcementLife.after(status, 'publish');
       return [{ type: 'AnnouncementRepublished', data: { announcementId } }];
   }
+}
+
+/** What somebody changed of what they say. @throws DomainError `announcement/changed-meanwhile` where another one changed the same */
+function mineOf(
+  said: AnnouncementContent,
+  expected: AnnouncementContent | undefined,
+  kept: AnnouncementContent,
+): Partial<AnnouncementContent> {
+  if (!expected) return said;
+  const opened = new Map(Object.entries(expected));
+  const mine = Object.entries(said).filter(([name, value]) => !sameValue(value, opened.get(name)));
+  const now = new Map(Object.entries(kept));
+  const differing = mine.filter(([name, value]) => !sameValue(value, now.get(name))).map(([name]) => name);
+  if (changedMeanwhile(differing, { ...expected }, { ...kept }).length > 0)
+    throw new DomainError('announcement/changed-meanwhile', 'Somebody else changed this announcement meanwhile. Nothing was saved.');
+  return Object.fromEntries(mine);
 }
 
 function assertTimes({ startsAt, endsAt }: AnnouncementContent): void {

@@ -1,4 +1,4 @@
-import { choice, dateTime, fields, flag, longText, manyOf, text } from '../kernel/field-set';
+import { choice, dateTime, fields, flag, json, longText, manyOf, text } from '../kernel/field-set';
 
 export const announcementKinds = [
   { value: 'banner', label: 'Banner above every screen' },
@@ -25,6 +25,9 @@ const content = {
 
 /** What is announced, to whom and when. */
 export const changeAnnouncementFields = fields(content);
+
+/** Body of `PUT announcements/{id}`: refused where it is not what it was `expected` to be any more. */
+export const savedAnnouncementFields = fields({ ...content, expected: json({ label: 'What it was when it was opened' }) });
 
 /** At first it may go to several institutions: those that its author works in; each has its own from then on. */
 export const newAnnouncementFields = fields({

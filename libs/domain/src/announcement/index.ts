@@ -7,6 +7,12 @@ export {
   type AnnouncementEvent,
   type AnnouncementPublished,
 } from './announcement.events';
-export { announcementKinds, changeAnnouncementFields, newAnnouncementFields, type AnnouncementKind } from './announcement.fields';
+export {
+  announcementKinds,
+  changeAnnouncementFields,
+  newAnnouncementFields,
+  savedAnnouncementFields,
+  type AnnouncementKind,
+} from './announcement.fields';
 export { announcementLife, type AnnouncementMove, type AnnouncementStatus } from './announcement.life';
 export { receiptBoundary, receiptDecider } from './receipt.decider';

@@ -30,6 +30,6 @@ export { reminderOf, reminderState, type AttendanceNow, type AttendanceReminder 
 export { payBoundary } from './pay.boundary';
 export { payDecider, type PayCommand } from './pay.decider';
 export type { PayEvent } from './pay.events';
-export { generatePayslipFields, payLineWords, salaryFields } from './pay.fields';
+export { generatePayslipFields, payLineWords, salaryFields, setSalaryFields } from './pay.fields';
 export { payOf, type PayLine } from './payslip';
 export { monthWords } from './month-words';

@@ -32,6 +32,25 @@ describe('pay', () => {
       .when({ type: 'SetSalary', data: { ...who, lines: lines.slice(2) } })
       .thenRefused('salary/nothing');
   });
+  it('is not set over what somebody else set meanwhile, unless both said the same', () => {
+    const setAs = (amount: number, expected: PayLine[] | null) => ({
+      type: 'SetSalary' as const,
+      data: { ...who, lines: [{ ...lines[0]!, amount }], expected: { lines: expected && expected.map((line) => ({ ...line })) } },
+    });
+    pay
+      .given(set)
+      .when(setAs(25_000, lines))
+      .then({ type: 'SalarySet', data: { previous: lines } });
+    pay
+      .given(set)
+      .when(setAs(25_000, lines.slice(0, 1)))
+      .thenRefused('salary/changed-meanwhile');
+    pay.given(set).when(setAs(25_000, null)).thenRefused('salary/changed-meanwhile');
+    pay
+      .given(set, { type: 'SalarySet', data: { ...who, lines: [{ ...lines[0]!, amount: 25_000 }] } })
+      .when(setAs(25_000, lines))
+      .thenNothing();
+  });
   it('is paid by the month, once for the same figures', () => {
     pay.given().when(generate()).thenRefused('payslip/no-salary');
     pay

@@ -1,4 +1,4 @@
-import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { changedMeanwhile, DomainError, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
 import type { PayEvent } from './pay.events';
 import { payOf, type PayDays, type PayLine } from './payslip';
 
@@ -15,17 +15,21 @@ interface Who {
 }
 
 export type PayCommand =
-  DomainCommand<'SetSalary', Who & { lines: PayLine[] }> | DomainCommand<'GeneratePayslip', Who & PayDays & { month: string }>;
+  | DomainCommand<'SetSalary', Who & { lines: PayLine[]; expected?: Readonly<Record<string, Json | undefined>> }>
+  | DomainCommand<'GeneratePayslip', Who & PayDays & { month: string }>;
 
 /** Rules of pay: there is a payslip only for whom a salary was set, and a second one for a month only when it says something else. */
 export const payDecider: Decider<Pay, PayCommand, PayEvent> = {
   initial: { payslips: {} },
   decide(command, pay) {
     if (command.type === 'SetSalary') {
-      const { lines } = command.data;
+      const { expected, ...said } = command.data;
+      const { lines } = said;
       if (lines.every(({ kind }) => kind !== 'earning')) throw new DomainError('salary/nothing', 'A salary has at least one earning.');
       if (JSON.stringify(lines) === JSON.stringify(pay.lines)) return [];
-      return [{ type: 'SalarySet', data: { ...command.data, previous: pay.lines && [...pay.lines] } }];
+      if (changedMeanwhile(['lines'], expected, { lines: pay.lines?.map((line) => ({ ...line })) }).length > 0)
+        throw new DomainError('salary/changed-meanwhile', 'Somebody else set this salary meanwhile. Nothing was saved.');
+      return [{ type: 'SalarySet', data: { ...said, previous: pay.lines && [...pay.lines] } }];
     }
     if (!pay.lines) throw new DomainError('payslip/no-salary', `No salary was set for ${command.data.userName}.`);
     const { workingDays, lostDays, month } = command.data;

@@ -1,4 +1,4 @@
-import { choice, fields, list, manyOf, money, oneOf, text } from '../kernel/field-set';
+import { choice, fields, json, list, manyOf, money, oneOf, text } from '../kernel/field-set';
 
 /** What a line of a salary does. */
 export const payLineWords = { earning: 'Earning', deduction: 'Deduction' } as const;
@@ -22,6 +22,9 @@ export const salaryFields = fields({
     }),
   }),
 });
+
+/** Body of `salaries`: refused where it is not what it was `expected` to be any more. */
+export const setSalaryFields = fields({ ...salaryFields, expected: json({ label: 'What it was when it was opened' }) });
 
 /** Which payslips are made. */
 export const generatePayslipFields = fields({

@@ -8,6 +8,7 @@ import {
   concerns,
   newAnnouncementFields,
   receiptBoundary,
+  savedAnnouncementFields,
   type AnnouncementCommand,
   type AnnouncementContent,
 } from '@matricula/domain/announcement';
@@ -15,8 +16,9 @@ import { DomainError, ORIGIN, type Position } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { EventStore, partIdOf } from '@matricula/event-store';
-import { done } from '@matricula/http';
+import { bySchema, done } from '@matricula/http';
 import { DecideCommand } from '../decision/decide.handler';
+import { openedAs } from '../decision/opened';
 
 const CODE = 'ANNOUNCEMENT_MANAGEMENT';
 const moves = { withdraw: 'WithdrawAnnouncement', publish: 'RepublishAnnouncement' } as const;
@@ -56,14 +58,16 @@ export class AnnouncementController {
     return done('Announced', position, { data: { ids } });
   }
 
-  /** Changes what an announcement says, to whom or when; who confirmed it need not again. */
+  /** Changes what an announcement says, to whom or when; who confirmed it need not again. Refused where somebody else changed the same since it was `expected`. */
   @Put(':id')
   async change(
     @Param('id') id: string,
-    @Body({ schema: bodyOf(changeAnnouncementFields) }) asked: ValuesOf<typeof changeAnnouncementFields>,
+    @Body({ schema: bodyOf(savedAnnouncementFields) }) { expected, ...asked }: ValuesOf<typeof savedAnnouncementFields>,
     @Context() context: RequestContext,
   ) {
-    return done('Announcement updated', await this.decide(id, { type: 'ChangeAnnouncement', data: contentOf(asked) }, context));
+    const opened = openedAs(expected);
+    const data = { ...contentOf(asked), expected: opened && contentOf(await bySchema(bodyOf(changeAnnouncementFields), opened)) };
+    return done('Announcement updated', await this.decide(id, { type: 'ChangeAnnouncement', data }, context));
   }
 
   /** Withdraws an announcement (`withdraw`), or shows it again (`publish`). */

@@ -1,9 +1,10 @@
-import { BadRequestException, Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { RecordType, RecordValues } from '@matricula/domain/record';
 import { done } from '@matricula/http';
+import { openedAs } from '../decision/opened';
 import { RecordBulk, type BulkOutcome } from './record-bulk';
 import { RecordBulkDto, RecordOrderDto } from './record.dto';
 import { openTypes as open, Records } from './records.service';
@@ -90,7 +91,5 @@ export class RecordController {
 function openedApart(given: RecordValues): { values: RecordValues; expected?: RecordValues } {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return { values: given };
   const { expected, ...values } = given;
-  if (expected === undefined || expected === null) return { values };
-  if (typeof expected !== 'object' || Array.isArray(expected)) throw new BadRequestException('expected must be an object of fields.');
-  return { values, expected };
+  return { values, expected: openedAs(expected) };
 }

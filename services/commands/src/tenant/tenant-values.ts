@@ -3,6 +3,7 @@ import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-ch
 import type { Field, FieldSet } from '@matricula/domain/kernel/field-set';
 import { tenantLookFields, tenantProfileFields } from '@matricula/domain/tenant';
 import { plainPattern } from '@matricula/domain/tenant/phone-rule';
+import { openedAs } from '../decision/opened';
 
 /** What may be said of an institution. */
 export const tenantFields: FieldSet = { ...tenantProfileFields, ...tenantLookFields };
@@ -30,23 +31,20 @@ export function saidOf(set: FieldSet, given: FieldValues, kept?: FieldValues): R
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
 }
 
-/** What somebody had before them who changes it: an object, or its JSON text in a form. @throws DomainError `tenant/invalid` */
+/** What somebody had before them who changes it, in the kinds of its fields; a form sends it as JSON text. @throws BadRequestException */
 export function openedOf(set: FieldSet, given: Json | undefined): FieldValues | undefined {
-  if (given === undefined || given === null || given === '') return undefined;
-  const opened = typeof given === 'string' ? fromJson(given) : given;
-  if (typeof opened !== 'object' || opened === null || Array.isArray(opened))
-    throw new DomainError('tenant/invalid', EXPECTED, { expected: EXPECTED });
-  return Object.fromEntries(Object.entries(opened).map(([name, value]) => [name, value === '' ? null : valueOf(set[name], value)]));
+  const opened = openedAs(typeof given === 'string' ? readJson(given) : given);
+  return (
+    opened && Object.fromEntries(Object.entries(opened).map(([name, value]) => [name, value === '' ? null : valueOf(set[name], value)]))
+  );
 }
 
-const EXPECTED = 'expected must be an object of fields.';
-
-function fromJson(text: string): Json | undefined {
+function readJson(text: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch {
-    // No JSON: who asks says so.
-    return undefined;
+    // No JSON: it is refused as the text that it is.
+    return text;
   }
 }
 

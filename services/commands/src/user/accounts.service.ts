@@ -23,6 +23,7 @@ import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 import { DataSubjectKeys } from '@matricula/vault';
 import { DecideCommand } from '../decision/decide.handler';
+import { openedAs } from '../decision/opened';
 import { PersonFiles } from '../lead/person-files';
 import { PersonMentions } from '../lead/person-mentions';
 import { Scrubber } from '../lead/scrubber';
@@ -102,7 +103,8 @@ export class Accounts {
     if (dto.role !== undefined && dto.role !== account.access.role && userId === context.user.userId)
       throw new DomainError('user/own-role', 'You cannot change your own role: ask another admin.');
     const to = await this.changes(dto, account, context);
-    const expected = isValues(opened) ? namesOf(opened) : undefined;
+    const said = openedAs(opened);
+    const expected = said && namesOf(said);
     const email = dto.email && addressOf(dto.email);
     const moved = email !== account.email ? email : undefined;
     if (moved && !(await this.credentials.claimAlso(moved, account.email))) {
@@ -292,9 +294,6 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const namesOf = (given: Readonly<Record<string, Json>>): Record<string, Json> =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [NAMES[name] ?? name, value === '' ? null : value]));
-
-const isValues = (value: Json | undefined): value is Record<string, Json> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Of what is said of an account, what is known of somebody besides. */
 const detailsOf = (given: Partial<AccountValues>): Record<string, unknown> =>

@@ -19,6 +19,7 @@ import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { userList } from '@matricula/read-models/user';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision/decide.handler';
+import { openedAs } from '../decision/opened';
 import { Records } from '../record/records.service';
 import { RoleHolders } from './role-holders';
 
@@ -72,7 +73,7 @@ export class Roles {
     this.assertOthers(role, context);
     const values = this.valuesOf(given, row, context);
     if (values.scope) this.assertScope(values.scope as Scope, context, scopeOf(role, row.scope));
-    const opened = typeof expected === 'object' && expected !== null && !Array.isArray(expected) ? expected : undefined;
+    const opened = openedAs(expected);
     let { position } = await this.records.change(roleRecord, row.recordId, values, context, opened && asKept(opened, row));
     const { name } = values;
     // Rows of people carry the name of their role.

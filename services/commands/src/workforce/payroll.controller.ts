@@ -3,8 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { AdminsOnly, Context, SignedIn, type RequestContext } from '@matricula/auth';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
-import { generatePayslipFields, salaryFields, type PayLine } from '@matricula/domain/workforce';
+import { generatePayslipFields, setSalaryFields, type PayLine } from '@matricula/domain/workforce';
 import { done } from '@matricula/http';
+import { openedAs } from '../decision/opened';
 import { Payroll } from './payroll.service';
 
 /** Salaries and payslips (000 §7). */
@@ -15,14 +16,14 @@ import { Payroll } from './payroll.service';
 export class PayrollController {
   constructor(private readonly payroll: Payroll) {}
 
-  /** Sets what somebody earns in a month from now on. */
+  /** Sets what somebody earns in a month from now on. Refused where somebody else set it since it was `expected`. */
   @Post('salaries')
   @HttpCode(200)
   async setSalary(
-    @Body({ schema: bodyOf(salaryFields) }) { userId, lines }: ValuesOf<typeof salaryFields>,
+    @Body({ schema: bodyOf(setSalaryFields) }) { userId, lines, expected }: ValuesOf<typeof setSalaryFields>,
     @Context() context: RequestContext,
   ) {
-    return done('Salary saved', await this.payroll.setSalary(userId, lines as unknown as PayLine[], context));
+    return done('Salary saved', await this.payroll.setSalary(userId, lines as unknown as PayLine[], context, openedAs(expected)));
   }
 
   /** Writes the payslips of a month, of those who are named or of everybody with a salary. */

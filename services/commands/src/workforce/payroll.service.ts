@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, IdentityService, type RequestContext } from '@matricula/auth';
-import { DomainError, type Position } from '@matricula/domain/kernel';
+import { DomainError, type Json, type Position } from '@matricula/domain/kernel';
 import { payBoundary, type PayCommand, type PayLine } from '@matricula/domain/workforce';
 import { partIdOf } from '@matricula/event-store';
 import { attendanceMonth, ListService, todayIn, workingCalendar } from '@matricula/lists';
@@ -26,10 +26,10 @@ export class Payroll {
     private readonly identity: IdentityService,
   ) {}
 
-  /** @throws DomainError `user/unknown`, `salary/nothing` */
-  async setSalary(userId: string, lines: PayLine[], context: RequestContext): Promise<Position> {
+  /** @throws DomainError `user/unknown`, `salary/nothing`, `salary/changed-meanwhile` */
+  async setSalary(userId: string, lines: PayLine[], context: RequestContext, expected?: Record<string, Json>): Promise<Position> {
     const { name: userName } = await this.identity.colleague({ tenantId: context.tenantId }, userId);
-    return this.decide(userId, { type: 'SetSalary', data: { userId, userName, lines } }, context);
+    return this.decide(userId, { type: 'SetSalary', data: { userId, userName, lines, expected } }, context);
   }
 
   /**

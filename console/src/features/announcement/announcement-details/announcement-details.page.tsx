@@ -5,8 +5,9 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { LeftOutlined } from '@ant-design/icons';
 import { announcementLife, changeAnnouncementFields, type AnnouncementMove } from '@matricula/domain/announcement';
 import { FormDialog } from '../../../shared/form/form-dialog';
+import { useGuardedSave } from '../../../shared/form/use-guarded-save';
 import type { DataOf } from '../../../shared/http/answers';
-import { get, post, put } from '../../../shared/http/http';
+import { get, post, put, type Answer } from '../../../shared/http/http';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { useScreenTitle } from '../../../shared/session/screen-title';
@@ -100,13 +101,9 @@ export function AnnouncementDetailsPage() {
         <Audience people={audience} moment={moment} />
       </div>
       {changing && options && (
-        <FormDialog
-          as="drawer"
-          title="Change the announcement"
-          of={changeAnnouncementFields}
-          kept={keptOf(asked.data)}
+        <ChangeDialog
+          announcement={asked.data}
           options={options}
-          onSave={(values, idempotencyKey) => put(path, { ...keptOf(asked.data), ...values }, { idempotencyKey })}
           onDone={({ message }) => {
             toast.success(message ?? 'Announcement updated');
             setChanging(false);
@@ -123,6 +120,41 @@ const keptOf = ({ title, body, kind, mustConfirm, roles, teams, startsAt, endsAt
   ...{ title, body, kind, mustConfirm, teams, startsAt, endsAt: endsAt ?? null },
   roles: roles.map(String),
 });
+
+interface ChangeDialogProps {
+  announcement: Announcement;
+  options: ReturnType<typeof useAnnouncementOptions>;
+  onDone: (answer: Answer) => void;
+  onClose: () => void;
+}
+
+/** What is opened with stays while others change it: what they say is asked about, not overwritten. */
+function ChangeDialog({ announcement, options, onDone, onClose }: ChangeDialogProps) {
+  const [kept] = useState(() => keptOf(announcement));
+  const path = `announcements/${announcement.announcementId}`;
+  const { save, dialog } = useGuardedSave({
+    of: changeAnnouncementFields,
+    kept,
+    // It is said as a whole: what was not touched stays as others made it.
+    send: (values, expected, idempotencyKey) => put(path, { ...kept, ...values, expected: { ...kept, ...expected } }, { idempotencyKey }),
+    latest: async (after) => keptOf((await get<Announcement>(path, undefined, { after })).data),
+  });
+  return (
+    <>
+      <FormDialog
+        as="drawer"
+        title="Change the announcement"
+        of={changeAnnouncementFields}
+        kept={kept}
+        options={options}
+        onSave={save}
+        onDone={onDone}
+        onClose={onClose}
+      />
+      {dialog}
+    </>
+  );
+}
 
 /** Everybody whom it concerns; who has not confirmed it stands first. */
 function Audience({ people, moment }: { people: Announcement['audience']; moment: (at: string) => string }) {

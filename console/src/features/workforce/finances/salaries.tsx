@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { inRupees } from '@matricula/domain/kernel/figures';
-import { salaryFields } from '@matricula/domain/workforce';
+import { salaryFields, type PayLine } from '@matricula/domain/workforce';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { salaryList, type SalaryRow } from '@matricula/read-models/workforce';
 import { FormDialog } from '../../../shared/form/form-dialog';
+import { useGuardedSave } from '../../../shared/form/use-guarded-save';
+import { fetchByKey } from '../../../shared/grid/list-source';
 import { ListPage } from '../../../shared/grid/list-page';
 import { post } from '../../../shared/http/http';
 import { toast } from '../../../shared/ui/toast';
@@ -15,7 +17,6 @@ export function Salaries({ above }: { above: ReactNode }) {
   const [version, setVersion] = useState(0);
   const add = { label: 'Set a salary', run: () => setSetting('new') };
   const row = setting === 'new' ? undefined : setting;
-  const { userId: _, ...ofLines } = salaryFields;
   return (
     <>
       <ListPage<SalaryRow>
@@ -32,23 +33,47 @@ export function Salaries({ above }: { above: ReactNode }) {
         card={(one) => ({ title: one.userName, mark: inRupees(one.gross), second: `${inRupees(one.net)} net a month` })}
         empty={{ text: 'No salary has been set yet.', action: add }}
       />
-      {setting && (
-        <FormDialog
-          as="modal"
-          title={row ? `Salary of ${row.userName}` : 'Set a salary'}
-          of={row ? ofLines : salaryFields}
-          kept={row && ({ lines: row.lines ?? [] } as unknown as FieldValues)}
-          draft={row ? undefined : 'salary/new'}
-          onSave={async (values, idempotencyKey) => {
-            // What stays as it is is said again: a salary is set as a whole.
-            const body = row ? { userId: row.userId, lines: values.lines ?? row.lines } : values;
-            const { message } = await post('salaries', body, { idempotencyKey });
-            toast.success(message ?? 'Salary saved');
-            setVersion((was) => was + 1);
-          }}
-          onClose={() => setSetting(undefined)}
-        />
-      )}
+      {setting && <SalaryDialog row={row} onSaved={() => setVersion((was) => was + 1)} onClose={() => setSetting(undefined)} />}
+    </>
+  );
+}
+
+const { userId: _, ...ofLines } = salaryFields;
+const keptOf = ({ lines = [] }: Pick<SalaryRow, 'lines'>): FieldValues => ({ lines: lines.map((line) => ({ ...line })) });
+
+/** Lines as people read them: `Basic ₹30,000; Provident fund −₹1,800`. */
+const linesInWords = (lines: unknown) =>
+  (lines as PayLine[]).map(({ name, kind, amount }) => `${name} ${kind === 'deduction' ? '−' : ''}${inRupees(amount)}`).join('; ');
+
+/** One salary, which is set as a whole. */
+function SalaryDialog({ row, onSaved, onClose }: { row?: SalaryRow; onSaved: () => void; onClose: () => void }) {
+  const [kept] = useState(() => row && keptOf(row));
+  const { save, dialog } = useGuardedSave({
+    of: salaryFields,
+    kept: kept ?? {},
+    // What stays as it is is said again.
+    send: (values, expected, idempotencyKey) =>
+      post('salaries', row ? { userId: row.userId, ...kept, ...values, expected } : values, { idempotencyKey }),
+    latest: async (after) => keptOf((await fetchByKey<SalaryRow>('salaries', row ? [row.userId] : [], { after }))[0] ?? {}),
+    wordOf: (field, value) => (field === 'lines' ? linesInWords(value) : undefined),
+  });
+  return (
+    <>
+      <FormDialog
+        as="modal"
+        title={row ? `Salary of ${row.userName}` : 'Set a salary'}
+        of={row ? ofLines : salaryFields}
+        kept={kept}
+        draft={row ? undefined : 'salary/new'}
+        onSave={save}
+        onDone={({ message }) => {
+          toast.success(message ?? 'Salary saved');
+          onSaved();
+          onClose();
+        }}
+        onClose={onClose}
+      />
+      {dialog}
     </>
   );
 }
