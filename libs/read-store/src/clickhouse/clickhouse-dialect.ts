@@ -53,7 +53,7 @@ export class ClickHouseDraft implements Draft {
 
 /** Questions as ClickHouse reads them. */
 export const clickHouse: Dialect<ClickHouseDraft> = {
-  looksOnce: false,
+  kept: { different: (value) => `uniqExactState(${value})`, together: (kept) => `uniqExactMerge(${kept})` },
   draft: () => new ClickHouseDraft(),
   missing: (kind) => `cast(${kind === 'keywords' ? '[]' : 'null'}, '${COLUMN_TYPES[kind].replaceAll("'", "\\'")}')`,
   present: (kind, value, there) =>

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { ColumnsFront } from '../../../../test/fixtures/columns-front';
 import { PROPERTY_RUNS } from '../../../../test/fixtures/property-runs';
+import { groupings, manyThings } from '../columns/many-figures.fixture';
 import { shapeOfFields } from '../field-value';
 import type { Answering } from '../mongo/mongo-registry';
 import { anyGroupings, anyPage, anySelection, fields, sample } from '../sample-queries';
@@ -59,6 +60,21 @@ describe('what leaves for ClickHouse', () => {
       expect(settings.get('log_comment')).toBe(TENANT);
     }
   }, 120_000);
+  it('looks at the rows of many groups once, and counts different values among those of the finest', async () => {
+    const columns = await open();
+    front.answer = Array.from({ length: 4_001 }, () => Array.from({ length: 30 }, () => 0));
+    await new ClickHouseAnswers(columns, version, sample, TENANT).aggregates({
+      timeZone: 'Asia/Kolkata',
+      groupings: groupings(manyThings),
+    });
+    const sets = texts().filter((text) => text.includes('group by grouping sets'));
+    expect(sets).toHaveLength(1);
+    expect(sets[0]?.split(`from \`${TABLE}\` final`)).toHaveLength(2);
+    // Two measures in each of four groupings.
+    expect(sets[0]?.match(/uniqExactState\(/g)).toHaveLength(2);
+    expect(sets[0]?.match(/uniqExactMerge\(/g)).toHaveLength(8);
+  });
+
   it('makes the database and the policy that hides the rows of other tenants', async () => {
     expect((await open()).isLocked).toBe(true);
     expect(texts()).toEqual([

@@ -1,6 +1,7 @@
 import type { AggregateRow, Grouping, GroupingsQuery } from '@matricula/read-models/kernel';
 import { addedUp, named, orderOf, type Values } from './added-up';
-import { cubeGroups, cubeRows, cubeSets, cubesOf, groupsNumber, nameOf, ridersOf, type Cube } from './compile-cube';
+import { cubeGroups, cubeRows, cubesOf, nameOf, ridersOf, type Cube } from './compile-cube';
+import { cubeSets, groupsNumber } from './cube-sets';
 import { aggregateRows, namesOf } from './compile-figures';
 import type { Subject } from './compile-query';
 import type { Ask, Draft } from './dialect';
@@ -87,7 +88,7 @@ async function cubeFigures<D extends Draft>(
   const numbered = numberedIn(subject, groupings[0]?.by ?? []);
   const order = numbered.map((_, index) => ({ column: index + 1, dir: 'asc' as const }));
   const inOrder = (rows: Values[]) => inWords(rows, [undefined, ...numbered], order);
-  if (subject.dialect.looksOnce || numbered.length === 0)
+  if (!subject.dialect.kept || numbered.length === 0)
     return parted(inOrder(await ask(cubeRows(subject, query, groupings))), groupings, (_, place) => place);
   const names = (groupings[0]?.by ?? []).map(nameOf);
   const rows = inOrder(await ask(cubeSets(subject, query, groupings)));

@@ -1,6 +1,6 @@
 import type { Dimension, Filter, Grouping, GroupingsQuery, Measure } from '@matricula/read-models/kernel';
 import { kindOf, singleKindOf, type QueryShape } from '../field-value';
-import { dimensioned, figureOf, measured, namesOf } from './compile-figures';
+import { dimensioned, measured, namesOf } from './compile-figures';
 import type { FilterCompiler } from './compile-filter';
 import { compiling, type Subject } from './compile-query';
 import type { Draft } from './dialect';
@@ -73,39 +73,6 @@ export function cubeRows<D extends Draft>(subject: Subject<D>, query: GroupingsQ
     select ${answer.join(', ')} from (${levels.join(' union all ')})
     order by ${['level', ...groups.map((group) => `${group} nulls last`)].join(', ')}`;
   return statement;
-}
-
-/**
- * The same in one look by grouping sets, for an engine that looks at the rows again wherever a part of a statement is named: the groups that a
- * row is of, as `grouping` tells them, the dimensions of the finest, then the measures of all in their order.
- */
-export function cubeSets<D extends Draft>(subject: Subject<D>, query: GroupingsQuery, groupings: readonly Grouping[]): D {
-  const { statement, compiler } = compiling(subject);
-  const by = groupings[0]?.by ?? [];
-  const dimensions = by.map((one, index) => dimensioned(subject, compiler, one, `d${index}`, query.timeZone));
-  const names = by.map(nameOf);
-  const groups = dimensions.map((_, index) => `d${index}`);
-  const sets = new Map(
-    groupings.map((one) => [groupsNumber(names, one), one.by.map((dimension) => `d${names.indexOf(nameOf(dimension))}`)]),
-  );
-  const measures = groupings.flatMap((one) => one.measures).map((one) => figureOf(subject, compiler, one));
-  const grouped = [
-    `grouping(${groups.join(', ')}) as level`,
-    ...dimensions.map(({ value }, index) => `${value} as d${index}`),
-    ...measures.map((sql, index) => `${sql} as m${index}`),
-  ];
-  const answer = ['level', ...dimensions.map(({ label }) => label), ...measures.map((_, index) => `m${index}`)];
-  statement.text = `select ${answer.join(', ')}
-    from (select ${grouped.join(', ')} from ${subject.table.sql} where ${compiler.selection(subject.tenantId, query)}
-      group by grouping sets (${[...sets.values()].map((set) => `(${set.join(', ')})`).join(', ')}))
-    order by ${['level', ...groups.map((group) => `${group} nulls last`)].join(', ')}`;
-  return statement;
-}
-
-/** What `grouping` answers for the rows of a grouping: a bit for each of the finest dimensions, the first highest, which is 0 where it is grouped by that one. */
-export function groupsNumber(names: readonly string[], { by }: Grouping): number {
-  const own = new Set(by.map(nameOf));
-  return names.reduce((number, name) => number * 2 + (own.has(name) ? 0 : 1), 0);
 }
 
 /**

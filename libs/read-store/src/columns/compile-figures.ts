@@ -62,11 +62,12 @@ export function figureOf<D extends Draft>(subject: Subject<D>, compiler: FilterC
   return measure.op === 'sum' ? `coalesce(${figure}, 0)::double` : figure;
 }
 
-/** The figure of a group. @throws RefusedQuery where a field has none */
+/** The figure of a group, or what it is made of where `different` keeps different values. @throws RefusedQuery where a field has none */
 export function measured<D extends Draft>(
   { dialect, asked }: Subject<D>,
   compiler: FilterCompiler<D>,
   { op, field, where }: Measure,
+  different = (value: string) => `count(distinct ${value})`,
 ): string {
   const narrowed = where ? ` filter (where ${compiler.filter(where)})` : '';
   if (field === undefined) {
@@ -75,7 +76,7 @@ export function measured<D extends Draft>(
   }
   const kind = singleKindOf(asked, field);
   const column = compiler.column(field);
-  if (op === 'count' || op === 'distinct') return `count(${op === 'distinct' ? 'distinct ' : ''}${column})${narrowed}`;
+  if (op === 'count' || op === 'distinct') return `${op === 'distinct' ? different(column) : `count(${column})`}${narrowed}`;
   if (op === 'min' || op === 'max') return `${dialect.extreme(op, column)}${narrowed}`;
   if (kind !== 'integer' && kind !== 'number') throw new RefusedQuery(`Field ${field} holds ${kind}, which has no ${op}`);
   return `${op === 'median' ? dialect.median(column) : `${op}(${column})`}${narrowed}`;

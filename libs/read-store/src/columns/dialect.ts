@@ -27,8 +27,11 @@ export interface AskedTable {
 /** What an engine says in its own words; everything else the compiler says the same to all. */
 export interface Dialect<D extends Draft = Draft> {
   draft(): D;
-  /** Whether what a statement names is worked out once, however often it is named. */
-  looksOnce: boolean;
+  /**
+   * How the different values of a group are kept, and put together for several groups; undefined for an engine that works out once whatever a
+   * statement names, however often it is named.
+   */
+  kept?: { different(value: string): string; together(kept: string): string };
   /** The missing value of a kind. */
   missing(kind: FieldKind): string;
   /** Whether a value is there, or is missing. */

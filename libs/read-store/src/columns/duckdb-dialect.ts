@@ -14,7 +14,6 @@ const TEXTS: Partial<Record<SingleKind, (value: string) => string>> = {
 
 /** Questions as DuckDB reads them. */
 export const duckDb: Dialect<Statement> = {
-  looksOnce: true,
   draft: () => new Statement(),
   missing: (kind) => `null::${TYPES[kind].toString()}`,
   present: (_kind, value, there) => `${value} is ${there ? 'not ' : ''}null`,

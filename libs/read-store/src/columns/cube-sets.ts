@@ -1,0 +1,54 @@
+import type { Grouping, GroupingsQuery, Measure } from '@matricula/read-models/kernel';
+import { nameOf } from './compile-cube';
+import { dimensioned, measured } from './compile-figures';
+import { compiling, type Subject } from './compile-query';
+import type { Dialect, Draft } from './dialect';
+
+/**
+ * All figures of a cube for an engine that looks at the rows again wherever a part of a statement is named: groups by the finest dimensions, with the different
+ * values that each has, are put together by grouping sets. The groups that a row is of, as `grouping` tells them, the dimensions of the finest,
+ * then the measures of all in their order.
+ */
+export function cubeSets<D extends Draft>(subject: Subject<D>, query: GroupingsQuery, groupings: readonly Grouping[]): D {
+  const { statement, compiler } = compiling(subject);
+  const by = groupings[0]?.by ?? [];
+  const dimensions = by.map((one, index) => dimensioned(subject, compiler, one, `d${index}`, query.timeZone));
+  const names = by.map(nameOf);
+  const groups = dimensions.map((_, index) => `d${index}`).join(', ');
+  const sets = new Map(
+    groupings.map((one) => [groupsNumber(names, one), one.by.map((dimension) => `d${names.indexOf(nameOf(dimension))}`)]),
+  );
+  const parts = new Map<string, string>();
+  const figures = groupings
+    .flatMap(({ measures }) => measures)
+    .map((measure) => {
+      const sql = measured(subject, compiler, measure, subject.dialect.kept?.different);
+      const part = parts.get(sql) ?? `p${parts.size}`;
+      parts.set(sql, part);
+      return together(subject.dialect, measure, part);
+    });
+  const finest = [
+    ...dimensions.map(({ value }, index) => `${value} as d${index}`),
+    ...[...parts].map(([sql, part]) => `${sql} as ${part}`),
+  ];
+  const answer = ['level', ...dimensions.map(({ label }) => label), ...figures.map((_, index) => `m${index}`)];
+  statement.text = `select ${answer.join(', ')}
+    from (select ${[`grouping(${groups}) as level`, groups, ...figures.map((sql, index) => `${sql} as m${index}`)].join(', ')}
+      from (select ${finest.join(', ')} from ${subject.table.sql} where ${compiler.selection(subject.tenantId, query)} group by ${groups})
+      group by grouping sets (${[...sets.values()].map((set) => `(${set.join(', ')})`).join(', ')}))
+    order by ${['level', ...dimensions.map((_, index) => `d${index} nulls last`)].join(', ')}`;
+  return statement;
+}
+
+/** A figure of several groups from what each has of it. */
+function together<D extends Draft>({ kept, extreme }: Dialect<D>, { op }: Measure, part: string): string {
+  if (op === 'distinct' && kept) return kept.together(part);
+  if (op === 'min' || op === 'max') return extreme(op, part);
+  return op === 'sum' ? `coalesce(sum(${part}), 0)::double` : `sum(${part})`;
+}
+
+/** What `grouping` answers for the rows of a grouping: a bit for each of the finest dimensions, the first highest, which is 0 where it is grouped by that one. */
+export function groupsNumber(names: readonly string[], { by }: Grouping): number {
+  const own = new Set(by.map(nameOf));
+  return names.reduce((number, name) => number * 2 + (own.has(name) ? 0 : 1), 0);
+}
