@@ -113,8 +113,8 @@ describe('an admin, in the browser', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from('name,phone\nAnu Rao,9812380001'),
     });
-    await page.getByRole('button', { name: 'Check 1 rows' }).click();
-    await page.getByRole('button', { name: 'Import 1 rows' }).click();
+    await page.getByRole('button', { name: 'Check 1 row' }).click();
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
     await page.goto('/migration-log');
     const row = page.getByRole('row').filter({ hasText: 'fair.csv' });
     await row.filter({ hasText: 'Anita Deshpande' }).first().waitFor();

@@ -7,6 +7,7 @@ import { BAD_ROWS_PAGE, fetchAllBadRows, fetchBadRows, saveFixes } from './impor
 import { type Analysis, type BadRow, type Check, type ImportChoices } from './import-answers';
 import { replaced, shownColumns } from './import-mapping';
 import { UnknownColleges } from './unknown-colleges';
+import { rowsInWords } from './job-words';
 
 interface CheckStepProps {
   analysis: Analysis;
@@ -238,7 +239,7 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
           disabled={busy || counts.rows === counts.refused || edits.size > 0}
           onClick={onRun}
         >
-          {busy ? 'Working…' : `Import ${whole.format(counts.rows - counts.refused)} rows`}
+          {busy ? 'Working…' : `Import ${rowsInWords(counts.rows - counts.refused)}`}
         </button>
         {edits.size > 0 && <span className="import-blocked">Save the corrections first.</span>}
         {counts.refused > 0 && edits.size === 0 && (

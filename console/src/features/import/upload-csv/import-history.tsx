@@ -8,7 +8,7 @@ import { useLiveRows } from '../../../shared/live/live-hooks';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { JobActions } from './run-step';
-import { countsInWords, statusInWords } from './job-words';
+import { rowsInWords, countsInWords, statusInWords } from './job-words';
 
 const PAGE = 10;
 const EVERY_MS = 1000;
@@ -54,7 +54,7 @@ export function ImportHistory({ onOpen }: { onOpen: (jobId: string) => void }) {
             <div className="history-state">
               <b data-status={job.status}>{statusInWords(job.status)}</b>{' '}
               <span className="tabular">
-                {job.done < job.total ? `${whole.format(job.done)} of ${whole.format(job.total)}` : `${whole.format(job.total)} rows`}
+                {job.done < job.total ? `${whole.format(job.done)} of ${whole.format(job.total)}` : rowsInWords(job.total)}
               </span>
               <small className="tabular">
                 {countsInWords(job.counts)

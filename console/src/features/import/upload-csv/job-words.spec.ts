@@ -1,6 +1,7 @@
-import { countsInWords, durationInWords, movesOf, undoInWords } from './job-words';
+import { rowsInWords, countsInWords, durationInWords, movesOf, undoInWords } from './job-words';
 
 describe('the counts of an import', () => {
+  it('are counted one by one', () => expect([rowsInWords(1), rowsInWords(9240)]).toEqual(['1 row', '9,240 rows']));
   it('show what happened, created and refused in any case', () =>
     expect(countsInWords({ created: 3, updated: 0, skipped: 2 }).map(({ title, count }) => [title, count])).toEqual([
       ['Created', 3],

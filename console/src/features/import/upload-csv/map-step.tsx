@@ -1,11 +1,11 @@
 import { AutoComplete, Select } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { whole } from '@matricula/domain/kernel/figures';
 import { fetchRows } from '../../../shared/grid/list-source';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { type Analysis, type ImportChoices, type Policy } from './import-answers';
 import { choiceOf, contactWarning, mappingProblem, recordProblem, needsRowKey, unmapped, valueOf, withChoice } from './import-mapping';
+import { rowsInWords } from './job-words';
 
 interface MapStepProps {
   analysis: Analysis;
@@ -152,6 +152,7 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
               onChange={(ownerIds: string[]) => onChange({ ownerIds })}
             />
             {choices.ownerIds.length > 1 && <small>In turn, one lead after the other; who is absent today gets none.</small>}
+            {choices.ownerIds.length === 1 && <small>On a day of leave they get none: the leads come without an owner.</small>}
             <label htmlFor={`${id}-source`}>Source of rows without one</label>
             <AutoComplete
               id={`${id}-source`}
@@ -187,7 +188,7 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
           disabled={problem !== undefined || busy || analysis.rows === 0}
           onClick={onNext}
         >
-          {busy ? 'Checking…' : `Check ${whole.format(analysis.rows)} rows`}
+          {busy ? 'Checking…' : `Check ${rowsInWords(analysis.rows)}`}
         </button>
         {problem && <span className="import-blocked">{problem}</span>}
         {!problem && analysis.rows === 0 && <span className="import-blocked">The file has no rows.</span>}

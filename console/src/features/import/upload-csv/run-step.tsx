@@ -5,7 +5,7 @@ import { jobLife, type JobMove } from '@matricula/domain/job';
 import { type JobRow } from '@matricula/read-models/job';
 import { whole } from '@matricula/domain/kernel/figures';
 import { downloadOf, tellJob } from './import.query';
-import { countsInWords, durationInWords, movesOf, statusInWords, undoInWords } from './job-words';
+import { countsInWords, durationInWords, movesOf, statusInWords, undoInWords, rowsInWords } from './job-words';
 
 const questions: Partial<Record<JobMove, { title: string; text: string }>> = {
   cancel: { title: 'Cancel this import?', text: 'What is in stays in. You can undo it afterwards.' },
@@ -86,7 +86,7 @@ export function RunStep({ job, onAnother }: { job: JobRow; onAnother: () => void
       <p className="run-line" aria-live="polite">
         <b data-status={job.status}>{statusInWords(job.status)}</b>
         <span className="tabular">
-          {whole.format(done)} of {whole.format(job.total)} rows
+          {whole.format(done)} of {rowsInWords(job.total)}
         </span>
         {job.status === 'running' && job.rowsPerSecond !== undefined && (
           <span className="tabular">{whole.format(Math.round(job.rowsPerSecond))} rows/s</span>

@@ -9,6 +9,7 @@ import { useAllowed } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import { addCollege } from './import.query';
 import { type CollegeChoice, type UnknownColleges } from './import-answers';
+import { rowsInWords } from './job-words';
 
 const ADD = '+add';
 
@@ -71,7 +72,7 @@ export function UnknownColleges({ unknown, chosen, busy, onChosen }: Props) {
             {unknown.names.map(({ name, rows }) => (
               <tr key={name}>
                 <th scope="row">
-                  {name} <small className="import-note tabular">{rows === 1 ? '1 row' : `${whole.format(rows)} rows`}</small>
+                  {name} <small className="import-note tabular">{rowsInWords(rows)}</small>
                 </th>
                 <td>
                   <Select
