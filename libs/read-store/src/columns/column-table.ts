@@ -2,7 +2,6 @@ import {
   BIGINT,
   BOOLEAN,
   DOUBLE,
-  DuckDBDataChunk,
   DuckDBTimestampValue,
   LIST,
   listValue,
@@ -23,6 +22,7 @@ import { entriesOf, fieldValue, searchedText } from '../field-value';
 import { type FieldPlace, type ShapeField } from '@matricula/read-models/kernel';
 import { quoted, tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { ChangedRow } from '../sqlite/rows-reader';
+import { chunkOf, type ChunkColumn } from './chunk-of';
 import { isRefusal } from './column-engine';
 import { KeptFronts } from './kept-fronts';
 import { numbersColumnOf, WordNumbers } from './word-numbers';
@@ -65,10 +65,8 @@ type OpenRow = ColumnRow & { row: Record<string, unknown> };
 /** Puts rows into a table, inside the caller's transaction. */
 export type Append = (connection: DuckDBConnection, table: ColumnTable, rows: readonly ColumnRow[]) => Promise<void>;
 
-interface Column {
+interface Column extends ChunkColumn<OpenRow> {
   name: string;
-  type: DuckDBType;
-  value(of: OpenRow): DuckDBValue;
 }
 
 /** The columns of one version of a read model, and how they are filled. */
@@ -152,10 +150,7 @@ export class ColumnTable {
     try {
       // A chunk holds at most 2,048 rows, DuckDB's vector size.
       for (let from = 0; from < rows.length; from += 2048) {
-        const slice = rows.slice(from, from + 2048).map(opened);
-        const chunk = DuckDBDataChunk.create(this.columns.map(({ type }) => type));
-        chunk.setColumns(this.columns.map(({ value }) => slice.map(value)));
-        appender.appendDataChunk(chunk);
+        appender.appendDataChunk(chunkOf(this.columns, rows.slice(from, from + 2048).map(opened)));
       }
       appender.flushSync();
     } finally {
@@ -199,7 +194,7 @@ function columnsOf(model: RegisteredModel, numbers?: WordNumbers): Column[] {
 }
 
 function contentOf(name: string, { kind, entries }: ShapeField, parted: boolean): Omit<Column, 'name'> {
-  if (kind === 'instant' && !entries) return { type: TYPES[kind], value: ({ row }) => timestampOf(row[name]) };
+  if (kind === 'instant' && !entries) return { type: TYPES[kind], value: ({ row }) => microsOf(row[name]) };
   // Rows that live here alone come with their values as they are compared.
   if (parted && !entries && kind !== 'keywords')
     return { type: TYPES[kind], value: ({ row }) => columnValue(kind, row[name] as Scalar | undefined) };
@@ -240,6 +235,11 @@ export function columnValue(kind: FieldKind, value: Scalar | string[] | undefine
 
 /** A moment; null where it is none. */
 function timestampOf(value: unknown): DuckDBTimestampValue | null {
+  const micros = microsOf(value);
+  return micros === null ? null : new DuckDBTimestampValue(micros);
+}
+
+function microsOf(value: unknown): bigint | null {
   const time = typeof value === 'string' ? Date.parse(value) : NaN;
-  return Number.isNaN(time) ? null : new DuckDBTimestampValue(BigInt(time) * 1000n);
+  return Number.isNaN(time) ? null : BigInt(time) * 1000n;
 }
