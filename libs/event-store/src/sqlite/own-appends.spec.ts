@@ -69,6 +69,17 @@ describe('what a process appended itself', () => {
     expect(followed).toEqual(await read(open(), position));
   });
 
+  it('ends where the log ended when it was asked for', async () => {
+    const [store, other] = [open(), open()];
+    const { position } = await append(store, 'a', note('before'));
+    await append(store, 'a', note('ours'));
+    const reading = store.readAll(position)[Symbol.asyncIterator]();
+    expect((await reading.next()).value).toHaveLength(1);
+    await append(other, 'b', note('theirs'));
+    expect((await reading.next()).done).toBe(true);
+    expect(await read(store, position)).toHaveLength(2);
+  });
+
   it('names nobody who was erased, before it was appended or after', async () => {
     const store = open();
     const { position } = await append(store, 'a', note('before'));

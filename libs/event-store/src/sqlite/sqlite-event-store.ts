@@ -11,7 +11,7 @@ import { openForReading } from './log-file';
 import { LogReader } from './log-reader';
 import type { EventRow, StreamRows, Written } from './log-writer';
 import { type OwnAppend, OwnAppends } from './own-appends';
-import { positionText } from './position';
+import { positionNumber, positionText } from './position';
 
 /** An append that is checked and serialised; `ready` fills in what its keys encrypt. What was sealed elsewhere has nothing to fill in. */
 interface PendingAppend extends StreamRows {
@@ -95,6 +95,7 @@ export class SqliteEventStore implements EventStore, SealedImport {
 
   async *readAll(after: Position, options: ReadAllOptions = {}): AsyncGenerator<RecordedEvent[]> {
     const { filter = {}, batchSize = DEFAULT_BATCH, sealed = false } = options;
+    const head = this.reader.head();
     // SQLite answers at once: without a turn of the event loop, long or repeated reading would starve everything else on the thread.
     await new Promise(setImmediate);
     let from = after;
@@ -103,6 +104,8 @@ export class SqliteEventStore implements EventStore, SealedImport {
       const own = this.own.after(after, filter);
       for (let at = 0; own && at < own.events.length; at += batchSize) yield own.events.slice(at, at + batchSize);
       from = own?.to ?? after;
+      // What came meanwhile is told of by itself, and need not be read either then.
+      if (own && positionNumber(own.to) >= head) return;
     }
     for (const batch of this.reader.batches(from, filter, batchSize, sealed)) {
       if (batch.length > 0) yield sealed ? batch : await this.codec.open(batch);
