@@ -94,6 +94,15 @@ describe('the front of an order that is kept', () => {
     expect(kept.fronts.page('other', { limit: 5 })).toBeUndefined();
   });
 
+  it('is not kept of a condition of thousands of values', () => {
+    const { fronts } = new Kept();
+    const query: PageQuery = {
+      where: { field: 'owner', op: 'in', values: Array.from({ length: 2_000 }, (_, n) => `owner-${n}`) },
+      limit: 5,
+    };
+    expect([fronts.wants(TENANT, query), fronts.wants(TENANT, query)]).toEqual([false, false]);
+  });
+
   it('is not kept while masses change, nor where fetching it fails', async () => {
     const kept = new Kept();
     await expect(kept.fronts.keep(TENANT, {}, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');

@@ -13,6 +13,8 @@ const ASKED_AGAIN_MS = 60_000;
 /** More rows at once are an import, or a rebuild: until that has been over for a while, nothing is kept. */
 const MOST_CHANGED = 256;
 const REST_MS = 5_000;
+/** A condition that takes more letters to say would take too long to compare every change with. */
+const LONGEST_NAME = 4_000;
 /** After so many rows without enough of the words it is known that all of them have not enough. */
 const PROBE = 256;
 
@@ -86,6 +88,7 @@ export class KeptFronts {
   /** Whether a page belongs to an order that is asked for again and whose front is worth keeping. */
   wants(tenantId: string, query: PageQuery): boolean {
     const name = nameOf(tenantId, query);
+    if (name.length > LONGEST_NAME) return false;
     const now = performance.now();
     const isAgain = now - (this.askedAt.get(name) ?? -Infinity) < ASKED_AGAIN_MS;
     this.askedAt.delete(name);

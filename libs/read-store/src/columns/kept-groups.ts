@@ -8,6 +8,8 @@ export interface Grown {
 
 /** Questions whose groups are kept, those asked for last. */
 const MOST_QUESTIONS = 32;
+/** A question that takes more letters to say is not remembered. */
+const LONGEST_NAME = 20_000;
 /** Groups of rows that came since lie beside those before them, until they are as many. */
 const SPARE = 64;
 
@@ -31,6 +33,7 @@ export class KeptGroups {
     grown: Grown,
     find: (from: number, before: number) => Promise<readonly Values[] | undefined>,
   ): Promise<readonly Values[] | undefined> {
+    if (name.length > LONGEST_NAME) return find(0, grown.next);
     const known = this.known.get(name);
     const isSound = known?.grown.replaced === grown.replaced && known.grown.next <= grown.next;
     if (known && isSound && known.grown.next === grown.next) return this.keep(name, known).groups;
