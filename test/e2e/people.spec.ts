@@ -78,6 +78,31 @@ describe('people and roles, in two browsers', () => {
     await second.close();
   }, 60_000);
 
+  it('two admins have a record open: a leave type of which both say another number of days', async () => {
+    const { page } = admin;
+    const second = await page.context().newPage();
+    for (const one of [page, second]) {
+      await one.goto('/employee/configuration?tab=leave-types');
+      await one.getByRole('gridcell', { name: 'Casual leave', exact: true }).click();
+      await one.getByLabel('Days a year').waitFor();
+    }
+    const before = await page.getByLabel('Days a year').inputValue();
+    await page.getByLabel('Days a year').fill('15');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Leave type updated successfully').waitFor();
+    await second.getByLabel('Days a year').fill('20');
+    await second.getByRole('button', { name: 'Save' }).click();
+    const dialog = second.getByRole('dialog', { name: 'Anita Deshpande changed this meanwhile' });
+    await dialog.getByText(`Original: ${before}`).waitFor();
+    await dialog.getByText('Yours: 20').waitFor();
+    await dialog.getByRole('radio', { name: 'Theirs: 15' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await second.getByText('Leave type updated successfully').waitFor();
+    await second.getByRole('gridcell', { name: '15', exact: true }).waitFor();
+    await second.close();
+    expect(admin.errors.filter((error) => !error.includes('409'))).toEqual([]);
+  }, 60_000);
+
   it('somebody is moved in the hierarchy by the keyboard, with what follows shown before it is saved', async () => {
     const { page } = admin;
     await page.goto('/users/user-hierarchy');

@@ -69,6 +69,41 @@ describe('people and their accounts', () => {
       await attempt.expect(403);
   });
 
+  it('of another institution are unknown to every call that names one, in words, and nothing is done to them', async () => {
+    const other = await desk.tenant();
+    const theirs = other.id('counsellor');
+    const before = (await (await other.signIn('admin')).get(`/api/users/${theirs}`).expect(200)).body.data;
+    const passwords = { new_password: 'Stolen@2026', confirm_password: 'Stolen@2026' };
+    const lines = [{ name: 'Basic', kind: 'earning', amount: 1 }];
+    for (const attempt of [
+      admin.get(`/api/users/${theirs}`),
+      admin.put(`/api/users/${theirs}`, { name: 'Stolen' }),
+      admin.delete(`/api/users/${theirs}`),
+      admin.delete(`/api/users/${theirs}/person`),
+      admin.post(`/api/users/${theirs}/suspend`, { reason: 'Left' }),
+      admin.post('/api/admin/reset-user-suspension', { user_id: theirs }),
+      admin.get(`/api/users/${theirs}/sessions`),
+      admin.get(`/api/users/${theirs}/work`),
+      admin.post(`/api/users/${theirs}/hand-over`, { user_ids: [sunrise.id('caller')] }),
+      admin.delete(`/api/remove/user/key/${theirs}`),
+      admin.post(`/api/update-password/${theirs}`, passwords),
+      admin.post(`/api/add-employee-details/${theirs}`, { location: 'Pune' }),
+      admin.post('/api/whatsapp/register/user', { user_id: theirs }),
+      admin.post('/api/whatsapp/reset/user', { user_id: theirs }),
+      admin.post('/api/salaries', { userId: theirs, lines }),
+      admin.post('/api/roles/view', { role: 3, user_id: theirs }),
+    ]) {
+      const { status, body } = await attempt;
+      expect([attempt.url.split('/api/')[1], status, body.message]).toEqual([
+        attempt.url.split('/api/')[1],
+        404,
+        expect.stringMatching(/^There is no such (user|colleague)/),
+      ]);
+    }
+    await desk.settle();
+    expect((await (await other.signIn('admin')).get(`/api/users/${theirs}`).expect(200)).body.data).toEqual(before);
+  });
+
   it('that two admins have open are not overwritten: the second hears of it', async () => {
     const path = `/api/users/${sunrise.id('counsellor2')}`;
     const opened = { location: 'Pune', designation: 'Counsellor' };

@@ -64,7 +64,8 @@ export function useTenantProfile(): void {
   const { data, error } = useQuery({
     queryKey: ['tenant-profile', tid],
     enabled: Boolean(tid),
-    queryFn: async () => (await get<TenantRecord[]>(`tenants/get/${tid}`)).data[0],
+    // No profile is none, and nothing to warn of.
+    queryFn: async () => (await get<TenantRecord[]>(`tenants/get/${tid}`)).data[0] ?? null,
   });
   useEffect(
     () =>

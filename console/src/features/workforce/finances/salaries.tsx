@@ -43,7 +43,7 @@ const keptOf = ({ lines = [] }: Pick<SalaryRow, 'lines'>): FieldValues => ({ lin
 
 /** Lines as people read them: `Basic ₹30,000; Provident fund −₹1,800`. */
 const linesInWords = (lines: unknown) =>
-  (lines as PayLine[]).map(({ name, kind, amount }) => `${name} ${kind === 'deduction' ? '−' : ''}${inRupees(amount)}`).join('; ');
+  (lines as PayLine[]).map(({ name, kind, amount }) => `${name} ${kind === 'deduction' ? '−\u2060' : ''}${inRupees(amount)}`).join('; ');
 
 /** One salary, which is set as a whole. */
 function SalaryDialog({ row, onSaved, onClose }: { row?: SalaryRow; onSaved: () => void; onClose: () => void }) {
