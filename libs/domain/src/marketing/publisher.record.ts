@@ -13,6 +13,8 @@ export const publisher = defineRecord({
   list: 'publishers',
   label: 'Publisher',
   permission: 'Publisher',
+  // A contact person with a number: gone from the log with the institution.
+  sealed: true,
   confidential: ['contact', 'email', 'phone', 'payNew', 'payVerified', 'payEnrolled', 'payDuplicate', 'note'],
   fields: {
     name: text({ label: 'Name', required: 'Name is required.', search: true, unique: true, most: 100 }),

@@ -21,19 +21,19 @@ export const statusWords: Readonly<Record<WebhookDeliveryRow['status'], string>>
 export const canReplay = ({ status }: WebhookDeliveryRow): boolean => status === 'failed' || status === 'unknown';
 
 export const deliveryColumns = (names: Readonly<Record<string, string>>): ListColumn<WebhookDeliveryRow>[] => [
-  { field: 'requestedAt', title: 'Requested At', width: 190, pinned: true },
-  { field: 'endpointId', title: 'Webhook', width: 170, format: (_, { endpointId }) => names[endpointId] ?? 'Removed', sortable: false },
-  { field: 'kind', title: 'Event', width: 190, format: (_, { kind }) => kindWords[kind] ?? kind },
+  { field: 'requestedAt', title: 'Requested At', width: 180, pinned: true },
+  { field: 'endpointId', title: 'Webhook', width: 150, format: (_, { endpointId }) => names[endpointId] ?? 'Removed', sortable: false },
+  { field: 'kind', title: 'Event', width: 150, format: (_, { kind }) => kindWords[kind] ?? kind },
   {
     field: 'status',
     title: 'Status',
-    width: 200,
+    width: 216,
     format: (_, { status }) => statusWords[status],
     classes: { 'cell-red': canReplay, 'cell-green': ({ status }) => status === 'accepted' },
   },
-  { field: 'answer', title: 'Answer', width: 90 },
+  { field: 'answer', title: 'Answer', width: 86 },
   { field: 'tookMs', title: 'Took (ms)', width: 100 },
-  { field: 'attempts', title: 'Attempts', width: 100 },
+  { field: 'attempts', title: 'Attempts', width: 96 },
   { field: 'error', title: 'Reason', width: 240, flex: 1, sortable: false },
   { field: 'retryAt', title: 'Next Attempt At', width: 190 },
   { field: 'subject', title: 'About', width: 240, hidden: true },

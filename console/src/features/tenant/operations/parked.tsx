@@ -70,9 +70,9 @@ export function ParkedSection({ count, onDone }: { count: OperationsState['tenan
     onDone();
   };
   const replay = (parkedIds: string[], at: Parked['at']) =>
-    post(`${at}/parked/replay`, { parkedIds }).then(
-      ({ message }) => {
-        toast.success(message ?? 'Done');
+    post<{ failed: readonly unknown[] }>(`${at}/parked/replay`, { parkedIds }).then(
+      ({ message, data }) => {
+        (data.failed.length > 0 ? toast.warning : toast.success)(message ?? 'Done');
         moved();
       },
       (error: unknown) => toast.error(messageOf(error)),
