@@ -19,6 +19,7 @@ export function ApiKeysPage({ above }: { above: ReactNode }) {
           sortable: false,
           screenOnly: true,
           format: (_, { recordId }) => uses.get(recordId) ?? 'Never',
+          onCard: ({ recordId }) => (uses.has(recordId) ? `last used ${uses.get(recordId)}` : 'never used'),
         },
       ],
     [uses],

@@ -1,3 +1,5 @@
+import type { FollowUpRow } from '@matricula/read-models/follow-up';
+import { isOverdue } from './follow-up.columns';
 import { comingDays, stageFilter, stageOf } from './follow-up-stage';
 
 const zone = 'Asia/Kolkata';
@@ -29,5 +31,12 @@ describe('the coming two weeks', () => {
     const days = comingDays(zone, now);
     expect(days).toHaveLength(14);
     expect([days[0], days[13]]).toEqual(['2026-11-21', '2026-12-04']);
+  });
+});
+
+describe('a follow-up that is open', () => {
+  it('is overdue by the moment at which the list is shown', () => {
+    const row = { status: 'pending', dueAt: '2026-11-12T06:01:00.000Z' } as FollowUpRow;
+    expect([isOverdue(row, '2026-11-12T06:00:00.000Z'), isOverdue(row, '2026-11-12T06:02:00.000Z')]).toEqual([false, true]);
   });
 });

@@ -5,25 +5,25 @@ import { type ListColumn } from '../../../shared/grid/list-columns';
 import { type StageTone } from '../../../shared/lead/stage-tone';
 import { priorityWord, priorityWords } from '../../../shared/lead/priorities';
 
-/** Still open although its time has passed. */
-export const isOverdue = ({ status, dueAt }: FollowUpRow): boolean => status === 'pending' && dueAt < new Date().toISOString();
-
-const stateWord = (row: FollowUpRow) => (isOverdue(row) ? '! Overdue' : row.status === 'done' ? '✓ Done' : 'Pending');
+/** Still open although its time has passed, by now or at the moment at which the list is shown. */
+export const isOverdue = ({ status, dueAt }: FollowUpRow, at = new Date().toISOString()): boolean => status === 'pending' && dueAt < at;
 
 /** What the masters say: words for sources, tones of stages. */
 interface FollowUpWords {
   source: (source: string | undefined) => string;
   stageTone: (stage: string | undefined) => StageTone;
+  /** The moment at which the list is shown, where it is not now. */
+  at?: string;
 }
 
-export const followUpColumns = ({ source, stageTone }: FollowUpWords): ListColumn<FollowUpRow>[] => [
-  { field: 'dueAt', title: 'Followup At', width: 180, pinned: true, classes: { 'cell-red': isOverdue } },
+export const followUpColumns = ({ source, stageTone, at }: FollowUpWords): ListColumn<FollowUpRow>[] => [
+  { field: 'dueAt', title: 'Followup At', width: 180, pinned: true, classes: { 'cell-red': (row) => isOverdue(row) } },
   {
     field: 'status',
     title: 'Status',
     width: 100,
-    format: (_, row) => stateWord(row),
-    classes: { 'cell-red': isOverdue, 'cell-green': ({ status }) => status === 'done' },
+    format: (_, row) => (isOverdue(row, at) ? '! Overdue' : row.status === 'done' ? '✓ Done' : 'Pending'),
+    classes: { 'cell-red': (row) => isOverdue(row), 'cell-green': ({ status }) => status === 'done' },
   },
   { field: 'leadName', title: 'Name', width: 190, classes: { 'cell-strong': () => true } },
   { field: 'phone', title: 'Phone', width: 150 },

@@ -59,8 +59,8 @@ function FollowUps() {
   const source = useSourceWord();
   const stageTone = useStageTone();
   const columns = useMemo(
-    () => followUpColumns({ source, stageTone }).map((column) => ({ ...column, title: withLabels(column.title, labels) })),
-    [labels, source, stageTone],
+    () => followUpColumns({ source, stageTone, at: then }).map((column) => ({ ...column, title: withLabels(column.title, labels) })),
+    [labels, source, stageTone, then],
   );
   const filters = useMemo(() => {
     const words = Object.fromEntries((stages ?? []).map(({ id, name }) => [id, name]));
@@ -129,7 +129,7 @@ function FollowUps() {
       ]}
       card={(row) => ({
         title: row.leadName ?? row.phone ?? 'Unnamed',
-        mark: isOverdue(row) ? <span className="cell-red">! Overdue</span> : <StagePill stage={row.stage} />,
+        mark: isOverdue(row, then) ? <span className="cell-red">! Overdue</span> : <StagePill stage={row.stage} />,
         second: [inZone(row.dueAt, zone).format('DD MMM, hh:mm A'), row.phone].filter(Boolean).join(' · '),
         third: [row.ownerName, row.comment].filter(Boolean).join(' · '),
         action: row.phone ? { label: `Call ${row.leadName ?? row.phone}`, icon: <PhoneOutlined />, run: () => call(row) } : undefined,
