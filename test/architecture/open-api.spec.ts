@@ -123,7 +123,7 @@ describe('the OpenAPI document', () => {
 
   // Which proof of identity a provider gives is one body of two kinds.
   it.each(told.filter(({ name }) => coveredCalls.includes(name) && !name.includes('{provider-')))(
-    'takes and answers what the documents show of $name',
+    'takes and answers what the documents show of $name (RQ-04)',
     ({ name, query, body, answers }) => {
       const plain = (path: string) => path.replaceAll(/\{[^}]+\}/g, '{}').replace('/api/', '');
       const [, operation] = operations.find(([served]) => plain(served) === plain(name))!;

@@ -6,14 +6,14 @@ jest.mock('../session/token-expiry', () => ({ isExpired: () => false }));
 jest.mock('./session-end', () => ({ expiredSession: () => undefined, unauthorized: () => undefined }));
 
 /** Calls that wait for what the server says. */
-const asked: { path: string; waitsFor: string | undefined; answer: (position: string) => void }[] = [];
+const asked: { path: string; init?: RequestInit; waitsFor: string | undefined; answer: (position: string) => void }[] = [];
 
 const opened = globalThis.fetch;
 beforeAll(() => {
   globalThis.fetch = (path, init) =>
     new Promise((resolve) => {
       const waitsFor = (init?.headers as Record<string, string>)['x-read-after'];
-      asked.push({ path: String(path), waitsFor, answer: (position) => resolve(Response.json({ code: 200, data: [], position })) });
+      asked.push({ path: String(path), init, waitsFor, answer: (position) => resolve(Response.json({ code: 200, data: [], position })) });
     });
 });
 afterAll(() => {
@@ -25,6 +25,16 @@ beforeEach(() => {
 });
 
 describe('a question', () => {
+  it('goes with what the browser knows of the session, and says who asks and where (RQ-01, RQ-02)', () => {
+    void get('acl');
+    void post('lists/leads/rows');
+    for (const { init } of asked)
+      expect(init).toMatchObject({
+        credentials: 'include',
+        headers: { Authorization: 'Bearer the-token', 'Cache-Control': 'no-cache', Pragma: 'no-cache', 'tenant-tid': 'sunrise' },
+      });
+  });
+
   it('waits for a command that was answered while an earlier question, which knows nothing of it, was under way', async () => {
     const saved = post('records/api-keys');
     asked[0]!.answer('0005');
