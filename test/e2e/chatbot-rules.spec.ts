@@ -147,7 +147,7 @@ describe('Chat with AI', () => {
     await input().fill('How many leads yesterday?');
     await input().press('Enter');
     await messages().getByText('7 leads arrived. Yesterday.').waitFor();
-    expect(await page.getByRole('link', { name: 'User Source Wise' }).getAttribute('href')).toBe(
+    expect(await messages().getByRole('link', { name: 'User Source Wise' }).getAttribute('href')).toBe(
       '/source-wise-report?days=yesterday&figure=captured',
     );
     await input().fill('Will it rain?');

@@ -11,12 +11,16 @@ import { ChatInput } from './chat-input';
 import { ChatList } from './chat-list';
 import { answered, archived, begun, removed, sent, type Attachment, type Chat } from './chats';
 import { useChats } from './chats.store';
+import { questions } from './questions';
 import { useDataAnswers } from './use-data-answers';
+import '../../../shared/ui/link-button.css';
 import './chatbot.css';
 
 const REPLY_MS = 1000;
 const SCROLL_MS = 100;
 const QUICK = ['Marketing Query', 'Sales Query', 'Tech Support'];
+/** So many of the questions that are answered stand on the welcome card. */
+const OFFERED = 4;
 const DATA_KEY = 'chatbot-asks-data';
 
 /** Chat with AI (000 §2.13): a bot of this browser, and, where it is switched on, answers from the product's own reports. */
@@ -38,12 +42,12 @@ export function ChatbotPage() {
     return () => clearTimeout(timer);
   }, [length, waiting, all.selected]);
 
-  function send(text: string, attachments: Attachment[]) {
+  function send(text: string, attachments: Attachment[], ofData = asksData) {
     const id = chat?.id ?? crypto.randomUUID();
     const now = () => new Date().toISOString();
     change((chats) => sent(chat ? chats : begun(chats, id), id, { text, attachments, timestamp: now() }));
     setWaiting(id);
-    const reply = asksData && text.trim() ? answerOf(text) : Promise.resolve({ text: cannedReply(text) });
+    const reply = ofData && text.trim() ? answerOf(text) : Promise.resolve({ text: cannedReply(text) });
     setTimeout(
       () =>
         void reply.then((said) => {
@@ -95,16 +99,27 @@ export function ChatbotPage() {
               <h2>How can I help you?</h2>
               <p>
                 {asksData
-                  ? 'I answer from your own reports, with the way to them. Ask, for example, how many leads came from a source yesterday.'
+                  ? 'I answer from your own reports, with the way to them. What I do not know, I say.'
                   : 'I answer in this browser; what you write is sent nowhere.'}
               </p>
               <div>
                 {QUICK.map((label) => (
-                  <button key={label} type="button" className="button" onClick={() => send(label, [])}>
+                  <button key={label} type="button" className="button" onClick={() => send(label, [], false)}>
                     {label}
                   </button>
                 ))}
               </div>
+              {asksData && (
+                <ul aria-label="Questions that are answered">
+                  {questions.slice(-OFFERED).map(({ example }) => (
+                    <li key={example}>
+                      <button type="button" className="link-button" onClick={() => send(example, [])}>
+                        {example}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              )}
             </div>
           )}
           {chat?.messages.map(({ sender, text, timestamp, attachments, link }, at) => (

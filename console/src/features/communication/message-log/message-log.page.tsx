@@ -8,7 +8,7 @@ import { messageOf } from '../../../shared/http/http-error';
 import { useStaffNames } from '../../../shared/people/use-staff-names';
 import { toast } from '../../../shared/ui/toast';
 import { EmailFigures } from './email-figures';
-import { canReplay, channelWords, messageColumns, messageFilters, newestFirst, statusWords } from './message.columns';
+import { canReplay, channelWords, kindInWords, messageColumns, messageFilters, newestFirst, statusWords } from './message.columns';
 import { SmsBalance } from './sms-balance';
 import './message-log.css';
 
@@ -93,7 +93,7 @@ export function MessageLogPage() {
       card={(row) => ({
         title: names[row.recipientId] ?? row.recipientId,
         mark: statusWords[row.status],
-        second: `${channelWords[row.channel]} · ${row.kind}`,
+        second: `${channelWords[row.channel]} · ${kindInWords(row.kind)}`,
         third: row.error,
         action: canReplay(row) ? { label: 'Send again', icon: <RedoOutlined />, run: () => void replay([row.messageId]) } : undefined,
       })}
