@@ -4,6 +4,8 @@ import { sessionStore } from '../../shared/session/session-store';
 import { useTenantZone } from '../../shared/session/session';
 import { inZone } from '../../shared/session/tenant-clock';
 import { IdleTracker } from './idle-tracker';
+import { shellTexts } from '../../shared/texts/shell-texts';
+import { useTexts } from '../../shared/texts/use-texts';
 
 const keyOf = (userId: string, zone: string) => `active-seconds:${userId}:${inZone(Date.now(), zone).format('YYYY-MM-DD')}`;
 const two = (value: number) => String(value).padStart(2, '0');
@@ -11,6 +13,7 @@ const clock = (seconds: number) => `${two(Math.floor(seconds / 3600))}:${two(Mat
 
 /** The active-time counter of today, HH:mm:ss; reports what it counted to the server. */
 export function ActiveTime({ userId }: { userId: string }) {
+  const texts = useTexts(shellTexts);
   const zone = useTenantZone();
   const [seconds, setSeconds] = useState(() => Number(localStorage.getItem(keyOf(userId, zone)) ?? 0));
   useEffect(() => {
@@ -36,7 +39,7 @@ export function ActiveTime({ userId }: { userId: string }) {
     };
   }, [userId, zone]);
   return (
-    <span className="tabular header-active" title="Active time today" aria-label={`Active time today ${clock(seconds)}`}>
+    <span className="tabular header-active" title={texts.activeToday} aria-label={`${texts.activeToday} ${clock(seconds)}`}>
       {clock(seconds)}
     </span>
   );

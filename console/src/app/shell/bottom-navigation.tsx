@@ -4,6 +4,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { usePerson } from '../../shared/session/session';
 import { bottomEntries } from '../menu';
 import { routes } from '../routes';
+import { shellTexts } from '../../shared/texts/shell-texts';
+import { useTexts } from '../../shared/texts/use-texts';
 
 const icons: Record<string, ComponentType> = {
   Dashboard: DashboardOutlined,
@@ -14,11 +16,12 @@ const icons: Record<string, ComponentType> = {
 
 /** The four places under the thumb on narrow screens. */
 export function BottomNavigation() {
+  const texts = useTexts(shellTexts);
   const person = usePerson();
   const { pathname } = useLocation();
   if (!person) return null;
   return (
-    <nav className="bottom-navigation" aria-label="Quick">
+    <nav className="bottom-navigation" aria-label={texts.quick}>
       {bottomEntries(routes, person).map(({ label, to, path }) => {
         const Icon = icons[label] ?? ProfileOutlined;
         return (

@@ -36,7 +36,7 @@ export function Footer() {
   return (
     <footer className="footer">
       <span>
-        Copyright {FIRST_YEAR} - {new Date().getFullYear()} {config.brand}
+        {texts.copyright} {FIRST_YEAR} - {new Date().getFullYear()} {config.brand}
       </span>
       <SwitchTenant />
       {person && canOpen(routes, person, '/help-support') && (
@@ -45,7 +45,7 @@ export function Footer() {
         </Link>
       )}
       <span className="footer-powered">
-        POWERED BY <BrandMark size={14} />
+        {texts.poweredBy} <BrandMark size={14} />
       </span>
     </footer>
   );

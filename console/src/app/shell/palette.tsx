@@ -22,6 +22,8 @@ import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { marked } from './search-matches';
 import { usePalette, type PaletteItem } from './use-palette';
+import { shellTexts } from '../../shared/texts/shell-texts';
+import { useTexts } from '../../shared/texts/use-texts';
 
 const icons: Record<string, ComponentType> = {
   lead: UserOutlined,
@@ -44,7 +46,6 @@ const icons: Record<string, ComponentType> = {
   video: PlayCircleOutlined,
 };
 
-const stateWords = { waiting: 'Loading...', failed: 'Could not be searched' } as const;
 const aboveAll = '.ant-modal-wrap:not([style*="display: none"])';
 
 interface PaletteProps {
@@ -58,6 +59,7 @@ export function Palette({ onClose, autoFocus }: PaletteProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
+  const texts = useTexts(shellTexts);
   const [shown, setShown] = useState(false);
   const [at, setAt] = useState(0);
   const groups = usePalette(text, shown);
@@ -107,12 +109,12 @@ export function Palette({ onClose, autoFocus }: PaletteProps) {
         type="search"
         role="combobox"
         autoFocus={autoFocus}
-        aria-label="Search leads, people and screens"
+        aria-label={texts.search}
         aria-expanded={shown}
         aria-controls={id}
         aria-activedescendant={shown && chosen ? optionId(chosen) : undefined}
         aria-autocomplete="list"
-        placeholder="Search leads, people, screens"
+        placeholder={texts.searchShort}
         value={text}
         onFocus={() => setShown(true)}
         onChange={(event) => {
@@ -131,13 +133,13 @@ export function Palette({ onClose, autoFocus }: PaletteProps) {
       />
       <kbd aria-hidden="true">{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
       {shown && (
-        <div className="search-list" data-columns={!text.trim()} id={id} role="listbox" aria-label="Found" tabIndex={-1}>
-          {groups.length === 0 && <p>No results</p>}
+        <div className="search-list" data-columns={!text.trim()} id={id} role="listbox" aria-label={texts.found} tabIndex={-1}>
+          {groups.length === 0 && <p>{texts.noResults}</p>}
           {groups.map(({ title, items, state }) => (
             <div key={title} role="group" aria-label={title}>
               <h2 aria-hidden="true">{title}</h2>
-              {state !== 'ready' && items.length === 0 && <p>{stateWords[state]}</p>}
-              {state === 'ready' && items.length === 0 && <p>No results</p>}
+              {state !== 'ready' && items.length === 0 && <p>{texts[state]}</p>}
+              {state === 'ready' && items.length === 0 && <p>{texts.noResults}</p>}
               {items.map((item) => (
                 <PaletteLine
                   key={item.key}

@@ -5,11 +5,14 @@ import { get } from '../../shared/http/http';
 import { queryClient } from '../../shared/http/query-client';
 import { sessionStore, type CurrentUser, type TenantRecord } from '../../shared/session/session-store';
 import { checkProfile } from './profile-check';
+import { shellTexts } from '../../shared/texts/shell-texts';
+import { useTexts } from '../../shared/texts/use-texts';
 
 const CHECKED = 'profile-checked';
 
 /** Asks an admin to complete the institution's profile (000 §2.8). */
 export function ProfileCompletion({ user }: { user: CurrentUser }) {
+  const texts = useTexts(shellTexts);
   const navigate = useNavigate();
   const [asking, setAsking] = useState<string>();
   const { role, token } = user;
@@ -36,18 +39,18 @@ export function ProfileCompletion({ user }: { user: CurrentUser }) {
 
   return (
     <Modal
-      title="Complete Tenant Profile Details"
+      title={texts.completeTitle}
       open={asking !== undefined}
       width={420}
-      okText="Complete"
-      cancelText="Cancel"
+      okText={texts.complete}
+      cancelText={texts.cancel}
       onCancel={() => setAsking(undefined)}
       onOk={() => {
         setAsking(undefined);
         navigate(`/tenant-profile/${asking}`, { state: { openEditModal: true } });
       }}
     >
-      Please complete all the required tenant profile details
+      {texts.completeText}
     </Modal>
   );
 }

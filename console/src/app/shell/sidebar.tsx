@@ -25,6 +25,8 @@ import { usePerson, useTenant } from '../../shared/session/session';
 import { OverdueBadge } from './overdue-badge';
 import { canOpen, isGroupActive, isItemActive, menuFor, withCurrentGroup, type MenuItem, type MenuNode } from '../menu';
 import { routes } from '../routes';
+import { shellTexts } from '../../shared/texts/shell-texts';
+import { useTexts } from '../../shared/texts/use-texts';
 
 const icons: Record<string, ComponentType> = {
   Dashboard: DashboardOutlined,
@@ -81,6 +83,7 @@ interface SidebarProps {
 
 /** The menu of the person: items and groups; collapsed, icons with tooltips and groups as flyouts. */
 export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps) {
+  const texts = useTexts(shellTexts);
   const person = usePerson();
   const labels = useLabels();
   const { config } = usePublicConfig();
@@ -152,7 +155,7 @@ export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps
   return (
     <div className="sidebar" data-collapsed={collapsed}>
       <TenantLogo collapsed={collapsed} />
-      <nav aria-label="Main">
+      <nav aria-label={texts.mainMenu}>
         {nodes.map((node) => {
           if (node.kind === 'group') return group(node);
           const Icon = icons[node.label] ?? ProfileOutlined;
@@ -164,11 +167,11 @@ export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps
         <button
           type="button"
           className="menu-item menu-collapse"
-          aria-label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
+          aria-label={collapsed ? texts.expand : texts.collapse}
           onClick={() => onCollapse(!collapsed)}
         >
           {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-          {!collapsed && <span>Collapse</span>}
+          {!collapsed && <span>{texts.collapseShort}</span>}
         </button>
       )}
     </div>

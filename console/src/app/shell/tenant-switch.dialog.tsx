@@ -10,9 +10,12 @@ import { sessionStore } from '../../shared/session/session-store';
 import { toast } from '../../shared/ui/toast';
 import { tenantsFor } from './tenant-search';
 import { type DataOf } from '../../shared/http/answers';
+import { shellTexts } from '../../shared/texts/shell-texts';
+import { useTexts } from '../../shared/texts/use-texts';
 
 /** Picks another of the tenants that an org user may work for (TS-01 to TS-08). */
 export function TenantSwitchDialog({ shown, onClose }: { shown: boolean; onClose: () => void }) {
+  const texts = useTexts(shellTexts);
   const navigate = useNavigate();
   const forgetAcl = useForgetAcl();
   const [text, setText] = useState('');
@@ -31,7 +34,7 @@ export function TenantSwitchDialog({ shown, onClose }: { shown: boolean; onClose
 
   function set() {
     const tenant = data?.allowed_tenants?.find(({ tid }) => tid === picked);
-    if (!tenant) return toast.error('Please select a tenant before proceeding.');
+    if (!tenant) return toast.error(texts.selectTenant);
     sessionStore.switchTenant({ ...tenant, id: tenant.tid });
     setPicked(undefined);
     onClose();
@@ -42,24 +45,32 @@ export function TenantSwitchDialog({ shown, onClose }: { shown: boolean; onClose
   }
 
   return (
-    <Modal title="Switch tenant" open={shown} width={420} okText="Set Tenant" onOk={set} onCancel={onClose}>
+    <Modal
+      title={texts.switchTenant}
+      open={shown}
+      width={420}
+      okText={texts.setTenant}
+      cancelText={texts.cancel}
+      onOk={set}
+      onCancel={onClose}
+    >
       <input
         className="tenant-search"
         type="search"
-        placeholder="Search tenants"
-        aria-label="Search tenants"
+        placeholder={texts.searchTenants}
+        aria-label={texts.searchTenants}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="tenant-list" role="radiogroup" aria-label="Tenants">
-        {error ? <p role="alert">The tenants could not be fetched: {messageOf(error)}</p> : tenants.length === 0 && <p>No tenants found</p>}
+      <div className="tenant-list" role="radiogroup" aria-label={texts.tenants}>
+        {error ? <p role="alert">{texts.noTenants(messageOf(error))}</p> : tenants.length === 0 && <p>{texts.noTenantFound}</p>}
         {tenants.map((tenant) => (
           <button key={tenant.tid} type="button" role="radio" aria-checked={picked === tenant.tid} onClick={() => setPicked(tenant.tid)}>
             <span>
               {tenant.name}
               <small>{[tenant.tid, tenant.tenant_type].filter(Boolean).join(' · ')}</small>
             </span>
-            {tenant.tid === current && <em>Current</em>}
+            {tenant.tid === current && <em>{texts.current}</em>}
           </button>
         ))}
       </div>

@@ -5,10 +5,13 @@ import { post } from '../../shared/http/http';
 import { messageOf } from '../../shared/http/http-error';
 import { sessionStore } from '../../shared/session/session-store';
 import { toast } from '../../shared/ui/toast';
+import { shellTexts } from '../../shared/texts/shell-texts';
+import { useTexts } from '../../shared/texts/use-texts';
 import './view-line.css';
 
 /** Says as which role an admin looks at the console, on every screen, and leads back. */
 export function ViewLine() {
+  const texts = useTexts(shellTexts);
   const [leaving, setLeaving] = useState(false);
   const view = sessionStore.view();
   if (!view) return null;
@@ -23,11 +26,11 @@ export function ViewLine() {
     <div className="view-line" role="status">
       <EyeOutlined aria-hidden />
       <span>
-        You see the console as <b>{view.role_name}</b>
-        {view.user_name && <>, with what {view.user_name} sees</>}. Nothing can be changed.
+        {texts.seenAs} <b>{view.role_name}</b>
+        {view.user_name && texts.withWhat(view.user_name)}. {texts.nothingChanged}
       </span>
       <Button size="small" loading={leaving} onClick={() => void leave(view.role)}>
-        Leave the view
+        {texts.leaveView}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { inLanguages, languageNames, languageOf, speak, textsNow, type Texts } from './texts';
+import { inEnglish, languageNames, languageOf, onSpoken, speak, spokenNow, textsNow, translated, type Texts } from './texts';
 
 const SOURCE = join(__dirname, '../..');
 
@@ -11,7 +11,7 @@ const UNSEEN =
 /** A format of dates, which is no text. */
 const FORMAT = /^[DMYHAhmsaT:,/\- ]+$/;
 /** `DataGrid`, `.list-search input`, `Ctrl+Enter`. */
-const NAME = /^(Ctrl\+\p{L}+|\p{Lu}\p{Ll}+\p{Lu}\p{L}+|[.#[].*)$/u;
+const NAME = /^(Ctrl[+ ]\p{L}+|\p{Lu}\p{Ll}+\p{Lu}\p{L}+|[.#[].*)$/u;
 
 /** Words: two small letters in a row, of a text that begins with a great one or goes on behind a space. */
 const isSaid = (text: string) => !FORMAT.test(text) && !NAME.test(text) && (/^\s*\p{Lu}\p{Ll}/u.test(text) || /\p{Ll} \p{L}/u.test(text));
@@ -24,7 +24,9 @@ function saidIn(path: string): string[] {
     if (ts.isImportDeclaration(parent) || ts.isLiteralTypeNode(parent) || ts.isCaseClause(parent)) return true;
     // A key of the keyboard, a name of an error.
     if (ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText())) return true;
-    if (ts.isCallExpression(parent) && parent.expression.getText() === 'part') return true;
+    // Names of parts and of pictures; what only the log is told.
+    if (ts.isCallExpression(parent) && /^(part|console\.warn)$/.test(parent.expression.getText())) return true;
+    if (ts.isPropertyAssignment(parent) && parent.name === node) return true;
     for (let at: ts.Node = node; !ts.isSourceFile(at) && !ts.isBlock(at); at = at.parent)
       if (ts.isJsxAttribute(at)) return UNSEEN.test(at.name.getText());
     return false;
@@ -50,23 +52,27 @@ const filesOf = (folder: string): string[] =>
   });
 
 describe('the texts of the console', () => {
-  it('are there in every language, and none is empty', () => {
+  it('are there in every language, and none is empty', async () => {
+    await speak('hi');
     const areas = readdirSync(__dirname).filter((name) => name.endsWith('-texts.ts') && name !== 'use-texts.ts');
     expect(areas).toContain('shell-texts.ts');
     for (const area of areas) {
       const all = Object.values(jest.requireActual<Record<string, Texts<Record<string, unknown>>>>(join(__dirname, area)));
       for (const texts of all) {
         expect(Object.keys(texts)).toEqual(Object.keys(languageNames));
-        for (const spoken of Object.values(texts)) {
-          expect(Object.keys(spoken)).toEqual(Object.keys(texts.en));
-          expect(Object.values(spoken).filter((text) => typeof text === 'string' && text.trim() === '')).toEqual([]);
+        for (const said of [texts.en, texts.hi!]) {
+          expect(Object.keys(said).toSorted()).toEqual(Object.keys(texts.en).toSorted());
+          expect(Object.values(said).filter((text) => typeof text === 'string' && text.trim() === '')).toEqual([]);
         }
       }
     }
+    await speak('en');
   });
 
   it.each([
-    ...['shell', 'notifications', 'presence', 'break.dialog', 'user-menu'].map((name) => `app/shell/${name}.tsx`),
+    ...filesOf('app/shell'),
+    'features/support/screen-recording/support-tools.tsx',
+    'features/feedback/give-feedback/give-feedback.tsx',
     'features/communication/unseen-messages/unseen-messages.tsx',
     ...filesOf('features/user/profile'),
     ...['access', 'chart', 'detail', 'form', 'grid', 'live', 'past', 'people', 'record', 'ui'].flatMap((folder) =>
@@ -79,12 +85,18 @@ describe('the texts of the console', () => {
     expect(found).toContain('Forgot Password?');
   });
 
-  it('are those of the language that was chosen last', () => {
-    const texts = inLanguages({ save: 'Save', of: (count: number) => `${count} rows` }, { save: 'सहेजें', of: (count) => `${count} पंक्तियाँ` });
-    expect([textsNow(texts).save, textsNow(texts).of(2)]).toEqual(['Save', '2 rows']);
-    speak('hi');
+  it('are those of the language that was chosen last, and English where it has none', async () => {
+    const texts = inEnglish({ save: 'Save', of: (count: number) => `${count} rows` });
+    const heard = jest.fn();
+    const stop = onSpoken(heard);
+    await speak('hi');
+    expect(textsNow(texts).save).toBe('Save');
+    translated(texts, 'hi', { save: 'सहेजें', of: (count) => `${count} पंक्तियाँ` });
     expect([textsNow(texts).save, textsNow(texts).of(2)]).toEqual(['सहेजें', '2 पंक्तियाँ']);
-    speak('en');
+    // Whoever chooses twice gets the second.
+    await Promise.all([speak('hi'), speak('en')]);
+    expect([textsNow(texts).of(2), spokenNow(), heard.mock.calls.length]).toEqual(['2 rows', 'en', 2]);
+    stop();
   });
 
   it('are English where nothing, or a language that there is not, was chosen', () =>

@@ -1,7 +1,8 @@
 /**
- * What the console says, in the languages it knows. The texts of an area are one object; English says which there are:
+ * What the console says. The texts of an area are one object in English, which says which there are; other languages say the same in
+ * files of their own, which are brought for those who chose them:
  *
- *   export const listTexts = inLanguages({ clear: 'Clear filters', search: (what: string) => `Search ${what}` }, { ... });
+ *   export const listTexts = inEnglish({ clear: 'Clear filters', search: (what: string) => `Search ${what}` });
  *
  * A component reads them by `useTexts(listTexts)`; what is no component by `textsNow(listTexts)`.
  */
@@ -15,22 +16,46 @@ type SameTexts<Of> = { readonly [Name in keyof Of]: Of[Name] extends (...said: i
 export const languageNames = { en: 'English', hi: 'हिन्दी' } as const;
 export type Language = keyof typeof languageNames;
 
-/** Texts of an area. */
+/** Texts of an area, in English and in the languages that were brought. */
 export interface Texts<Of> {
   readonly en: Of;
-  readonly hi: SameTexts<Of>;
+  hi?: SameTexts<Of>;
 }
 
-export const inLanguages = <Of extends Record<string, Text>>(en: Of, hi: SameTexts<Of>): Texts<Of> => ({ en, hi });
+export const inEnglish = <Of extends Record<string, Text>>(en: Of): Texts<Of> => ({ en });
+
+/** Says the texts of an area in another language. */
+export function translated<Of>(texts: Texts<Of>, language: Exclude<Language, 'en'>, said: SameTexts<Of>): void {
+  texts[language] = said;
+}
 
 /** The language that somebody chose, as far as there is one of that name. */
 export const languageOf = (chosen: unknown): Language =>
   typeof chosen === 'string' && Object.hasOwn(languageNames, chosen) ? (chosen as Language) : 'en';
 
-let spoken: Language = 'en';
+const brought: Readonly<Record<Language, () => Promise<unknown>>> = { en: () => Promise.resolve(), hi: () => import('./hindi') };
 
-/** Says from now on in which language people are spoken to. */
-export const speak = (language: Language): void => void (spoken = language);
+let wanted: Language = 'en';
+let spoken: Language = 'en';
+const listeners = new Set<() => void>();
+
+/** Speaks a language from now on, once its texts are there. Rejects where they cannot be brought: it stays as it is. */
+export async function speak(language: Language): Promise<void> {
+  wanted = language;
+  if (language !== spoken) await brought[language]();
+  // Another one may have been chosen meanwhile.
+  if (wanted !== language || spoken === language) return;
+  spoken = language;
+  listeners.forEach((listener) => listener());
+}
+
+export const spokenNow = (): Language => spoken;
+
+/** Hears that another language is spoken; returns how to stop. */
+export function onSpoken(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /** Texts in the language of this moment. */
-export const textsNow = <Of>(texts: Texts<Of>): Texts<Of>[Language] => texts[spoken];
+export const textsNow = <Of>(texts: Texts<Of>): Of | SameTexts<Of> => texts[spoken] ?? texts.en;

@@ -1,0 +1,32 @@
+import { detailTexts } from '../detail-texts';
+import { translated } from '../texts';
+
+translated(detailTexts, 'hi', {
+  helpDesk: 'सहायता डेस्क',
+  conversation: 'बातचीत',
+  files: (count) => `फ़ाइलें (${count})`,
+  filesTitle: 'फ़ाइलें',
+  timeline: 'समयरेखा',
+  facts: 'तथ्य',
+  partsOf: (title) => `${title} के भाग`,
+  noFile: 'कोई फ़ाइल नहीं जोड़ी गई।',
+  notOpened: (name, problem) => `${name} नहीं खुली: ${problem}`,
+  loading: 'लोड हो रहा है…',
+  whoSees: (thing) => `यह ${thing} कौन देख सकता है?`,
+  whoNotLoaded: 'कौन देखता है, यह लोड नहीं हो सका',
+  onePerson: (thing) => `व्यक्ति यह ${thing} देखता है।`,
+  people: (thing) => `लोग यह ${thing} देखते हैं।`,
+  find: 'किसी को खोजें',
+  nobody: 'इस नाम का कोई यहाँ काम नहीं करता।',
+  nobodyOfThat: 'उस नाम का कोई नहीं',
+  searching: 'खोज हो रही है…',
+  moreNames: (shown, all) => `${all} में से ${shown}। औरों के लिए नाम लिखें।`,
+  sees: 'देखते हैं',
+  doesNot: 'नहीं देखते',
+  looksOn: 'केवल देखते हैं',
+  asChart: 'चार्ट के रूप में देखें',
+  asTable: 'तालिका के रूप में देखें',
+  saveImage: 'PNG के रूप में सहेजें',
+  saveCsv: 'CSV के रूप में सहेजें',
+  nothingHappened: 'इन दिनों में कुछ नहीं हुआ।',
+});

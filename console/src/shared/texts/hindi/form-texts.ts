@@ -1,0 +1,32 @@
+import { formTexts } from '../form-texts';
+import { translated } from '../texts';
+
+translated(formTexts, 'hi', {
+  loading: 'लोड हो रहा है…',
+  unreachable: 'सर्वर तक नहीं पहुँचा जा सका। आपका लिखा यहाँ रखा है: संपर्क लौटने पर फिर से सहेजें।',
+  notSaved: (problem) => `कुछ भी नहीं सहेजा गया: ${problem}`,
+  stillHere: 'आपने पहले जो लिखा था, वह अब भी यहाँ है।',
+  startOver: 'फिर से शुरू करें',
+  isSet: 'रखा हुआ है। बदलने के लिए लिखें',
+  selectAll: 'सभी चुनें',
+  stars: (count, most) => `${most} में से ${count}`,
+  files: 'फ़ाइलें',
+  dropFiles: 'फ़ाइलें यहाँ छोड़ें या',
+  choose: 'चुनें',
+  atMost: (kinds, most) => `${kinds}, अधिक से अधिक ${most}`,
+  attached: 'जोड़ी गई फ़ाइलें',
+  removeOf: (name) => `${name} हटाएँ`,
+  newRow: 'नई पंक्ति',
+  discardAsk: 'जो लिखा है उसे छोड़ दें?',
+  discard: 'छोड़ दें',
+  keepEditing: 'लिखते रहें',
+  notYet: 'यह अभी सहेजा नहीं गया है।',
+  somebodyElse: 'किसी और ने',
+  changedMeanwhile: (name) => `इस बीच इसे बदला गया: ${name}`,
+  backToForm: 'फ़ॉर्म पर वापस',
+  whatStays: 'अभी कुछ नहीं सहेजा गया। क्या रहना चाहिए?',
+  yours: 'आपका:',
+  theirs: 'उनका:',
+  original: (value) => `पहले: ${value}`,
+  empty: '(खाली)',
+});
