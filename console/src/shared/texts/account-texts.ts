@@ -1,7 +1,7 @@
 import { inEnglish } from './texts';
 
 /** What one's own account says: details, signing in, notifications, looks, keys. */
-export const accountTexts = inEnglish({
+export const accountTexts = inEnglish('account', {
   account: 'My Account',
   details: 'Details',
   yourDetails: 'Your details',

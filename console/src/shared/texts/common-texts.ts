@@ -1,7 +1,7 @@
 import { inEnglish } from './texts';
 
 /** What buttons, dialogs and states say wherever they are; the sign-in uses them as well. */
-export const commonTexts = inEnglish({
+export const commonTexts = inEnglish('common', {
   save: 'Save',
   cancel: 'Cancel',
   delete: 'Delete',

@@ -1,7 +1,7 @@
 import { inEnglish } from './texts';
 
 /** What the page of one thing says around what is its own: parts, conversation, files, who sees it, charts. */
-export const detailTexts = inEnglish({
+export const detailTexts = inEnglish('detail', {
   helpDesk: 'Help desk',
   conversation: 'Conversation',
   files: (count: number) => `Files (${count})`,

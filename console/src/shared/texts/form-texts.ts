@@ -1,7 +1,7 @@
 import { inEnglish } from './texts';
 
 /** What forms say around their fields, and what is said when two people change one thing at once. */
-export const formTexts = inEnglish({
+export const formTexts = inEnglish('form', {
   loading: 'Loading…',
   unreachable: 'The server cannot be reached. What you typed is kept here: save again when the connection is back.',
   notSaved: (problem: string) => `Nothing was saved: ${problem}`,

@@ -1,7 +1,7 @@
 import { inEnglish } from './texts';
 
 /** What lists say around their rows: tools, filters, columns, saved views, export, editing in place, keys. */
-export const listTexts = inEnglish({
+export const listTexts = inEnglish('list', {
   selectedRows: 'Selected rows',
   allSelected: 'All selected',
   selected: (count: string) => `${count} selected`,

@@ -1,7 +1,7 @@
 import { inEnglish } from './texts';
 
 /** What is said where something is shown as it was at another moment. */
-export const pastTexts = inEnglish({
+export const pastTexts = inEnglish('past', {
   another: 'Show this as it was at another moment',
   anotherMoment: 'another moment',
   asOf: (time: string) => `as of ${time}`,

@@ -1,7 +1,7 @@
 import { inEnglish } from './texts';
 
 /** What the pages of records say, whatever they are records of. */
-export const recordTexts = inEnglish({
+export const recordTexts = inEnglish('record', {
   refused: (count: string, reason: string) => `${count} refused: ${reason}`,
   created: 'Created',
   changed: 'Changed',

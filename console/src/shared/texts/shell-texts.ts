@@ -1,7 +1,7 @@
 import { inEnglish } from './texts';
 
 /** What the shell says. */
-export const shellTexts = inEnglish({
+export const shellTexts = inEnglish('shell', {
   account: 'My Account',
   changePassword: 'Change Password',
   myExports: 'My Export Activity',

@@ -1,7 +1,7 @@
-import { accountTexts } from '../account-texts';
-import { translated } from '../texts';
+import type { accountTexts } from '../account-texts';
+import type { SameTexts } from '../texts';
 
-translated(accountTexts, 'hi', {
+export const account: SameTexts<typeof accountTexts.en> = {
   account: 'मेरा खाता',
   details: 'विवरण',
   yourDetails: 'आपका विवरण',
@@ -86,4 +86,4 @@ translated(accountTexts, 'hi', {
   looksMean: 'इसी ब्राउज़र में रखा जाता है। "सिस्टम" उपकरण के हल्के या गहरे रूप पर चलता है।',
   keys: 'कुंजियाँ',
   saveCallAction: 'कॉल एक्शन सहेजें',
-});
+};

@@ -1,7 +1,7 @@
-import { commonTexts } from '../common-texts';
-import { translated } from '../texts';
+import type { commonTexts } from '../common-texts';
+import type { SameTexts } from '../texts';
 
-translated(commonTexts, 'hi', {
+export const common: SameTexts<typeof commonTexts.en> = {
   save: 'सहेजें',
   cancel: 'रद्द करें',
   delete: 'मिटाएँ',
@@ -61,4 +61,4 @@ translated(commonTexts, 'hi', {
   reconnecting: (at) => `फिर से जुड़ रहा है… ${at} तक की जानकारी`,
   savesWaiting: (count) => `${count} बदलाव सहेजे जाने बाकी`,
   filling: (percent) => `भरा जा रहा है, ${percent} % हो गया: सूचियाँ और रिपोर्ट अभी पूरी नहीं हैं, गिनती और निर्यात बाद में`,
-});
+};

@@ -1,7 +1,7 @@
-import { detailTexts } from '../detail-texts';
-import { translated } from '../texts';
+import type { detailTexts } from '../detail-texts';
+import type { SameTexts } from '../texts';
 
-translated(detailTexts, 'hi', {
+export const detail: SameTexts<typeof detailTexts.en> = {
   helpDesk: 'सहायता डेस्क',
   conversation: 'बातचीत',
   files: (count) => `फ़ाइलें (${count})`,
@@ -29,4 +29,4 @@ translated(detailTexts, 'hi', {
   saveImage: 'PNG के रूप में सहेजें',
   saveCsv: 'CSV के रूप में सहेजें',
   nothingHappened: 'इन दिनों में कुछ नहीं हुआ।',
-});
+};

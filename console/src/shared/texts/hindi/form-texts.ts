@@ -1,7 +1,7 @@
-import { formTexts } from '../form-texts';
-import { translated } from '../texts';
+import type { formTexts } from '../form-texts';
+import type { SameTexts } from '../texts';
 
-translated(formTexts, 'hi', {
+export const form: SameTexts<typeof formTexts.en> = {
   loading: 'लोड हो रहा है…',
   unreachable: 'सर्वर तक नहीं पहुँचा जा सका। आपका लिखा यहाँ रखा है: संपर्क लौटने पर फिर से सहेजें।',
   notSaved: (problem) => `कुछ भी नहीं सहेजा गया: ${problem}`,
@@ -29,4 +29,4 @@ translated(formTexts, 'hi', {
   theirs: 'उनका:',
   original: (value) => `पहले: ${value}`,
   empty: '(खाली)',
-});
+};

@@ -1,9 +1,9 @@
 /** The console in Hindi; brought for those who chose it. */
-import './account-texts';
-import './common-texts';
-import './detail-texts';
-import './form-texts';
-import './list-texts';
-import './past-texts';
-import './record-texts';
-import './shell-texts';
+export { account } from './account-texts';
+export { common } from './common-texts';
+export { detail } from './detail-texts';
+export { form } from './form-texts';
+export { list } from './list-texts';
+export { past } from './past-texts';
+export { record } from './record-texts';
+export { shell } from './shell-texts';

@@ -1,7 +1,7 @@
-import { listTexts } from '../list-texts';
-import { translated } from '../texts';
+import type { listTexts } from '../list-texts';
+import type { SameTexts } from '../texts';
 
-translated(listTexts, 'hi', {
+export const list: SameTexts<typeof listTexts.en> = {
   selectedRows: 'चुनी हुई पंक्तियाँ',
   allSelected: 'सभी चुनी गईं',
   selected: (count) => `${count} चुनी गईं`,
@@ -111,4 +111,4 @@ translated(listTexts, 'hi', {
   pastNotShown: 'सूची जैसी थी, नहीं दिखाई जा सकती',
   pastNote:
     'आप वही देखते हैं जो आज आपकी भूमिका और टीम देख सकती है। मिटाए गए लोगों के नाम मिटे रहते हैं। "पिछले 7 दिन" जैसे दिन तब से गिने जाते हैं। यहाँ कुछ भी बदला नहीं जा सकता।',
-});
+};

@@ -1,7 +1,7 @@
-import { pastTexts } from '../past-texts';
-import { translated } from '../texts';
+import type { pastTexts } from '../past-texts';
+import type { SameTexts } from '../texts';
 
-translated(pastTexts, 'hi', {
+export const past: SameTexts<typeof pastTexts.en> = {
   another: 'इसे किसी और क्षण पर जैसा था, दिखाएँ',
   anotherMoment: 'कोई और क्षण',
   asOf: (time) => `${time} के अनुसार`,
@@ -24,4 +24,4 @@ translated(pastTexts, 'hi', {
   factsThen: 'तथ्य जैसे थे',
   workingOut: (what) => `${what} निकाले जा रहे हैं`,
   progress: (what, share, events) => `${what} निकाले जा रहे हैं: ${share}%${events && `, ${events} घटनाएँ पढ़ी गईं`}`,
-});
+};

@@ -1,7 +1,7 @@
-import { recordTexts } from '../record-texts';
-import { translated } from '../texts';
+import type { recordTexts } from '../record-texts';
+import type { SameTexts } from '../texts';
 
-translated(recordTexts, 'hi', {
+export const record: SameTexts<typeof recordTexts.en> = {
   refused: (count, reason) => `${count} अस्वीकृत: ${reason}`,
   created: 'बनाया गया',
   changed: 'बदला गया',
@@ -31,4 +31,4 @@ translated(recordTexts, 'hi', {
   inactive: 'बंद',
   none: (thing) => `अभी कोई ${thing} नहीं है।`,
   configuration: 'विन्यास',
-});
+};

@@ -1,7 +1,7 @@
-import { shellTexts } from '../shell-texts';
-import { translated } from '../texts';
+import type { shellTexts } from '../shell-texts';
+import type { SameTexts } from '../texts';
 
-translated(shellTexts, 'hi', {
+export const shell: SameTexts<typeof shellTexts.en> = {
   account: 'मेरा खाता',
   changePassword: 'पासवर्ड बदलें',
   myExports: 'मेरे निर्यात',
@@ -90,4 +90,4 @@ translated(shellTexts, 'hi', {
   sms: 'SMS',
   push: 'पुश',
   notSeen: (problem) => `देखा हुआ नहीं किया गया: ${problem}`,
-});
+};
