@@ -6,6 +6,9 @@ import { widgetBuild } from './widget-build';
 
 const library = (name: string) => fileURLToPath(new URL(`../libs/${name}/src`, import.meta.url));
 
+const START =
+  /\/console\/src\/shared\/(texts\/(texts|use-texts|start-texts)|session\/session-store|ui\/toasts?(-kept)?|http\/(http|http-error|session-end))\.tsx?$/;
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), compressedFiles(), widgetBuild()],
@@ -28,6 +31,10 @@ export default defineConfig({
     // The shell's antd, the grid and the charts are separate, lazily loaded parts, each of them large.
     chunkSizeWarningLimit: 1200,
     // A screen takes a field set or a record from its context; deciders and events that the same file exports stay behind.
-    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /\/libs\/(domain|read-models)\/src\//, sideEffects: false }] } },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /\/libs\/(domain|read-models)\/src\//, sideEffects: false }] },
+      // Small things that every page begins with come in one file: each more costs a request before anything is seen.
+      output: { codeSplitting: { groups: [{ name: 'start', test: START }] } },
+    },
   },
 });

@@ -1,6 +1,6 @@
 import { inEnglish } from './texts';
 
-/** What buttons, dialogs and states say wherever they are; the sign-in uses them as well. */
+/** What buttons, dialogs and states say wherever they are. */
 export const commonTexts = inEnglish('common', {
   save: 'Save',
   cancel: 'Cancel',
@@ -17,21 +17,10 @@ export const commonTexts = inEnglish('common', {
   showMore: 'Show more',
   copy: 'Copy',
   copied: 'Copied',
-  copyReference: 'Copy reference',
   copyOf: (what: string) => `Copy ${what}`,
   notCopied: 'The browser did not allow to copy. Select the text and copy it yourself.',
-  dismiss: 'Dismiss',
-  show: 'Show',
-  hide: 'Hide',
-  showOf: (label: string) => `Show ${label}`,
-  hideOf: (label: string) => `Hide ${label}`,
   presets: 'Presets',
   reset: 'Reset',
-  notShown: 'This screen could not be shown',
-  reload: 'Reload',
-  lostAnswer: 'Whether your last change was saved is not known; check it after reloading.',
-  refused: 'The request was not carried out; nothing was saved by it.',
-  stoppedDrawing: 'The screen stopped while drawing. What was saved before is safe; text that was not saved is lost.',
   leaveUnsaved: 'Leave without saving?',
   leave: 'Leave',
   stay: 'Stay',

@@ -2,12 +2,12 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { HttpError, messageOf } from '../http/http-error';
 import { Problem } from './page-states';
-import { commonTexts } from '../texts/common-texts';
+import { startTexts } from '../texts/start-texts';
 import { textsNow } from '../texts/texts';
 
 /** Whether anything may have been saved, as far as the kind of error tells. */
 function savedText(error: unknown): string {
-  const texts = textsNow(commonTexts);
+  const texts = textsNow(startTexts);
   if (error instanceof HttpError && error.kind === 'unreachable') return texts.lostAnswer;
   if (error instanceof HttpError) return texts.refused;
   return texts.stoppedDrawing;
@@ -19,7 +19,7 @@ export function Failure({ error, part }: { error: unknown; part?: true }) {
   return (
     <Problem
       alone={part ? undefined : true}
-      title={textsNow(commonTexts).notShown}
+      title={textsNow(startTexts).notShown}
       text={
         <>
           <p>{messageOf(error)}</p>
@@ -27,7 +27,7 @@ export function Failure({ error, part }: { error: unknown; part?: true }) {
         </>
       }
       correlationId={correlationId}
-      action={{ label: textsNow(commonTexts).reload, run: () => window.location.reload() }}
+      action={{ label: textsNow(startTexts).reload, run: () => window.location.reload() }}
     />
   );
 }

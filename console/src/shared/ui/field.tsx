@@ -1,5 +1,5 @@
 import { useId, useState, type InputHTMLAttributes } from 'react';
-import { commonTexts } from '../texts/common-texts';
+import { startTexts } from '../texts/start-texts';
 import { textsNow } from '../texts/texts';
 import './field.css';
 
@@ -12,7 +12,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
 
 /** A labelled input with its error below; for the screens before sign-in, which load no component library. */
 export function TextField({ label, value, onChange, error, type, ...input }: TextFieldProps) {
-  const texts = textsNow(commonTexts);
+  const texts = textsNow(startTexts);
   const id = useId();
   const [shown, setShown] = useState(false);
   const secret = type === 'password';

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { commonTexts } from '../texts/common-texts';
+import { startTexts } from '../texts/start-texts';
 import { textsNow } from '../texts/texts';
 import './page-states.css';
 
@@ -11,7 +11,7 @@ export function Blank({ title }: { title?: string }) {
   return (
     <>
       {title !== undefined && <h1 className="visually-hidden">{title}</h1>}
-      <div className="blank" role="progressbar" aria-label={textsNow(commonTexts).loading} />
+      <div className="blank" role="progressbar" aria-label={textsNow(startTexts).loading} />
     </>
   );
 }
@@ -37,10 +37,10 @@ export function Problem({ title, alone, text, action, correlationId }: ProblemPr
         <button
           type="button"
           className="problem-reference tabular"
-          title={textsNow(commonTexts).copy}
+          title={textsNow(startTexts).copy}
           onClick={() => void navigator.clipboard.writeText(correlationId)}
         >
-          {textsNow(commonTexts).copyReference} {correlationId}
+          {textsNow(startTexts).copyReference} {correlationId}
         </button>
       )}
       {action && (

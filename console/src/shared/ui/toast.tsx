@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { keptOnLeaving, type Toast, type ToastKind as Kind } from './toasts-kept';
-import { commonTexts } from '../texts/common-texts';
+import { startTexts } from '../texts/start-texts';
 import { textsNow } from '../texts/texts';
 import './toast.css';
 
@@ -67,7 +67,7 @@ export function Toasts() {
             {text}
             {correlationId && (
               <button type="button" className="toast-link" onClick={() => void navigator.clipboard.writeText(correlationId)}>
-                {textsNow(commonTexts).copyReference}
+                {textsNow(startTexts).copyReference}
               </button>
             )}
           </span>
@@ -83,7 +83,7 @@ export function Toasts() {
               {action.label}
             </button>
           )}
-          <button type="button" className="toast-close" aria-label={textsNow(commonTexts).dismiss} onClick={() => dismiss(id)}>
+          <button type="button" className="toast-close" aria-label={textsNow(startTexts).dismiss} onClick={() => dismiss(id)}>
             ✕
           </button>
         </div>

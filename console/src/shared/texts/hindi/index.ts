@@ -7,3 +7,4 @@ export { list } from './list-texts';
 export { past } from './past-texts';
 export { record } from './record-texts';
 export { shell } from './shell-texts';
+export { start } from './start-texts';
