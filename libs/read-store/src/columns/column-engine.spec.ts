@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VARCHAR } from '@duckdb/node-api';
 import { ColumnEngine } from './column-engine';
+import { ReadingConnection } from './reading-connection';
 import { Statement } from './statement';
 
 describe('the columns file', () => {
@@ -31,6 +32,36 @@ describe('the columns file', () => {
     for (let commit = 0; commit < 3; commit++)
       await engine.writer.run(`insert into facts select repeat(md5(range::varchar), 14) from range(20000)`);
     expect(statSync(`${file}.wal`).size).toBeGreaterThan(16 * 2 ** 20);
+    await engine.close();
+  });
+
+  it('asks again what was asked when it wrote its tables anew, and lets wait what is asked meanwhile', async () => {
+    const asked = jest.spyOn(ReadingConnection.prototype, 'rows');
+    const engine = await ColumnEngine.open(join(folder, 'columns.duckdb'), { connections: 2, longLog: 1 });
+    await engine.writer.run('create table facts as select range as n from range(500000)');
+    const [slow, quick] = [new Statement(), new Statement()];
+    slow.text = 'select count(*) from range(3000000) as n(n) where hash(n) % 2 < 2';
+    quick.text = 'select count(*) from facts';
+    const before = engine.rows(slow);
+    // It has begun.
+    await new Promise((resolve) => setImmediate(resolve));
+    let isRenewed = false;
+    const renewed = engine.renew().then(() => (isRenewed = true));
+    const meanwhile = engine.rows(quick).then((answer) => [isRenewed, answer]);
+    expect(await meanwhile).toEqual([true, [[500_000]]]);
+    expect(await before).toEqual([[3_000_000]]);
+    expect(asked.mock.calls.map(([{ text }]) => text).toSorted()).toEqual([quick.text, slow.text, slow.text].toSorted());
+    await renewed;
+    expect(existsSync(join(folder, 'columns.duckdb.wal'))).toBe(false);
+    asked.mockRestore();
+    await engine.close();
+  });
+
+  it('leaves out no rows by what blocks hold by now, which may be written after the moment that is asked of', async () => {
+    const engine = await ColumnEngine.open(join(folder, 'columns.duckdb'), { connections: 1 });
+    const statement = new Statement();
+    statement.text = `select current_setting('disabled_optimizers')`;
+    expect(await engine.rows(statement)).toEqual([['row_group_pruner']]);
     await engine.close();
   });
 

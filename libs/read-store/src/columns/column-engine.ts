@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { DuckDBInstance, DuckDBTimestampValue, type DuckDBConnection, type DuckDBResult, type DuckDBValue } from '@duckdb/node-api';
 import type { Scalar } from '@matricula/read-models/kernel';
 import { quoted } from '../sqlite/rows-schema';
@@ -10,10 +10,12 @@ export interface ColumnEngineOptions {
   memoryLimit?: string;
   /** Questions answered side by side; each has a connection of its own. */
   connections?: number;
+  /** Bytes of log after which the tables are written anew. */
+  longLog?: number;
 }
 
-/** Log between two checkpoints: some 100,000 imported rows, which a start after a crash reads again in about a second. */
-const CHECKPOINT_AFTER = '128MB';
+/** Some 100,000 imported rows, which a start after a crash reads again in about a second. */
+const LONG_LOG = 128 * 2 ** 20;
 
 /** The DuckDB file: a connection that writes, and several that read and never wait for it. */
 export class ColumnEngine {
@@ -23,11 +25,15 @@ export class ColumnEngine {
   private readonly waiting: { got(connection: ReadingConnection): void; fail(error: Error): void }[] = [];
   /** Calls that the engine is working on. */
   private readonly running = new Set<Promise<unknown>>();
+  /** How often the tables were written anew, that under way included. */
+  private renewals = 0;
+  private renewing: Promise<void> | undefined;
 
   private constructor(
     private readonly instance: DuckDBInstance,
     readonly writer: DuckDBConnection,
     private readonly readers: ReadingConnection[],
+    private readonly log: { file: string; long: number },
   ) {
     this.idle = [...readers];
   }
@@ -39,8 +45,11 @@ export class ColumnEngine {
       memory_limit: options.memoryLimit ?? '512MB',
       // What a checkpoint took and gave back goes back to the system at once, not when somebody next asks for memory.
       allocator_background_threads: 'true',
-      // Each checkpoint writes the open end of every table anew, up to 122,880 rows of each: see decision 10.
-      checkpoint_threshold: CHECKPOINT_AFTER,
+      // See `renew`.
+      checkpoint_threshold: '1TB',
+      // It leaves out rows by what blocks hold by now, also where that was written after the moment of which a question is answered: the first page
+      // of a table could come back empty when rows had just been added behind those that a file began with.
+      disabled_optimizers: 'row_group_pruner',
       // Everything needed is built in; nothing may be downloaded at run time.
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
@@ -49,7 +58,7 @@ export class ColumnEngine {
       const writer = await instance.connect();
       const connected = async () => new ReadingConnection(await instance.connect());
       const readers = await Promise.all(Array.from({ length: options.connections ?? 4 }, connected));
-      return new ColumnEngine(instance, writer, readers);
+      return new ColumnEngine(instance, writer, readers, { file: `${file}.wal`, long: options.longLog ?? LONG_LOG });
     } catch (error) {
       instance.closeSync();
       throw error;
@@ -61,14 +70,34 @@ export class ColumnEngine {
     for (const path of [file, `${file}.wal`]) rmSync(path, { force: true });
   }
 
-  /** Answers a question with its rows. */
+  /** Answers a question with its rows: from the tables before they were written anew, or after. */
   async rows(statement: Statement): Promise<(Scalar | null)[][]> {
     const connection = await this.take();
     try {
-      return (await this.call(() => connection.rows(statement))).map((row) => row.map(plain));
+      for (;;) {
+        await this.renewing;
+        const before = this.renewals;
+        const rows = await this.call(() => connection.rows(statement));
+        if (this.renewals === before) return rows.map((row) => row.map(plain));
+      }
     } finally {
       this.give(connection);
     }
+  }
+
+  /**
+   * Writes the open end of every table anew, up to 122,880 rows of each, and empties the log, where that is long: see decision 10. Rows get
+   * other numbers of the engine's own then, by which it looks a second time for those of a page that it found first: a page that is asked meanwhile
+   * would come back empty, or with other rows. Nothing may be written meanwhile.
+   */
+  async renew(): Promise<void> {
+    const { size = 0 } = statSync(this.log.file, { throwIfNoEntry: false }) ?? {};
+    if (size < this.log.long) return;
+    this.renewals += 1;
+    const renewed = this.call(() => this.writer.run('checkpoint'));
+    const ended = () => (this.renewing = undefined);
+    this.renewing = renewed.then(ended, ended);
+    await renewed;
   }
 
   /** Answers a question in pieces, reading only as fast as they are taken. */

@@ -233,6 +233,7 @@ export class ColumnFeed {
 
   private async inTransaction(work: (connection: DuckDBConnection) => Promise<void>): Promise<void> {
     const { writer } = this.engine;
+    await this.engine.renew();
     await writer.run('begin');
     try {
       await work(writer);
