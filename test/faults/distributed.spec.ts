@@ -249,7 +249,7 @@ const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere
       const { lost, doubled } = await inLog();
       const differing = await differingRows();
       const { leads, callActions } = writers.acknowledged;
-      table.push({
+      const line: Line = {
         fault,
         acknowledged: leads.size + callActions.size - before,
         'sent again': writers.repeated,
@@ -259,7 +259,10 @@ const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere
         lost: lost.length,
         doubled: doubled.length,
         'rows that differ': differing.length,
-      });
+      };
+      table.push(line);
+      // A run that is cut short leaves what it found so far.
+      process.stdout.write(`\n${cellsOf(line)}\n`);
       expect({ lost, doubled, differing }).toEqual({ lost: [], doubled: [], differing: [] });
       // Everything again takes as long as the log is.
       if (!/delivered again/.test(fault)) expect(visible.longestMs - awayMs).toBeLessThan(VISIBLE_MS);
@@ -384,6 +387,11 @@ const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere
     return rows;
   }
 });
+
+const cellsOf = (line: Line) =>
+  Object.entries(line)
+    .map(([head, value]) => `${head} ${value}`)
+    .join(' · ');
 
 function printed(lines: Line[]): string {
   const [first] = lines;
