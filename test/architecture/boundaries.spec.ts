@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { preProcessFile } from 'typescript';
 
 const root = join(__dirname, '../..');
 const MOST_OUTPUT = 256 * 1024 * 1024;
@@ -22,7 +24,32 @@ async function violations(...folders: string[]): Promise<string[]> {
   return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`);
 }
 
+/** Packages that code imports by name, each with a file that does; what only a type says counts as well. */
+function packagesOf(...folders: string[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const folder of folders)
+    for (const file of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))) {
+      const text = readFileSync(join(root, folder, file), 'utf8');
+      for (const { fileName } of preProcessFile(text).importedFiles) {
+        const [name] = /^(@[^/]+\/)?[^./][^/]*/.exec(fileName) ?? [];
+        if (name) found.set(name, join(folder, file));
+      }
+    }
+  return found;
+}
+
 describe('the modules', () => {
+  it('import no package, specs included, that only another package brings', () => {
+    const declared = ['package.json', 'console/package.json'].flatMap((file) => {
+      const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, object>;
+      return Object.keys({ ...dependencies, ...devDependencies });
+    });
+    const found = packagesOf('libs', 'services', 'projections', 'console/src', 'test');
+    expect(found.size).toBeGreaterThan(50);
+    const isOurs = (name: string) => name.startsWith('node:') || name.startsWith('@matricula/') || declared.includes(name);
+    expect([...found].filter(([name]) => !isOurs(name))).toEqual([]);
+  });
+
   it('keep the boundaries of the ground plan', async () => {
     expect(await violations('libs', 'services', 'projections', 'console/src')).toEqual([]);
   }, 120_000);
