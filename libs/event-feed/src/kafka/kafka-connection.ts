@@ -53,8 +53,11 @@ const LONGEST_PAUSE_MS = 1_000;
 /** How long to wait after the nth failure in a row. */
 export const backOffMs = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
 
-/** Whether a failure goes away by itself, as while leaders are chosen; the client sometimes wraps such an error as one for good. */
+/** How the client wraps an error as one for good: also where it has only tried as often as it may, which takes it two seconds. */
+const WRAPPED = ['KafkaJSNonRetriableError', 'KafkaJSNumberOfRetriesExceeded'];
+
+/** Whether a failure goes away by itself, as while leaders are chosen. */
 export function isPassing(error: unknown): boolean {
   const { name, retriable, cause } = error as { name?: string; retriable?: boolean; cause?: { retriable?: boolean } };
-  return retriable === true || (name === 'KafkaJSNonRetriableError' && cause?.retriable === true);
+  return retriable === true || (name !== undefined && WRAPPED.includes(name) && cause?.retriable === true);
 }
