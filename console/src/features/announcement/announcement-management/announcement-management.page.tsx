@@ -43,7 +43,7 @@ export function AnnouncementManagementPage() {
               </span>
             ),
             second: `${kindWords[row.kind]} · by ${row.authorName}`,
-            third: `Confirmed by ${row.confirmed}`,
+            third: row.mustConfirm && `Confirmed by ${row.confirmed}`,
           };
         }}
         empty={{ text: 'Nothing has been announced yet.', action: announce }}
