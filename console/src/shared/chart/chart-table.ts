@@ -1,3 +1,4 @@
+import { counted } from '@matricula/domain/kernel/figures';
 /** What a chart shows, as rows; its CSV and its words. Pure. */
 export interface ChartTable {
   columns: readonly string[];
@@ -20,8 +21,8 @@ export const csvOf = ({ columns, rows }: ChartTable): string =>
 export function summaryOf(title: string, { columns, rows }: ChartTable): string {
   if (rows.length === 0) return `${title}: no data.`;
   const figure = columns.findIndex((_, at) => typeof rows[0]?.[at] === 'number');
-  if (figure < 0) return `${title}: ${rows.length} rows.`;
+  if (figure < 0) return `${title}: ${counted(rows.length, 'row')}.`;
   const sorted = [...rows].sort((a, b) => Number(b[figure]) - Number(a[figure]));
   const words = (row: ChartTable['rows'][number] | undefined) => `${row?.[0] ?? ''} ${row?.[figure] ?? ''}`;
-  return `${title}: ${rows.length} rows by ${columns[0]}. Highest ${columns[figure]}: ${sorted.slice(0, 3).map(words).join(', ')}. Lowest: ${words(sorted.at(-1))}.`;
+  return `${title}: ${counted(rows.length, 'row')} by ${columns[0]}. Highest ${columns[figure]}: ${sorted.slice(0, 3).map(words).join(', ')}. Lowest: ${words(sorted.at(-1))}.`;
 }

@@ -3,6 +3,7 @@ import { type ReactNode } from 'react';
 import { type ICellRendererParams } from 'ag-grid-community';
 import { jobLife, type JobMove } from '@matricula/domain/job';
 import { jobList, type JobRow } from '@matricula/read-models/job';
+import { counted, whole } from '@matricula/domain/kernel/figures';
 import type { ListColumn } from '../grid/list-columns';
 import { ListPage } from '../grid/list-page';
 import { download } from '../grid/list-source';
@@ -75,7 +76,7 @@ export function ExportList({ title, above }: { title: string; above?: ReactNode 
             {statusOf(job)}
           </span>
         ),
-        second: `${job.done} of ${job.total} rows`,
+        second: `${whole.format(job.done)} of ${counted(job.total, 'row')}`,
         third: job.createdByName,
         action: job.file ? { label: `Download ${job.title}`, icon: <DownloadOutlined />, run: () => fetched(job) } : undefined,
       })}

@@ -1,5 +1,5 @@
 /** Work on many things at once: how far it is, what became of it, and how to take it back. */
-import { whole } from '@matricula/domain/kernel/figures';
+import { counted, whole } from '@matricula/domain/kernel/figures';
 import { download } from '../grid/list-source';
 import { type DataOf } from '../http/answers';
 import { fetchFile, get, post } from '../http/http';
@@ -69,6 +69,6 @@ function offerErrorFile(jobId: string, title: string, refused: number): void {
       (file) => download(file, `refused leads of ${title}.csv`),
       (error: unknown) => toast.error(`The file could not be fetched: ${messageOf(error)}`),
     );
-  const leads = refused === 1 ? '1 lead was' : `${whole.format(refused)} leads were`;
+  const leads = counted(refused, 'lead was', 'leads were');
   toast.warning(`${leads} refused`, { subject: `${jobId}/refused`, action: { label: 'Error file', run: fetched } });
 }

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { whole } from '@matricula/domain/kernel/figures';
+import { counted } from '@matricula/domain/kernel/figures';
 import { useTenantZone } from '../session/session';
 import { CompareDialog } from './compare.dialog';
 import { Entry } from './timeline-entry';
@@ -17,7 +17,7 @@ export function TimelineDays({ days, withLead }: { days: readonly TimelineDay[];
         <section key={date} className="timeline-day">
           <h2>
             <span className="tabular">{dayjs(date).format('DD/MM/YYYY')}</span>
-            <small>total {whole.format(Number(count))} changes in this day</small>
+            <small>total {counted(Number(count), 'change')} in this day</small>
           </h2>
           <ol>
             {entries.map((entry) => (

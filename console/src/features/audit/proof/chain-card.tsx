@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { whole } from '@matricula/domain/kernel/figures';
+import { counted, whole } from '@matricula/domain/kernel/figures';
 import { type DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
@@ -89,7 +89,7 @@ export function ChainCard({ chain, onAgain }: { chain: ChainHead; onAgain: () =>
           <>
             <progress max={done.of} value={done.verified} aria-label="Checking" />
             <span className="tabular" role="status">
-              {whole.format(done.verified)} of {whole.format(done.of)} entries
+              {whole.format(done.verified)} of {counted(done.of, 'entry', 'entries')}
             </span>
             <button type="button" className="button" onClick={() => running.current?.abort()}>
               Stop
@@ -132,11 +132,14 @@ function Verdict({ verdict: { verified, damage, reached, found, from } }: { verd
     <div className="proof-verdict" data-sound={sound} role="status">
       <b>
         {sound ? '✓ ' : '✗ '}
-        {whole.format(verified)} entries are as they were recorded
+        {counted(verified, 'entry is as it was recorded', 'entries are as they were recorded')}
         {damage.length > 0 && `, ${whole.format(damage.length)} are not`}
       </b>
       {from > 0 && (
-        <p>The {whole.format(from)} entries before them were not read: of those, only the hash before the first was taken as given.</p>
+        <p>
+          The {counted(from, 'entry before them was', 'entries before them were')} not read: of those, only the hash before the first was
+          taken as given.
+        </p>
       )}
       {!reached && <p>The chain does not end at the head that the server told.</p>}
       {found !== undefined && (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { whole } from '@matricula/domain/kernel/figures';
+import { counted } from '@matricula/domain/kernel/figures';
 import { messageOf } from '../../../shared/http/http-error';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
@@ -90,7 +90,7 @@ function Told({ outcome }: { outcome: Outcome }) {
         <p key={wrong}>{wrong}</p>
       ))}
       <p>
-        {whole.format(entries)} entries of {institution.name}, made by {madeBy.name} on{' '}
+        {counted(entries, 'entry', 'entries')} of {institution.name}, made by {madeBy.name} on{' '}
         {inZone(madeAt, zone).format('DD MMM YYYY, HH:mm:ss')}
       </p>
       {chain && (

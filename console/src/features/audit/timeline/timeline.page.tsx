@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { whole } from '@matricula/domain/kernel/figures';
+import { counted, whole } from '@matricula/domain/kernel/figures';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { DAY, daysOf, readDates, writeDates, type DateChoice } from '../../../shared/ui/date-presets';
@@ -138,7 +138,7 @@ export function TimelinePage() {
       <div className="timeline-body">
         {arrived.count > 0 && (
           <button type="button" className="new-pill" aria-live="polite" onClick={showNew}>
-            ↑ {whole.format(arrived.count)} new {arrived.count === 1 ? 'change' : 'changes'}
+            ↑ {counted(arrived.count, 'new change')}
           </button>
         )}
         <div ref={holder} className="timeline-scroll" tabIndex={0} onScroll={more} aria-busy={isFetching}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ratedThings, ratingWords } from '@matricula/domain/feedback';
+import { counted } from '@matricula/domain/kernel/figures';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useLiveRows } from '../../../shared/live/live-hooks';
@@ -48,7 +49,7 @@ export function Ratings() {
                 <i key={stars} data-stars={stars} style={{ flexGrow: Number(row?.[`stars${stars}`] ?? 0) }} />
               ))}
             </span>
-            <small className="tabular">{count === 1 ? '1 rating' : `${count} ratings`}</small>
+            <small className="tabular">{counted(count, 'rating')}</small>
           </span>
         );
       })}

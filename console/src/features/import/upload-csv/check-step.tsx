@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { whole } from '@matricula/domain/kernel/figures';
+import { counted, whole } from '@matricula/domain/kernel/figures';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
 import { BAD_ROWS_PAGE, fetchAllBadRows, fetchBadRows, saveFixes } from './import.query';
@@ -99,10 +99,11 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
     <>
       <ul className="import-figures">
         <li data-good="true">
-          <b className="tabular">{whole.format(counts.fresh)}</b> new{isLeads && ' leads'}
+          <b className="tabular">{whole.format(counts.fresh)}</b> new{isLeads && (counts.fresh === 1 ? ' lead' : ' leads')}
         </li>
         <li>
-          <b className="tabular">{whole.format(counts.known)}</b> {isLeads ? 'are leads already' : 'in the list already'}
+          <b className="tabular">{whole.format(counts.known)}</b>{' '}
+          {isLeads ? (counts.known === 1 ? 'is a lead already' : 'are leads already') : 'in the list already'}
         </li>
         <li>
           <b className="tabular">{whole.format(counts.repeated)}</b> repeated in the file
@@ -204,7 +205,7 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
                 ? 'Saving…'
                 : edits.size === 0
                   ? 'Correct cells above'
-                  : `Save ${edits.size} corrected ${edits.size === 1 ? 'row' : 'rows'} and check again`}
+                  : `Save ${counted(edits.size, 'corrected row')} and check again`}
             </button>
             {check.kept > BAD_ROWS_PAGE && (
               <span className="import-pages tabular">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { whole } from '@matricula/domain/kernel/figures';
+import { counted } from '@matricula/domain/kernel/figures';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { upload } from '../../../shared/http/upload';
 import { DropZone } from '../../../shared/ui/drop-zone';
@@ -81,15 +81,13 @@ export function FileStep({ of, analysis, onUploaded }: FileStepProps) {
       {analysis && state.kind !== 'sending' && (
         <>
           <p className="file-facts">
-            <b>{analysis.fileName}</b> <span className="tabular">{whole.format(analysis.rows)}</span> rows,{' '}
-            <span className="tabular">{analysis.columns.length}</span> columns · {analysis.encoding} ·{' '}
+            <b>{analysis.fileName}</b> <span className="tabular">{counted(analysis.rows, 'row')}</span>,{' '}
+            <span className="tabular">{counted(analysis.columns.length, 'column')}</span> · {analysis.encoding} ·{' '}
             {delimiters[analysis.delimiter] ?? analysis.delimiter} between columns
           </p>
           {analysis.problems.length > 0 && (
             <details className="file-problems">
-              <summary>
-                {analysis.problems.length === 1 ? '1 remark on the file' : `${analysis.problems.length} remarks on the file`}
-              </summary>
+              <summary>{counted(analysis.problems.length, 'remark')} on the file</summary>
               <ul>
                 {analysis.problems.map(({ message }, at) => (
                   <li key={at}>{message}</li>

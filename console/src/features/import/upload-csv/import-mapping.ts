@@ -1,5 +1,5 @@
 /** The mapping of columns to fields. Pure. */
-import { whole } from '@matricula/domain/kernel/figures';
+import { counted } from '@matricula/domain/kernel/figures';
 import { type Analysis, type ColumnChoice, type FieldName } from './import-answers';
 
 const IDENTITIES = ['phone', 'email', 'externalId'];
@@ -31,7 +31,7 @@ const fills = (mapping: readonly ColumnChoice[], ...wanted: string[]) =>
 /** What a file without phone and e-mail means, with how many it concerns; undefined when one of them is mapped. */
 export function contactWarning(mapping: readonly ColumnChoice[], rows: number): string | undefined {
   if (fills(mapping, 'phone', 'email')) return undefined;
-  const nobody = `Neither Phone nor E-mail is mapped: ${whole.format(rows)} ${rows === 1 ? 'lead' : 'leads'} that nobody can call or write to.`;
+  const nobody = `Neither Phone nor E-mail is mapped: ${counted(rows, 'lead')} that nobody can call or write to.`;
   return fills(mapping, 'externalId') ? `${nobody} Known people are recognised by External id alone.` : nobody;
 }
 

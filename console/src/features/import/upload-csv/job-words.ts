@@ -1,11 +1,11 @@
 /** The progress of a job in words. Pure. */
 import { jobLife, type JobMove, type JobStatus } from '@matricula/domain/job';
-import { whole } from '@matricula/domain/kernel/figures';
+import { counted, whole } from '@matricula/domain/kernel/figures';
 
 export const statusInWords = (status: JobStatus): string => jobLife.states[status];
 
 /** "1 row", "9,240 rows". */
-export const rowsInWords = (count: number): string => (count === 1 ? '1 row' : `${whole.format(count)} rows`);
+export const rowsInWords = (count: number): string => counted(count, 'row');
 
 /** The outcomes of an import in the order they are shown; what did not happen is left out but for the first and the last. */
 export function countsInWords(counts: Record<string, number>): { name: string; title: string; count: number }[] {

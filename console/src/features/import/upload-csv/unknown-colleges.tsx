@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { whole } from '@matricula/domain/kernel/figures';
+import { counted, whole } from '@matricula/domain/kernel/figures';
 import { messageOf } from '../../../shared/http/http-error';
 import { collegesQuery, useColleges } from '../../../shared/lead/masters.query';
 import { useLabels } from '../../../shared/session/labels';
@@ -57,8 +57,8 @@ export function UnknownColleges({ unknown, chosen, busy, onChosen }: Props) {
   return (
     <div className="import-unknown">
       <p>
-        <b>{unknown.count === 1 ? `1 ${entity} name is` : `${whole.format(unknown.count)} ${entity} names are`} not in the master.</b> Left
-        as they are, leads keep the name, and reports count them under “No {entity}”.
+        <b>{counted(unknown.count, `${entity} name is`, `${entity} names are`)} not in the master.</b> Left as they are, leads keep the
+        name, and reports count them under “No {entity}”.
       </p>
       <div className="import-table-box">
         <table className="import-table">
@@ -98,11 +98,7 @@ export function UnknownColleges({ unknown, chosen, busy, onChosen }: Props) {
       )}
       <p className="import-actions">
         <button type="button" className="button" disabled={choices.size === 0 || saving || busy} onClick={() => void apply()}>
-          {saving
-            ? 'Saving…'
-            : choices.size === 0
-              ? 'Choose above'
-              : `Save ${choices.size} ${choices.size === 1 ? 'name' : 'names'} and check again`}
+          {saving ? 'Saving…' : choices.size === 0 ? 'Choose above' : `Save ${counted(choices.size, 'name')} and check again`}
         </button>
       </p>
     </div>

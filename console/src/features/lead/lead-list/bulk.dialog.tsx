@@ -1,6 +1,6 @@
 import { Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { whole } from '@matricula/domain/kernel/figures';
+import { counted } from '@matricula/domain/kernel/figures';
 import { type BulkSelection } from '../../../shared/grid/row-choice';
 import { messageOf } from '../../../shared/http/http-error';
 import { priorities } from '../../../shared/lead/priorities';
@@ -37,7 +37,7 @@ export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () 
   const [chosen, setChosen] = useState<ChosenStage>({});
   const [busy, setBusy] = useState(false);
   const people = usePeopleSelect({ chosen: userId ? [userId] : [], enabled: what === 'assign' });
-  const leads = count === 1 ? '1 lead' : `${count === undefined ? 'all' : whole.format(count)} leads`;
+  const leads = count === undefined ? 'all leads' : counted(count, 'lead');
 
   function order(): BulkOrder {
     if (what === 'assign') return { action: what, user_id: userId ?? '' };

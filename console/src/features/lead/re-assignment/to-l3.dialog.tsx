@@ -1,6 +1,6 @@
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
-import { whole } from '@matricula/domain/kernel/figures';
+import { counted } from '@matricula/domain/kernel/figures';
 import { type UserRow } from '@matricula/read-models/user';
 import { type BulkSelection } from '../../../shared/grid/row-choice';
 import { messageOf } from '../../../shared/http/http-error';
@@ -20,7 +20,7 @@ interface ToL3Props {
 export function ToL3Dialog({ callers, selection, count, moved, onClose }: ToL3Props) {
   const [userId, setUserId] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const leads = count === 1 ? '1 lead' : `${count === undefined ? 'all' : whole.format(count)} leads`;
+  const leads = count === undefined ? 'all leads' : counted(count, 'lead');
   async function run(user_id: string) {
     setBusy(true);
     try {

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { reportScheduleFields } from '@matricula/domain/overview';
 import type { ReportScheduleRow } from '@matricula/read-models/overview';
+import { counted } from '@matricula/domain/kernel/figures';
 import { FormDialog } from '../../../shared/form/form-dialog';
 import { fetchByKey } from '../../../shared/grid/list-source';
 import { put } from '../../../shared/http/http';
@@ -91,7 +92,7 @@ function LastRun({ row }: { row: ReportScheduleRow }) {
         {lastRecipients.map(({ userId, outcome, reason, rows }) => (
           <li key={userId}>
             {names[userId] ?? userId}: {words[outcome]}
-            {rows !== undefined && `, ${rows} ${rows === 1 ? 'line' : 'lines'}`}
+            {rows !== undefined && `, ${counted(rows, 'line')}`}
             {reason && ` – ${reason}`}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { whole } from '@matricula/domain/kernel/figures';
+import { counted } from '@matricula/domain/kernel/figures';
 import type { DataOf } from '../../../shared/http/answers';
 
 export type OperationsState = DataOf<'Operations_all'>;
@@ -23,12 +23,10 @@ export function spanInWords(seconds: number): string {
 /** How far behind one is, as far as that is known. */
 export function lagInWords({ behind, live, lag_events, lag_seconds }: Follower): string {
   if (!behind) return live ? 'Up to date' : 'Folded anew, about to answer';
-  const said = [lag_events ? `${whole.format(lag_events)} events` : '', lag_seconds ? spanInWords(lag_seconds) : ''].filter(Boolean);
+  const said = [lag_events ? counted(lag_events, 'event') : '', lag_seconds ? spanInWords(lag_seconds) : ''].filter(Boolean);
   const words = said.length > 0 ? `${said.join(', ')} behind` : 'Behind';
   return live ? words : `${words}, folded anew`;
 }
-
-const counted = (count: number, one: string, many = `${one}s`) => `${whole.format(count)} ${count === 1 ? one : many}`;
 
 /** `82 read models, 14 policies and 8 workers`. */
 export function followersInWords(followers: readonly Pick<Follower, 'kind'>[]): string {

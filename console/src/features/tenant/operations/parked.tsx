@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { fields, longText } from '@matricula/domain/kernel/field-set';
+import { counted } from '@matricula/domain/kernel/figures';
 import { FormDialog } from '../../../shared/form/form-dialog';
 import type { DataOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
@@ -88,7 +89,7 @@ export function ParkedSection({ count, onDone }: { count: OperationsState['tenan
               <b>{one.what}</b>
               <span>
                 {inZone(one.when, zone).format('DD MMM YYYY, hh:mm A')}
-                {one.attempts !== undefined && ` · ${one.attempts === 1 ? '1 attempt' : `${one.attempts} attempts`}`}
+                {one.attempts !== undefined && ` · ${counted(one.attempts, 'attempt')}`}
               </span>
               <span data-bad>{one.error}</span>
             </div>

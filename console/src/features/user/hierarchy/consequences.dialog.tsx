@@ -1,7 +1,7 @@
 import { Alert, Modal } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { whole } from '@matricula/domain/kernel/figures';
+import { counted } from '@matricula/domain/kernel/figures';
 import { type RowOf } from '../../../shared/http/answers';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
@@ -16,7 +16,7 @@ interface ConsequencesProps {
   onClose: () => void;
 }
 
-const leads = (count: number) => (count === 1 ? '1 lead' : `${whole.format(count)} leads`);
+const leads = (count: number) => counted(count, 'lead');
 const names = (of: Consequence['gains']) =>
   of.length > 4
     ? `${of

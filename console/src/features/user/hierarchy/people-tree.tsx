@@ -10,6 +10,7 @@ import {
   type DragEndEvent,
 } from '@dnd-kit/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { counted } from '@matricula/domain/kernel/figures';
 import { initials } from '../../../shared/ui/initials';
 import type { Line } from './tree';
 
@@ -23,7 +24,7 @@ interface PeopleTreeProps {
 }
 
 const TOP = 'top';
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+const people = (count: number) => counted(count, 'person', 'people');
 
 /** A tree that is read and changed with the pointer or the keyboard: arrows go about, Space picks somebody up and puts them down. */
 export function PeopleTree({ lines, changed, onFold, onMove }: PeopleTreeProps) {

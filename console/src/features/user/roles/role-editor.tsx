@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { scopes, scopeWords, staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { role as roleRecord, roleFields } from '@matricula/domain/user';
+import { counted } from '@matricula/domain/kernel/figures';
 import { useGuardedSave } from '../../../shared/form/use-guarded-save';
 import { del, get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
@@ -131,9 +132,7 @@ function Draft({
       <header className="role-head">
         {onBack && <Button type="text" icon={<ArrowLeftOutlined />} aria-label="All roles" onClick={onBack} />}
         <h2 id="role-name">{kept.name}</h2>
-        <Link to={`/users?roleName=${encodeURIComponent(kept.name)}`}>
-          {kept.users === 1 ? '1 person has it' : `${kept.users} people have it`}
-        </Link>
+        <Link to={`/users?roleName=${encodeURIComponent(kept.name)}`}>{counted(kept.users, 'person has it', 'people have it')}</Link>
         <span className="list-space" />
         {own === staffRoles.admin && role !== own && <Button onClick={() => setViewing(true)}>See as</Button>}
         <Button onClick={onCopy}>Copy</Button>

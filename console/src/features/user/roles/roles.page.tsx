@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { UserRow } from '@matricula/read-models/user';
+import { counted } from '@matricula/domain/kernel/figures';
 import { type DataOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
 import { useLiveRows } from '../../../shared/live/live-hooks';
@@ -31,7 +32,7 @@ export function TeamRolesPage() {
   return <RolesPage title="Team Roles" />;
 }
 
-const peopleWords = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+const peopleWords = (count: number) => counted(count, 'person', 'people');
 
 /** How many people have each role. */
 function usePeopleByRole() {

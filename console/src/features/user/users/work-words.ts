@@ -1,16 +1,15 @@
 /** What somebody has to do, line by line; nothing of what there is none. Pure. */
-import { whole } from '@matricula/domain/kernel/figures';
+import { counted } from '@matricula/domain/kernel/figures';
 import { type DataOf } from '../../../shared/http/answers';
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  count === 0 ? [] : [`${whole.format(count)} ${count === 1 ? one : many}`];
+const due = (...[count, ...words]: Parameters<typeof counted>) => (count === 0 ? [] : [counted(count, ...words)]);
 
 export function workInWords({ leads, follow_ups, tickets, reports, records }: DataOf<'User_work'>): string[] {
-  const [followUps] = counted(follow_ups, 'pending follow-up');
+  const [followUps] = due(follow_ups, 'pending follow-up');
   return [
-    ...counted(leads, 'lead').map((line) => (followUps ? `${line}, with ${followUps}` : line)),
-    ...counted(tickets, 'open ticket'),
-    ...counted(reports, 'person who reports to them', 'people who report to them'),
-    ...records.flatMap(({ label, count }) => counted(count, label.toLowerCase())),
+    ...due(leads, 'lead').map((line) => (followUps ? `${line}, with ${followUps}` : line)),
+    ...due(tickets, 'open ticket'),
+    ...due(reports, 'person who reports to them', 'people who report to them'),
+    ...records.flatMap(({ label, count }) => due(count, label.toLowerCase())),
   ];
 }

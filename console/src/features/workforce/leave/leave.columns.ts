@@ -1,6 +1,7 @@
 import { leaveHalfWords, leaveLife } from '@matricula/domain/workforce';
 import type { Sort } from '@matricula/read-models/kernel';
 import { dayOfNoon, type LeaveRow } from '@matricula/read-models/workforce';
+import { counted } from '@matricula/domain/kernel/figures';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { inZone } from '../../../shared/session/tenant-clock';
@@ -14,7 +15,7 @@ export const spanWords = ({ from, to, half }: Pick<LeaveRow, 'from' | 'to' | 'ha
   return half ? `${dayWords(from)}, ${leaveHalfWords[half].toLowerCase()}` : dayWords(from);
 };
 
-export const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+export const daysWords = (days: number): string => counted(days, 'day');
 
 /** Tone of the pill of a state. */
 export const leaveTone = ({ status }: LeaveRow): number | 'plain' | 'done' =>
