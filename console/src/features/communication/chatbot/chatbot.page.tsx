@@ -13,7 +13,6 @@ import { answered, archived, begun, removed, sent, type Attachment, type Chat } 
 import { useChats } from './chats.store';
 import { questions } from './questions';
 import { useDataAnswers } from './use-data-answers';
-import '../../../shared/ui/link-button.css';
 import './chatbot.css';
 
 const REPLY_MS = 1000;
