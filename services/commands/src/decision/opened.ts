@@ -7,3 +7,10 @@ export function openedAs(expected: Json | undefined): Record<string, Json> | und
   if (typeof expected !== 'object' || Array.isArray(expected)) throw new BadRequestException('expected must be an object of fields.');
   return Object.fromEntries(Object.entries(expected).map(([name, value]) => [name, value ?? null]));
 }
+
+/** What is to be said, and what somebody had before them who says it. What is no object is for the reader of the values to refuse. */
+export function openedApart<Values extends object>(given: Values): { values: Values; expected?: Json } {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return { values: given };
+  const { expected, ...values } = given as Values & { expected?: Json };
+  return { values: values as Values, expected };
+}

@@ -4,7 +4,7 @@ import { Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { RecordType, RecordValues } from '@matricula/domain/record';
 import { done } from '@matricula/http';
-import { openedAs } from '../decision/opened';
+import { openedApart, openedAs } from '../decision/opened';
 import { RecordBulk, type BulkOutcome } from './record-bulk';
 import { RecordBulkDto, RecordOrderDto } from './record.dto';
 import { openTypes as open, Records } from './records.service';
@@ -62,7 +62,7 @@ export class RecordController {
   async change(@Param('list') list: string, @Param('id') id: string, @Body() given: RecordValues, @Context() context: RequestContext) {
     const type = this.typeOf(list);
     const { values, expected } = openedApart(given);
-    const { position } = await this.records.change(type, id, values, context, expected);
+    const { position } = await this.records.change(type, id, values, context, openedAs(expected));
     return done(`${type.label} updated successfully`, position);
   }
 
@@ -85,11 +85,4 @@ export class RecordController {
     if (!type) throw new DomainError('records/unknown', `There are no records called ${list}.`);
     return type;
   }
-}
-
-/** What is to be said of a record, and what somebody had before them who says it. */
-function openedApart(given: RecordValues): { values: RecordValues; expected?: RecordValues } {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return { values: given };
-  const { expected, ...values } = given;
-  return { values, expected: openedAs(expected) };
 }

@@ -11,6 +11,7 @@ import { userList, type UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import type { FastifyRequest } from 'fastify';
 import { DecideCommand } from '../decision/decide.handler';
+import { openedApart } from '../decision/opened';
 import { addressOf, Credentials } from '../user/credentials';
 import { JobRunner } from '../job/job-runner';
 import { ARCHIVED_LISTS } from './archive.work';
@@ -90,9 +91,10 @@ export class Tenants {
   }
 
   /** @throws DomainError `tenant/invalid`, `tenant/changed-meanwhile` */
-  async limit(tid: string, { expected, ...given }: FieldValues, context: RequestContext): Promise<Position> {
+  async limit(tid: string, given: FieldValues, context: RequestContext): Promise<Position> {
     const addressed = await this.tenancy.lookedAfter(tid, context);
-    const to = saidOf(tenantLimitFields, given, {});
+    const { values, expected } = openedApart(given);
+    const to = saidOf(tenantLimitFields, values, {});
     return this.decide(addressed, { type: 'LimitTenant', data: { to, expected: openedOf(tenantLimitFields, expected) } });
   }
 
