@@ -1,5 +1,5 @@
 export { cloudEvent, completeCloudEvent, recordedEvent, type CloudEvent, type CompleteCloudEvent } from './cloud-event';
-export { EventFeed, type FeedBatch, type Subscription } from './event-feed';
+export { EventFeed, type FeedBatch, type FeedOptions, type Subscription } from './event-feed';
 export { messageOf } from './kafka/event-message';
 export { type KafkaConnection, type KafkaLogger } from './kafka/kafka-connection';
 export { KafkaEventFeed, type KafkaEventFeedOptions, type PartitionLag } from './kafka/kafka-event-feed';

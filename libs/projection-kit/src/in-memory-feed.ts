@@ -1,5 +1,5 @@
-import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
-import type { EventFeed, FeedBatch, Subscription } from '@matricula/event-feed';
+import { ORIGIN, type Position, type RecordedEvent, wants } from '@matricula/domain/kernel';
+import type { EventFeed, FeedBatch, FeedOptions, Subscription } from '@matricula/event-feed';
 
 /** A feed over an array, for specs of whatever follows the log. */
 export class InMemoryFeed implements EventFeed {
@@ -12,13 +12,14 @@ export class InMemoryFeed implements EventFeed {
     for (const wake of this.sleepers) wake();
   }
 
-  subscribe({ from, batchSize = 100, handle, onError }: Parameters<EventFeed['subscribe']>[0]): Subscription {
+  subscribe({ from, batchSize = 100, types, without, handle, onError }: FeedOptions): Subscription {
     let stopped = false;
     let wake = () => {};
     const loop = async () => {
       for (let position = from; !stopped;) {
         const events = this.events.filter((event) => event.position > position).slice(0, batchSize);
-        const batch: FeedBatch = { events, position: events.at(-1)?.position ?? position };
+        const wanted = events.filter(({ type }) => wants({ types, without }, type));
+        const batch: FeedBatch = { events: wanted, position: events.at(-1)?.position ?? position };
         if (events.length === 0) {
           await new Promise<void>((resolve) => this.sleepers.add((wake = resolve)));
           this.sleepers.delete(wake);

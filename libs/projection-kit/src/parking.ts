@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import type { EventFeed } from '@matricula/event-feed';
+import type { EventFeed, FeedBatch } from '@matricula/event-feed';
 import { projectionOf, type ReadStore, type RowChange } from '@matricula/read-store';
 import { foldBatch, type Folding, type PoisonEvent, type Retry } from './batch-fold';
 import type { Projector } from './define-projector';
@@ -59,7 +59,7 @@ export async function replayParked(
       result.ahead.push(row.eventId);
       continue;
     }
-    const event = await eventOf(feed, row);
+    const event = await eventOf(feed, projector, row);
     const { changes, poison } = await foldBatch(store, { projector, position: '' }, [event], row.after, retry);
     const attempts = row.attempts + (poison[0]?.attempts ?? 0);
     // A longer text sorts after its own beginning and before every later position: the parked row moves, its event does not.
@@ -103,17 +103,24 @@ async function placeOf(store: ReadStore, { model, changes }: Projector, event: R
   return positions.some((position) => position >= event.position) ? 'overtaken' : 'open';
 }
 
-/** Reads one event again; it is the first after a known position. */
-async function eventOf(feed: EventFeed, { after, eventId, parkedId }: ParkedEventRow): Promise<RecordedEvent> {
-  let deliver = (_events: RecordedEvent[]) => {};
+/** Reads one event again: the first after a known position that its projector wants; what lies between was never delivered to it. */
+async function eventOf(
+  feed: EventFeed,
+  projector: Projector,
+  { after, eventId, parkedId, position }: ParkedEventRow,
+): Promise<RecordedEvent> {
+  let deliver = (_event: RecordedEvent) => {};
   let fail = (_error: unknown) => {};
-  const delivered = new Promise<RecordedEvent[]>((resolve, reject) => ([deliver, fail] = [resolve, reject]));
-  const handle = async ({ events }: { events: RecordedEvent[] }) => deliver(events);
-  const subscription = feed.subscribe({ name: `replay-${parkedId}`, from: after, batchSize: 1, handle, onError: fail });
+  const delivered = new Promise<RecordedEvent>((resolve, reject) => ([deliver, fail] = [resolve, reject]));
+  const handle = async (batch: FeedBatch) => {
+    const event = batch.events.find(({ id }) => id === eventId);
+    if (event) deliver(event);
+    else if (batch.position >= position) fail(new Error(`The log no longer delivers event ${eventId} after position ${after}`));
+  };
+  const { types, without } = projector;
+  const subscription = feed.subscribe({ name: `replay-${parkedId}`, from: after, batchSize: 1, types, without, handle, onError: fail });
   try {
-    const event = (await delivered).find(({ id }) => id === eventId);
-    if (!event) throw new Error(`The log no longer delivers event ${eventId} after position ${after}`);
-    return event;
+    return await delivered;
   } finally {
     await subscription.stop();
   }

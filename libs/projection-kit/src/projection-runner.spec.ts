@@ -28,7 +28,7 @@ const counting = (version = 1, factor = 1) =>
         return { counterId: data.counterId, total: (row?.total ?? 0) + data.by * factor };
       }),
   });
-const everything = defineProjector(timeline, { '*': ({ id, type }) => set(id, { id, type }) });
+const everything = defineProjector(timeline, { '*': ({ id, type }) => set(id, { id, type }) }, { without: new Set(['Ticked']) });
 
 const position = (number: number) => String(number).padStart(12, '0');
 const counted = (number: number, by: number, counterId = 'a'): RecordedEvent<Counted> => ({
@@ -178,6 +178,15 @@ describe('a projection runner', () => {
       });
       expect(await total('b')).toBe(13);
       expect(await store.get(parkedEvents, 'tenant-1', row?.parkedId ?? '')).toBeUndefined();
+    });
+
+    it('folds it when events that nobody reads lie before it', async () => {
+      feed.push({ ...counted(4, 1), type: 'Ticked' }, counted(5, 13, 'c'));
+      await runner?.caughtUp(position(5));
+      broken = false;
+      const [row] = (await parked()).filter(({ eventId }) => eventId === 'event-5');
+      expect(await runner?.replayParked('counter-list', 'tenant-1', [row?.parkedId ?? ''])).toMatchObject({ folded: ['event-5'] });
+      expect([await total('c'), await total()]).toEqual([13, 3]);
     });
 
     it('keeps it parked while it still fails', async () => {
