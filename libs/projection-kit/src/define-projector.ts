@@ -1,7 +1,7 @@
 import type { DomainEvent, RecordedEvent } from '@matricula/domain/kernel';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import type { Change } from './change';
-import { STAFF_ERASED } from './erased-staff';
+import { STAFF_ERASED, TENANT_ERASED } from './erased-staff';
 
 type Changes<Row extends object> = Change<Row> | Change<Row>[] | undefined;
 
@@ -13,7 +13,7 @@ export type Handlers<Row extends object, E extends DomainEvent> = {
 /** What fills one version of a read model. */
 export interface Projector<Row extends object = object> {
   readonly model: ReadModel<Row>;
-  /** Event types it folds; undefined when it sees every event. */
+  /** Event types that change its rows, erasures included; undefined when it sees every event. */
   readonly types: ReadonlySet<string> | undefined;
   /** Types that it leaves out where it sees every other one: whoever reads the log need not open them. */
   readonly without: ReadonlySet<string>;
@@ -26,7 +26,7 @@ const NONE: ReadonlySet<string> = new Set();
 /**
  * Declares how events fill a read model: `defineProjector<LeadRow, LeadStreamEvent>(leadList, { LeadCaptured: ... })`.
  * Handlers are pure: event data only, never the clock, never another read model. What the read model says of staff (`staff`) goes with
- * their erasure without a handler. `without`: types that `'*'` leaves out.
+ * their erasure without a handler, and all rows of an institution with its own. `without`: types that `'*'` leaves out.
  */
 export function defineProjector<Row extends object, E extends DomainEvent = DomainEvent>(
   model: ReadModel<Row>,
@@ -37,7 +37,7 @@ export function defineProjector<Row extends object, E extends DomainEvent = Doma
   const every = byType.get('*');
   return {
     model,
-    types: every ? undefined : new Set([...byType.keys(), ...(Object.keys(model.staff).length > 0 ? [STAFF_ERASED] : [])]),
+    types: every ? undefined : new Set([...byType.keys(), TENANT_ERASED, ...(Object.keys(model.staff).length > 0 ? [STAFF_ERASED] : [])]),
     without,
     changes(event) {
       const made = (byType.get(event.type) ?? every)?.(event);

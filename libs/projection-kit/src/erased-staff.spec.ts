@@ -169,6 +169,16 @@ describe('rows that name a member of staff who is erased', () => {
     expect(JSON.stringify(patched)).not.toContain('Mina');
   });
 
+  it('go with their institution, and do not come back where they are folded anew', async () => {
+    const gone: DomainEvent<'TenantErased', { tid: string }> = { type: 'TenantErased', data: { tid: 't1' } };
+    feed.push(event(1, dealt('a')), event(2, dealt('d'), 't2'), event(3, gone));
+    for (const version of [1, 2]) {
+      await folded(3, projector(version));
+      expect(await store.active('deal-list')).toBe(version);
+      expect([await rows(), await rows('t2')]).toEqual([[], [{ dealId: 'd', ...mina }]]);
+    }
+  });
+
   it('lose it although a projector cannot fold the erasure', async () => {
     feed.push(event(1, dealt('a')), event(2, erased('a')));
     await folded(2, projector(1, true));
