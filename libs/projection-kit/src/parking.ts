@@ -1,8 +1,8 @@
-import type { RecordedEvent } from '@matricula/domain/kernel';
+import { ORIGIN, type RecordedEvent } from '@matricula/domain/kernel';
 import type { EventFeed, FeedBatch } from '@matricula/event-feed';
 import { projectionOf, type ReadStore, type RowChange } from '@matricula/read-store';
 import { foldBatch, type Folding, type PoisonEvent, type Retry } from './batch-fold';
-import type { Projector } from './define-projector';
+import { defineProjector, type Projector } from './define-projector';
 import { parkedEvents, type ParkedEventRow } from './parked-events.read-model';
 
 /**
@@ -15,6 +15,9 @@ export interface ReplayResult {
   overtaken: string[];
   ahead: string[];
 }
+
+/** What is parked is no projector's, but goes with an institution as all rows do: the reason in words may quote them. */
+export const parking: Folding = { projector: defineProjector(parkedEvents, {}), position: ORIGIN };
 
 /** Nothing was replayed. */
 export const noReplay = (): ReplayResult => ({ folded: [], failed: [], overtaken: [], ahead: [] });

@@ -6,7 +6,7 @@ import { foldBatch, type Folding, type Retry } from './batch-fold';
 import type { Projector } from './define-projector';
 import { ErasedStaff, erasure, piecesOf } from './erased-staff';
 import { parkedEvents } from './parked-events.read-model';
-import { parkedRow } from './parking';
+import { parkedRow, parking } from './parking';
 
 /** What a group measured of its last batch. */
 export interface BatchFigures {
@@ -71,7 +71,7 @@ export class ProjectorGroup {
   private async forget(members: Folding[], event: RecordedEvent | undefined, committed: (changes: RowChange[]) => void): Promise<void> {
     if (!event) return;
     this.erased.note(event);
-    for (const { projector, position } of members) {
+    for (const { projector, position } of [...members, parking]) {
       if (event.position <= position) continue;
       for await (const changes of erasure(this.store, projector, event)) {
         await this.store.commit([], changes, this.position);
