@@ -116,6 +116,11 @@ describe('the profile of an institution', () => {
     const now = await admin!.get(`/api/tenants/get/${sunrise!.tid}`).set('x-read-after', position).expect(200);
     expect(now.body.data[0]).toMatchObject({ website: 'https://one.test', short_name: 'Late' });
     expect((await save({}, ['no object']).expect(400)).body.message).toBe('expected must be an object of fields.');
+    // Neither the form nor its text is nested without end; `JSON.stringify` could not write it.
+    const deep = `{"name":${'['.repeat(9_000)}${']'.repeat(9_000)}}`;
+    await update(admin!, sunrise!.tid).field('name', 'Deep').field('expected', deep).expect(400);
+    for (const body of [deep, `{"name":"Deep","expected":${deep}}`])
+      await update(admin!, sunrise!.tid).set('content-type', 'application/json').send(body).expect(400);
     await update(admin!, sunrise!.tid).field('expected', 'nonsense').expect(400);
   });
 

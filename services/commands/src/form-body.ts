@@ -4,6 +4,7 @@ import { BadRequestException } from '@nestjs/common';
 import type { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError } from '@matricula/domain/kernel';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import { assertShape } from '@matricula/http';
 import { fileTypeFromBuffer } from 'file-type';
 import type { FastifyRequest } from 'fastify';
 
@@ -45,7 +46,7 @@ export class FormBodies {
 
   /** @throws DomainError `<code>/file-type`, `<code>/file-size`, `<code>/too-many-files`; nothing is kept then */
   async read(request: FastifyRequest, tenantId: string): Promise<FormBody> {
-    if (!request.isMultipart()) return { values: (request.body ?? {}) as FieldValues, files: [] };
+    if (!request.isMultipart()) return { values: shaped(request.body ?? {}), files: [] };
     const values = new Map<string, string>();
     const files: FormFile[] = [];
     const fileSize = Math.max(...Object.values(this.allowed.kinds).map(({ most }) => most));
@@ -57,11 +58,11 @@ export class FormBodies {
         if (part.type === 'field') values.set(part.fieldname, String(part.value));
         else files.push(await this.keep(tenantId, part));
       }
+      return { values: shaped(Object.fromEntries(values)), files };
     } catch (error) {
       await this.discard(tenantId, files);
       throw error;
     }
-    return { values: Object.fromEntries(values), files };
   }
 
   /** Forgets files of a form that came to nothing. */
@@ -96,6 +97,12 @@ export class FormBodies {
     await this.blobs.delete(tenantId, id);
     throw new DomainError(`${code}/file-size`, `${name} is larger than ${kind.most / MB} MB.`);
   }
+}
+
+/** No pipe has looked at these. @throws BadRequestException */
+function shaped(values: unknown): FieldValues {
+  assertShape(values);
+  return values as FieldValues;
 }
 
 /** What the parser of the request says: its own refusals have a status, everything else is a body that ended before its end. */
