@@ -24,7 +24,7 @@ const job: JobInHand = {
 const names = ['Asha', 'Nobody', 'Om', 'Uma, the second'];
 
 /** The file of four people: the second has no name that fits, the third and the fourth are refused by a rule while the file runs. */
-function importing() {
+function importing(reason = 'Nobody reports to somebody who left.') {
   let taken = false;
   const told: Refused<number>[] = [];
   const kind: Pick<ImportKind, 'read' | 'save'> = {
@@ -36,7 +36,7 @@ function importing() {
       })),
     save: async ({ line }) => {
       taken = true;
-      if (line >= 4) throw new DomainError('user/manager', 'Nobody reports to somebody who left.');
+      if (line >= 4) throw new DomainError('user/manager', reason);
       return { outcome: 'created', recordId: `user-${line}` };
     },
   };
@@ -85,5 +85,11 @@ describe('rows of a file that are refused while it runs', () => {
     const rest: JobSlice[] = [];
     for await (const slice of work.slices({ ...job, done: 3, counts: { created: 1, refused: 2 } })) rest.push(slice);
     expect(rest).toMatchObject([{ done: 4, counts: { refused: 3 }, refusedLines: { 'Nobody reports to somebody who left.': [5] } }]);
+  });
+  it('take no more room in the log than a reason needs, whatever it quotes', async () => {
+    const { work } = importing(`There is no role ${'🎓'.repeat(60_000)}.`);
+    let last: JobSlice | undefined;
+    for await (const slice of work.slices(job)) last = slice;
+    expect(last?.refusedLines).toEqual({ 'Name is not valid.': [3], [`There is no role ${'🎓'.repeat(183)}…`]: [4, 5] });
   });
 });

@@ -16,6 +16,8 @@ import { RecordImport } from './record-import';
 const SLICE = 100;
 /** Progress is told after so many rows: those of people take long, as passwords are hashed. */
 const TOLD_EVERY = 10;
+/** Reasons may quote what a cell says, and many of them travel in one event. */
+const LONGEST_REASON = 200;
 
 /** Saves the rows of a file as what they are to become; what is known already is updated or skipped. */
 @Injectable()
@@ -53,7 +55,7 @@ export class RecordImportWork implements JobWork {
         }
         const { outcome, recordId, reason } = saved;
         read++;
-        if (reason !== undefined) (refusedLines[reason] ??= []).push(row.line);
+        if (reason !== undefined) (refusedLines[inShort(reason)] ??= []).push(row.line);
         if (recordId !== undefined && row.key !== undefined) made.set(row.key, recordId);
         counts[outcome]++;
         if (read % TOLD_EVERY === 0) yield slice();
@@ -150,3 +152,9 @@ interface Saved {
 }
 
 const settingsOf = ({ settings }: JobInHand) => settings as unknown as Settings;
+
+/** A reason in whole characters, as long as one may be. */
+function inShort(reason: string): string {
+  const letters = Array.from(reason);
+  return letters.length > LONGEST_REASON ? `${letters.slice(0, LONGEST_REASON).join('')}…` : reason;
+}
