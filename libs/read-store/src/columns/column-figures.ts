@@ -6,6 +6,7 @@ import { aggregateRows, namesOf } from './compile-figures';
 import type { Subject } from './compile-query';
 import type { Ask, Draft } from './dialect';
 import { inWords, numberedIn } from './in-words';
+import { putLast } from './put-last';
 
 /** Up to so many groups are added up here, sooner than by the engine. */
 const FEW_GROUPS = 4_000;
@@ -72,9 +73,7 @@ async function fewFigures<D extends Draft>(
   const named = () => JSON.stringify([subject.tenantId, subject.asked, query.where, query.timeZone, all]);
   const groups = await (subject.groups?.(named(), find) ?? find());
   if (groups) return addedUp(groups, by, groupings, parts);
-  many.set(few.text, performance.now());
-  const [oldest = ''] = many.keys();
-  if (many.size > MOST_REMEMBERED) many.delete(oldest);
+  putLast(many, few.text, performance.now(), MOST_REMEMBERED);
   return undefined;
 }
 

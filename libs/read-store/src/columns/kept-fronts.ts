@@ -3,6 +3,7 @@ import { searchedText, searchWords, type QueryShape } from '../field-value';
 import { compareScalars, matches, valuesOf } from '../naive/naive-filter';
 import { compareMissingLast } from '../naive/naive-query';
 import type { ChangedRow } from '../sqlite/rows-reader';
+import { putLast } from './put-last';
 
 /** So many rows in front of an order are kept: thirty screens, and what holds a screen of words that every twentieth row has. */
 export const FRONT_ROWS = 3_000;
@@ -70,8 +71,7 @@ export class KeptFronts {
     const { skip = 0, limit } = query;
     // What no question may say is refused where it is asked of the columns.
     if (!front?.found || !isCount(skip) || !isCount(limit)) return undefined;
-    this.fronts.delete(name);
-    this.fronts.set(name, front);
+    putLast(this.fronts, name, front, MOST_FRONTS);
     const { rows, isWhole } = front.found;
     const end = skip + limit;
     if (!isWhole && end > rows.length) return undefined;
@@ -91,9 +91,7 @@ export class KeptFronts {
     if (name.length > LONGEST_NAME) return false;
     const now = performance.now();
     const isAgain = now - (this.askedAt.get(name) ?? -Infinity) < ASKED_AGAIN_MS;
-    this.askedAt.delete(name);
-    this.askedAt.set(name, now);
-    dropOldest(this.askedAt);
+    putLast(this.askedAt, name, now, MOST_FRONTS);
     return isAgain && now >= this.restsUntil && !this.fronts.has(name) && (query.skip ?? 0) + (query.limit ?? Infinity) <= this.most;
   }
 
@@ -101,8 +99,7 @@ export class KeptFronts {
   async keep(tenantId: string, query: PageQuery, fetch: () => Promise<FrontRows>): Promise<void> {
     const name = nameOf(tenantId, query);
     const front: Front = { tenantId, where: query.where, sort: query.sort ?? [], missed: [] };
-    this.fronts.set(name, front);
-    dropOldest(this.fronts);
+    putLast(this.fronts, name, front, MOST_FRONTS);
     try {
       const { rows, isWhole } = await fetch();
       front.found = { rows: rows.sort((a, b) => inOrder(front.sort, a, b)), isWhole };
@@ -171,9 +168,4 @@ function inOrder(sort: readonly Sort[], a: FrontRow, b: FrontRow): number {
     if (before !== 0) return before;
   }
   return compareScalars(a.key, b.key);
-}
-
-function dropOldest(known: Map<string, unknown>): void {
-  const [oldest] = known.keys();
-  if (oldest !== undefined && known.size > MOST_FRONTS) known.delete(oldest);
 }

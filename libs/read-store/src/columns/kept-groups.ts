@@ -1,4 +1,5 @@
 import type { Values } from './added-up';
+import { putLast } from './put-last';
 
 /** How far a table has come whose rows are only added as a rule: the number of its next row, and how often rows were replaced or removed. */
 export interface Grown {
@@ -47,10 +48,7 @@ export class KeptGroups {
   }
 
   private keep(name: string, known: Known): Known {
-    this.known.delete(name);
-    this.known.set(name, known);
-    const [oldest = name] = this.known.keys();
-    if (this.known.size > MOST_QUESTIONS) this.known.delete(oldest);
+    putLast(this.known, name, known, MOST_QUESTIONS);
     return known;
   }
 }

@@ -1,4 +1,5 @@
 import type { DuckDBConnection, DuckDBPreparedStatement, DuckDBResult, DuckDBValue } from '@duckdb/node-api';
+import { putLast } from './put-last';
 import type { Statement } from './statement';
 
 /** Questions of different shapes that a connection keeps parsed. */
@@ -38,13 +39,7 @@ export class ReadingConnection {
 
   private async bound({ text, values, types }: Statement): Promise<DuckDBPreparedStatement> {
     const statement = this.prepared.get(text) ?? (await this.connection.prepare(text));
-    this.prepared.delete(text);
-    this.prepared.set(text, statement);
-    const [oldest = text] = this.prepared.keys();
-    if (this.prepared.size > MOST_PREPARED) {
-      this.prepared.get(oldest)?.destroySync();
-      this.prepared.delete(oldest);
-    }
+    putLast(this.prepared, text, statement, MOST_PREPARED)?.destroySync();
     statement.bind(values, types);
     return statement;
   }

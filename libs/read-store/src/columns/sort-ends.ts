@@ -3,6 +3,7 @@ import type { ColumnTable } from './column-table';
 import { compareScalars } from '../naive/naive-filter';
 import { compiling, rankedRows, type Subject } from './compile-query';
 import type { Ask } from './dialect';
+import { putLast } from './put-last';
 import { Statement } from './statement';
 
 /** Shares of the rows at either end of a sort whose last values are known. More of them are not worth a look of their own. */
@@ -121,11 +122,8 @@ class Recent<T> {
 
   put(name: string, answer: T | Promise<T>): Promise<T> {
     const found = Promise.resolve(answer);
-    this.answers.delete(name);
-    this.answers.set(name, { at: performance.now(), found });
+    putLast(this.answers, name, { at: performance.now(), found }, MOST_KNOWN);
     found.catch(() => this.forget(name));
-    const [oldest = name] = this.answers.keys();
-    if (this.answers.size > MOST_KNOWN) this.answers.delete(oldest);
     return found;
   }
 

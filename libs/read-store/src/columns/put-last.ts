@@ -1,0 +1,9 @@
+/** Puts an entry behind all others of a map that keeps those used last. Answers what had to leave, where there are more than `most`. */
+export function putLast<V>(map: Map<string, V>, name: string, value: V, most: number): V | undefined {
+  map.delete(name);
+  map.set(name, value);
+  const [oldest] = map;
+  if (!oldest || map.size <= most) return undefined;
+  map.delete(oldest[0]);
+  return oldest[1];
+}
