@@ -1,3 +1,4 @@
+import { lastOfMonth } from '@matricula/domain/kernel/moments';
 import { dayIn, dayRange } from '@matricula/lists';
 
 const DAY_MS = 86_400_000;
@@ -25,11 +26,6 @@ export function periodBefore({ from, to }: Days, timeZone: string, now: string):
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const back = (day: string, by: number) => dayOf(Date.parse(day) - by * DAY_MS);
 const sameMonth = (one: string, other: string) => one.slice(0, 7) === other.slice(0, 7);
-
-function lastOfMonth(day: string): string {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return dayOf(Date.UTC(year, month, 0));
-}
 
 /** The same days of the month before, as far as it has them; all of it where they are all of theirs. */
 function monthBefore({ from, to }: Days): Days {

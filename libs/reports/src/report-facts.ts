@@ -1,3 +1,4 @@
+import { lastOfMonth } from '@matricula/domain/kernel/moments';
 import { allOf, dayRange } from '@matricula/lists';
 import type { Filter, Scalar, TimeBucket } from '@matricula/read-models/kernel';
 import type { ReadStore } from '@matricula/read-store';
@@ -128,10 +129,6 @@ function counted({ measures }: Report, name: Scalar | null | undefined): Exclude
 }
 
 function bucketRange(field: string, bucket: string, month: boolean, timeZone: string): Filter {
-  if (month) {
-    const [year = 0, number = 0] = bucket.split('-').map(Number);
-    const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-    return { field, op: 'between', ...dayRange(`${bucket}-01`, last, timeZone) };
-  }
+  if (month) return { field, op: 'between', ...dayRange(`${bucket}-01`, lastOfMonth(bucket), timeZone) };
   return { field, op: 'between', ...dayRange(bucket.slice(0, 10), bucket.slice(0, 10), timeZone) };
 }

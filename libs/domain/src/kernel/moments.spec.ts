@@ -1,4 +1,4 @@
-import { isDay, isMoment } from './moments';
+import { isDay, isMoment, lastOfMonth } from './moments';
 
 describe('a day', () => {
   it.each(['2026-02-28', '2024-02-29', '1947-08-15', '2999-12-31'])('is %s', (text) => expect(isDay(text)).toBe(true));
@@ -16,6 +16,12 @@ describe('a day', () => {
     7,
   ])('is not %s', (text) => expect([isDay(text), isMoment(text)]).toEqual([false, false]));
 });
+
+it.each([
+  ['2026-02', '2026-02-28'],
+  ['2024-02-11', '2024-02-29'],
+  ['2026-12-01', '2026-12-31'],
+])('the last day of the month of %s is %s', (text, day) => expect(lastOfMonth(text)).toBe(day));
 
 describe('a moment', () => {
   it.each([

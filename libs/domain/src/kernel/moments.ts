@@ -11,6 +11,12 @@ export function isDay(text: unknown): text is string {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
+/** The last day of a month, of which the month itself (`2026-02`) or a day of it is given: `2026-02-28`. */
+export function lastOfMonth(text: string): string {
+  const [year = 0, month = 1] = text.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
 /** True for a moment as ISO 8601 writes it, on such a day: alone, with a time, and with a zone (`Z`, `+05:30`) or without. */
 export function isMoment(text: unknown): text is string {
   const [, day, hour = '0', minute = '0', second = '0', zone = 'Z'] = typeof text === 'string' ? (MOMENT.exec(text) ?? []) : [];

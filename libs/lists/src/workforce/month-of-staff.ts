@@ -1,4 +1,5 @@
 import { accountAccess, type RequestContext } from '@matricula/auth';
+import { lastOfMonth } from '@matricula/domain/kernel/moments';
 import { daysBetween, type LeaveStatus } from '@matricula/domain/workforce';
 import type { Filter } from '@matricula/read-models/kernel';
 import { userList, type UserRow } from '@matricula/read-models/user';
@@ -16,8 +17,7 @@ export interface MonthFrom {
 
 /** The days of a month (`2026-11`). */
 export function daysOf(month: string): string[] {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return daysBetween(`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10));
+  return daysBetween(`${month}-01`, lastOfMonth(month));
 }
 
 /** Everybody on the staff whom the caller sees, by name, or one of them. */

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
+import { lastOfMonth } from '@matricula/domain/kernel/moments';
 import { payoutBoundary, publisher, type paymentFields, type PayoutCommand } from '@matricula/domain/marketing';
 import { recordDecider, recordStream } from '@matricula/domain/record';
 import { EventStore, partIdOf } from '@matricula/event-store';
@@ -61,15 +62,13 @@ export class Payouts {
     const { tenantId, timeZone } = context;
     await ownWrites(this.reads, publisherFacts, context);
     await whole(this.reads, publisherFacts, tenantId);
-    const [year = 0, number = 0] = month.split('-').map(Number);
-    const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
     const [sum] = await this.reads.aggregate(publisherFacts, tenantId, {
       where: {
         and: [
           { field: 'kind', op: 'eq', value: 'lead' },
           { field: 'publisherId', op: 'eq', value: publisherId },
           { field: 'withdrawn', op: 'eq', value: false },
-          { field: 'at', op: 'between', ...dayRange(`${month}-01`, last, timeZone) },
+          { field: 'at', op: 'between', ...dayRange(`${month}-01`, lastOfMonth(month), timeZone) },
         ],
       },
       by: [],

@@ -1,5 +1,6 @@
 /** What is asked of the reports, and what they answer, in words. Pure. */
 import { tenths, whole } from '@matricula/domain/kernel/figures';
+import { lastOfMonth } from '@matricula/domain/kernel/moments';
 import type { Filter } from '@matricula/read-models/kernel';
 import { datesInWords, writeDates, type DateChoice } from '../../../shared/ui/date-presets';
 import { questions, type Declared, type Knower, type Narrowed } from './questions';
@@ -33,7 +34,7 @@ function monthOf(name: string, year: string | undefined, today: string): DateCho
   const [thisYear, thisMonth] = today.split('-').map(Number) as [number, number];
   const of = year === undefined ? (month > thisMonth ? thisYear - 1 : thisYear) : Number(year);
   const first = `${of}-${String(month).padStart(2, '0')}`;
-  return { from: `${first}-01`, to: `${first}-${new Date(Date.UTC(of, month, 0)).getUTCDate()}` };
+  return { from: `${first}-01`, to: lastOfMonth(first) };
 }
 
 /** The days that a question names, and the words that named them. */
