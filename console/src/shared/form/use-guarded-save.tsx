@@ -21,8 +21,8 @@ interface GuardedSave<Answer> {
   kept: FieldValues;
   /** Sends it; refused with a rule `…/changed-meanwhile` where something is not as expected any more. */
   send: (values: FieldValues, expected: FieldValues, idempotencyKey: string) => Promise<Answer>;
-  /** What is kept now, the change `after` which it is asked for included. */
-  latest: (after: string | undefined) => Promise<FieldValues>;
+  /** What is kept now, the change `after` which it is asked for included; of what is to be saved, where the form says itself what it is about. */
+  latest: (after: string | undefined, values: FieldValues) => Promise<FieldValues>;
   /** A value as people read it; its text without it. */
   wordOf?: (field: string, value: unknown) => string | undefined;
 }
@@ -49,7 +49,7 @@ export function useGuardedSave<Answer>({ of, kept, send, latest, wordOf }: Guard
       return await send(values, expected, key);
     } catch (error) {
       if (!isConflict(error)) throw error;
-      const now = await latest(error.changedAt);
+      const now = await latest(error.changedAt, values);
       // What is shown here says nothing of the change: then the server's words have to do.
       if (!isMoved(values, base, now)) throw error;
       const conflicts = conflictsOf(values, base, now);

@@ -1,13 +1,16 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { inRupees } from '@matricula/domain/kernel/figures';
 import { salaryFields, type PayLine } from '@matricula/domain/workforce';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import { isNone } from '@matricula/domain/kernel/field-set';
 import { salaryList, type SalaryRow } from '@matricula/read-models/workforce';
+import { drafts } from '../../../shared/form/drafts';
 import { FormDialog } from '../../../shared/form/form-dialog';
 import { useGuardedSave } from '../../../shared/form/use-guarded-save';
 import { fetchByKey } from '../../../shared/grid/list-source';
 import { ListPage } from '../../../shared/grid/list-page';
 import { post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
 import { byName, salaryColumns, salaryFilters } from './finances.columns';
 
@@ -33,7 +36,15 @@ export function Salaries({ above }: { above: ReactNode }) {
         card={(one) => ({ title: one.userName, mark: inRupees(one.gross), second: `${inRupees(one.net)} net a month` })}
         empty={{ text: 'No salary has been set yet.', action: add }}
       />
-      {setting && <SalaryDialog row={row} onSaved={() => setVersion((was) => was + 1)} onClose={() => setSetting(undefined)} />}
+      {setting && (
+        <SalaryDialog
+          key={row?.userId}
+          row={row}
+          onFound={setSetting}
+          onSaved={() => setVersion((was) => was + 1)}
+          onClose={() => setSetting(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -45,16 +56,46 @@ const keptOf = ({ lines = [] }: Pick<SalaryRow, 'lines'>): FieldValues => ({ lin
 const linesInWords = (lines: unknown) =>
   (lines as PayLine[]).map(({ name, kind, amount }) => `${name} ${kind === 'deduction' ? '−\u2060' : ''}${inRupees(amount)}`).join('; ');
 
+const NEW = 'salary/new';
+
+interface SalaryDialogProps {
+  /** The one that is set already. */
+  row?: SalaryRow;
+  /** Somebody was chosen who has one. */
+  onFound: (row: SalaryRow) => void;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
 /** One salary, which is set as a whole. */
-function SalaryDialog({ row, onSaved, onClose }: { row?: SalaryRow; onSaved: () => void; onClose: () => void }) {
+function SalaryDialog({ row, onFound, onSaved, onClose }: SalaryDialogProps) {
+  const chosen = useRef<unknown>(undefined);
+  /** What somebody has is changed, not set as if there were none; what was typed already is kept, and asked about when it is saved. */
+  function choose({ userId, lines }: FieldValues) {
+    if (row || userId === chosen.current) return;
+    chosen.current = userId;
+    if (typeof userId !== 'string' || !isNone(lines)) return;
+    fetchByKey<SalaryRow>('salaries', [userId]).then(
+      ([found]) => {
+        if (!found || chosen.current !== userId) return;
+        drafts.forget(NEW);
+        onFound(found);
+      },
+      (error: unknown) => toast.error(messageOf(error)),
+    );
+  }
   const [kept] = useState(() => row && keptOf(row));
   const { save, dialog } = useGuardedSave({
     of: salaryFields,
+    // Whoever is chosen in a new one is expected to have none.
     kept: kept ?? {},
-    // What stays as it is is said again.
-    send: (values, expected, idempotencyKey) =>
-      post('salaries', row ? { userId: row.userId, ...kept, ...values, expected } : values, { idempotencyKey }),
-    latest: async (after) => keptOf((await fetchByKey<SalaryRow>('salaries', row ? [row.userId] : [], { after }))[0] ?? {}),
+    // Where the lines of the other stay, there is nothing to set.
+    send: async (values, expected, idempotencyKey) =>
+      'lines' in values
+        ? post('salaries', { userId: row?.userId, ...values, expected }, { idempotencyKey })
+        : { message: 'Left as it was set' },
+    latest: async (after, { userId = row?.userId }) =>
+      keptOf((await fetchByKey<SalaryRow>('salaries', [String(userId)], { after }))[0] ?? {}),
     wordOf: (field, value) => (field === 'lines' ? linesInWords(value) : undefined),
   });
   return (
@@ -64,7 +105,8 @@ function SalaryDialog({ row, onSaved, onClose }: { row?: SalaryRow; onSaved: () 
         title={row ? `Salary of ${row.userName}` : 'Set a salary'}
         of={row ? ofLines : salaryFields}
         kept={kept}
-        draft={row ? undefined : 'salary/new'}
+        draft={row ? undefined : NEW}
+        onChange={choose}
         onSave={save}
         onDone={({ message }) => {
           toast.success(message ?? 'Salary saved');
