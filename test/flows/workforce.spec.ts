@@ -121,7 +121,8 @@ describe('the workforce', () => {
     await admin!.delete(`/api/records/holidays/${late.data.id}`).expect(200);
     expect(await news(manager!)).toContainEqual(['leave', 'A leave waits for your answer']);
     await stranger!.post(`/api/leaves/${id}/approve`).expect(404);
-    await counsellor!.post(`/api/leaves/${id}/approve`).expect(403);
+    const { body: own } = await counsellor!.post(`/api/leaves/${id}/approve`).expect(403);
+    expect(own.message).toBe('Nobody answers their own leave: whom you report to does, or another admin.');
     await manager!.post(`/api/leaves/${id}/refuse`, { reason: '' }).expect(400);
     await manager!.post(`/api/leaves/${id}/approve`).expect(200);
     expect(await markOf(manager!, 'counsellor', '2026-03-03')).toMatchObject({ leave: 'Casual leave' });
@@ -137,6 +138,40 @@ describe('the workforce', () => {
     await counsellor!.post(`/api/leaves/${id}/cancel`).expect(200);
     await desk.settle();
     expect((await counsellor!.get('/api/leaves/balances?year=2026').expect(200)).body.data).toMatchObject([{ taken: 0, left: 3 }]);
+  });
+  it('lets an admin answer their own leave only as long as nobody else could', async () => {
+    const typeOf = async () => {
+      const { body } = await admin!.post('/api/lists/leave-types/rows', {}).expect(200);
+      return (body.data as { recordId: string }[])[0]?.recordId;
+    };
+    const asked = async (from: string) => {
+      const { body } = await admin!.post('/api/leaves', { typeId: await typeOf(), from }).expect(200);
+      await desk.settle();
+      return `/api/leaves/${body.data.id as string}`;
+    };
+    const moves = async (leave: string) => {
+      const where = { field: 'leaveId', op: 'eq', value: leave.slice(leave.lastIndexOf('/') + 1) };
+      return ((await admin!.post('/api/lists/leaves/rows', { where }).expect(200)).body.data as { moves: string[] }[])[0]?.moves;
+    };
+    const alone = await asked('2026-04-07');
+    expect(await moves(alone)).toContain('approve');
+    await admin!.post(`${alone}/approve`).expect(200);
+    const { body: second } = await admin!
+      .post('/api/users/register', { name: 'Leela Menon', email: sunrise.email('leela'), password: 'Admissions@2026', role: 1 })
+      .expect(200);
+    await desk.settle();
+    const leave = await asked('2026-04-08');
+    expect(await moves(leave)).toEqual(['cancel']);
+    for (const [move, body] of [
+      ['approve', {}],
+      ['refuse', { reason: 'No.' }],
+    ] as const) {
+      const refused = await admin!.post(`${leave}/${move}`, body).expect(403);
+      expect(refused.body.message).toBe('Nobody answers their own leave: whom you report to does, or another admin.');
+    }
+    await admin!.delete(`/api/users/${String(second.data.id)}`).expect(200);
+    await desk.settle();
+    await admin!.post(`${leave}/approve`).expect(200);
   });
   it('shows the team who is away when, granted and asked for, with the holidays of their location', async () => {
     interface Shown {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { ForbiddenException, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { assertAllowed, commandMeta, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
@@ -22,6 +22,9 @@ import { recordList } from '@matricula/read-models/record';
 import { leaveList, noonOf } from '@matricula/read-models/workforce';
 import { ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision/decide.handler';
+
+/** Only who is alone answers for themselves (`Sight.alone`). */
+const OWN = 'Nobody answers their own leave: whom you report to does, or another admin.';
 
 type Asked = ValuesOf<typeof applyForLeaveFields>;
 
@@ -89,6 +92,7 @@ export class Leaves {
     const leave = await this.reads.get(leaveList, tenantId, leaveId);
     const parties = leave ? workforceAccess.who(sight, leave) : [];
     if (!leave || parties.length === 0) throw new DomainError('leave/unknown', 'There is no such leave.');
+    if (leave.userId === sight.userId && !leaveLife.may(move, parties)) throw new ForbiddenException(OWN);
     assertAllowed(leaveLife.may(move, parties));
     return leave.userId;
   }
