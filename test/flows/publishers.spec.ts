@@ -1,3 +1,4 @@
+import { lastOfMonth } from '@matricula/domain/kernel/moments';
 import { Imports } from '../fixtures/imports';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
@@ -123,6 +124,12 @@ describe('publishers', () => {
       rows: [{ publisherName: 'Bright Leads', month, leads: 5, due: 335, paid: 300, open: 35 }],
       totals: { due: 335, paid: 300, open: 35 },
     });
+    // Of some days of a month the payment of all of it would be missing, or too much: the month is counted whole.
+    const some = await admin.post('/api/reports/publisher-payout-report', { from: `${month}-10`, to: `${month}-12` }).expect(200);
+    expect(some.body.data).toMatchObject({ totals: { leads: 5, due: 335, paid: 300, open: 35 } });
+    const file = await admin.post('/api/reports/publisher-payout-report/export', { from: `${month}-10`, to: `${month}-12` }).expect(200);
+    expect(file.text).toContain('Bright Leads');
+    expect(file.headers['content-disposition']).toContain(`publisher-payout-report-${month}-01-${lastOfMonth(month)}.csv`);
     const more = await admin.post('/api/publishers/payments', { ...said, amount: 36 });
     expect([more.status, more.body.fields]).toEqual([422, { amount: '₹35 are open for this month: no more can be paid.' }]);
     // Two at once: the rest is paid once.
@@ -151,7 +158,13 @@ describe('publishers', () => {
       cell: { publisherName: 'Bright Leads', month, measure: 'paid' },
     });
     expect(facts.body.data).toEqual([
-      expect.objectContaining({ said: expect.objectContaining({ subject: 'Bright Leads', what: 'was paid ₹35, reference UTR 4711' }) }),
+      expect.objectContaining({
+        said: expect.objectContaining({
+          at: expect.stringMatching(`^${today()}T`),
+          subject: 'Bright Leads',
+          what: 'was paid ₹35, reference UTR 4711',
+        }),
+      }),
     ]);
     for (const [wrong, message] of [
       [{ month: '2999-01' }, 'month must be a month such as 2026-01'],

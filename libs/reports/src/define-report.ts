@@ -1,5 +1,6 @@
 import type { RowAccess } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
+import { wholeMonths } from '@matricula/domain/kernel/moments';
 import type { Filter, TimeBucket } from '@matricula/read-models/kernel';
 import type { Facts } from './define-facts';
 
@@ -57,11 +58,17 @@ export interface Report {
   readonly where?: Filter;
   /** Who sees which facts of it, where that is not what goes for all such facts. */
   readonly access: RowAccess;
+  /** What it counts is agreed by the month: the days asked for are widened to the whole months that they are in. */
+  readonly wholeMonths?: true;
   /** It stands on dashboards and has no screen of its own. */
   readonly onBoards?: true;
   /** Documented calls that it answers, for the catalog. */
   readonly calls: readonly string[];
 }
+
+/** The days that a report counts of those that are asked for. */
+export const countedDays = <Days extends { from: string; to: string }>({ wholeMonths: widened }: Report, days: Days): Days =>
+  widened ? { ...days, ...wholeMonths(days) } : days;
 
 /** The title of a report where nobody's own word for a college is known. */
 export const titleOf = ({ title }: Pick<Report, 'title'>): string => title.replaceAll('{EntityName}', 'College');

@@ -5,7 +5,7 @@ import { csvStream, sourceWords, type ExportFormat } from '@matricula/lists';
 import { ReadStore } from '@matricula/read-store';
 import dayjs from 'dayjs';
 import type { Readable } from 'node:stream';
-import type { Report } from './define-report';
+import { countedDays, type Report } from './define-report';
 import { paperOf } from './paper-of';
 import { reportColumns } from './report-columns';
 import { reportPaper } from './report-paper';
@@ -81,7 +81,11 @@ export class ReportFiles {
     ]);
     const paper = paperOf(data, {
       ...{ title: shown.title ?? report.title, institution: tenant?.name ?? '', at, columns: shown.columns },
-      ...{ period: daysInWords(question), asOf: momentInWords(at, timeZone), sourceWord: await sourceWords(this.reads, tenantId) },
+      ...{
+        period: daysInWords(countedDays(report, question)),
+        asOf: momentInWords(at, timeZone),
+        sourceWord: await sourceWords(this.reads, tenantId),
+      },
     });
     const { rows, columns } = paper;
     return {
@@ -91,7 +95,10 @@ export class ReportFiles {
   }
 }
 
-const nameOf = ({ name }: Report, { from, to }: ReportQuestion) => `${name}-${from}-${to}`;
+const nameOf = (report: Report, question: ReportQuestion) => {
+  const { from, to } = countedDays(report, question);
+  return `${report.name}-${from}-${to}`;
+};
 
 const firstLines = (data: ReportData): ReportData => ({ ...data, rows: data.rows.slice(0, MOST_ON_PAPER) });
 

@@ -6,7 +6,7 @@ import { fieldsIn, type AggregateRow, type Filter, type Selection, type TimeBuck
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
 import type { Facts } from './define-facts';
 import { inWords, type ToldFact } from './facts-in-words';
-import { reportBy, type Report, type ReportChart, type ReportDimension, type ReportMeasure } from './define-report';
+import { countedDays, reportBy, type Report, type ReportChart, type ReportDimension, type ReportMeasure } from './define-report';
 import type { Labels } from './labels';
 import { factsBehind, type FactsPage, type ReportCell, type ReportPage } from './report-facts';
 import { happened, tablesOf, type FiguresOf, type FiguresTable } from './report-figures';
@@ -95,11 +95,12 @@ export class ReportService {
   /** Rows (all, or the first `most`), totals and the proposed chart; with `compare` the totals of the period before. */
   async answer(
     report: Report,
-    question: ReportQuestion,
+    asked: ReportQuestion,
     context: Reader,
     { compare = false, most, figure, now = new Date().toISOString() }: AnswerOptions = {},
   ): Promise<ReportData> {
     await ownWrites(this.reads, report.facts.model, context);
+    const question = countedDays(report, asked);
     const of = figuresOf(report, question, context, now);
     const before = compare ? this.before(report, question, context, now) : undefined;
     const { dimensions, across } = report;
@@ -152,7 +153,7 @@ export class ReportService {
 
   /** The facts behind a cell as they are stored. */
   async behind(report: Report, question: ReportQuestion, cell: ReportCell, page: ReportPage, context: Reader, now: string) {
-    const of = figuresOf(report, question, context, now);
+    const of = figuresOf(report, countedDays(report, question), context, now);
     const { labels } = await tablesOf(this.reads, of, [], report.dimensions);
     return factsBehind(this.reads, of, cell, labels, page);
   }

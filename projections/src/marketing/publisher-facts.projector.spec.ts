@@ -46,6 +46,7 @@ describe('what a publisher sent', () => {
     const given = facts.given(arrived, paid);
     await given.then('lead-1').matches({ kind: 'lead', amount: 50, paid: 0, open: 50 });
     await given.then('p-1').matches({ kind: 'payment', at: '2026-02-01T06:30:00.000Z', amount: 0, paid: 50, open: -50, withdrawn: false });
+    await given.then('p-1').matches({ paidAt: '2026-03-01T06:30:00.000Z' });
     const undone = { type: 'PublisherPaymentUndone', data: of };
     await facts.given(arrived, paid, undone).then('p-1').matches({ withdrawn: true });
   });

@@ -37,6 +37,12 @@ const became = (leadId: string, more: Partial<PublisherFact>) =>
 const withdrawn = ({ leadId, enquiryIds = [leadId] }: (LeadRemoved | LeadRestored)['data'], gone: boolean) =>
   enquiryIds.map((id) => patch<PublisherFact>(id, { withdrawn: gone }));
 
+type PaymentNoted = Extract<PayoutEvent, { type: 'PublisherPaymentNoted' }>;
+
+/** As far from the moment that counts as its day is from the first of the month. */
+const paidAt = ({ month, countsAt, paidOn }: Pick<PaymentNoted['data'], 'month' | 'countsAt' | 'paidOn'>) =>
+  new Date(Date.parse(countsAt) + Date.parse(paidOn) - Date.parse(`${month}-01`)).toISOString();
+
 /** One fact per enquiry that a publisher sent, and per payment: quality and payout are questions to these. */
 export const publisherFactsProjector = defineProjector<PublisherFact, LeadStreamEvent | PayoutEvent>(publisherFacts, {
   LeadCaptured: ({ data: { leadId, source, publisher }, at }) =>
@@ -49,10 +55,10 @@ export const publisherFactsProjector = defineProjector<PublisherFact, LeadStream
   LeadEnrolled: ({ data }) => became(data.leadId, { enrolled: true }),
   LeadRemoved: ({ data }) => (data.reason === 'import-undone' ? withdrawn(data, true) : []),
   LeadRestored: ({ data }) => withdrawn(data, false),
-  PublisherPaymentNoted: ({ data: { paymentId, countsAt, publisherId, publisherName, amount, reference } }) =>
+  PublisherPaymentNoted: ({ data: { paymentId, month, countsAt, paidOn, publisherId, publisherName, amount, reference } }) =>
     add(paymentId, {
       kind: 'payment',
-      ...{ enquiryId: paymentId, at: countsAt, publisherId, publisherName, reference },
+      ...{ enquiryId: paymentId, at: countsAt, publisherId, publisherName, reference, paidAt: paidAt({ month, countsAt, paidOn }) },
       ...{ verified: false, enrolled: false, withdrawn: false },
       ...{ amount: 0, paid: amount, open: -amount },
     }),

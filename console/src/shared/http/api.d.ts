@@ -6540,6 +6540,11 @@ export interface components {
             open: number;
             /** @description Of a payment. */
             reference?: string;
+            /**
+             * Format: date-time
+             * @description Of a payment a moment of the day on which the money went.
+             */
+            paidAt?: string;
             /** @description Its import was undone, or the payment was. */
             withdrawn: boolean;
         };
@@ -21207,6 +21212,7 @@ export interface operations {
                             roles?: number[];
                             list: string;
                             at: string;
+                            whole_months: boolean;
                             dimensions: {
                                 field: string;
                                 title: string;

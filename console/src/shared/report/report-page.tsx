@@ -23,9 +23,10 @@ import { readable, readList, writeList } from '../grid/list-url';
 import { QuickViewMenu } from '../grid/quick-view-menu';
 import { type Answer, post } from '../http/http';
 import { HttpError, messageOf } from '../http/http-error';
+import { wholeMonths } from '@matricula/domain/kernel/moments';
 import { useReportsMoved } from '../live/live-hooks';
 import { useTenantZone } from '../session/session';
-import { daysOf, readDates, writeDates, type DateChoice } from '../ui/date-presets';
+import { datesInWords, daysOf, readDates, writeDates, type DateChoice } from '../ui/date-presets';
 import { DatesChip } from '../ui/dates-chip';
 import { Problem } from '../ui/page-states';
 import { useWideScreen } from '../ui/wide-screen';
@@ -100,7 +101,8 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
   const zone = link?.zone ?? ownZone;
   const { conditions } = useMemo(() => readList(new URLSearchParams(written), filters, noSort), [written, filters]);
   const figure = params.get('figure') ?? shownFirst(report);
-  const { from, to } = daysOf(dates, zone, link?.at);
+  const days = daysOf(dates, zone, link?.at);
+  const { from, to } = report.whole_months ? wholeMonths(days) : days;
   const chosen = useChosenField(report, params.get('by'));
   const { by } = chosen;
   const asked = useMemo(
@@ -131,6 +133,14 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
   // Times are drawn whole; of names only the largest have room.
   const drawn = data && !isTimed(data) ? matrixOf(data).categories.length : 0;
   const option = useMemo(() => (data ? optionOf(data, colourOf, stages) : {}), [data, colourOf, stages]);
+
+  // What is agreed by the month is counted by the month, whatever days were chosen.
+  const said = [
+    report.whole_months && `whole months, ${datesInWords({ from, to })}`,
+    data?.previous && !link && `compared with ${comparedWith(data.previous, zone)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
   const set = (parameter: string, value: string | undefined) =>
     setParams(
@@ -212,7 +222,7 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
           where={toFilter([{ field: at, op: 'dates', dates: { from, to } }], zone)}
           search=""
         />
-        {data?.previous && !link && <span className="report-compared tabular">compared with {comparedWith(data.previous, zone)}</span>}
+        {said && <span className="report-compared tabular">{said}</span>}
       </div>
       {seeking && chosenMoment.at && (
         <PastHead at={chosenMoment.at} {...{ zone, progress, onNow: showNow }} position={undefined} ready={false} what="figures" />

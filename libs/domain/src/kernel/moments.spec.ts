@@ -1,4 +1,4 @@
-import { isDay, isMoment, lastOfMonth } from './moments';
+import { isDay, isMoment, lastOfMonth, wholeMonths } from './moments';
 
 describe('a day', () => {
   it.each(['2026-02-28', '2024-02-29', '1947-08-15', '2999-12-31'])('is %s', (text) => expect(isDay(text)).toBe(true));
@@ -22,6 +22,9 @@ it.each([
   ['2024-02-11', '2024-02-29'],
   ['2026-12-01', '2026-12-31'],
 ])('the last day of the month of %s is %s', (text, day) => expect(lastOfMonth(text)).toBe(day));
+
+it('widens days to the months that they are in', () =>
+  expect(wholeMonths({ from: '2026-01-20', to: '2026-02-03' })).toEqual({ from: '2026-01-01', to: '2026-02-28' }));
 
 describe('a moment', () => {
   it.each([

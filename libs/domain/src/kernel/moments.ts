@@ -17,6 +17,9 @@ export function lastOfMonth(text: string): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
+/** From the first day of the month of the one to the last day of the month of the other. */
+export const wholeMonths = ({ from, to }: { from: string; to: string }) => ({ from: `${from.slice(0, 7)}-01`, to: lastOfMonth(to) });
+
 /** True for a moment as ISO 8601 writes it, on such a day: alone, with a time, and with a zone (`Z`, `+05:30`) or without. */
 export function isMoment(text: unknown): text is string {
   const [, day, hour = '0', minute = '0', second = '0', zone = 'Z'] = typeof text === 'string' ? (MOMENT.exec(text) ?? []) : [];

@@ -36,13 +36,15 @@ export interface PublisherFact {
   open: number;
   /** Of a payment. */
   reference?: string;
+  /** Of a payment a moment of the day on which the money went. */
+  paidAt?: string;
   /** Its import was undone, or the payment was. */
   withdrawn: boolean;
 }
 
 export const publisherFacts = defineReadModel<PublisherFact>({
   name: 'publisher-facts',
-  version: 2,
+  version: 3,
   key: 'enquiryId',
   ofLead: true,
   fields: {
@@ -50,6 +52,7 @@ export const publisherFacts = defineReadModel<PublisherFact>({
     enquiryId: keyword(),
     leadId: keyword(),
     at: instant(),
+    paidAt: instant(),
     publisherId: keyword(),
     publisherName: keyword(),
     source: keyword(),

@@ -18,10 +18,10 @@ const sent = defineFacts({
     { field: 'quality', title: 'Quality' },
     { field: 'source', title: 'Source' },
   ],
-  describe: ({ enquiryId: key, at, kind, publisherName, quality, reference, paid, source }) =>
+  describe: ({ enquiryId: key, at, kind, publisherName, quality, reference, paid, paidAt, source }) =>
     kind === 'payment'
       ? {
-          ...{ key, at, what: `was paid ${inRupees(paid)}, reference ${reference}` },
+          ...{ key, at: paidAt ?? at, what: `was paid ${inRupees(paid)}, reference ${reference}` },
           about: { subject: publisherName, path: `/publisher-payments?q=${encodeURIComponent(publisherName)}` },
         }
       : { key, at, what: `Sent by ${publisherName}: ${quality ? qualityWords[quality].toLowerCase() : ''}`, by: publisherName, source },
@@ -74,6 +74,8 @@ export const publisherReports = [
     title: 'Publisher Payout',
     code: 'Publisher',
     facts: sent,
+    // Of a part of a month a payment could not be told: it pays the whole.
+    wholeMonths: true,
     dimensions: [publisher, month],
     measures: [
       leads,
