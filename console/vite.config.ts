@@ -7,7 +7,7 @@ import { widgetBuild } from './widget-build';
 const library = (name: string) => fileURLToPath(new URL(`../libs/${name}/src`, import.meta.url));
 
 const START =
-  /\/console\/src\/shared\/(texts\/(texts|use-texts|start-texts)|session\/session-store|ui\/toasts?(-kept)?|http\/(http|http-error|session-end))\.tsx?$/;
+  /\/console\/src\/shared\/(texts\/(texts|use-texts)|session\/session-store|ui\/toasts?(-kept)?|http\/(http|http-error|session-end))\.tsx?$/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -4,12 +4,10 @@ import { RouterProvider } from 'react-router-dom';
 import { queryClient } from '../shared/http/query-client';
 import { onSessionEnd } from '../shared/http/session-end';
 import { useDocumentTheme } from '../shared/session/appearance';
-import { followLanguage } from '../shared/texts/use-texts';
+import { useLanguage } from '../shared/texts/use-texts';
 import { ErrorBoundary } from '../shared/ui/error-boundary';
 import { Toasts } from '../shared/ui/toast';
 import { router } from './router';
-
-followLanguage();
 
 onSessionEnd(() => {
   queryClient.clear();
@@ -20,9 +18,11 @@ onSessionEnd(() => {
 
 function Themed() {
   useDocumentTheme();
+  const language = useLanguage();
   return (
     <ErrorBoundary>
-      <RouterProvider router={router} />
+      {/* Everything is said anew in another language. */}
+      <RouterProvider key={language} router={router} />
       <Toasts />
     </ErrorBoundary>
   );

@@ -4,6 +4,7 @@ import { usePerson } from '../shared/session/session';
 import { Problem } from '../shared/ui/page-states';
 import { homeFor } from './menu';
 import { routes } from './routes';
+import { t } from '../shared/texts/texts';
 
 /** The dashboard, or what stands in for it while it is not built. */
 export function Home() {
@@ -11,5 +12,5 @@ export function Home() {
   const { config } = usePublicConfig();
   const home = person && homeFor(routes, person, config.flags);
   if (home) return <Led to={home} />;
-  return <Problem alone title="Nothing to open yet" text="No screen is granted to your role. Please contact the administrator." />;
+  return <Problem alone title={t`Nothing to open yet`} text={t`No screen is granted to your role. Please contact the administrator.`} />;
 }

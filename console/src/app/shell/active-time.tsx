@@ -4,8 +4,7 @@ import { sessionStore } from '../../shared/session/session-store';
 import { useTenantZone } from '../../shared/session/session';
 import { inZone } from '../../shared/session/tenant-clock';
 import { IdleTracker } from './idle-tracker';
-import { shellTexts } from '../../shared/texts/shell-texts';
-import { useTexts } from '../../shared/texts/use-texts';
+import { t } from '../../shared/texts/texts';
 
 const keyOf = (userId: string, zone: string) => `active-seconds:${userId}:${inZone(Date.now(), zone).format('YYYY-MM-DD')}`;
 const two = (value: number) => String(value).padStart(2, '0');
@@ -13,7 +12,6 @@ const clock = (seconds: number) => `${two(Math.floor(seconds / 3600))}:${two(Mat
 
 /** The active-time counter of today, HH:mm:ss; reports what it counted to the server. */
 export function ActiveTime({ userId }: { userId: string }) {
-  const texts = useTexts(shellTexts);
   const zone = useTenantZone();
   const [seconds, setSeconds] = useState(() => Number(localStorage.getItem(keyOf(userId, zone)) ?? 0));
   useEffect(() => {
@@ -39,7 +37,7 @@ export function ActiveTime({ userId }: { userId: string }) {
     };
   }, [userId, zone]);
   return (
-    <span className="tabular header-active" title={texts.activeToday} aria-label={`${texts.activeToday} ${clock(seconds)}`}>
+    <span className="tabular header-active" title={t`Active time today`} aria-label={`${t`Active time today`} ${clock(seconds)}`}>
       {clock(seconds)}
     </span>
   );

@@ -4,8 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { usePerson } from '../../shared/session/session';
 import { bottomEntries } from '../menu';
 import { routes } from '../routes';
-import { shellTexts } from '../../shared/texts/shell-texts';
-import { useTexts } from '../../shared/texts/use-texts';
+import { t } from '../../shared/texts/texts';
 
 const icons: Record<string, ComponentType> = {
   Dashboard: DashboardOutlined,
@@ -16,18 +15,17 @@ const icons: Record<string, ComponentType> = {
 
 /** The four places under the thumb on narrow screens. */
 export function BottomNavigation() {
-  const texts = useTexts(shellTexts);
   const person = usePerson();
   const { pathname } = useLocation();
   if (!person) return null;
   return (
-    <nav className="bottom-navigation" aria-label={texts.quick}>
+    <nav className="bottom-navigation" aria-label={t`Quick`}>
       {bottomEntries(routes, person).map(({ label, to, path }) => {
         const Icon = icons[label] ?? ProfileOutlined;
         return (
           <Link key={label} to={to} aria-current={pathname === path ? 'page' : undefined}>
             <Icon />
-            {label}
+            {t(label)}
           </Link>
         );
       })}

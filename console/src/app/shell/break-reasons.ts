@@ -1,7 +1,7 @@
 /** Why people take a break (PR-03): what is stored, whatever the language in which it is read. */
 export const breakReasons = [
-  { reason: 'Manual Call', said: 'manualCall' },
-  { reason: 'Customer Counselling', said: 'counselling' },
-  { reason: 'Lunch Break', said: 'lunch' },
-  { reason: 'Tea / Coffee Break', said: 'tea' },
+  { reason: 'Manual Call', said: 'Manual Call' },
+  { reason: 'Customer Counselling', said: 'Customer Counselling' },
+  { reason: 'Lunch Break', said: 'Lunch Break' },
+  { reason: 'Tea / Coffee Break', said: 'Tea / Coffee Break' },
 ] as const;

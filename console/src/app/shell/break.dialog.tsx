@@ -1,9 +1,8 @@
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { shellTexts } from '../../shared/texts/shell-texts';
-import { useTexts } from '../../shared/texts/use-texts';
 import { toast } from '../../shared/ui/toast';
 import { breakReasons } from './break-reasons';
+import { t } from '../../shared/texts/texts';
 
 interface BreakDialogProps {
   busy: boolean;
@@ -13,25 +12,24 @@ interface BreakDialogProps {
 
 /** Asks why somebody takes a break (PR-02 to PR-05). */
 export function BreakDialog({ busy, onCancel, onChosen }: BreakDialogProps) {
-  const texts = useTexts(shellTexts);
   const [reason, setReason] = useState<string>();
   return (
     <Modal
       open
-      title={texts.onBreak}
+      title={t`Break`}
       width={360}
-      okText={texts.save}
-      cancelText={texts.cancel}
+      okText={t`Save`}
+      cancelText={t`Cancel`}
       confirmLoading={busy}
       onCancel={onCancel}
-      onOk={() => (reason ? onChosen(reason) : toast.warning(texts.chooseReason))}
+      onOk={() => (reason ? onChosen(reason) : toast.warning(t`Choose Break Reason`))}
     >
       <Radio.Group
         value={reason}
         onChange={(event) => setReason(event.target.value as string)}
-        options={breakReasons.map(({ reason: value, said }) => ({ value, label: texts[said] }))}
+        options={breakReasons.map(({ reason: value, said }) => ({ value, label: t(said) }))}
         className="presence-reasons"
-        aria-label={texts.breakReason}
+        aria-label={t`Break reason`}
       />
     </Modal>
   );

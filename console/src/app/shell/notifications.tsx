@@ -8,30 +8,26 @@ import { useCrmNotifications } from '../../shared/live/live-hooks';
 import { usePerson, useTenantZone } from '../../shared/session/session';
 import { sessionStore } from '../../shared/session/session-store';
 import { isExpired } from '../../shared/session/token-expiry';
-import { shellTexts } from '../../shared/texts/shell-texts';
-import { useTexts } from '../../shared/texts/use-texts';
 import { relativeTime } from '../../shared/ui/relative-time';
 import { toast } from '../../shared/ui/toast';
 import { canOpen } from '../menu';
 import { routes } from '../routes';
 import { badgeText, byHour, interrupts, targetOf, withArrived, type NotificationList } from './notification-target';
-import { textsNow } from '../../shared/texts/texts';
+import { t } from '../../shared/texts/texts';
 
 const PAGE_SIZE = 15;
 
 /** The documents' words for a failed load; other failures are the next load's business. */
 function reportFailure(): void {
-  const { someError, expired } = textsNow(shellTexts);
   const token = sessionStore.token();
-  if (!token) toast.error(someError);
-  else toast.error(isExpired(token, Date.now()) ? expired : someError);
+  if (!token) toast.error(t`Some Error!`);
+  else toast.error(isExpired(token, Date.now()) ? t`Session Expired!` : t`Some Error!`);
 }
 
 /** The bell: unread badge, list by pages of 15, live arrivals, reading one or all. */
 export function Notifications({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const person = usePerson();
-  const texts = useTexts(shellTexts);
   const zone = useTenantZone();
   const [shown, setShown] = useState(false);
   const [list, setList] = useState<NotificationList>({ items: [], unread: 0 });
@@ -62,7 +58,7 @@ export function Notifications({ userId }: { userId: string }) {
     setList((current) => withArrived(current, arrived, userId));
     // A promise to call back is due now: a number on the bell is not enough.
     if (interrupts(arrived, userId))
-      toast.info(arrived.notifications.message, { subject: arrived._id, action: { label: texts.open, run: () => openItem(arrived) } });
+      toast.info(arrived.notifications.message, { subject: arrived._id, action: { label: t`Open`, run: () => openItem(arrived) } });
   });
 
   function openItem(item: CrmNotification) {
@@ -82,7 +78,7 @@ export function Notifications({ userId }: { userId: string }) {
         unread: Math.max(0, current.unread - 1),
       }));
     } catch {
-      toast.error(texts.error);
+      toast.error(t`Error!`);
     }
   }
 
@@ -90,7 +86,7 @@ export function Notifications({ userId }: { userId: string }) {
     try {
       const { message } = await post(`read-all-notification/${userId}`);
       setList((current) => ({ items: current.items.map((item) => ({ ...item, read: true })), unread: 0 }));
-      toast.success(message ?? texts.allRead);
+      toast.success(message ?? t`All notifications are read.`);
     } catch {
       reportFailure();
     }
@@ -107,14 +103,14 @@ export function Notifications({ userId }: { userId: string }) {
       arrow={false}
       styles={{ container: { padding: 0 } }}
       content={
-        <section className="notifications" aria-label={texts.notifications}>
+        <section className="notifications" aria-label={t`Notifications`}>
           <header>
-            <h2>{texts.notifications}</h2>
+            <h2>{t`Notifications`}</h2>
             <button type="button" className="icon-button" onClick={() => void readAll()}>
-              {texts.markAllRead}
+              {t`Mark all as read`}
             </button>
           </header>
-          {list.items.length === 0 && <p className="notifications-empty">{texts.noNotification}</p>}
+          {list.items.length === 0 && <p className="notifications-empty">{t`No Notification Available`}</p>}
           <div className="notifications-list">
             {byHour(list.items, zone, now).map(({ title, items }) => (
               <section key={title}>
@@ -123,13 +119,13 @@ export function Notifications({ userId }: { userId: string }) {
                   {items.map((item) => (
                     <li key={item._id} data-unread={!item.read}>
                       <button type="button" onClick={() => openItem(item)}>
-                        <i aria-label={item.read ? undefined : texts.unread} />
+                        <i aria-label={item.read ? undefined : t`Unread`} />
                         <span>{item.notifications.message}</span>
                         <time dateTime={item.notifications.time}>{relativeTime(item.notifications.time, zone, now)}</time>
                       </button>
                       {item.notifications.lead_id && (
                         <Link to={`/lp/${item.notifications.lead_id}/conversation`} onClick={() => void leaveFor(item)}>
-                          {texts.openLead}
+                          {t`Open lead`}
                         </Link>
                       )}
                     </li>
@@ -140,7 +136,7 @@ export function Notifications({ userId }: { userId: string }) {
           </div>
           {lastWasFull && (
             <button type="button" className="icon-button notifications-more" onClick={() => void load(page + 1)}>
-              {texts.seeAll}
+              {t`See All`}
             </button>
           )}
         </section>
@@ -149,7 +145,7 @@ export function Notifications({ userId }: { userId: string }) {
       <button
         type="button"
         className="icon-button bell"
-        aria-label={badge ? `${texts.notifications}, ${badge} ${texts.unreadCount}` : texts.notifications}
+        aria-label={badge ? `${t`Notifications`}, ${badge} ${t`unread`}` : t`Notifications`}
       >
         <BellOutlined />
         {badge && <b className="tabular">{badge}</b>}

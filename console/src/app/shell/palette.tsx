@@ -22,8 +22,7 @@ import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { marked } from './search-matches';
 import { usePalette, type PaletteItem } from './use-palette';
-import { shellTexts } from '../../shared/texts/shell-texts';
-import { useTexts } from '../../shared/texts/use-texts';
+import { t } from '../../shared/texts/texts';
 
 const icons: Record<string, ComponentType> = {
   lead: UserOutlined,
@@ -59,7 +58,6 @@ export function Palette({ onClose, autoFocus }: PaletteProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const texts = useTexts(shellTexts);
   const [shown, setShown] = useState(false);
   const [at, setAt] = useState(0);
   const groups = usePalette(text, shown);
@@ -109,12 +107,12 @@ export function Palette({ onClose, autoFocus }: PaletteProps) {
         type="search"
         role="combobox"
         autoFocus={autoFocus}
-        aria-label={texts.search}
+        aria-label={t`Search leads, people and screens`}
         aria-expanded={shown}
         aria-controls={id}
         aria-activedescendant={shown && chosen ? optionId(chosen) : undefined}
         aria-autocomplete="list"
-        placeholder={texts.searchShort}
+        placeholder={t`Search leads, people, screens`}
         value={text}
         onFocus={() => setShown(true)}
         onChange={(event) => {
@@ -133,13 +131,13 @@ export function Palette({ onClose, autoFocus }: PaletteProps) {
       />
       <kbd aria-hidden="true">{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
       {shown && (
-        <div className="search-list" data-columns={!text.trim()} id={id} role="listbox" aria-label={texts.found} tabIndex={-1}>
-          {groups.length === 0 && <p>{texts.noResults}</p>}
+        <div className="search-list" data-columns={!text.trim()} id={id} role="listbox" aria-label={t`Found`} tabIndex={-1}>
+          {groups.length === 0 && <p>{t`No results`}</p>}
           {groups.map(({ title, items, state }) => (
             <div key={title} role="group" aria-label={title}>
               <h2 aria-hidden="true">{title}</h2>
-              {state !== 'ready' && items.length === 0 && <p>{texts[state]}</p>}
-              {state === 'ready' && items.length === 0 && <p>{texts.noResults}</p>}
+              {state !== 'ready' && items.length === 0 && <p>{state === 'failed' ? t`Could not be searched` : t`Loading...`}</p>}
+              {state === 'ready' && items.length === 0 && <p>{t`No results`}</p>}
               {items.map((item) => (
                 <PaletteLine
                   key={item.key}

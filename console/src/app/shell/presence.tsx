@@ -4,9 +4,8 @@ import { post } from '../../shared/http/http';
 import { useCurrentUser } from '../../shared/session/session';
 import { part } from '../../shared/routing/part';
 import { sessionStore } from '../../shared/session/session-store';
-import { shellTexts } from '../../shared/texts/shell-texts';
-import { useTexts } from '../../shared/texts/use-texts';
 import { toast } from '../../shared/ui/toast';
+import { t } from '../../shared/texts/texts';
 
 /** Nobody needs it before they take a break. */
 const BreakDialog = lazy(async () => ({ default: (await part('BreakDialog', () => import('./break.dialog'))).BreakDialog }));
@@ -14,7 +13,6 @@ const BreakDialog = lazy(async () => ({ default: (await part('BreakDialog', () =
 /** Online or on break, with the reason (PR-01 to PR-07). */
 export function Presence() {
   const user = useCurrentUser();
-  const texts = useTexts(shellTexts);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const onBreak = Number(user?.user_status) === 1;
@@ -25,9 +23,9 @@ export function Presence() {
       const { message } = await post('breakApi', status === 1 ? { status, reason: because } : { status });
       sessionStore.changeUser({ user_status: status });
       setAsking(false);
-      toast.success(message ?? (status === 1 ? texts.onBreak : texts.online));
+      toast.success(message ?? (status === 1 ? t`Break` : t`Online`));
     } catch {
-      toast.error(texts.error);
+      toast.error(t`Error!`);
     } finally {
       setBusy(false);
     }
@@ -40,8 +38,8 @@ export function Presence() {
         menu={{
           selectedKeys: [onBreak ? 'break' : 'online'],
           items: [
-            { key: 'online', label: texts.online },
-            { key: 'break', label: texts.onBreak },
+            { key: 'online', label: t`Online` },
+            { key: 'break', label: t`Break` },
           ],
           onClick: ({ key }) => {
             if (key === 'online') return void change(0);
@@ -54,10 +52,10 @@ export function Presence() {
           className="icon-button presence"
           data-break={onBreak}
           disabled={busy}
-          aria-label={`${texts.presence}: ${onBreak ? texts.onBreak : texts.online}`}
+          aria-label={`${t`Presence`}: ${onBreak ? t`Break` : t`Online`}`}
         >
           <i aria-hidden="true" />
-          {onBreak ? texts.onBreak : texts.online} <small aria-hidden="true">▾</small>
+          {onBreak ? t`Break` : t`Online`} <small aria-hidden="true">▾</small>
         </button>
       </Dropdown>
       {asking && (

@@ -5,14 +5,12 @@ import { get } from '../../shared/http/http';
 import { queryClient } from '../../shared/http/query-client';
 import { sessionStore, type CurrentUser, type TenantRecord } from '../../shared/session/session-store';
 import { checkProfile } from './profile-check';
-import { shellTexts } from '../../shared/texts/shell-texts';
-import { useTexts } from '../../shared/texts/use-texts';
+import { t } from '../../shared/texts/texts';
 
 const CHECKED = 'profile-checked';
 
 /** Asks an admin to complete the institution's profile (000 §2.8). */
 export function ProfileCompletion({ user }: { user: CurrentUser }) {
-  const texts = useTexts(shellTexts);
   const navigate = useNavigate();
   const [asking, setAsking] = useState<string>();
   const { role, token } = user;
@@ -39,18 +37,18 @@ export function ProfileCompletion({ user }: { user: CurrentUser }) {
 
   return (
     <Modal
-      title={texts.completeTitle}
+      title={t`Complete Tenant Profile Details`}
       open={asking !== undefined}
       width={420}
-      okText={texts.complete}
-      cancelText={texts.cancel}
+      okText={t`Complete`}
+      cancelText={t`Cancel`}
       onCancel={() => setAsking(undefined)}
       onOk={() => {
         setAsking(undefined);
         navigate(`/tenant-profile/${asking}`, { state: { openEditModal: true } });
       }}
     >
-      {texts.completeText}
+      {t`Please complete all the required tenant profile details`}
     </Modal>
   );
 }

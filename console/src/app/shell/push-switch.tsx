@@ -3,12 +3,10 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '../../shared/http/http-error';
 import { pushState, turnPushOff, turnPushOn, type PushState } from '../../shared/live/push';
 import { toast } from '../../shared/ui/toast';
-import { shellTexts } from '../../shared/texts/shell-texts';
-import { useTexts } from '../../shared/texts/use-texts';
+import { t } from '../../shared/texts/texts';
 
 /** Whether reminders come to this browser while no page of the product is open. */
 export function PushSwitch({ userId }: { userId: string }) {
-  const texts = useTexts(shellTexts);
   const [state, setState] = useState<PushState>();
   const [busy, setBusy] = useState(false);
   useEffect(() => void pushState(userId).then(setState, () => setState('unsupported')), [userId]);
@@ -19,7 +17,9 @@ export function PushSwitch({ userId }: { userId: string }) {
     try {
       setState(await (on ? turnPushOn(userId) : turnPushOff(userId)));
     } catch (error) {
-      toast.error((on ? texts.pushNotOn : texts.pushNotOff)(messageOf(error)));
+      toast.error(
+        on ? t`Notifications were not turned on: ${messageOf(error)}` : t`Notifications were not turned off: ${messageOf(error)}`,
+      );
     } finally {
       setBusy(false);
     }
@@ -28,8 +28,8 @@ export function PushSwitch({ userId }: { userId: string }) {
   return (
     <div className="user-menu-push">
       <span id="push-label">
-        {texts.pushHere}
-        {state === 'denied' && <small>{texts.pushBlocked}</small>}
+        {t`Notifications in this browser`}
+        {state === 'denied' && <small>{t`Blocked in the browser's settings`}</small>}
       </span>
       <Switch
         size="small"

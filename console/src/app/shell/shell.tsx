@@ -11,8 +11,7 @@ import { ConnectionLine } from '../../shared/live/connection-line';
 import { FillingLine } from '../../shared/live/filling-line';
 import { useAppearance, useTokens } from '../../shared/session/appearance';
 import { useCurrentUser } from '../../shared/session/session';
-import { shellTexts } from '../../shared/texts/shell-texts';
-import { useLanguage, useTexts } from '../../shared/texts/use-texts';
+import { useLanguage } from '../../shared/texts/use-texts';
 import { antdTheme } from '../../shared/ui/antd-theme';
 import { useRoomyScreen, useWideScreen } from '../../shared/ui/wide-screen';
 import { ActiveTime } from './active-time';
@@ -28,6 +27,7 @@ import { useLiveSession, usePushSession, useRealtimeSession, useTenantProfile } 
 import { Sidebar } from './sidebar';
 import { ViewLine } from './view-line';
 import { UserMenu } from './user-menu';
+import { t } from '../../shared/texts/texts';
 import './header.css';
 import './shell.css';
 
@@ -49,7 +49,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const [drawer, setDrawer] = useState(false);
   const [searching, setSearching] = useState(false);
-  const texts = useTexts(shellTexts);
   const language = useLanguage();
   useEffect(() => {
     document.documentElement.lang = language;
@@ -77,7 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
             main.current?.focus();
           }}
         >
-          {texts.skip}
+          {t`Skip to the content`}
         </a>
         {wide && (
           <Sidebar
@@ -89,14 +88,14 @@ export function Shell({ children }: { children: ReactNode }) {
           {!wide && searching ? (
             <header className="header">
               <Palette autoFocus onClose={() => setSearching(false)} />
-              <button type="button" className="icon-button" aria-label={texts.closeSearch} onClick={() => setSearching(false)}>
+              <button type="button" className="icon-button" aria-label={t`Close the search`} onClick={() => setSearching(false)}>
                 <CloseOutlined />
               </button>
             </header>
           ) : (
             <header className="header">
               {!wide && (
-                <button type="button" className="icon-button" aria-label={texts.menu} onClick={() => setDrawer(true)}>
+                <button type="button" className="icon-button" aria-label={t`Menu`} onClick={() => setDrawer(true)}>
                   <MenuOutlined />
                 </button>
               )}
@@ -105,7 +104,12 @@ export function Shell({ children }: { children: ReactNode }) {
               {wide && <Clock />}
               {wide && <ActiveTime userId={userId} />}
               {!wide && (
-                <button type="button" className="icon-button" aria-label={texts.search} onClick={() => setSearching(true)}>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={t`Search leads, people and screens`}
+                  onClick={() => setSearching(true)}
+                >
                   <SearchOutlined />
                 </button>
               )}

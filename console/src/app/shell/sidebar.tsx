@@ -25,8 +25,7 @@ import { usePerson, useTenant } from '../../shared/session/session';
 import { OverdueBadge } from './overdue-badge';
 import { canOpen, isGroupActive, isItemActive, menuFor, withCurrentGroup, type MenuItem, type MenuNode } from '../menu';
 import { routes } from '../routes';
-import { shellTexts } from '../../shared/texts/shell-texts';
-import { useTexts } from '../../shared/texts/use-texts';
+import { t } from '../../shared/texts/texts';
 
 const icons: Record<string, ComponentType> = {
   Dashboard: DashboardOutlined,
@@ -83,7 +82,6 @@ interface SidebarProps {
 
 /** The menu of the person: items and groups; collapsed, icons with tooltips and groups as flyouts. */
 export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps) {
-  const texts = useTexts(shellTexts);
   const person = usePerson();
   const labels = useLabels();
   const { config } = usePublicConfig();
@@ -100,7 +98,7 @@ export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps
   }, [url, nodes.length]);
 
   const link = (item: MenuItem, icon?: ReactNode) => {
-    const label = withLabels(item.label, labels);
+    const label = withLabels(t(item.label), labels);
     const active = isItemActive(item, url);
     const content = (
       <Link key={item.to} className="menu-item" to={item.to} aria-current={active ? 'page' : undefined} onClick={onLeave}>
@@ -131,10 +129,10 @@ export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps
           arrow={false}
           // By touch and by keyboard there is no hovering.
           trigger={['hover', 'click']}
-          title={node.label}
+          title={t(node.label)}
           content={<div className="menu-flyout">{node.items.map((item) => link(item))}</div>}
         >
-          <button type="button" className="menu-item" data-active={active} aria-label={node.label}>
+          <button type="button" className="menu-item" data-active={active} aria-label={t(node.label)}>
             <Icon />
           </button>
         </Popover>
@@ -144,7 +142,7 @@ export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps
       <div key={node.label} className="menu-group">
         <button type="button" className="menu-item" data-active={active} aria-expanded={isOpen} onClick={toggle}>
           <Icon />
-          <span>{node.label}</span>
+          <span>{t(node.label)}</span>
           <small aria-hidden="true">{isOpen ? '▾' : '▸'}</small>
         </button>
         {isOpen && <div className="menu-children">{node.items.map((item) => link(item))}</div>}
@@ -155,7 +153,7 @@ export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps
   return (
     <div className="sidebar" data-collapsed={collapsed}>
       <TenantLogo collapsed={collapsed} />
-      <nav aria-label={texts.mainMenu}>
+      <nav aria-label={t`Main`}>
         {nodes.map((node) => {
           if (node.kind === 'group') return group(node);
           const Icon = icons[node.label] ?? ProfileOutlined;
@@ -167,11 +165,11 @@ export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps
         <button
           type="button"
           className="menu-item menu-collapse"
-          aria-label={collapsed ? texts.expand : texts.collapse}
+          aria-label={collapsed ? t`Expand the menu` : t`Collapse the menu`}
           onClick={() => onCollapse(!collapsed)}
         >
           {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-          {!collapsed && <span>{texts.collapseShort}</span>}
+          {!collapsed && <span>{t`Collapse`}</span>}
         </button>
       )}
     </div>

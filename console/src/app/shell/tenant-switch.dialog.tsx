@@ -10,12 +10,10 @@ import { sessionStore } from '../../shared/session/session-store';
 import { toast } from '../../shared/ui/toast';
 import { tenantsFor } from './tenant-search';
 import { type DataOf } from '../../shared/http/answers';
-import { shellTexts } from '../../shared/texts/shell-texts';
-import { useTexts } from '../../shared/texts/use-texts';
+import { t } from '../../shared/texts/texts';
 
 /** Picks another of the tenants that an org user may work for (TS-01 to TS-08). */
 export function TenantSwitchDialog({ shown, onClose }: { shown: boolean; onClose: () => void }) {
-  const texts = useTexts(shellTexts);
   const navigate = useNavigate();
   const forgetAcl = useForgetAcl();
   const [text, setText] = useState('');
@@ -34,7 +32,7 @@ export function TenantSwitchDialog({ shown, onClose }: { shown: boolean; onClose
 
   function set() {
     const tenant = data?.allowed_tenants?.find(({ tid }) => tid === picked);
-    if (!tenant) return toast.error(texts.selectTenant);
+    if (!tenant) return toast.error(t`Please select a tenant before proceeding.`);
     sessionStore.switchTenant({ ...tenant, id: tenant.tid });
     setPicked(undefined);
     onClose();
@@ -45,32 +43,28 @@ export function TenantSwitchDialog({ shown, onClose }: { shown: boolean; onClose
   }
 
   return (
-    <Modal
-      title={texts.switchTenant}
-      open={shown}
-      width={420}
-      okText={texts.setTenant}
-      cancelText={texts.cancel}
-      onOk={set}
-      onCancel={onClose}
-    >
+    <Modal title={t`Switch tenant`} open={shown} width={420} okText={t`Set Tenant`} cancelText={t`Cancel`} onOk={set} onCancel={onClose}>
       <input
         className="tenant-search"
         type="search"
-        placeholder={texts.searchTenants}
-        aria-label={texts.searchTenants}
+        placeholder={t`Search tenants`}
+        aria-label={t`Search tenants`}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="tenant-list" role="radiogroup" aria-label={texts.tenants}>
-        {error ? <p role="alert">{texts.noTenants(messageOf(error))}</p> : tenants.length === 0 && <p>{texts.noTenantFound}</p>}
+      <div className="tenant-list" role="radiogroup" aria-label={t`Tenants`}>
+        {error ? (
+          <p role="alert">{t`The tenants could not be fetched: ${messageOf(error)}`}</p>
+        ) : (
+          tenants.length === 0 && <p>{t`No tenants found`}</p>
+        )}
         {tenants.map((tenant) => (
           <button key={tenant.tid} type="button" role="radio" aria-checked={picked === tenant.tid} onClick={() => setPicked(tenant.tid)}>
             <span>
               {tenant.name}
               <small>{[tenant.tid, tenant.tenant_type].filter(Boolean).join(' · ')}</small>
             </span>
-            {tenant.tid === current && <em>{texts.current}</em>}
+            {tenant.tid === current && <em>{t`Current`}</em>}
           </button>
         ))}
       </div>

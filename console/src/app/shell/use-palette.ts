@@ -12,8 +12,7 @@ import { useSettled } from '../../shared/ui/use-settled';
 import { canOpen, menuFor } from '../menu';
 import { routes } from '../routes';
 import { DEFAULT_DESCRIPTION, DEFAULT_TARGET, matching, screensOf, targetOf, videoLinks, type Feature } from './search-matches';
-import { shellTexts } from '../../shared/texts/shell-texts';
-import { useTexts } from '../../shared/texts/use-texts';
+import { t } from '../../shared/texts/texts';
 
 const PAUSE_MS = 120;
 const LEADS = 6;
@@ -53,7 +52,6 @@ export function usePalette(text: string, shown: boolean): PaletteGroup[] {
   const person = usePerson();
   const tenant = useTenant();
   const labels = useLabels();
-  const texts = useTexts(shellTexts);
   const { config } = usePublicConfig();
   const typed = useSettled(text.trim(), PAUSE_MS);
   const mayLeads = useAllowed('LEADS');
@@ -95,7 +93,7 @@ export function usePalette(text: string, shown: boolean): PaletteGroup[] {
   const personItem = ({ userId, name, roleName }: UserRow): PaletteItem => ({
     key: `user/${userId}`,
     name,
-    detail: texts.leadsOf(roleName),
+    detail: t`${roleName} · leads of this person`,
     icon: 'user',
     to: `/leads?${new URLSearchParams({ type: 'all', ownerName: name }).toString()}`,
   });
@@ -104,19 +102,19 @@ export function usePalette(text: string, shown: boolean): PaletteGroup[] {
 
   if (!text.trim()) {
     const quick: PaletteGroup = {
-      title: texts.quickLinks,
+      title: t`Quick Links`,
       items: (places.data?.quickLinks ?? []).filter(reachable).map(screenItem),
       state: stateOf(places),
     };
-    return [quick, { title: texts.videoLinks, items: videoLinks.map(screenItem), state: 'ready' }];
+    return [quick, { title: t`Video Links`, items: videoLinks.map(screenItem), state: 'ready' }];
   }
   const screens = screensOf(menuFor(routes, person, config.flags), (places.data?.features ?? []).filter(reachable), (label) =>
     withLabels(label, labels),
   );
   const groups: PaletteGroup[] = [
-    { title: texts.leads, items: (leads.data ?? []).map((row) => leadItem(row, typed)), state: asked ? stateOf(leads) : 'ready' },
-    { title: texts.people, items: (people.data ?? []).map(personItem), state: asked ? stateOf(people) : 'ready' },
-    { title: texts.screens, items: matching(screens, text).slice(0, SCREENS).map(screenItem), state: 'ready' },
+    { title: t`Leads`, items: (leads.data ?? []).map((row) => leadItem(row, typed)), state: asked ? stateOf(leads) : 'ready' },
+    { title: t`People`, items: (people.data ?? []).map(personItem), state: asked ? stateOf(people) : 'ready' },
+    { title: t`Screens`, items: matching(screens, text).slice(0, SCREENS).map(screenItem), state: 'ready' },
   ];
   return groups.filter(({ items, state }) => items.length > 0 || state !== 'ready');
 }

@@ -3,14 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePerson, useTenant } from '../../shared/session/session';
 import { type CurrentUser } from '../../shared/session/session-store';
-import { shellTexts } from '../../shared/texts/shell-texts';
-import { useTexts } from '../../shared/texts/use-texts';
 import { Avatar } from '../../shared/ui/avatar';
 import { LookChoice } from '../../shared/ui/look-choice';
 import { canOpen } from '../menu';
 import { routes } from '../routes';
 import { part } from '../../shared/routing/part';
 import { useSignOut } from './sign-out';
+import { t } from '../../shared/texts/texts';
 
 /** Nobody needs it before the menu is open. */
 const PushSwitch = lazy(async () => ({ default: (await part('PushSwitch', () => import('./push-switch'))).PushSwitch }));
@@ -21,7 +20,6 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   const tenant = useTenant();
   const person = usePerson();
   const signOut = useSignOut();
-  const texts = useTexts(shellTexts);
   const [shown, setShown] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const supportPhone = tenant?.support_number ?? (tenant?.support_call as string | undefined);
@@ -47,7 +45,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
             </div>
             {(tenant?.support_email || supportPhone) && (
               <div className="user-menu-support">
-                <h2>{texts.support}</h2>
+                <h2>{t`Support`}</h2>
                 {tenant?.support_email && <a href={`mailto:${tenant.support_email}`}>{tenant.support_email}</a>}
                 {supportPhone && (
                   <a className="tabular" href={`tel:+91${supportPhone}`}>
@@ -65,19 +63,19 @@ export function UserMenu({ user }: { user: CurrentUser }) {
             {person && canOpen(routes, person, '/profile') && (
               <>
                 <button type="button" onClick={() => goTo('/profile')}>
-                  {texts.changePassword}
+                  {t`Change Password`}
                 </button>
                 <button type="button" onClick={() => goTo('/profile')}>
-                  {texts.account}
+                  {t`My Account`}
                 </button>
               </>
             )}
             <button type="button" onClick={() => goTo('/my-export-activity')}>
-              {texts.myExports}
+              {t`My Export Activity`}
             </button>
             {person?.acl.granted.has('LEADS') && (
               <button type="button" onClick={() => goTo('/my-export-activity?tab=bulk-actions')}>
-                {texts.myBulkActions}
+                {t`My Bulk Actions`}
               </button>
             )}
             <button
@@ -87,26 +85,26 @@ export function UserMenu({ user }: { user: CurrentUser }) {
                 setLeaving(true);
               }}
             >
-              {texts.logout}
+              {t`Logout`}
             </button>
           </div>
         }
       >
-        <button type="button" className="icon-button user-button" aria-label={texts.accountOf(user.name)}>
+        <button type="button" className="icon-button user-button" aria-label={t`Account of ${user.name}`}>
           <Avatar name={user.name} photo={user.photo} />
           <small aria-hidden="true">▾</small>
         </button>
       </Popover>
       <Modal
-        title={texts.logout}
+        title={t`Logout`}
         open={leaving}
         width={360}
-        okText={texts.logout}
-        cancelText={texts.cancel}
+        okText={t`Logout`}
+        cancelText={t`Cancel`}
         onCancel={() => setLeaving(false)}
         onOk={() => void signOut()}
       >
-        {texts.askLogout}
+        {t`Do you want to log out?`}
       </Modal>
     </>
   );

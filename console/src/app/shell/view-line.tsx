@@ -5,13 +5,11 @@ import { post } from '../../shared/http/http';
 import { messageOf } from '../../shared/http/http-error';
 import { sessionStore } from '../../shared/session/session-store';
 import { toast } from '../../shared/ui/toast';
-import { shellTexts } from '../../shared/texts/shell-texts';
-import { useTexts } from '../../shared/texts/use-texts';
+import { t } from '../../shared/texts/texts';
 import './view-line.css';
 
 /** Says as which role an admin looks at the console, on every screen, and leads back. */
 export function ViewLine() {
-  const texts = useTexts(shellTexts);
   const [leaving, setLeaving] = useState(false);
   const view = sessionStore.view();
   if (!view) return null;
@@ -26,11 +24,11 @@ export function ViewLine() {
     <div className="view-line" role="status">
       <EyeOutlined aria-hidden />
       <span>
-        {texts.seenAs} <b>{view.role_name}</b>
-        {view.user_name && texts.withWhat(view.user_name)}. {texts.nothingChanged}
+        {t`You see the console as`} <b>{view.role_name}</b>
+        {view.user_name && t`, with what ${view.user_name} sees`}. {t`Nothing can be changed.`}
       </span>
       <Button size="small" loading={leaving} onClick={() => void leave(view.role)}>
-        {texts.leaveView}
+        {t`Leave the view`}
       </Button>
     </div>
   );

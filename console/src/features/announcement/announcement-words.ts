@@ -1,5 +1,6 @@
 /** How announcements read on the screen. Pure. */
 import type { AnnouncementRow } from '@matricula/read-models/announcement';
+import { t } from '../../shared/texts/texts';
 
 export const kindWords = { banner: 'Banner', modal: 'Window' };
 
@@ -8,7 +9,7 @@ export function stateOf(
   { status, startsAt, endsAt }: Pick<AnnouncementRow, 'status' | 'startsAt' | 'endsAt'>,
   now: string,
 ): { words: string; tone: number | 'plain' | 'done' } {
-  if (status === 'withdrawn') return { words: 'Withdrawn', tone: 'plain' };
-  if (endsAt !== undefined && endsAt <= now) return { words: 'Over', tone: 'plain' };
-  return startsAt > now ? { words: 'Planned', tone: 1 } : { words: 'Shown', tone: 'done' };
+  if (status === 'withdrawn') return { words: t`Withdrawn`, tone: 'plain' };
+  if (endsAt !== undefined && endsAt <= now) return { words: t`Over`, tone: 'plain' };
+  return startsAt > now ? { words: t`Planned`, tone: 1 } : { words: t`Shown`, tone: 'done' };
 }

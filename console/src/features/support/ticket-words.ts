@@ -1,5 +1,6 @@
 /** How tickets read on the screen. Pure. */
 import { priorityWords as priorities, ticketLife, type TicketPriority, type TicketStatus } from '@matricula/domain/support';
+import { t } from '../../shared/texts/texts';
 
 export const statusWords: Readonly<Record<TicketStatus, string>> = ticketLife.states;
 export const priorityWords: Readonly<Record<string, string>> = Object.fromEntries(priorities.map(({ value, label }) => [value, label]));
@@ -14,8 +15,8 @@ export const isPressing = (priority: TicketPriority): boolean => priority === 'u
 export function answerDueWords(answerDueAt: string | undefined, now: Date): string {
   if (!answerDueAt) return '';
   const left = Math.round((Date.parse(answerDueAt) - now.getTime()) / 60_000) * 60;
-  if (left === 0) return 'due now';
-  return left > 0 ? `due in ${durationWords(left)}` : `overdue by ${durationWords(-left)}`;
+  if (left === 0) return t`due now`;
+  return left > 0 ? t`due in ${durationWords(left)}` : t`overdue by ${durationWords(-left)}`;
 }
 
 const units = [

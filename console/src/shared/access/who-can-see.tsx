@@ -8,10 +8,7 @@ import { get } from '../http/http';
 import { usePerson } from '../session/session';
 import { LoadFailed } from '../ui/load-failed';
 import { useSettled } from '../ui/use-settled';
-import { detailTexts } from '../texts/detail-texts';
-import { useTexts } from '../texts/use-texts';
-import { textsNow } from '../texts/texts';
-import { commonTexts } from '../texts/common-texts';
+import { t } from '../texts/texts';
 import './who-can-see.css';
 
 type Viewer = RowOf<'RowAccess_of'>;
@@ -28,11 +25,10 @@ interface RowInList {
 
 /** A link that opens the answer; nothing for those who may not ask. */
 export function WhoCanSee(row: RowInList) {
-  const texts = useTexts(detailTexts);
   const [open, setOpen] = useState(false);
   const person = usePerson();
   if (!person || !ASKERS.includes(person.role)) return null;
-  const title = texts.whoSees(row.thing);
+  const title = t`Who can see this ${row.thing}?`;
   return (
     <div className="who-can-see">
       <button type="button" className="link-button" onClick={() => setOpen(true)}>
@@ -46,8 +42,6 @@ export function WhoCanSee(row: RowInList) {
 }
 
 function Viewers({ list, id, thing }: RowInList) {
-  const texts = useTexts(detailTexts);
-  const common = useTexts(commonTexts);
   const [search, setSearch] = useState('');
   const asked = useSettled(search.trim(), TYPING_MS);
   const query = useInfiniteQuery({
@@ -59,28 +53,29 @@ function Viewers({ list, id, thing }: RowInList) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  if (query.error) return <LoadFailed title={texts.whoNotLoaded} error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.isPending) return <p className="who-note">{common.loadingDots}</p>;
+  if (query.error)
+    return <LoadFailed title={t`Who sees it could not be loaded`} error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isPending) return <p className="who-note">{t`Loading...`}</p>;
   const people = query.data.pages.flatMap((page) => page.data);
   const sees = Number(query.data.pages[0]?.sees);
   return (
     <div aria-busy={query.isFetching}>
       <p className="who-note">
-        <b className="tabular">{sees}</b> {sees === 1 ? texts.onePerson(thing) : texts.people(thing)}
+        <b className="tabular">{sees}</b> {sees === 1 ? t`person sees this ${thing}.` : t`people see this ${thing}.`}
       </p>
       <Input
         allowClear
-        aria-label={texts.find}
-        placeholder={texts.find}
+        aria-label={t`Find somebody`}
+        placeholder={t`Find somebody`}
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
-      {people.length === 0 && <p className="who-note">{texts.nobody}</p>}
-      <People title={texts.sees} people={people.filter((one) => one.sees)} />
-      <People title={texts.doesNot} people={people.filter((one) => !one.sees)} />
+      {people.length === 0 && <p className="who-note">{t`Nobody of this name works here.`}</p>}
+      <People title={t`See it`} people={people.filter((one) => one.sees)} />
+      <People title={t`Do not see it`} people={people.filter((one) => !one.sees)} />
       {query.hasNextPage && (
         <button type="button" className="button who-more" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {query.isFetchingNextPage ? common.loadingDots : common.showMore}
+          {query.isFetchingNextPage ? t`Loading...` : t`Show more`}
         </button>
       )}
     </div>
@@ -96,7 +91,7 @@ function People({ title, people }: { title: string; people: readonly Viewer[] })
         {people.map(({ id, name, role_name, sees, changes, because }) => (
           <li key={id}>
             <b>{name}</b> <small>{role_name}</small>
-            {sees && !changes && <span className="who-looks">{textsNow(detailTexts).looksOn}</span>}
+            {sees && !changes && <span className="who-looks">{t`looks on`}</span>}
             <p>{because}</p>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { counted } from '@matricula/domain/kernel/figures';
+import { t } from '../texts/texts';
 /** What a chart shows, as rows; its CSV and its words. Pure. */
 export interface ChartTable {
   columns: readonly string[];
@@ -19,10 +20,10 @@ export const csvOf = ({ columns, rows }: ChartTable): string =>
 
 /** The chart in a sentence or two: how many rows, and the largest of the first figure. */
 export function summaryOf(title: string, { columns, rows }: ChartTable): string {
-  if (rows.length === 0) return `${title}: no data.`;
+  if (rows.length === 0) return t`${title}: no data.`;
   const figure = columns.findIndex((_, at) => typeof rows[0]?.[at] === 'number');
   if (figure < 0) return `${title}: ${counted(rows.length, 'row')}.`;
   const sorted = [...rows].sort((a, b) => Number(b[figure]) - Number(a[figure]));
   const words = (row: ChartTable['rows'][number] | undefined) => `${row?.[0] ?? ''} ${row?.[figure] ?? ''}`;
-  return `${title}: ${counted(rows.length, 'row')} by ${columns[0]}. Highest ${columns[figure]}: ${sorted.slice(0, 3).map(words).join(', ')}. Lowest: ${words(sorted.at(-1))}.`;
+  return t`${title}: ${counted(rows.length, 'row')} by ${columns[0]}. Highest ${columns[figure]}: ${sorted.slice(0, 3).map(words).join(', ')}. Lowest: ${words(sorted.at(-1))}.`;
 }

@@ -13,8 +13,7 @@ import { useTokens } from '../session/appearance';
 import { csvOf, summaryOf, type ChartTable } from './chart-table';
 import { type EChartsType } from './echarts';
 import { part } from '../routing/part';
-import { detailTexts } from '../texts/detail-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 import './chart.css';
 
 /** What was clicked: the category and the series of a bar, point or cell. */
@@ -44,7 +43,6 @@ const Canvas = lazy(() => part('Canvas', () => import('./canvas')));
 
 /** A chart with its table behind it. */
 export function Chart({ title, option, table, loading, onPick }: ChartProps) {
-  const texts = useTexts(detailTexts);
   const tokens = useTokens();
   const [asTable, setAsTable] = useState(false);
   const [drawn, setDrawn] = useState<EChartsType | null>(null);
@@ -58,8 +56,8 @@ export function Chart({ title, option, table, loading, onPick }: ChartProps) {
           className="icon-button"
           aria-pressed={asTable}
           disabled={empty}
-          aria-label={asTable ? texts.asChart : texts.asTable}
-          title={asTable ? texts.asChart : texts.asTable}
+          aria-label={asTable ? t`View as chart` : t`View as table`}
+          title={asTable ? t`View as chart` : t`View as table`}
           onClick={() => setAsTable(!asTable)}
         >
           {asTable ? <BarChartOutlined /> : <TableOutlined />}
@@ -67,8 +65,8 @@ export function Chart({ title, option, table, loading, onPick }: ChartProps) {
         <button
           type="button"
           className="icon-button"
-          aria-label={texts.saveImage}
-          title={texts.saveImage}
+          aria-label={t`Save as PNG`}
+          title={t`Save as PNG`}
           disabled={!drawn || empty}
           onClick={() => drawn && save(drawn.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: tokens.surface }), `${title}.png`)}
         >
@@ -77,8 +75,8 @@ export function Chart({ title, option, table, loading, onPick }: ChartProps) {
         <button
           type="button"
           className="icon-button"
-          aria-label={texts.saveCsv}
-          title={texts.saveCsv}
+          aria-label={t`Save as CSV`}
+          title={t`Save as CSV`}
           disabled={empty}
           onClick={() => save(`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(table))}`, `${title}.csv`)}
         >
@@ -86,10 +84,10 @@ export function Chart({ title, option, table, loading, onPick }: ChartProps) {
         </button>
       </header>
       <p className="visually-hidden">{summaryOf(title, table)}</p>
-      {loading && empty && <div className="chart-state">{texts.loading}</div>}
-      {!loading && empty && <div className="chart-state">{texts.nothingHappened}</div>}
+      {loading && empty && <div className="chart-state">{t`Loading…`}</div>}
+      {!loading && empty && <div className="chart-state">{t`Nothing happened in these days.`}</div>}
       {!empty && !asTable && (
-        <Suspense fallback={<div className="chart-state">{texts.loading}</div>}>
+        <Suspense fallback={<div className="chart-state">{t`Loading…`}</div>}>
           <Canvas option={option} tokens={tokens} onPick={onPick} onReady={setDrawn} />
         </Suspense>
       )}

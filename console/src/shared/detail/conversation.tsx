@@ -4,8 +4,7 @@ import { initials } from '../ui/initials';
 import { relativeTime } from '../ui/relative-time';
 import type { Happening } from './happening';
 import { KeptFileButton } from './kept-file';
-import { detailTexts } from '../texts/detail-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 
 interface ConversationProps {
   happenings: readonly Happening[];
@@ -18,10 +17,9 @@ interface ConversationProps {
 /** What was said, with what changed in between, newest first. */
 export function Conversation({ happenings, pathOf, side }: ConversationProps) {
   const zone = useTenantZone();
-  const texts = useTexts(detailTexts);
   const now = new Date();
   return (
-    <ol className="talk" aria-label={texts.conversation}>
+    <ol className="talk" aria-label={t`Conversation`}>
       {happenings.toReversed().map(({ _id, created_at, modifiedBy, text, bySupport, sentence, files }) => {
         const time = (
           <time className="tabular" dateTime={created_at} title={inZone(created_at, zone).format('DD MMM YYYY, hh:mm A')}>
@@ -41,7 +39,7 @@ export function Conversation({ happenings, pathOf, side }: ConversationProps) {
             </i>
             <div>
               <p className="talk-who">
-                <b>{modifiedBy.name}</b> {bySupport && <span className="talk-side">{side ?? texts.helpDesk}</span>} {time}
+                <b>{modifiedBy.name}</b> {bySupport && <span className="talk-side">{side ?? t`Help desk`}</span>} {time}
               </p>
               <p className="talk-text">{text}</p>
               {pathOf && files.map((file) => <KeptFileButton key={file.blobId} file={file} path={pathOf(file.blobId)} />)}

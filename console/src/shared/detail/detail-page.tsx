@@ -21,8 +21,7 @@ import { FactList, type Fact } from './fact-list';
 import { daysOf, filesOf, type Happening } from './happening';
 import { KeptFileButton } from './kept-file';
 import { Composer, MoveButtons, type MovesProps } from './moves';
-import { detailTexts } from '../texts/detail-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 import './detail-page.css';
 
 interface DetailPageProps extends MovesProps {
@@ -46,7 +45,6 @@ interface DetailPageProps extends MovesProps {
 
 export function DetailPage({ back, title, mark, facts, row, written, happenings, side, files, parts = [], ...moving }: DetailPageProps) {
   const zone = useTenantZone();
-  const texts = useTexts(detailTexts);
   const [params] = useSearchParams();
   useScreenTitle(title);
   const kept = filesOf(happenings);
@@ -57,12 +55,12 @@ export function DetailPage({ back, title, mark, facts, row, written, happenings,
     </>
   );
   const tabs = [
-    { name: 'conversation', title: texts.conversation, content: conversation },
+    { name: 'conversation', title: t`Conversation`, content: conversation },
     ...parts,
     ...(files
-      ? [{ name: 'files', title: texts.files(kept.length), content: <Files kept={kept} pathOf={files.pathOf} zone={zone} /> }]
+      ? [{ name: 'files', title: t`Files (${kept.length})`, content: <Files kept={kept} pathOf={files.pathOf} zone={zone} /> }]
       : []),
-    { name: 'timeline', title: texts.timeline, content: <TimelineDays days={daysOf(happenings, zone)} /> },
+    { name: 'timeline', title: t`Timeline`, content: <TimelineDays days={daysOf(happenings, zone)} /> },
   ];
   const tab = tabs.find(({ name }) => name === params.get('tab')) ?? tabs[0]!;
 
@@ -79,12 +77,12 @@ export function DetailPage({ back, title, mark, facts, row, written, happenings,
         </div>
       </header>
       <div className="detail-body">
-        <section className="detail-facts" aria-label={texts.facts}>
+        <section className="detail-facts" aria-label={t`Facts`}>
           <FactList facts={facts} />
           <WhoCanSee {...row} thing={moving.life.name} />
         </section>
         <div className="detail-side">
-          <nav className="detail-tabs" aria-label={texts.partsOf(title)}>
+          <nav className="detail-tabs" aria-label={t`Parts of ${title}`}>
             {tabs.map(({ name, title: said }) => (
               <Link key={name} to={`?tab=${name}`} replace aria-current={name === tab.name ? 'page' : undefined}>
                 {said}
@@ -101,10 +99,9 @@ export function DetailPage({ back, title, mark, facts, row, written, happenings,
 }
 
 function Files({ kept, pathOf, zone }: { kept: ReturnType<typeof filesOf>; pathOf: (blobId: string) => string; zone: string }) {
-  const texts = useTexts(detailTexts);
-  if (kept.length === 0) return <p className="detail-empty">{texts.noFile}</p>;
+  if (kept.length === 0) return <p className="detail-empty">{t`No file was attached.`}</p>;
   return (
-    <ul className="detail-files" aria-label={texts.filesTitle}>
+    <ul className="detail-files" aria-label={t`Files`}>
       {kept.map((file) => (
         <li key={file.blobId}>
           <KeptFileButton file={file} path={pathOf(file.blobId)} />

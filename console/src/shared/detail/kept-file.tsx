@@ -7,9 +7,7 @@ import { fetchFile } from '../http/http';
 import { messageOf } from '../http/http-error';
 import { toast } from '../ui/toast';
 import type { KeptFile } from './happening';
-import { detailTexts } from '../texts/detail-texts';
-import { useTexts } from '../texts/use-texts';
-import { commonTexts } from '../texts/common-texts';
+import { t } from '../texts/texts';
 import './kept-file.css';
 
 const iconOf = (contentType: string) =>
@@ -25,8 +23,6 @@ const iconOf = (contentType: string) =>
 
 /** A file that somebody attached: pictures and recordings are shown, everything may be downloaded. */
 export function KeptFileButton({ file, path }: { file: KeptFile; path: string }) {
-  const texts = useTexts(detailTexts);
-  const { download: fetchText } = useTexts(commonTexts);
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState<Blob>();
   const { name, contentType, bytes } = file;
@@ -38,7 +34,7 @@ export function KeptFileButton({ file, path }: { file: KeptFile; path: string })
       if (/^(video|image)\//.test(contentType)) setShown(content);
       else download(content, name);
     } catch (error) {
-      toast.error(texts.notOpened(name, messageOf(error)));
+      toast.error(t`${name} was not opened: ${messageOf(error)}`);
     } finally {
       setBusy(false);
     }
@@ -47,7 +43,7 @@ export function KeptFileButton({ file, path }: { file: KeptFile; path: string })
   return (
     <>
       <button type="button" className="kept-file" disabled={busy} onClick={() => void open()}>
-        {iconOf(contentType)} <span>{name}</span> <small className="tabular">{busy ? texts.loading : sizeOf(bytes)}</small>
+        {iconOf(contentType)} <span>{name}</span> <small className="tabular">{busy ? t`Loading…` : sizeOf(bytes)}</small>
       </button>
       <Modal
         title={name}
@@ -55,7 +51,7 @@ export function KeptFileButton({ file, path }: { file: KeptFile; path: string })
         width={960}
         footer={
           <button type="button" className="button" onClick={() => shown && download(shown, name)}>
-            <DownloadOutlined aria-hidden /> {fetchText}
+            <DownloadOutlined aria-hidden /> {t`Download`}
           </button>
         }
         onCancel={() => setShown(undefined)}

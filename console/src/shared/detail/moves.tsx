@@ -5,8 +5,7 @@ import type { FieldSet } from '@matricula/domain/kernel/field-set';
 import { FilesInput } from '../form/files-input';
 import { FormDialog } from '../form/form-dialog';
 import { RecordForm } from '../form/record-form';
-import { commonTexts } from '../texts/common-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 
 export type MakeMove = (move: string, values: FieldValues, files: readonly File[], idempotencyKey: string) => Promise<unknown>;
 
@@ -58,7 +57,6 @@ export function Composer({
   onMove,
   files: asked,
 }: Omit<MovesProps, 'moves'> & { move: string; files?: { accept: string; most: number } }) {
-  const texts = useTexts(commonTexts);
   const [writing, setWriting] = useState(false);
   const [files, setFiles] = useState<File[]>([]);
   const { label, asks = {} } = life.moves[move] ?? {};
@@ -83,7 +81,7 @@ export function Composer({
         }}
         actions={
           <button type="button" className="button" onClick={() => setWriting(false)}>
-            {texts.later}
+            {t`Later`}
           </button>
         }
       />

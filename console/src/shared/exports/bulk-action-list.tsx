@@ -13,6 +13,7 @@ import { toast } from '../ui/toast';
 import { pillStyle } from '../ui/theme';
 import { outcomeInWords } from './bulk-words';
 import { newestFirst } from './export.columns';
+import { t } from '../texts/texts';
 
 const tones: Partial<Record<JobRow['status'], number | 'done'>> = { running: 1, undoing: 1, paused: 2, failed: 2, completed: 'done' };
 const toneOf = ({ status }: JobRow) => tones[status] ?? 'plain';
@@ -20,7 +21,7 @@ const UNDOES = 'What somebody worked on since stays as it is.';
 
 const tell = (job: JobRow, move: JobMove) => {
   post(`jobs/${job.jobId}/${move}`).then(
-    ({ message }) => toast.success(message ?? 'Done'),
+    ({ message }) => toast.success(message ?? t`Done`),
     (error: unknown) => toast.error(messageOf(error)),
   );
 };
@@ -39,7 +40,7 @@ function Moves({ data: job }: ICellRendererParams<JobRow>) {
     );
     if (move !== 'undo') return <span key={move}>{button(() => tell(job, move))} </span>;
     return (
-      <Popconfirm key={move} title={`Undo "${job.title}"?`} description={UNDOES} okText="Undo" onConfirm={() => tell(job, move)}>
+      <Popconfirm key={move} title={t`Undo "${job.title}"?`} description={UNDOES} okText={t`Undo`} onConfirm={() => tell(job, move)}>
         {button()}
       </Popconfirm>
     );
@@ -81,9 +82,9 @@ export function BulkActionList({ title, above }: { title: string; above?: ReactN
         ),
         second: outcomeInWords(job),
         third: job.createdByName,
-        action: mayUndo(job) ? { label: `Undo ${job.title}`, icon: <UndoOutlined />, run: () => tell(job, 'undo') } : undefined,
+        action: mayUndo(job) ? { label: t`Undo ${job.title}`, icon: <UndoOutlined />, run: () => tell(job, 'undo') } : undefined,
       })}
-      empty={{ text: 'Nothing was done to many leads at once yet.' }}
+      empty={{ text: t`Nothing was done to many leads at once yet.` }}
     />
   );
 }

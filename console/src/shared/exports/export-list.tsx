@@ -14,6 +14,7 @@ import { toast } from '../ui/toast';
 import { pillStyle } from '../ui/theme';
 import { exportColumns, exportFilters, fileNameOf, newestFirst, statusOf, toneOf } from './export.columns';
 import { Quick } from './quick';
+import { t } from '../texts/texts';
 
 /** An export is not taken back. */
 const icons: Partial<Record<JobMove, ReactNode>> = { pause: <PauseOutlined />, resume: <PlayCircleOutlined />, cancel: <CloseOutlined /> };
@@ -26,7 +27,7 @@ const fetchIt = (job: JobRow, zone: string) => {
   if (!job.file) return;
   fetchFile(`jobs/${job.jobId}/file`).then(
     (blob) => download(blob, fileNameOf(job, zone)),
-    (error: unknown) => toast.error(`The file was not downloaded: ${messageOf(error)}`),
+    (error: unknown) => toast.error(t`The file was not downloaded: ${messageOf(error)}`),
   );
 };
 
@@ -35,9 +36,12 @@ function FileOf({ data: job }: ICellRendererParams<JobRow>) {
   const zone = useTenantZone();
   if (!job?.file) return null;
   return (
-    <button type="button" className="link-button" aria-label={`Download ${job.title}`} onClick={() => fetchIt(job, zone)}>
-      Download
-    </button>
+    <button
+      type="button"
+      className="link-button"
+      aria-label={t`Download ${job.title}`}
+      onClick={() => fetchIt(job, zone)}
+    >{t`Download`}</button>
   );
 }
 
@@ -60,7 +64,7 @@ export function ExportList({ title, above }: { title: string; above?: ReactNode 
       filters={exportFilters}
       defaultSort={newestFirst}
       onOpen={fetched}
-      rowKeys={[{ key: 'd', label: 'download the file', run: fetched }]}
+      rowKeys={[{ key: 'd', label: t`download the file`, run: fetched }]}
       hover={(job) => (
         <>
           {jobLife.open(job.status, []).map((move) => {
@@ -76,11 +80,11 @@ export function ExportList({ title, above }: { title: string; above?: ReactNode 
             {statusOf(job)}
           </span>
         ),
-        second: `${whole.format(job.done)} of ${counted(job.total, 'row')}`,
+        second: t`${whole.format(job.done)} of ${counted(job.total, 'row')}`,
         third: job.createdByName,
-        action: job.file ? { label: `Download ${job.title}`, icon: <DownloadOutlined />, run: () => fetched(job) } : undefined,
+        action: job.file ? { label: t`Download ${job.title}`, icon: <DownloadOutlined />, run: () => fetched(job) } : undefined,
       })}
-      empty={{ text: 'Nothing was exported yet.' }}
+      empty={{ text: t`Nothing was exported yet.` }}
     />
   );
 }

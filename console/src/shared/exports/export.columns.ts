@@ -3,6 +3,7 @@ import type { Sort } from '@matricula/read-models/kernel';
 import type { FilterField } from '../grid/conditions';
 import type { ListColumn } from '../grid/list-columns';
 import { inZone } from '../session/tenant-clock';
+import { t } from '../texts/texts';
 
 export const statusWords: Record<string, string> = {
   running: 'Being written',
@@ -15,7 +16,7 @@ export const statusWords: Record<string, string> = {
 const tones: Record<string, number | 'plain' | 'done'> = { running: 1, paused: 2, completed: 'done', failed: 2 };
 export const toneOf = ({ status }: JobRow) => tones[status] ?? 'plain';
 /** What was handed out at once is not kept here. */
-export const statusOf = ({ status, kind }: JobRow) => (kind === 'download' ? 'Downloaded' : (statusWords[status] ?? status));
+export const statusOf = ({ status, kind }: JobRow) => (kind === 'download' ? t`Downloaded` : (statusWords[status] ?? status));
 
 /** The name of its file says what it is and of which day, in the institution's time. */
 export const fileNameOf = ({ title, kind, startedAt }: JobRow, zone: string) =>

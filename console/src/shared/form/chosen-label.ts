@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { formTexts } from '../texts/form-texts';
-import { textsNow } from '../texts/texts';
+import { t } from '../texts/texts';
 
 /** What stands in the input for a chosen row: its name, once it is known; what is not found stays as it is stored. Pure. */
 export const chosenLabel = (value: string, offered: ReactNode, names: ReadonlyMap<string, string> | undefined): ReactNode =>
-  offered ?? (names ? (names.get(value) ?? value) : textsNow(formTexts).loading);
+  offered ?? (names ? (names.get(value) ?? value) : t`Loading…`);

@@ -9,8 +9,7 @@ import { fromWallClock, toWallClock, WALL } from '../session/tenant-clock';
 import { RecordPicker } from './record-picker';
 import { RowsInput } from './rows-input';
 import '../ui/week-start';
-import { formTexts } from '../texts/form-texts';
-import { textsNow } from '../texts/texts';
+import { t } from '../texts/texts';
 
 export interface FieldInputProps {
   /** These come from the form. */
@@ -46,9 +45,12 @@ const chosenByEnter = (event: KeyboardEvent) => {
 };
 
 /** The input of a field of any kind; what it gives is what the field stores. */
+/** A choice as it is shown. */
+const said = (choice: Choice): Choice => ({ ...choice, label: t(choice.label) });
+
 export function FieldInput({ field, label, values, options, value, onChange, isSet, ...of }: FieldInputProps) {
   // A part of a row has no label of its own on the screen.
-  const input = of.id ? of : { ...of, 'aria-label': label, placeholder: field.label };
+  const input = of.id ? of : { ...of, 'aria-label': label, placeholder: t(field.label) };
   const give = (next: unknown) => onChange?.(next === '' ? undefined : next);
   if (field.readOnly) return <Input {...input} readOnly disabled value={value === undefined || value === null ? '' : String(value)} />;
   const written = { ...input, value: (value ?? '') as string, onChange: ({ target }: { target: { value: string } }) => give(target.value) };
@@ -57,7 +59,7 @@ export function FieldInput({ field, label, values, options, value, onChange, isS
     case 'longText':
       return <Input.TextArea {...written} autoSize={{ minRows: 3, maxRows: 10 }} />;
     case 'secret':
-      return <Input.Password {...written} autoComplete="new-password" placeholder={isSet ? textsNow(formTexts).isSet : undefined} />;
+      return <Input.Password {...written} autoComplete="new-password" placeholder={isSet ? t`Set. Type to replace it` : undefined} />;
     case 'phone':
       return <Input {...written} type="tel" inputMode="tel" autoComplete="off" />;
     case 'email':
@@ -143,13 +145,13 @@ export function FieldInput({ field, label, values, options, value, onChange, isS
             {...input}
             allowClear
             showSearch={{ filterOption: true }}
-            options={[...(options ?? choicesOf(field))]}
+            options={(options ?? choicesOf(field)).map(said)}
             value={value as string | undefined}
             onChange={give}
           />
         );
       }
-      return <Choices field={field} options={options ?? choicesOf(field)} {...input} value={value} onChange={give} />;
+      return <Choices field={field} options={(options ?? choicesOf(field)).map(said)} {...input} value={value} onChange={give} />;
     case 'oneOf':
     case 'manyOf':
       if (options && !field.free) return <Choices field={field} options={options} {...input} value={value} onChange={give} />;
@@ -180,7 +182,7 @@ function Choices({ field, options, value, ...input }: Named & { field: Field; op
                 }}
                 onChange={({ target }) => input.onChange?.(target.checked ? options.map((one) => one.value) : [])}
               />
-              {textsNow(formTexts).selectAll}
+              {t`Select all`}
             </label>
             {menu}
           </>
@@ -224,7 +226,7 @@ function Stars({
       <Rate
         {...input}
         count={most}
-        character={({ index = 0 }) => <StarFilled aria-label={textsNow(formTexts).stars(index + 1, most)} />}
+        character={({ index = 0 }) => <StarFilled aria-label={t`${index + 1} of ${most}`} />}
         value={(value as number | undefined) ?? 0}
         onChange={(stars) => onChange?.(stars || undefined)}
       />

@@ -1,7 +1,6 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { DropZone } from '../ui/drop-zone';
-import { formTexts } from '../texts/form-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 import './files-input.css';
 
 interface FilesInputProps {
@@ -22,31 +21,30 @@ export function sizeOf(bytes: number): string {
 
 /** Files that go with a form, by drop or by dialog; each may be taken away again. */
 export function FilesInput({ accept, most, files, onFiles }: FilesInputProps) {
-  const texts = useTexts(formTexts);
   return (
     <div className="files-input">
       {files.length < most && (
-        <DropZone label={texts.files} accept={accept} multiple small onFiles={(more) => onFiles([...files, ...more].slice(0, most))}>
+        <DropZone label={t`Files`} accept={accept} multiple small onFiles={(more) => onFiles([...files, ...more].slice(0, most))}>
           {(choose) => (
             <p>
-              <PaperClipOutlined /> {texts.dropFiles}{' '}
+              <PaperClipOutlined /> {t`Drop files here or`}{' '}
               <button type="button" className="link-button" onClick={choose}>
-                {texts.choose}
+                {t`choose`}
               </button>{' '}
-              <small>{texts.atMost(accept.replaceAll(',', ' '), most)}</small>
+              <small>{t`${accept.replaceAll(',', ' ')}, ${most} at most`}</small>
             </p>
           )}
         </DropZone>
       )}
       {files.length > 0 && (
-        <ul aria-label={texts.attached}>
+        <ul aria-label={t`Attached files`}>
           {files.map((file, at) => (
             <li key={`${file.name}/${at}`}>
               <PaperClipOutlined /> <span>{file.name}</span> <small className="tabular">{sizeOf(file.size)}</small>
               <button
                 type="button"
                 className="icon-button"
-                aria-label={texts.removeOf(file.name)}
+                aria-label={t`Remove ${file.name}`}
                 onClick={() => onFiles(files.filter((_, other) => other !== at))}
               >
                 <CloseOutlined />

@@ -6,9 +6,7 @@ import { useFocusBack } from '../ui/focus-back';
 import { LeaveGuard } from '../ui/leave-guard';
 import { drafts } from './drafts';
 import { RecordForm, type RecordFormProps } from './record-form';
-import { formTexts } from '../texts/form-texts';
-import { useTexts } from '../texts/use-texts';
-import { commonTexts } from '../texts/common-texts';
+import { t } from '../texts/texts';
 
 interface FormDialogProps<Answer> extends Omit<RecordFormProps, 'onSave'> {
   onSave: (values: FieldValues, idempotencyKey: string) => Promise<Answer>;
@@ -39,9 +37,7 @@ export function FormDialog<Answer>({
   more,
   ...form
 }: FormDialogProps<Answer>) {
-  const { cancel } = useTexts(commonTexts);
   useFocusBack();
-  const texts = useTexts(formTexts);
   const [unsaved, setUnsaved] = useState(false);
   const [asking, setAsking] = useState(false);
   const close = () => (unsaved ? setAsking(true) : onClose());
@@ -70,23 +66,23 @@ export function FormDialog<Answer>({
         actions={
           <>
             {form.actions}
-            <Button onClick={close}>{cancel}</Button>
+            <Button onClick={close}>{t`Cancel`}</Button>
           </>
         }
       />
       {more}
       <LeaveGuard unsaved={unsaved} />
       <Modal
-        title={texts.discardAsk}
+        title={t`Discard what you typed?`}
         open={asking}
         width={360}
-        okText={texts.discard}
+        okText={t`Discard`}
         okButtonProps={{ danger: true }}
-        cancelText={texts.keepEditing}
+        cancelText={t`Keep editing`}
         onOk={discard}
         onCancel={() => setAsking(false)}
       >
-        {texts.notYet}
+        {t`It is not saved yet.`}
       </Modal>
     </>
   );

@@ -13,9 +13,7 @@ import { onSaveKey } from '../ui/save-key';
 import { drafts } from './drafts';
 import { FieldInput } from './field-input';
 import { askedOf, draftOf, firstValues, followersOf, partsOf, saidValues, wholeValues } from './form-values';
-import { formTexts } from '../texts/form-texts';
-import { useTexts } from '../texts/use-texts';
-import { commonTexts } from '../texts/common-texts';
+import { heard, t } from '../texts/texts';
 import './record-form.css';
 
 export interface RecordFormProps {
@@ -60,8 +58,6 @@ export function RecordForm({
   ...words
 }: RecordFormProps) {
   const { labels = {}, options = {}, notes = {}, problems = {} } = words;
-  const texts = useTexts(formTexts);
-  const { save: saveNow } = useTexts(commonTexts);
   const [form] = Form.useForm<FieldValues>();
   const set = useMemo(() => askedOf(of), [of]);
   const [first] = useState(() => firstValues(set, kept, draft === undefined ? {} : drafts.read(draft)));
@@ -106,7 +102,7 @@ export function RecordForm({
   const problemOf = (name: string) => {
     const wrong = problemsOf(form.getFieldsValue() as FieldValues).find(({ field }) => field === name);
     // Where nothing is to be said, the field is marked all the same.
-    return wrong ? (set[name]?.silent ? '' : wrong.message) : problems[name];
+    return wrong ? (set[name]?.silent ? '' : heard(wrong.message)) : problems[name];
   };
   const complete = !whole || problemsOf(values).length === 0;
 
@@ -131,9 +127,14 @@ export function RecordForm({
       startOver();
     } catch (error) {
       const fields = Object.entries(error instanceof HttpError ? (error.fields ?? {}) : {}).filter(([name]) => name in set);
-      form.setFields(fields.map(([name, message]) => ({ name, errors: [message] })));
+      form.setFields(fields.map(([name, message]) => ({ name, errors: [heard(message)] })));
       if (fields[0]) form.getFieldInstance(fields[0][0])?.focus?.();
-      else setRefusal(error instanceof HttpError && error.kind === 'unreachable' ? texts.unreachable : texts.notSaved(messageOf(error)));
+      else
+        setRefusal(
+          error instanceof HttpError && error.kind === 'unreachable'
+            ? t`The server cannot be reached. What you typed is kept here: save again when the connection is back.`
+            : t`Nothing was saved: ${messageOf(error)}`,
+        );
     } finally {
       setBusy(false);
     }
@@ -160,10 +161,10 @@ export function RecordForm({
         <Alert
           type="info"
           showIcon
-          title={texts.stillHere}
+          title={t`What you had typed before is still here.`}
           action={
             <Button size="small" onClick={startOver}>
-              {texts.startOver}
+              {t`Start over`}
             </Button>
           }
         />
@@ -172,7 +173,7 @@ export function RecordForm({
         const inputs = names.map((name, at) => {
           const field = set[name];
           if (!field || !holds(field.when, values)) return null;
-          const label = labels[name] ?? field.label;
+          const label = t(labels[name] ?? field.label);
           return (
             <Form.Item
               key={name}
@@ -180,7 +181,7 @@ export function RecordForm({
               label={field.kind === 'flag' ? undefined : label}
               required={requiredOf(field, values) !== undefined}
               className={field.kind === 'longText' || field.kind === 'list' ? 'record-form-wide' : undefined}
-              extra={notes[name] ?? field.help}
+              extra={notes[name] ?? (field.help && t(field.help))}
               validateFirst
               rules={[
                 {
@@ -211,7 +212,7 @@ export function RecordForm({
         if (title === undefined) return grid;
         return (
           <fieldset key={title} className="record-form-part">
-            <legend>{title}</legend>
+            <legend>{t(title)}</legend>
             {grid}
           </fieldset>
         );
@@ -220,7 +221,7 @@ export function RecordForm({
       <div className="record-form-foot">
         {actions}
         <Button type="primary" htmlType="submit" loading={busy} disabled={!complete}>
-          {saveText ?? saveNow}
+          {saveText ?? t`Save`}
         </Button>
       </div>
     </Form>

@@ -5,9 +5,7 @@ import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { defaultsOf, type Field } from '@matricula/domain/kernel/field-set';
 import { SortableList } from '../ui/sortable-list';
 import { type FieldInputProps } from './field-input';
-import { formTexts } from '../texts/form-texts';
-import { useTexts } from '../texts/use-texts';
-import { commonTexts } from '../texts/common-texts';
+import { t } from '../texts/texts';
 
 interface RowsInputProps {
   field: Field;
@@ -28,8 +26,6 @@ const rowOf = (values: FieldValues): Row => ({ key: `row-${++made}`, values });
 
 /** Rows of a field set within a field: added, taken out, put into order. */
 export function RowsInput({ field, value = [], onChange, onBlur, part }: RowsInputProps) {
-  const texts = useTexts(formTexts);
-  const { add } = useTexts(commonTexts);
   const set = field.rows ?? {};
   const [known, setKnown] = useState<Row[]>(() => value.map(rowOf));
   // Started over, or filled from elsewhere: the rows are others.
@@ -50,7 +46,7 @@ export function RowsInput({ field, value = [], onChange, onBlur, part }: RowsInp
     if (next) next.focus();
     else if (target.value.trim() !== '') give([...rows, rowOf(defaultsOf(set))]);
   }
-  const nameOf = ({ values }: Row) => String(Object.values(values)[0] ?? texts.newRow);
+  const nameOf = ({ values }: Row) => String(Object.values(values)[0] ?? t`new row`);
 
   return (
     <div className="rows-input" onBlur={onBlur} onKeyDown={onKeyDown}>
@@ -71,7 +67,7 @@ export function RowsInput({ field, value = [], onChange, onBlur, part }: RowsInp
             <button
               type="button"
               className="icon-button"
-              aria-label={texts.removeOf(nameOf({ key, values }))}
+              aria-label={t`Remove ${nameOf({ key, values })}`}
               onClick={() => give(rows.filter((row) => row.key !== key))}
             >
               <CloseOutlined />
@@ -80,7 +76,7 @@ export function RowsInput({ field, value = [], onChange, onBlur, part }: RowsInp
         )}
       </SortableList>
       <Button size="small" icon={<PlusOutlined />} onClick={() => give([...rows, rowOf(defaultsOf(set))])}>
-        {add}
+        {t`Add`}
       </Button>
     </div>
   );

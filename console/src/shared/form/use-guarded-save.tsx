@@ -10,10 +10,7 @@ import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { isNone, type FieldSet } from '@matricula/domain/kernel/field-set';
 import { HttpError } from '../http/http-error';
 import { conflictsOf, isMoved, merged, type Conflict } from './form-conflict';
-import { formTexts } from '../texts/form-texts';
-import { useTexts } from '../texts/use-texts';
-import { textsNow } from '../texts/texts';
-import { commonTexts } from '../texts/common-texts';
+import { t } from '../texts/texts';
 
 interface GuardedSave<Answer> {
   of: FieldSet;
@@ -56,7 +53,7 @@ export function useGuardedSave<Answer>({ of, kept, send, latest, wordOf }: Guard
       const mine = await new Promise<ReadonlySet<string>>((resolve, reject) => {
         // What was changed to the same needs no question.
         if (conflicts.length === 0) return resolve(new Set());
-        setQuestion({ by: error.changedBy ?? textsNow(formTexts).somebodyElse, conflicts, answer: resolve, leave: () => reject(error) });
+        setQuestion({ by: error.changedBy ?? t`Somebody else`, conflicts, answer: resolve, leave: () => reject(error) });
       }).finally(() => setQuestion(undefined));
       return attempt(merged(values, base, conflicts, mine), now, crypto.randomUUID());
     }
@@ -69,11 +66,9 @@ export function useGuardedSave<Answer>({ of, kept, send, latest, wordOf }: Guard
 }
 
 function ConflictQuestion({ by, conflicts, answer, leave, of, wordOf }: Question & Pick<GuardedSave<unknown>, 'of' | 'wordOf'>) {
-  const texts = useTexts(formTexts);
-  const { save } = useTexts(commonTexts);
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set(conflicts.map(({ field }) => field)));
   const word = (field: string, value: unknown) => {
-    if (isNone(value)) return texts.empty;
+    if (isNone(value)) return t`(empty)`;
     return of[field]?.kind === 'secret' ? '••••••' : (wordOf?.(field, value) ?? textOf(value));
   };
   const choose = (field: string, own: boolean) => {
@@ -85,16 +80,16 @@ function ConflictQuestion({ by, conflicts, answer, leave, of, wordOf }: Question
   return (
     <Modal
       open
-      title={texts.changedMeanwhile(by)}
+      title={t`${by} changed this meanwhile`}
       width={560}
-      okText={save}
-      cancelText={texts.backToForm}
+      okText={t`Save`}
+      cancelText={t`Back to the form`}
       // What is harmless has the focus.
       cancelButtonProps={{ autoFocus: true }}
       onOk={() => answer(mine)}
       onCancel={leave}
     >
-      <p>{texts.whatStays}</p>
+      <p>{t`Nothing was saved yet. What shall stay?`}</p>
       {conflicts.map(({ field, original, theirs, yours }) => (
         <section key={field} className="form-conflict">
           <h3 id={`conflict-${field}`}>{of[field]?.label ?? field}</h3>
@@ -107,7 +102,7 @@ function ConflictQuestion({ by, conflicts, answer, leave, of, wordOf }: Question
                 value: true,
                 label: (
                   <>
-                    {texts.yours} <b>{word(field, yours)}</b>
+                    {t`Yours:`} <b>{word(field, yours)}</b>
                   </>
                 ),
               },
@@ -115,13 +110,13 @@ function ConflictQuestion({ by, conflicts, answer, leave, of, wordOf }: Question
                 value: false,
                 label: (
                   <>
-                    {texts.theirs} <b>{word(field, theirs)}</b>
+                    {t`Theirs:`} <b>{word(field, theirs)}</b>
                   </>
                 ),
               },
             ]}
           />
-          <small>{texts.original(word(field, original))}</small>
+          <small>{t`Original: ${word(field, original)}`}</small>
         </section>
       ))}
     </Modal>

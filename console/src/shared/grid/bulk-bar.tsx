@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { whole } from '@matricula/domain/kernel/figures';
-import { listTexts } from '../texts/list-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 
 /** Something done to many rows at once. `run` gets what is chosen and clears the choice when it resolves to true. */
 export interface BulkAction<Selection> {
@@ -27,7 +26,6 @@ interface BulkBarProps<Selection> {
 /** The bar at the bottom while rows are chosen: `37 selected · Select all 12,480 · … · ✕`. */
 export function BulkBar<Selection>(props: BulkBarProps<Selection>) {
   const { count, total, all, actions, selection, more, onAll, onClear, onLeave } = props;
-  const texts = useTexts(listTexts);
   const bar = useRef<HTMLDivElement>(null);
   const left = useRef(onLeave);
   useEffect(() => {
@@ -52,11 +50,11 @@ export function BulkBar<Selection>(props: BulkBarProps<Selection>) {
   }
 
   return (
-    <div ref={bar} className="bulk-bar" role="toolbar" aria-label={texts.selectedRows} onKeyDown={move}>
-      <b className="tabular">{count === undefined ? texts.allSelected : texts.selected(whole.format(count))}</b>
+    <div ref={bar} className="bulk-bar" role="toolbar" aria-label={t`Selected rows`} onKeyDown={move}>
+      <b className="tabular">{count === undefined ? t`All selected` : t`${whole.format(count)} selected`}</b>
       {!all && (
         <button type="button" className="bulk-all" onClick={onAll}>
-          {texts.selectAll(total === undefined ? '' : whole.format(total))}
+          {total === undefined ? t`Select all` : t`Select all ${whole.format(total)}`}
         </button>
       )}
       {actions.map(({ label, danger, run }) => (
@@ -72,7 +70,7 @@ export function BulkBar<Selection>(props: BulkBarProps<Selection>) {
         </button>
       ))}
       {count !== 0 && more}
-      <button type="button" className="icon-button" aria-label={texts.clearSelection} onClick={onClear}>
+      <button type="button" className="icon-button" aria-label={t`Clear the selection`} onClick={onClear}>
         ✕
       </button>
     </div>

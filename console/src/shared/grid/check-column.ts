@@ -1,6 +1,5 @@
 import { type ColDef, type ICellRendererComp, type ICellRendererParams, type IHeaderComp, type IHeaderParams } from 'ag-grid-community';
-import { listTexts } from '../texts/list-texts';
-import { textsNow } from '../texts/texts';
+import { t } from '../texts/texts';
 
 /** How much of the list is chosen, as the box in the header shows it. */
 export type ChosenShare = 'none' | 'some' | 'all';
@@ -28,7 +27,7 @@ function makeBox(label: string): HTMLInputElement {
 
 /** The box over all rows of the list. */
 class CheckHeader implements IHeaderComp {
-  private readonly box = makeBox(textsNow(listTexts).selectAllRows);
+  private readonly box = makeBox(t`Select all rows`);
   private context!: CheckContext;
 
   init({ context }: IHeaderParams) {
@@ -61,7 +60,7 @@ class CheckHeader implements IHeaderComp {
 
 /** A checkbox without React: hundreds of them pass by while scrolling. */
 class CheckCell implements ICellRendererComp {
-  private readonly box = makeBox(textsNow(listTexts).select);
+  private readonly box = makeBox(t`Select`);
   private params!: ICellRendererParams;
 
   init(params: ICellRendererParams) {
@@ -86,7 +85,7 @@ class CheckCell implements ICellRendererComp {
     this.box.hidden = key === undefined;
     if (key !== undefined) {
       this.box.checked = this.context.isChosen(key);
-      this.box.setAttribute('aria-label', textsNow(listTexts).selectRow(this.context.nameOf(key)));
+      this.box.setAttribute('aria-label', t`Select ${this.context.nameOf(key)}`);
     }
     return true;
   }

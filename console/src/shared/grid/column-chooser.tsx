@@ -1,8 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PushpinFilled, PushpinOutlined, TableOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
 import { change, move, type ColumnLayout } from './column-layout';
-import { listTexts } from '../texts/list-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 
 interface ColumnChooserProps {
   layout: ColumnLayout;
@@ -13,7 +12,6 @@ interface ColumnChooserProps {
 
 /** Which columns show, in which order, which stay at the left. */
 export function ColumnChooser({ layout, titles, onChange, onReset }: ColumnChooserProps) {
-  const texts = useTexts(listTexts);
   return (
     <Popover
       trigger="click"
@@ -30,7 +28,7 @@ export function ColumnChooser({ layout, titles, onChange, onReset }: ColumnChoos
                 </label>
                 <button
                   type="button"
-                  aria-label={texts.moveUp(titles[field] ?? field)}
+                  aria-label={t`Move ${titles[field] ?? field} up`}
                   disabled={at === 0}
                   onClick={() => onChange(move(layout, at, at - 1))}
                 >
@@ -38,7 +36,7 @@ export function ColumnChooser({ layout, titles, onChange, onReset }: ColumnChoos
                 </button>
                 <button
                   type="button"
-                  aria-label={texts.moveDown(titles[field] ?? field)}
+                  aria-label={t`Move ${titles[field] ?? field} down`}
                   disabled={at === layout.length - 1}
                   onClick={() => onChange(move(layout, at, at + 1))}
                 >
@@ -46,7 +44,7 @@ export function ColumnChooser({ layout, titles, onChange, onReset }: ColumnChoos
                 </button>
                 <button
                   type="button"
-                  aria-label={texts.keepLeft(titles[field] ?? field)}
+                  aria-label={t`Keep ${titles[field] ?? field} at the left`}
                   aria-pressed={pinned}
                   onClick={() => onChange(change(layout, field, { pinned: !pinned }))}
                 >
@@ -56,13 +54,13 @@ export function ColumnChooser({ layout, titles, onChange, onReset }: ColumnChoos
             ))}
           </ul>
           <button type="button" className="icon-button" onClick={onReset}>
-            {texts.resetColumns}
+            {t`Reset columns`}
           </button>
         </div>
       }
     >
       <button type="button" className="icon-button">
-        <TableOutlined /> <span className="wide-only">{texts.columns}</span>
+        <TableOutlined /> <span className="wide-only">{t`Columns`}</span>
       </button>
     </Popover>
   );

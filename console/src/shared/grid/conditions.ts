@@ -2,8 +2,7 @@
 import { type FieldKind, type Filter, type Scalar } from '@matricula/read-models/kernel';
 import { dayBounds } from '../session/tenant-clock';
 import { datesInWords, daysOf, type DateChoice } from '../ui/date-presets';
-import { listTexts } from '../texts/list-texts';
-import { textsNow } from '../texts/texts';
+import { t } from '../texts/texts';
 
 /** A field that chips can filter by. `values` gives words for stored values (a priority, say). */
 export interface FilterField {
@@ -61,28 +60,26 @@ export const NONE = '(none)';
 export function wordOf(value: Scalar | null, field: FilterField | undefined): string {
   if (value === null) return field?.none ?? NONE;
   const { words } = field ?? {};
-  const { yes, no } = textsNow(listTexts);
   const word = typeof words === 'function' ? words(String(value)) : words?.[String(value)];
-  return word ?? (value === true ? yes : value === false ? no : String(value));
+  return word ?? (value === true ? t`Yes` : value === false ? t`No` : String(value));
 }
 
 /** What a chip says after the field's title. */
 export function inWords(condition: Condition, field?: FilterField): string {
-  const texts = textsNow(listTexts);
   switch (condition.op) {
     case 'contains':
-      return texts.contains(condition.text);
+      return t`contains "${condition.text}"`;
     case 'dates':
       return datesInWords(condition.dates);
     case 'range': {
       const { from, to } = condition;
-      if (from !== undefined && to !== undefined) return from === to ? String(from) : texts.fromTo(from, to);
-      return from !== undefined ? texts.atLeast(from) : texts.atMost(to);
+      if (from !== undefined && to !== undefined) return from === to ? String(from) : t`${from} to ${to}`;
+      return from !== undefined ? t`at least ${from}` : t`at most ${to}`;
     }
     case 'is': {
       const [first, ...rest] = condition.values;
       const words = `${wordOf(first ?? null, field)}${rest.length > 0 ? ` +${rest.length}` : ''}`;
-      return condition.not ? texts.not(words) : words;
+      return condition.not ? t`not ${words}` : words;
     }
   }
 }

@@ -1,6 +1,5 @@
 import { Modal } from 'antd';
-import { listTexts } from '../texts/list-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 
 /** Two people changed one cell: what it was, what they made of it, what you typed. */
 export interface Conflict<Row> {
@@ -18,16 +17,15 @@ const words = (value: unknown, none: string) => (value === undefined || value ==
 /** Nothing is overwritten before the person has seen all three. */
 export function ConflictDialog<Row>({ conflict, onClose }: { conflict: Conflict<Row>; onClose: () => void }) {
   const { title, by, original, theirs, yours, keepMine } = conflict;
-  const texts = useTexts(listTexts);
   return (
     <Modal
       open
-      title={texts.changedBy(title, by ?? texts.somebodyElse)}
+      title={t`${title} was changed by ${by ?? t`somebody else`}`}
       width={480}
-      okText={texts.saveMine}
+      okText={t`Save mine`}
       // What is harmless has the focus.
       cancelButtonProps={{ autoFocus: true }}
-      cancelText={texts.keepTheirs}
+      cancelText={t`Keep theirs`}
       onCancel={onClose}
       onOk={() => {
         keepMine();
@@ -35,12 +33,12 @@ export function ConflictDialog<Row>({ conflict, onClose }: { conflict: Conflict<
       }}
     >
       <dl className="conflict">
-        <dt>{texts.yours}</dt>
-        <dd>{words(yours, texts.empty)}</dd>
-        <dt>{texts.theirs}</dt>
-        <dd>{words(theirs, texts.empty)}</dd>
-        <dt>{texts.original}</dt>
-        <dd>{words(original, texts.empty)}</dd>
+        <dt>{t`Yours`}</dt>
+        <dd>{words(yours, t`(empty)`)}</dd>
+        <dt>{t`Theirs`}</dt>
+        <dd>{words(theirs, t`(empty)`)}</dd>
+        <dt>{t`Original`}</dt>
+        <dd>{words(original, t`(empty)`)}</dd>
       </dl>
     </Modal>
   );

@@ -40,8 +40,7 @@ import { noneChosen, type RowChoice } from './row-choice';
 import { RowHover } from './row-hover';
 import { useCellEdit } from './use-cell-edit';
 import { useCheckContext } from './use-check-context';
-import { listTexts } from '../texts/list-texts';
-import { textsNow } from '../texts/texts';
+import { t } from '../texts/texts';
 import './data-grid.css';
 
 const BLOCK = 100;
@@ -216,7 +215,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     timer.current = setTimeout(
       () =>
         void showMoved().catch((error: unknown) => {
-          if (!isUnreachable(error)) toast.error(textsNow(listTexts).changedNotFetched(messageOf(error)));
+          if (!isUnreachable(error)) toast.error(t`Changed rows could not be fetched: ${messageOf(error)}`);
         }),
       LIVE_EVERY_MS,
     );

@@ -6,9 +6,7 @@ import { HttpError, messageOf } from '../http/http-error';
 import { useTenantZone } from '../session/session';
 import { toast } from '../ui/toast';
 import { download, streamCsv, type ExportFormat } from './list-source';
-import { listTexts } from '../texts/list-texts';
-import { useTexts } from '../texts/use-texts';
-import { commonTexts } from '../texts/common-texts';
+import { t } from '../texts/texts';
 
 interface ExportButtonProps {
   /** The call that answers the CSV, and what it is asked. */
@@ -30,40 +28,38 @@ const SCHEDULE = 'schedule';
 
 /** Streams a table as CSV with the columns on the screen; shows how far it is; a second click cancels. */
 export function ExportButton({ path, fileName, request, paper, later, onSchedule }: ExportButtonProps) {
-  const { cancel } = useTexts(commonTexts);
   const zone = useTenantZone();
-  const texts = useTexts(listTexts);
   const [progress, setProgress] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
 
   async function order(dates: ExportFormat, { list, title }: { list: string; title: string }) {
     try {
       await post('commands/exports', { ...request(), list, title, dates });
-      toast.success(texts.exportLater);
+      toast.success(t`The file is being written. You are told when it is ready, and find it under My Export Activity.`);
     } catch (error) {
-      toast.error(texts.notExported(messageOf(error)));
+      toast.error(t`Nothing was exported: ${messageOf(error)}`);
     }
   }
 
   async function run(format: ExportFormat | 'pdf') {
     if (format !== 'pdf' && later && (later.rows ?? 0) > MOST_AT_ONCE) return order(format, later);
     running.current = new AbortController();
-    setProgress(texts.exporting);
+    setProgress(t`Exporting`);
     try {
       const { signal } = running.current;
       const said = (rows: number, total?: number) =>
-        setProgress(total ? texts.exportingShare(Math.round((rows / total) * 100)) : texts.exportingRows(rows));
+        setProgress(total ? t`Exporting ${Math.round((rows / total) * 100)}%` : t`Exporting ${rows}`);
       const onPaper = format === 'pdf' && paper !== undefined;
       const blob = onPaper
         ? await (await stream(paper, request(), { signal })).blob()
         : await streamCsv(path, { ...request(), dates: format }, said, signal);
       const name = onPaper ? fileName.replace(/\.csv$/, '.pdf') : fileName;
       download(blob, name);
-      toast.success(texts.exportedTo(name));
+      toast.success(t`Exported to ${name}`);
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') toast.info(texts.exportCancelled);
+      if (error instanceof DOMException && error.name === 'AbortError') toast.info(t`Export cancelled`);
       else
-        toast.error(texts.notExported(messageOf(error)), {
+        toast.error(t`Nothing was exported: ${messageOf(error)}`, {
           correlationId: error instanceof HttpError ? error.correlationId : undefined,
         });
     } finally {
@@ -73,23 +69,23 @@ export function ExportButton({ path, fileName, request, paper, later, onSchedule
   }
 
   const formats: { key: ExportFormat | 'pdf'; label: string }[] = [
-    { key: 'shown', label: texts.asShown(zone) },
-    { key: 'iso', label: texts.forPrograms },
-    ...(paper === undefined ? [] : [{ key: 'pdf' as const, label: texts.exportPdf }]),
+    { key: 'shown', label: t`As on the screen, times in ${zone}` },
+    { key: 'iso', label: t`For programs: times in UTC (ISO 8601), codes as stored` },
+    ...(paper === undefined ? [] : [{ key: 'pdf' as const, label: t`Export as PDF` }]),
   ];
-  const items = [...formats, ...(onSchedule ? [{ type: 'divider' as const }, { key: SCHEDULE, label: texts.schedule }] : [])];
+  const items = [...formats, ...(onSchedule ? [{ type: 'divider' as const }, { key: SCHEDULE, label: t`Schedule…` }] : [])];
   const chosen = (key: string) => (key === SCHEDULE ? onSchedule?.() : void run(formats.find((one) => one.key === key)?.key ?? 'shown'));
   return (
     <Dropdown trigger={['click']} placement="bottomRight" disabled={progress !== null} menu={{ items, onClick: ({ key }) => chosen(key) }}>
       <button
         type="button"
         className="icon-button tabular"
-        title={progress ? cancel : paper === undefined ? texts.exportCsv : texts.exportAny}
-        aria-label={texts.exports}
+        title={progress ? t`Cancel` : paper === undefined ? t`Export as CSV` : t`Export as CSV or PDF, or by e-mail`}
+        aria-label={t`Export`}
         aria-haspopup="menu"
         onClick={() => running.current?.abort()}
       >
-        <DownloadOutlined /> <span className={progress ? '' : 'wide-only'}>{progress ? `${progress} ✕` : texts.exports}</span>
+        <DownloadOutlined /> <span className={progress ? '' : 'wide-only'}>{progress ? `${progress} ✕` : t`Export`}</span>
       </button>
     </Dropdown>
   );

@@ -6,8 +6,7 @@ import { messageOf } from '../http/http-error';
 import { wordOf, type Condition, type FilterField } from './conditions';
 import { usePastRows } from '../past/past-link';
 import { fetchFacet } from './list-source';
-import { listTexts } from '../texts/list-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 
 const LIMIT = 200;
 
@@ -23,7 +22,6 @@ interface FacetListProps {
 
 /** The values of a field with counts from the server, asked for when the chip is opened. */
 export function FacetList({ list, field, where, search, condition, onChange }: FacetListProps) {
-  const texts = useTexts(listTexts);
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
   // Words are searched on the server, so that a value beyond the first 200 is found too.
@@ -53,16 +51,16 @@ export function FacetList({ list, field, where, search, condition, onChange }: F
     <div className="facet">
       <input
         type="search"
-        placeholder={texts.search(field.title)}
-        aria-label={texts.search(field.title)}
+        placeholder={t`Search ${field.title}`}
+        aria-label={t`Search ${field.title}`}
         autoFocus
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="facet-values">
-        {isPending && <p>{texts.loading}</p>}
+        {isPending && <p>{t`Loading...`}</p>}
         {error && <p role="alert">{messageOf(error)}</p>}
-        {data && shown.length === 0 && <p>{texts.noValue}</p>}
+        {data && shown.length === 0 && <p>{t`No such value`}</p>}
         {shown.map(({ value, count }) => (
           <label key={String(value)}>
             <input type="checkbox" checked={values.includes(value)} onChange={() => toggle(value)} />
@@ -74,10 +72,10 @@ export function FacetList({ list, field, where, search, condition, onChange }: F
       {condition && (
         <div className="facet-foot">
           <button type="button" className="icon-button" onClick={() => onChange({ ...condition, not: condition.not ? undefined : true })}>
-            {condition.not ? texts.include : texts.exclude}
+            {condition.not ? t`Include these` : t`Exclude these`}
           </button>
           <button type="button" className="icon-button" onClick={() => onChange(undefined)}>
-            {texts.clear}
+            {t`Clear`}
           </button>
         </div>
       )}

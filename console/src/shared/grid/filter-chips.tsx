@@ -6,8 +6,7 @@ import { useTenantZone } from '../session/session';
 import { part } from '../routing/part';
 import { inWords, toFilter, type Condition, type FilterField } from './conditions';
 import { FacetList } from './facet-list';
-import { listTexts } from '../texts/list-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 import './filter-chips.css';
 
 // Calendars and number fields are large; the rows do not wait for them.
@@ -35,7 +34,6 @@ function TextCondition({
   condition?: Condition;
   onChange: (condition: Condition | undefined) => void;
 }) {
-  const texts = useTexts(listTexts);
   const [text, setText] = useState(condition?.op === 'contains' ? condition.text : '');
   return (
     <form
@@ -48,13 +46,13 @@ function TextCondition({
       <input
         type="search"
         autoFocus
-        placeholder={texts.fieldContains(field.title)}
-        aria-label={texts.fieldContains(field.title)}
+        placeholder={t`${field.title} contains`}
+        aria-label={t`${field.title} contains`}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <button type="submit" className="button button-primary">
-        {texts.apply}
+        {t`Apply`}
       </button>
     </form>
   );
@@ -63,7 +61,6 @@ function TextCondition({
 /** The row of chips: pinned fields always, others once chosen; each opens its values. */
 export function FilterChips({ list, fields, conditions, onChange, where, search }: FilterChipsProps) {
   const zone = useTenantZone();
-  const texts = useTexts(listTexts);
   const [added, setAdded] = useState<readonly string[]>([]);
   const [opened, setOpened] = useState<string | null>(null);
   const of = (field: FilterField) => conditions.find((condition) => condition.field === field.field);
@@ -107,7 +104,7 @@ export function FilterChips({ list, fields, conditions, onChange, where, search 
   }
 
   return (
-    <div className="chips" role="group" aria-label={texts.filters}>
+    <div className="chips" role="group" aria-label={t`Filters`}>
       {shown.map((field) => {
         const condition = of(field);
         return (
@@ -131,7 +128,7 @@ export function FilterChips({ list, fields, conditions, onChange, where, search 
               <button
                 type="button"
                 className="chip-clear"
-                aria-label={texts.removeFilter(field.title)}
+                aria-label={t`Remove the filter ${field.title}`}
                 onClick={() => set(field, undefined)}
               >
                 ✕
@@ -153,13 +150,13 @@ export function FilterChips({ list, fields, conditions, onChange, where, search 
           }}
         >
           <button type="button" className="chip chip-add">
-            <PlusOutlined /> {texts.filter}
+            <PlusOutlined /> {t`Filter`}
           </button>
         </Dropdown>
       )}
       {conditions.length > 0 && (
         <button type="button" className="chip-reset" onClick={() => onChange([])}>
-          {texts.clearFilters}
+          {t`Clear filters`}
         </button>
       )}
     </div>

@@ -10,8 +10,7 @@ import { placeOf, type ReadModel } from '@matricula/read-models/kernel';
 import { whole } from '@matricula/domain/kernel/figures';
 import { LookCell, type CellLook } from './cell-looks';
 import { inZone } from '../session/tenant-clock';
-import { listTexts } from '../texts/list-texts';
-import { textsNow } from '../texts/texts';
+import { t } from '../texts/texts';
 
 /** How a cell is edited in place; `save` sends the command and rejects with the server's reason. */
 export interface CellEdit<Row> {
@@ -52,7 +51,7 @@ const momentFormat = 'DD MMM YYYY, hh:mm A';
 export function textOf(value: unknown, kind: string | undefined, zone: string): string {
   if (value === undefined || value === null || value === '') return '';
   if (kind === 'instant') return inZone(value as string, zone).format(momentFormat);
-  if (typeof value === 'boolean') return value ? textsNow(listTexts).yes : textsNow(listTexts).no;
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
   if (typeof value === 'number') return whole.format(value);
   if (Array.isArray(value)) return value.join(', ');
   return String(value);

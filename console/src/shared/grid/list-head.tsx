@@ -3,8 +3,7 @@ import { Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { whole } from '@matricula/domain/kernel/figures';
 import { useWideScreen } from '../ui/wide-screen';
-import { listTexts } from '../texts/list-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 
 export interface PageAction {
   label: string;
@@ -41,7 +40,6 @@ export function ListHead(props: ListHeadProps) {
 
 function WideHead(props: ListHeadProps) {
   const { title, total, asOf, whose, view, primary, secondary, above, search, chips, columns, exporting, onKeys } = props;
-  const texts = useTexts(listTexts);
   return (
     <>
       <div className="list-title">
@@ -68,7 +66,7 @@ function WideHead(props: ListHeadProps) {
         {chips}
         {columns}
         {exporting}
-        <button type="button" className="icon-button" aria-label={texts.keys} title={texts.keys} onClick={onKeys}>
+        <button type="button" className="icon-button" aria-label={t`Keys`} title={t`Keys`} onClick={onKeys}>
           ?
         </button>
       </div>
@@ -78,7 +76,6 @@ function WideHead(props: ListHeadProps) {
 
 function NarrowHead(props: ListHeadProps) {
   const { title, total, asOf, whose, view, primary, secondary, above, search, searching, filtering, chips, exporting, onSelect } = props;
-  const texts = useTexts(listTexts);
   const [searchOpen, setSearchOpen] = useState(searching);
   const [filtersOpen, setFiltersOpen] = useState(false);
   return (
@@ -87,7 +84,7 @@ function NarrowHead(props: ListHeadProps) {
         <div className="list-title">
           <h1 className="visually-hidden">{title}</h1>
           {search(!searching)}
-          <button type="button" className="icon-button" aria-label={texts.closeSearch} onClick={() => setSearchOpen(false)}>
+          <button type="button" className="icon-button" aria-label={t`Close the search`} onClick={() => setSearchOpen(false)}>
             <CloseOutlined />
           </button>
         </div>
@@ -100,7 +97,7 @@ function NarrowHead(props: ListHeadProps) {
             type="button"
             className="icon-button head-tool"
             data-on={searching}
-            aria-label={texts.search(title)}
+            aria-label={t`Search ${title}`}
             onClick={() => setSearchOpen(true)}
           >
             <SearchOutlined />
@@ -109,14 +106,14 @@ function NarrowHead(props: ListHeadProps) {
             type="button"
             className="icon-button head-tool"
             data-on={filtering > 0}
-            aria-label={filtering > 0 ? texts.filtersOn(filtering) : texts.filters}
+            aria-label={filtering > 0 ? t`Filters, ${filtering} on` : t`Filters`}
             onClick={() => setFiltersOpen(true)}
           >
             <FilterOutlined />
             {filtering > 0 && <b className="tabular">{filtering}</b>}
           </button>
           {onSelect && (
-            <button type="button" className="icon-button head-tool" aria-label={texts.select} onClick={onSelect}>
+            <button type="button" className="icon-button head-tool" aria-label={t`Select`} onClick={onSelect}>
               <CheckSquareOutlined />
             </button>
           )}
@@ -131,7 +128,7 @@ function NarrowHead(props: ListHeadProps) {
       <Drawer
         placement="bottom"
         size="auto"
-        title={texts.filtersOf(title)}
+        title={t`${title}: filters`}
         open={filtersOpen}
         onClose={() => setFiltersOpen(false)}
         styles={{ body: { padding: 12 } }}
@@ -150,7 +147,7 @@ function NarrowHead(props: ListHeadProps) {
             )}
             <span className="list-space" />
             <button type="button" className="button button-primary" onClick={() => setFiltersOpen(false)}>
-              {texts.show(total === undefined ? '' : whole.format(total))}
+              {t`Show ${total === undefined ? '' : whole.format(total)}`}
             </button>
           </div>
         </div>

@@ -1,27 +1,25 @@
 /** What the keyboard does in a list, as `?` says it. Pure. */
-import { listTexts } from '../texts/list-texts';
-import { textsNow } from '../texts/texts';
+import { t } from '../texts/texts';
 
 type KeyWords = readonly [key: string, what: string];
 
 /** The keys of a list with a main action and letters of its own for rows; a letter may mean another thing in a row. */
 export function keysOf(primary: string | undefined, ofRows: readonly { key: string; label: string }[]): KeyWords[] {
-  const texts = textsNow(listTexts);
   const also = ofRows.find(({ key }) => key === 'c');
-  const own: KeyWords[] = primary ? [['c', also ? texts.keyBoth(primary, also.label) : primary]] : [];
+  const own: KeyWords[] = primary ? [['c', also ? t`${primary}; in a row: ${also.label}` : primary]] : [];
   const others = primary ? ofRows.filter((one) => one !== also) : ofRows;
   return [
-    ['j k ↑ ↓', texts.keyNextRow],
-    ['Enter', texts.keyOpen],
-    ['x Space', texts.keySelect],
-    ['b', texts.keyBulk],
-    ['Esc', texts.keySelectNone],
-    ['e', texts.keyEdit],
-    ['Ctrl+K', texts.keyPalette],
-    ['/', texts.keySearch],
-    ['f', texts.keyFilter],
-    ['?', texts.keyKeys],
+    ['j k ↑ ↓', t`next and previous row`],
+    ['Enter', t`open the row`],
+    ['x Space', t`select the row; with Shift, all up to the last one`],
+    ['b', t`what can be done with the selected rows; ← → between them`],
+    ['Esc', t`select none`],
+    ['e', t`edit the cell in place`],
+    ['Ctrl+K', t`find leads, people and screens`],
+    ['/', t`search this list`],
+    ['f', t`filter`],
+    ['?', t`this list`],
     ...own,
-    ...others.map(({ key, label }): KeyWords => [key, texts.keyInRow(label)]),
+    ...others.map(({ key, label }): KeyWords => [key, t`in a row: ${label}`]),
   ];
 }

@@ -1,9 +1,7 @@
 import { HttpError, messageOf } from '../http/http-error';
 import { Problem } from '../ui/page-states';
 import { inWords, type Condition, type FilterField } from './conditions';
-import { listTexts } from '../texts/list-texts';
-import { useTexts } from '../texts/use-texts';
-import { commonTexts } from '../texts/common-texts';
+import { t } from '../texts/texts';
 
 const FORBIDDEN = 403;
 
@@ -19,12 +17,10 @@ interface ListOverlayProps {
 
 /** What covers a list that has no rows to show: loading, empty, nothing for the filter, refused, failed. */
 export function ListOverlay({ outcome, empty, filters, onRetry }: ListOverlayProps) {
-  const { loading, tryAgain } = useTexts(commonTexts);
-  const texts = useTexts(listTexts);
   if (outcome.state === 'rows') return null;
   if (outcome.state === 'loading') {
     return (
-      <div className="list-overlay list-bones" role="progressbar" aria-label={loading}>
+      <div className="list-overlay list-bones" role="progressbar" aria-label={t`Loading`}>
         {Array.from({ length: 14 }, (_, at) => (
           <i key={at} style={{ width: `${92 - ((at * 37) % 40)}%` }} />
         ))}
@@ -37,10 +33,10 @@ export function ListOverlay({ outcome, empty, filters, onRetry }: ListOverlayPro
     return (
       <div className="list-overlay">
         <Problem
-          title={denied ? texts.mayNotSee : texts.notLoaded}
-          text={denied ? texts.askAdmin : texts.nothingChanged(messageOf(error))}
+          title={denied ? t`You may not see this list` : t`The list could not be loaded`}
+          text={denied ? t`Please contact the administrator if you need it.` : t`${messageOf(error)} Nothing was changed.`}
           correlationId={error instanceof HttpError ? error.correlationId : undefined}
-          action={denied ? undefined : { label: tryAgain, run: onRetry }}
+          action={denied ? undefined : { label: t`Try again`, run: onRetry }}
         />
       </div>
     );
@@ -48,7 +44,7 @@ export function ListOverlay({ outcome, empty, filters, onRetry }: ListOverlayPro
   if (!filters) {
     return (
       <div className="list-overlay">
-        <Problem title={texts.nothingYet} text={empty.text} action={empty.action} />
+        <Problem title={t`Nothing here yet`} text={t(empty.text)} action={empty.action} />
       </div>
     );
   }
@@ -56,10 +52,10 @@ export function ListOverlay({ outcome, empty, filters, onRetry }: ListOverlayPro
     const field = filters.fields.find(({ field: name }) => name === condition.field);
     return `${field?.title ?? condition.field}: ${inWords(condition, field)}`;
   });
-  if (filters.search) said.push(texts.searchedFor(filters.search));
+  if (filters.search) said.push(t`search "${filters.search}"`);
   return (
     <div className="list-overlay">
-      <Problem title={texts.noRows} text={said.join(' · ')} action={{ label: texts.clearFilters, run: filters.clear }} />
+      <Problem title={t`No rows for these filters`} text={said.join(' · ')} action={{ label: t`Clear filters`, run: filters.clear }} />
     </div>
   );
 }

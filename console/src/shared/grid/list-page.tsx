@@ -53,8 +53,7 @@ import { part } from '../routing/part';
 import { useListPast } from './use-list-past';
 import { useListKeys } from './use-list-keys';
 import { useRuledList } from './use-ruled-list';
-import { listTexts } from '../texts/list-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 import './list-page.css';
 
 // Phones get cards and never load the grid; elsewhere it comes beside the page that needs it, not after.
@@ -125,7 +124,6 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   );
   const zone = useTenantZone();
   const wide = useWideScreen();
-  const texts = useTexts(listTexts);
   const { layout, setLayout, resetLayout } = useColumnLayout(list, columns);
   const [choice, setChoice] = useState<RowChoice>(noneChosen);
   /** On a phone: a tap on a card chooses it. */
@@ -253,7 +251,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
               <SearchBox
                 value={search}
                 onChange={(text) => change({ search: text })}
-                label={texts.search(title)}
+                label={t`Search ${title}`}
                 hint={searched}
                 autoFocus={autoFocus}
               />
@@ -280,7 +278,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         <div className="list-body">
           {!inPast && arrivals.count > 0 && (
             <button type="button" className="new-pill" aria-live="polite" onClick={showArrivals}>
-              {texts.newRows(`${whole.format(arrivals.count)}${arrivals.most ? '+' : ''}`)}
+              {t`↑ ${`${whole.format(arrivals.count)}${arrivals.most ? '+' : ''}`} new`}
             </button>
           )}
           {then.problem}

@@ -4,9 +4,7 @@ import { messageOf } from '../http/http-error';
 import { toast } from '../ui/toast';
 import { type ColumnLayout } from './column-layout';
 import { useQuickViews, type QuickView } from './quick-views';
-import { listTexts } from '../texts/list-texts';
-import { useTexts } from '../texts/use-texts';
-import { commonTexts } from '../texts/common-texts';
+import { t } from '../texts/texts';
 
 interface QuickViewMenuProps {
   list: string;
@@ -20,8 +18,6 @@ interface QuickViewMenuProps {
 
 /** Saved views of a list: apply, save, update, rename, make default, copy a link, delete. */
 export function QuickViewMenu({ list, query, untouched, columns, onApply }: QuickViewMenuProps) {
-  const common = useTexts(commonTexts);
-  const texts = useTexts(listTexts);
   const { views, isSuccess, ...change } = useQuickViews(list);
   const [naming, setNaming] = useState<{ name: string; shared: boolean; of?: QuickView } | null>(null);
   const current = views.find((view) => view.query === query);
@@ -41,20 +37,20 @@ export function QuickViewMenu({ list, query, untouched, columns, onApply }: Quic
     );
 
   const items = [
-    { key: 'all', label: texts.all },
+    { key: 'all', label: t`All` },
     ...views.map((view) => ({
       key: `view:${view.id}`,
-      label: [view.name, ...(view.isDefault ? [texts.isDefault] : []), ...(view.mine ? [] : [texts.isShared])].join(' · '),
+      label: [view.name, ...(view.isDefault ? [t`default`] : []), ...(view.mine ? [] : [t`shared`])].join(' · '),
     })),
     { type: 'divider' as const },
-    { key: 'save', label: texts.saveView },
-    { key: 'link', label: texts.copyLink },
+    { key: 'save', label: t`Save as quick view…` },
+    { key: 'link', label: t`Copy link` },
     ...(current?.mine
       ? [
-          { key: 'update', label: texts.keepColumns(current.name) },
-          { key: 'rename', label: texts.rename },
-          { key: 'default', label: texts.makeDefault, disabled: current.isDefault },
-          { key: 'delete', label: common.delete, danger: true },
+          { key: 'update', label: t`Keep these columns in "${current.name}"` },
+          { key: 'rename', label: t`Rename…` },
+          { key: 'default', label: t`Make it my default`, disabled: current.isDefault },
+          { key: 'delete', label: t`Delete`, danger: true },
         ]
       : []),
   ];
@@ -68,24 +64,24 @@ export function QuickViewMenu({ list, query, untouched, columns, onApply }: Quic
       case 'save':
         return setNaming({ name: '', shared: false });
       case 'link':
-        return void navigator.clipboard.writeText(window.location.href).then(() => toast.success(texts.linkCopied));
+        return void navigator.clipboard.writeText(window.location.href).then(() => toast.success(t`Link copied`));
       case 'rename':
         return current && setNaming({ name: current.name, shared: current.shared, of: current });
       case 'update':
-        return current && void attempt(change.update(current, query, columns), texts.viewUpdated);
+        return current && void attempt(change.update(current, query, columns), t`Quick view updated`);
       case 'default':
-        return current && void attempt(change.makeDefault(current), texts.viewDefault);
+        return current && void attempt(change.makeDefault(current), t`Marked as default view`);
       case 'delete':
-        return current && void attempt(change.remove(current), texts.viewDeleted);
+        return current && void attempt(change.remove(current), t`Quick view deleted`);
     }
   }
 
   async function saveName() {
     const name = naming?.name.trim();
-    if (!naming || !name) return toast.warning(texts.nameRequired);
+    if (!naming || !name) return toast.warning(t`Name is required`);
     await attempt(
       naming.of ? change.rename(naming.of, name) : change.save(name, query, columns, naming.shared),
-      naming.of ? texts.viewRenamed : texts.viewSaved,
+      naming.of ? t`Quick view renamed` : t`Quick view saved`,
     );
     setNaming(null);
   }
@@ -97,15 +93,15 @@ export function QuickViewMenu({ list, query, untouched, columns, onApply }: Quic
         menu={{ items, selectedKeys: [current ? `view:${current.id}` : 'all'], onClick: ({ key }) => run(key) }}
       >
         <button type="button" className="icon-button view-button">
-          {current?.name ?? (query ? texts.unsavedView : texts.all)} <small aria-hidden="true">▾</small>
+          {current?.name ?? (query ? t`Unsaved view` : t`All`)} <small aria-hidden="true">▾</small>
         </button>
       </Dropdown>
       <Modal
-        title={naming?.of ? texts.renameView : texts.nameView}
+        title={naming?.of ? t`Rename view` : t`Save view`}
         open={naming !== null}
         width={360}
-        okText={common.save}
-        cancelText={common.cancel}
+        okText={t`Save`}
+        cancelText={t`Cancel`}
         onOk={() => void saveName()}
         onCancel={() => setNaming(null)}
       >
@@ -113,8 +109,8 @@ export function QuickViewMenu({ list, query, untouched, columns, onApply }: Quic
           <div className="view-form">
             <Input
               autoFocus
-              placeholder={texts.name}
-              aria-label={texts.name}
+              placeholder={t`Name`}
+              aria-label={t`Name`}
               maxLength={100}
               value={naming.name}
               onPressEnter={() => void saveName()}
@@ -122,7 +118,7 @@ export function QuickViewMenu({ list, query, untouched, columns, onApply }: Quic
             />
             {!naming.of && (
               <Checkbox checked={naming.shared} onChange={(event) => setNaming({ ...naming, shared: event.target.checked })}>
-                {texts.share}
+                {t`Share with everyone`}
               </Checkbox>
             )}
           </div>

@@ -5,8 +5,7 @@ import { usePastRows } from '../past/past-link';
 import { fetchByKey, fetchRows } from './list-source';
 import { LongPress } from './long-press';
 import { isChosen, type RowChoice } from './row-choice';
-import { commonTexts } from '../texts/common-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 
 const PAGE = 50;
 const HEIGHT = 92;
@@ -65,7 +64,6 @@ export function RowCards<Row extends object>({
   onChoose,
   onUnknown,
 }: RowCardsProps<Row>) {
-  const { loading } = useTexts(commonTexts);
   const [press] = useState(() => new LongPress());
 
   const past = usePastRows();
@@ -142,7 +140,7 @@ export function RowCards<Row extends object>({
         <button
           type="button"
           className="card-open"
-          aria-label={row ? undefined : loading}
+          aria-label={row ? undefined : t`Loading`}
           disabled={!row}
           role={choice && 'checkbox'}
           aria-checked={chosen}

@@ -1,7 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
-import { listTexts } from '../texts/list-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 
 const PAUSE_MS = 250;
 
@@ -16,7 +15,6 @@ interface SearchBoxProps {
 
 /** Free-text search of a list that waits until the person pauses. */
 export function SearchBox({ value, onChange, label, hint, autoFocus }: SearchBoxProps) {
-  const texts = useTexts(listTexts);
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   useEffect(() => {
@@ -29,7 +27,7 @@ export function SearchBox({ value, onChange, label, hint, autoFocus }: SearchBox
       <SearchOutlined />
       <input
         type="search"
-        placeholder={texts.search(hint)}
+        placeholder={t`Search ${hint}`}
         title={`${label}: ${hint}`}
         aria-label={`${label}: ${hint}`}
         autoFocus={autoFocus}

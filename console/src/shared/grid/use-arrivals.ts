@@ -4,8 +4,7 @@ import { isUnreachable, messageOf } from '../http/http-error';
 import { toast } from '../ui/toast';
 import { seenKeys } from './arrivals';
 import { fetchRows } from './list-source';
-import { listTexts } from '../texts/list-texts';
-import { textsNow } from '../texts/texts';
+import { t } from '../texts/texts';
 
 /** How often the list is asked again by itself, and new rows are looked up. */
 const EVERY_MS = 1500;
@@ -64,7 +63,7 @@ export function useArrivals<Row extends object>(arrivals: Arrivals<Row>) {
       timer.current ??= setTimeout(() => {
         timer.current = undefined;
         look().catch((error: unknown) => {
-          if (!isUnreachable(error)) toast.error(textsNow(listTexts).newNotFound(messageOf(error)));
+          if (!isUnreachable(error)) toast.error(t`New rows could not be looked up: ${messageOf(error)}`);
         });
       }, EVERY_MS);
     },

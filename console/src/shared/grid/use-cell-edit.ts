@@ -6,8 +6,7 @@ import { type Conflict } from './conflict.dialog';
 import { outcomeOf } from './edit-conflict';
 import { type ListColumn } from './list-columns';
 import { fetchByKey } from './list-source';
-import { listTexts } from '../texts/list-texts';
-import { textsNow } from '../texts/texts';
+import { t } from '../texts/texts';
 
 const CONFLICT = 409;
 
@@ -37,7 +36,7 @@ export function useCellEdit<Row extends object>(
             return ask(node, column, before, theirs, value);
           }
         }
-        toast.error(textsNow(listTexts).notSaved(column.title, messageOf(error)), {
+        toast.error(t`${column.title} was not saved: ${messageOf(error)}`, {
           correlationId: error instanceof HttpError ? error.correlationId : undefined,
         });
       }

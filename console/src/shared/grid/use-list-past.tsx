@@ -6,9 +6,7 @@ import { type PastLink } from '../past/past-link';
 import { useAsOf, usePast } from '../past/use-past';
 import { useTenantZone } from '../session/session';
 import { Problem } from '../ui/page-states';
-import { listTexts } from '../texts/list-texts';
-import { useTexts } from '../texts/use-texts';
-import { pastTexts } from '../texts/past-texts';
+import { t } from '../texts/texts';
 
 interface ListPast {
   /** The moment that is shown; undefined while rows are shown as they are. */
@@ -27,8 +25,6 @@ interface ListPast {
 /** A list as it was at the moment that the address names, where it names one. */
 export function useListPast(list: string): ListPast {
   const zone = useTenantZone();
-  const texts = useTexts(listTexts);
-  const { showNow: nowText, anotherMoment } = useTexts(pastTexts);
   const { at, link, error, show } = useAsOf();
   const { past, ready: there, progress, error: failed } = usePast(`lists/${list}`, link);
   const ready = there && (at === undefined || past !== undefined);
@@ -38,13 +34,15 @@ export function useListPast(list: string): ListPast {
     ...{ at, past, ready: ready && !lost },
     head: at !== undefined && !lost && (
       <PastHead {...{ at, zone, progress, ready }} position={past?.position} what="rows" onNow={showNow}>
-        <PastNote>{texts.pastNote}</PastNote>
+        <PastNote>{t`You see what your role and your team of today may see. Names of people who were erased stay erased. Days such as “last 7 days” are counted from then. Nothing can be changed here.`}</PastNote>
       </PastHead>
     ),
     problem: at !== undefined && lost && (
-      <Problem title={texts.pastNotShown} text={messageOf(lost)} action={{ label: nowText, run: showNow }} />
+      <Problem title={t`The list as it was cannot be shown`} text={messageOf(lost)} action={{ label: t`Show now`, run: showNow }} />
     ),
     stamp: (read) =>
-      (at ?? read) && <AsOfButton at={at ?? read} label={at === undefined ? undefined : anotherMoment} onShow={(moment) => show(moment)} />,
+      (at ?? read) && (
+        <AsOfButton at={at ?? read} label={at === undefined ? undefined : t`another moment`} onShow={(moment) => show(moment)} />
+      ),
   };
 }

@@ -4,13 +4,16 @@ import { type ReadModel } from '@matricula/read-models/kernel';
 import { useFieldRules } from '../session/session';
 import { type FilterField } from './conditions';
 import { type ListColumn } from './list-columns';
+import { t } from '../texts/texts';
 
 /** What a list offers to somebody whose role is kept from fields of leads; as declared for everybody else. The server decides in any case. */
 export function useRuledList<Row extends object>(
   { ofLead }: ReadModel<Row>,
-  columns: readonly ListColumn<Row>[],
-  filters: readonly FilterField[],
+  declared: readonly ListColumn<Row>[],
+  offered: readonly FilterField[],
 ) {
+  const columns = useMemo(() => declared.map((column) => ({ ...column, title: t(column.title) })), [declared]);
+  const filters = useMemo(() => offered.map((filter) => ({ ...filter, title: t(filter.title) })), [offered]);
   const all = useFieldRules();
   const rules = ofLead ? all : undefined;
   const ruled = useMemo(() => {

@@ -1,3 +1,5 @@
+import { heard } from '../texts/texts';
+
 /**
  * A call that did not succeed. `refused`: the server answered that it will not, mostly with a message; nothing was saved unless it says so.
  * `failed`: the server broke or answered with something else. `unreachable`: no answer; a save may or may not have happened.
@@ -46,7 +48,7 @@ export class HttpError extends Error {
 export const isUnreachable = (error: unknown): boolean => error instanceof HttpError && error.kind === 'unreachable';
 
 /** The text to show for any error: the server's message or what the browser says. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const messageOf = (error: unknown): string => heard(error instanceof Error ? error.message : String(error));
 
 /** What the server itself said; undefined where it said nothing, or nothing came. */
 export const saidBy = (error: unknown): string | undefined =>
@@ -54,4 +56,4 @@ export const saidBy = (error: unknown): string | undefined =>
 
 /** The text to show where the documents have words for a refusal without a message. */
 export const messageOr = (error: unknown, fallback: string): string =>
-  (error instanceof HttpError && error.kind === 'refused' ? saidBy(error) : messageOf(error)) || fallback;
+  heard((error instanceof HttpError && error.kind === 'refused' ? saidBy(error) : messageOf(error)) || fallback);

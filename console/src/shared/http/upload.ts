@@ -1,7 +1,6 @@
 import { headersFor, type Answer } from './http';
 import { HttpError } from './http-error';
-import { commonTexts } from '../texts/common-texts';
-import { textsNow } from '../texts/texts';
+import { t } from '../texts/texts';
 
 /**
  * Sends one file as multipart field `file`; `onProgress` hears the share that left this machine, 0 to 1. fetch cannot tell
@@ -16,12 +15,12 @@ export function upload<Data>(path: string, file: File, onProgress: (share: numbe
     request.withCredentials = true;
     for (const [name, value] of Object.entries(headersFor(form, {}))) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total);
-    request.onerror = () => reject(new HttpError('unreachable', textsNow(commonTexts).notUploaded, 0));
-    request.onabort = () => reject(new DOMException(textsNow(commonTexts).uploadStopped, 'AbortError'));
+    request.onerror = () => reject(new HttpError('unreachable', t`The server cannot be reached. Nothing was uploaded.`, 0));
+    request.onabort = () => reject(new DOMException(t`The upload was stopped.`, 'AbortError'));
     request.onload = () => {
       const answer = readAnswer<Data>(request.responseText);
       if (request.status >= 200 && request.status < 300 && answer?.code === 200) return resolve(answer);
-      const message = answer?.message ?? (request.statusText || textsNow(commonTexts).answered(request.status));
+      const message = answer?.message ?? (request.statusText || t`The server answered ${request.status}.`);
       const correlationId = request.getResponseHeader('x-correlation-id') ?? undefined;
       reject(new HttpError(answer && request.status < 500 ? 'refused' : 'failed', message, request.status, correlationId, answer));
     };

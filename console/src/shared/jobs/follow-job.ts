@@ -7,6 +7,7 @@ import { messageOf } from '../http/http-error';
 import { live } from '../live/live';
 import { toast } from '../ui/toast';
 import { countsInWords } from '../exports/bulk-words';
+import { t } from '../texts/texts';
 
 type Job = DataOf<'Job_job'>;
 
@@ -31,7 +32,7 @@ export function followJob(jobId: string, moved: () => void): void {
       }
       show(job, moved);
     } catch (error) {
-      toast.error(`The progress cannot be shown: ${messageOf(error)}. The work goes on.`, { subject: jobId });
+      toast.error(t`The progress cannot be shown: ${messageOf(error)}. The work goes on.`, { subject: jobId });
     } finally {
       asking = false;
     }
@@ -52,11 +53,11 @@ function show({ jobId, kind, title, status, done, total, counts, message }: Job,
     );
   if (status === 'completed') {
     if (counts.refused) offerErrorFile(jobId, title, counts.refused);
-    toast.success(`${title}: ${countsInWords(counts, kind)}`, { subject, action: { label: 'Undo', run: undo } });
-  } else if (status === 'undone') toast.success(`${title}: undone`, { subject });
+    toast.success(`${title}: ${countsInWords(counts, kind)}`, { subject, action: { label: t`Undo`, run: undo } });
+  } else if (status === 'undone') toast.success(t`${title}: undone`, { subject });
   else if (status === 'failed' || status === 'cancelled') toast.error(`${title}: ${message ?? status}`, { subject });
   else
-    toast.info(`${title}: ${whole.format(done)} of ${whole.format(total)}${status === 'undoing' ? ', undoing' : ''}`, {
+    toast.info(t`${title}: ${whole.format(done)} of ${whole.format(total)}${status === 'undoing' ? ', undoing' : ''}`, {
       subject,
       stays: true,
     });
@@ -67,8 +68,8 @@ function offerErrorFile(jobId: string, title: string, refused: number): void {
   const fetched = () =>
     void fetchFile(`jobs/${jobId}/refused`).then(
       (file) => download(file, `refused leads of ${title}.csv`),
-      (error: unknown) => toast.error(`The file could not be fetched: ${messageOf(error)}`),
+      (error: unknown) => toast.error(t`The file could not be fetched: ${messageOf(error)}`),
     );
   const leads = counted(refused, 'lead was', 'leads were');
-  toast.warning(`${leads} refused`, { subject: `${jobId}/refused`, action: { label: 'Error file', run: fetched } });
+  toast.warning(t`${leads} refused`, { subject: `${jobId}/refused`, action: { label: t`Error file`, run: fetched } });
 }

@@ -6,6 +6,7 @@ import { queryClient } from '../http/query-client';
 import { toast } from '../ui/toast';
 import { leadMoved } from './call-action-request';
 import { type DataOf } from '../http/answers';
+import { t } from '../texts/texts';
 
 /** By id or hash; its row, however the list is filtered. */
 export async function fetchLead(leadId: string): Promise<LeadRow> {
@@ -52,7 +53,7 @@ export const usePendingFollowUps = (leadId: string | undefined) =>
 /** Marks a follow-up done; the call action says that it was the one who asked (FU-02). */
 export async function completeFollowUp(leadId: string, callActionId: string, fromCallAction = false): Promise<void> {
   await get(`followup/lead/mark-status/${callActionId}`, fromCallAction ? { source: 'new_lead_stage' } : {}, { changes: true });
-  toast.success('Followup done successfully.');
+  toast.success(t`Followup done successfully.`);
   await refreshLead(leadId);
   leadMoved({ leadId });
 }
@@ -79,6 +80,6 @@ export async function chatWithLead(leadId: string, phone: string): Promise<void>
 /** Adds to the person's favourites or takes away. */
 export async function markFavourite(leadId: string, favourite: boolean): Promise<void> {
   const { message } = await get('markasfav', { lId: leadId, flag: favourite }, { changes: true });
-  toast.success(message ?? 'Saved');
+  toast.success(message ?? t`Saved`);
   await refreshLead(leadId);
 }

@@ -1,5 +1,6 @@
 /** What a stage asks of those who choose it (001 §2.2, §9). Pure. */
 import { type LeadStage } from './masters.query';
+import { t } from '../texts/texts';
 
 export const ENROLLED = 'Enrolled';
 
@@ -7,6 +8,6 @@ export const needsSubStage = (stage: LeadStage | undefined): boolean => Boolean(
 
 /** Why many leads cannot be moved to a stage at once; undefined when they can. */
 export function onlyByCallAction({ name, followUpRequired }: LeadStage): string | undefined {
-  if (name === ENROLLED) return 'by a call action only';
-  return followUpRequired ? 'needs a Followup Date of its own' : undefined;
+  if (name === ENROLLED) return t`by a call action only`;
+  return followUpRequired ? t`needs a Followup Date of its own` : undefined;
 }

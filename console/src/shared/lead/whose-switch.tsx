@@ -7,6 +7,7 @@ import { get } from '../http/http';
 import { useCurrentUser } from '../session/session';
 import { below, whoseFilter, whoseOf, type Whose } from './whose';
 import { type DataOf } from '../http/answers';
+import { t } from '../texts/texts';
 
 /** The choice in the address (`whose`) and its condition; `pending` until it is known who belongs to the team. */
 export function useWhose(): { whose: Whose; hasTeam: boolean; where: Filter | undefined; pending: boolean } {
@@ -31,13 +32,13 @@ export function useWhose(): { whose: Whose; hasTeam: boolean; where: Filter | un
 export function WhoseSwitch({ whose, hasTeam }: { whose: Whose; hasTeam: boolean }) {
   const [, setParams] = useSearchParams();
   const choices: { value: Whose; label: string }[] = [
-    { value: 'mine', label: 'Mine' },
-    ...(hasTeam || whose === 'team' ? [{ value: 'team' as const, label: 'Team' }] : []),
-    { value: 'all', label: 'All' },
+    { value: 'mine', label: t`Mine` },
+    ...(hasTeam || whose === 'team' ? [{ value: 'team' as const, label: t`Team` }] : []),
+    { value: 'all', label: t`All` },
   ];
   return (
     <Segmented<Whose>
-      aria-label="Whose leads"
+      aria-label={t`Whose leads`}
       value={whose}
       options={choices}
       onChange={(next) =>

@@ -2,21 +2,19 @@ import { useTenantZone } from '../session/session';
 import { secondsIn } from '../session/tenant-clock';
 import { useConnection } from './live-hooks';
 import { useWaitingSaves } from './saves';
-import { commonTexts } from '../texts/common-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 import './connection-line.css';
 
 /** The thin amber line while the connection is lost: from when the data is, and how many saves wait. */
 export function ConnectionLine() {
   const zone = useTenantZone();
-  const texts = useTexts(commonTexts);
   const connection = useConnection();
   const waiting = useWaitingSaves();
   if (connection.status !== 'reconnecting' && waiting === 0) return null;
   return (
     <div className="connection-line" role="status">
-      {connection.status === 'reconnecting' && texts.reconnecting(secondsIn(connection.since, zone))}
-      {waiting > 0 && <span className="connection-waiting">{texts.savesWaiting(waiting)}</span>}
+      {connection.status === 'reconnecting' && t`Reconnecting… showing data as of ${secondsIn(connection.since, zone)}`}
+      {waiting > 0 && <span className="connection-waiting">{waiting === 1 ? t`1 save waiting` : t`${waiting} saves waiting`}</span>}
     </div>
   );
 }

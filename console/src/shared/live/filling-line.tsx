@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { queryClient } from '../http/query-client';
 import { live } from './live';
 import { useFillingShare } from './live-hooks';
-import { commonTexts } from '../texts/common-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 import './connection-line.css';
 
 const AGAIN_MS = 3_000;
@@ -16,7 +15,6 @@ function askAgain(): void {
 /** The thin amber line while the server is filling in what is shown, for example after a restore; asks again until all of it is there. */
 export function FillingLine() {
   const share = useFillingShare();
-  const texts = useTexts(commonTexts);
   const filling = share !== undefined;
   useEffect(() => {
     if (!filling) return;
@@ -30,7 +28,7 @@ export function FillingLine() {
   if (!filling) return null;
   return (
     <div className="connection-line" role="status">
-      {texts.filling(Math.floor(share * 100))}
+      {t`Being filled in, ${Math.floor(share * 100)} % is there: lists and reports are not complete yet, counts and exports follow`}
     </div>
   );
 }

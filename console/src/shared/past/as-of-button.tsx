@@ -4,8 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { part } from '../routing/part';
 import { useTenantZone } from '../session/session';
 import { secondsIn } from '../session/tenant-clock';
-import { pastTexts } from '../texts/past-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 import './past.css';
 
 // Its picker is as large as a page, and most people never open it.
@@ -22,7 +21,6 @@ interface AsOfButtonProps {
 /** When what is shown is from; opens the way to any moment before. */
 export function AsOfButton({ at, label, onShow }: AsOfButtonProps) {
   const zone = useTenantZone();
-  const texts = useTexts(pastTexts);
   const [open, setOpen] = useState(false);
   const show = (moment: string) => {
     setOpen(false);
@@ -42,8 +40,8 @@ export function AsOfButton({ at, label, onShow }: AsOfButtonProps) {
         </Suspense>
       }
     >
-      <button type="button" className="as-of-button tabular" title={texts.another}>
-        {label ?? texts.asOf(at === undefined ? texts.now : secondsIn(at, zone))}
+      <button type="button" className="as-of-button tabular" title={t`Show this as it was at another moment`}>
+        {label ?? t`as of ${at === undefined ? t`now` : secondsIn(at, zone)}`}
         <HistoryOutlined aria-hidden />
       </button>
     </Popover>

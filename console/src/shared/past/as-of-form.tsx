@@ -3,8 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useTenantZone } from '../session/session';
 import { fromWallClock, inZone } from '../session/tenant-clock';
-import { pastTexts } from '../texts/past-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 
 /** A wall clock to the second. */
 const SECONDS = 'YYYY-MM-DDTHH:mm:ss';
@@ -12,14 +11,13 @@ const SECONDS = 'YYYY-MM-DDTHH:mm:ss';
 /** Any moment up to now, by the clock of the institution; some that people often mean are one press away. */
 export function AsOfForm({ at, onShow }: { at: string | undefined; onShow: (at: string) => void }) {
   const zone = useTenantZone();
-  const texts = useTexts(pastTexts);
   const now = inZone(Date.now(), zone);
   const [chosen, setChosen] = useState<string | undefined>(at);
   const offered: [string, string][] = [
-    [texts.hourAgo, now.subtract(1, 'hour').toISOString()],
-    [texts.startOfToday, now.startOf('day').toISOString()],
-    [texts.yesterday, now.subtract(1, 'day').toISOString()],
-    [texts.weekAgo, now.subtract(7, 'day').toISOString()],
+    [t`An hour ago`, now.subtract(1, 'hour').toISOString()],
+    [t`Start of today`, now.startOf('day').toISOString()],
+    [t`Yesterday at this time`, now.subtract(1, 'day').toISOString()],
+    [t`A week ago`, now.subtract(7, 'day').toISOString()],
   ];
   const ahead = chosen !== undefined && chosen > now.toISOString();
   return (
@@ -30,7 +28,7 @@ export function AsOfForm({ at, onShow }: { at: string | undefined; onShow: (at: 
         if (chosen && !ahead) onShow(chosen);
       }}
     >
-      <label htmlFor="as-of-moment">{texts.asItWasOn}</label>
+      <label htmlFor="as-of-moment">{t`As it was on`}</label>
       <DatePicker
         id="as-of-moment"
         showTime={{ format: 'HH:mm:ss' }}
@@ -42,11 +40,11 @@ export function AsOfForm({ at, onShow }: { at: string | undefined; onShow: (at: 
       />
       {ahead && (
         <p className="field-error" role="alert">
-          {texts.toCome}
+          {t`That moment is still to come.`}
         </p>
       )}
       <button type="submit" className="button button-primary" disabled={!chosen || ahead}>
-        {texts.show}
+        {t`Show`}
       </button>
       <ul>
         {offered.map(([name, moment]) => (

@@ -2,8 +2,7 @@ import { type ReactNode } from 'react';
 import { whole } from '@matricula/domain/kernel/figures';
 import { inZone } from '../session/tenant-clock';
 import { type PastProgress } from './use-past';
-import { pastTexts } from '../texts/past-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 import './past.css';
 
 interface PastHeadProps {
@@ -21,24 +20,26 @@ interface PastHeadProps {
   children?: ReactNode;
 }
 
+const THEN = { facts: 'Facts as they were', figures: 'Figures as they were', rows: 'Rows as they were' };
+const WORKING = { facts: 'Working out the facts', figures: 'Working out the figures', rows: 'Working out the rows' };
+
 /** Says that what is shown is of another time, of which one, and how far it is worked out. */
 export function PastHead({ at, zone, position, progress, ready, what, onNow, children }: PastHeadProps) {
-  const texts = useTexts(pastTexts);
   const share = Math.floor((progress?.share ?? 0) * 100);
   return (
-    <section className="past" aria-label={texts[`${what}Then`]}>
+    <section className="past" aria-label={t(THEN[what])}>
       <p className="past-when">
-        <b className="tabular">{texts.asOfHead(inZone(at, zone).format('DD MMM YYYY, HH:mm:ss'))}</b>{' '}
-        {position !== undefined && <span className="tabular">{texts.position(position.replace(/^0+(?=\d)/, ''))}</span>}
+        <b className="tabular">{t`As of ${inZone(at, zone).format('DD MMM YYYY, HH:mm:ss')}`}</b>{' '}
+        {position !== undefined && <span className="tabular">{t`(position ${position.replace(/^0+(?=\d)/, '')})`}</span>}
         <button type="button" className="button" onClick={onNow}>
-          {texts.showNow}
+          {t`Show now`}
         </button>
       </p>
       {!ready && (
         <p className="past-progress" role="status">
-          <progress max={100} value={share} aria-label={texts.workingOut(texts[what])} />
+          <progress max={100} value={share} aria-label={t(WORKING[what])} />
           <span className="tabular">
-            {texts.progress(texts[what], share, progress && progress.events > 0 ? whole.format(progress.events) : '')}
+            {t(WORKING[what])}: {share}%{progress && progress.events > 0 && t`, ${whole.format(progress.events)} events read`}
           </span>
         </p>
       )}

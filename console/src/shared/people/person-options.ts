@@ -1,8 +1,7 @@
 /** What names a colleague. */
 import { whole } from '@matricula/domain/kernel/figures';
 import { type RowOf } from '../http/answers';
-import { detailTexts } from '../texts/detail-texts';
-import { textsNow } from '../texts/texts';
+import { t } from '../texts/texts';
 
 export type Person = Pick<RowOf<'User_users'>, 'id' | 'name'> & { role_name?: string };
 
@@ -30,4 +29,4 @@ export function labelled(options: readonly PersonOption[], text: string): Person
 
 /** How many there are beyond those that are shown; undefined when these are all. */
 export const moreThan = (shown: number, count: number | undefined): string | undefined =>
-  count !== undefined && count > shown ? textsNow(detailTexts).moreNames(shown, whole.format(count)) : undefined;
+  count !== undefined && count > shown ? t`${shown} of ${whole.format(count)}. Type a name to find others.` : undefined;

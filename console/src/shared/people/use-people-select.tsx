@@ -6,8 +6,7 @@ import { useSettled } from '../ui/use-settled';
 import { labelled, moreThan, optionOf, withChosen, type PersonOption } from './person-options';
 import './people-select.css';
 import { type DataOf } from '../http/answers';
-import { detailTexts } from '../texts/detail-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 
 const SHOWN = 20;
 const PAUSE_MS = 200;
@@ -24,7 +23,6 @@ interface PeopleSelectOptions {
 
 /** Properties of a Select that finds people of one's own hierarchy on the server, a page at a time. */
 export function usePeopleSelect({ chosen = [], viewType = 'active', enabled = true }: PeopleSelectOptions) {
-  const texts = useTexts(detailTexts);
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), PAUSE_MS);
   const [picked, setPicked] = useState<readonly PersonOption[]>([]);
@@ -59,7 +57,7 @@ export function usePeopleSelect({ chosen = [], viewType = 'active', enabled = tr
       loading: found.isFetching,
       options: withChosen(options, [...loaded, ...picked, ...(named.data ?? [])], chosen),
       showSearch: { filterOption: false, onSearch: setTyped } as const,
-      notFoundContent: answered ? texts.nobodyOfThat : texts.searching,
+      notFoundContent: answered ? t`Nobody of that name` : t`Searching…`,
       onSelect: (_: string, option: PersonOption) => {
         setPicked((before) => [...before, option]);
         setTyped('');

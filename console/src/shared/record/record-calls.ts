@@ -6,8 +6,7 @@ import { type BulkSelection } from '../grid/row-choice';
 import { post, put, del } from '../http/http';
 import { queryClient } from '../http/query-client';
 import { toast } from '../ui/toast';
-import { recordTexts } from '../texts/record-texts';
-import { textsNow } from '../texts/texts';
+import { t } from '../texts/texts';
 
 /** Masters, pickers and records that are kept on the screen are asked for again. */
 async function known<Answer>(answer: Promise<Answer>): Promise<Answer> {
@@ -41,5 +40,5 @@ export async function actOnRecords(
 ): Promise<void> {
   const { data } = await known(post<Outcome>(`records/${list}/bulk`, { ...order, selection }));
   toast.success(`${whole.format(data.changed)} ${done}`);
-  for (const { reason, count } of data.refused) toast.warning(textsNow(recordTexts).refused(whole.format(count), reason));
+  for (const { reason, count } of data.refused) toast.warning(t`${whole.format(count)} refused: ${reason}`);
 }

@@ -7,16 +7,15 @@ import { type FilterField } from '../grid/conditions';
 import { type ListColumn } from '../grid/list-columns';
 import { inZone } from '../session/tenant-clock';
 import { type ShownWords } from './shown-words';
-import { recordTexts } from '../texts/record-texts';
-import { textsNow } from '../texts/texts';
+import { t } from '../texts/texts';
 
 export const nameOf = (type: RecordType, row: Readonly<Record<string, unknown>>): string => String(row[nameFieldOf(type)] ?? '');
 
 /** What one is called within a sentence: `lead stage`, `API key`. */
 export const thingOf = ({ label }: Pick<RecordType, 'label'>): string =>
-  label.replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  t(label).replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
-const wordsOf = (field: Field) => Object.fromEntries(choicesOf(field).map(({ value, label }) => [value, label]));
+const wordsOf = (field: Field) => Object.fromEntries(choicesOf(field).map(({ value, label }) => [value, t(label)]));
 
 /** Whether it holds what nobody reads: the key of a row of another list. */
 export const isKeyed = ({ from, shows, value = 'recordId' }: Field): boolean => Boolean(from && shows) && shows !== value;
@@ -47,7 +46,6 @@ export function columnsOf(
   labels: Readonly<Record<string, string>> = {},
   shownWords: ShownWords = {},
 ): ListColumn<RecordRow>[] {
-  const { created, changed } = textsNow(recordTexts);
   const first = nameFieldOf(type);
   const shown = Object.entries(type.fields).filter(([name, { kind, column }]) => name !== first && column !== false && kind !== 'secret');
   return [
@@ -67,8 +65,8 @@ export function columnsOf(
         : { width: Math.max(widthOf(labels[name] ?? field.label), field.kind === 'flag' || field.kind === 'integer' ? 120 : 200) }),
       format: formatOf(field, shownWords[name]),
     })),
-    { field: 'createdAt', title: created, hidden: true },
-    { field: 'updatedAt', title: changed, hidden: true },
+    { field: 'createdAt', title: t`Created`, hidden: true },
+    { field: 'updatedAt', title: t`Changed`, hidden: true },
   ];
 }
 
@@ -81,7 +79,7 @@ export function filtersOf(type: RecordType, labels: Readonly<Record<string, stri
     const pinned = field.kind === 'choice' || field.kind === 'oneOf' || name === 'active';
     return [{ field: name, title: labels[name] ?? field.label, kind, words: field.of && wordsOf(field), pinned }];
   });
-  return [...own, { field: 'createdAt', title: textsNow(recordTexts).created, kind: 'instant' }];
+  return [...own, { field: 'createdAt', title: t`Created`, kind: 'instant' }];
 }
 
 /** In the order that people arranged, or by name. */

@@ -12,10 +12,7 @@ import { toast } from '../ui/toast';
 import { changeRecord, createRecord, removeRecord } from './record-calls';
 import { nameOf, thingOf } from './record-columns';
 import { RecordHistory } from './record-history';
-import { recordTexts } from '../texts/record-texts';
-import { useTexts } from '../texts/use-texts';
-import { textsNow } from '../texts/texts';
-import { commonTexts } from '../texts/common-texts';
+import { t } from '../texts/texts';
 
 interface RecordDrawerProps {
   of: RecordType;
@@ -36,7 +33,6 @@ interface RecordDrawerProps {
 /** A record beside its list: its form, and what became of it. */
 export function RecordDrawer({ id, ...props }: RecordDrawerProps) {
   const { of, onClose } = props;
-  const texts = useTexts(recordTexts);
   const isNew = id === 'new';
   const { data, error } = useQuery({
     queryKey: ['record', of.list, id],
@@ -47,7 +43,7 @@ export function RecordDrawer({ id, ...props }: RecordDrawerProps) {
   const gone = data === null || error !== null;
   useEffect(() => {
     if (!gone) return;
-    toast.error(error ? messageOf(error) : texts.gone(of.label));
+    toast.error(error ? messageOf(error) : t`There is no such ${of.label} any more.`);
     onClose();
     // Said once: closing takes the drawer away.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -63,13 +59,13 @@ function NewRecord({ of, labels, onMade, onDone, onClose }: Omit<RecordDrawerPro
   return (
     <FormDialog
       as="drawer"
-      title={textsNow(recordTexts).newOne(thingOf(of))}
+      title={t`New ${thingOf(of)}`}
       of={of.fields}
       draft={`${of.list}/new`}
       labels={labels}
       onSave={(values, idempotencyKey) => createRecord(of, values, idempotencyKey)}
       onDone={({ message, data }) => {
-        toast.success(message ?? textsNow(commonTexts).saved);
+        toast.success(message ?? t`Saved`);
         if (onMade) onMade(data.id);
         else onDone();
       }}
@@ -80,8 +76,6 @@ function NewRecord({ of, labels, onMade, onDone, onClose }: Omit<RecordDrawerPro
 
 /** What is opened with stays until it is saved or given up: what others save meanwhile is asked about, not overwritten. */
 function KeptRecord({ of, row: latest, labels, beside, removal, onDone, onClose }: Omit<RecordDrawerProps, 'id'> & { row: RecordRow }) {
-  const texts = useTexts(recordTexts);
-  const common = useTexts(commonTexts);
   const [row] = useState(latest);
   const id = row.recordId;
   const name = nameOf(of, row);
@@ -91,14 +85,14 @@ function KeptRecord({ of, row: latest, labels, beside, removal, onDone, onClose 
     send: (values, expected, idempotencyKey) => changeRecord(of, id, values, expected, idempotencyKey),
     latest: async (after): Promise<FieldValues> => {
       const now = await fetchRecord(of, id, after);
-      if (!now) throw new Error(texts.gone(of.label));
+      if (!now) throw new Error(t`There is no such ${of.label} any more.`);
       return now as FieldValues;
     },
   });
   const deactivate = () =>
     changeRecord(of, id, { active: false }).then(
       () => {
-        toast.success(texts.notInUse(name));
+        toast.success(t`${name} is not in use any more`);
         onDone();
       },
       (failed: unknown) => toast.error(messageOf(failed)),
@@ -106,13 +100,13 @@ function KeptRecord({ of, row: latest, labels, beside, removal, onDone, onClose 
   const remove = () =>
     removeRecord(of, id).then(
       ({ message }) => {
-        toast.success(message ?? texts.deleted);
+        toast.success(message ?? t`Deleted`);
         onDone();
       },
       (failed: unknown) => {
         const inUse = failed instanceof HttpError && (failed.rule?.endsWith('/in-use') ?? false);
-        const instead = inUse && row.active === true ? { label: texts.deactivate, run: () => void deactivate() } : undefined;
-        toast.error(texts.notDeleted(messageOf(failed)), { action: instead });
+        const instead = inUse && row.active === true ? { label: t`Deactivate`, run: () => void deactivate() } : undefined;
+        toast.error(t`It was not deleted: ${messageOf(failed)}`, { action: instead });
       },
     );
 
@@ -127,20 +121,20 @@ function KeptRecord({ of, row: latest, labels, beside, removal, onDone, onClose 
         labels={labels}
         actions={
           <Popconfirm
-            title={texts.deleteAsk(name)}
-            description={texts.forGood(removal)}
-            okText={common.delete}
+            title={t`Delete "${name}"?`}
+            description={t`${removal} This cannot be undone.`}
+            okText={t`Delete`}
             okButtonProps={{ danger: true }}
             onConfirm={remove}
           >
-            <Button danger>{common.delete}</Button>
+            <Button danger>{t`Delete`}</Button>
           </Popconfirm>
         }
         above={beside?.(latest)}
         more={<RecordHistory of={of} id={id} />}
         onSave={save}
         onDone={({ message }) => {
-          toast.success(message ?? common.saved);
+          toast.success(message ?? t`Saved`);
           onDone();
         }}
         onClose={onClose}

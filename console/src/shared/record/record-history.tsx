@@ -7,13 +7,11 @@ import { inZone } from '../session/tenant-clock';
 import { TimelineDays } from '../timeline/timeline-days';
 import { type TimelineDay, type TimelineEntry } from '../timeline/timeline-pages';
 import { LoadFailed } from '../ui/load-failed';
-import { recordTexts } from '../texts/record-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 
 /** What became of a record: its part of the timeline, old beside new. */
 export function RecordHistory({ of, id }: { of: RecordType; id: string }) {
   const zone = useTenantZone();
-  const texts = useTexts(recordTexts);
   const { data, error, refetch } = useQuery({
     queryKey: ['record', of.list, id, 'history'],
     queryFn: async () => (await get<TimelineEntry[]>(`records/${of.list}/${id}/history`)).data,
@@ -22,8 +20,12 @@ export function RecordHistory({ of, id }: { of: RecordType; id: string }) {
   const days = useMemo(() => byDay(data ?? [], zone), [data, zone]);
   return (
     <section className="record-history" aria-labelledby="record-history">
-      <h2 id="record-history">{texts.history}</h2>
-      {error ? <LoadFailed title={texts.noHistory} error={error} onRetry={() => void refetch()} /> : <TimelineDays days={days} />}
+      <h2 id="record-history">{t`History`}</h2>
+      {error ? (
+        <LoadFailed title={t`The history did not come`} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <TimelineDays days={days} />
+      )}
     </section>
   );
 }

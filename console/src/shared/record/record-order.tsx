@@ -8,14 +8,12 @@ import { SortableList } from '../ui/sortable-list';
 import { toast } from '../ui/toast';
 import { arrangeRecords } from './record-calls';
 import { nameOf, sortOf } from './record-columns';
-import { recordTexts } from '../texts/record-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 
 const MOST = 1_000;
 
 /** All records of a type in their order, to be dragged into another one; each move is saved at once. */
 export function RecordOrder({ of, onDone, onClose }: { of: RecordType; onDone: () => void; onClose: () => void }) {
-  const texts = useTexts(recordTexts);
   const [rows, setRows] = useState<readonly RecordRow[]>([]);
   useEffect(() => {
     fetchRows<RecordRow>(of.list, { sort: sortOf(of), limit: MOST }).then(
@@ -31,13 +29,13 @@ export function RecordOrder({ of, onDone, onClose }: { of: RecordType; onDone: (
       next.map(({ recordId }) => recordId),
     ).then(onDone, (error: unknown) => {
       setRows(rows);
-      toast.error(texts.orderNotSaved(messageOf(error)));
+      toast.error(t`The order was not saved: ${messageOf(error)}`);
     });
   }
 
   return (
-    <Drawer open title={texts.order} size={360} onClose={onClose}>
-      <p className="record-order-hint">{texts.orderHint}</p>
+    <Drawer open title={t`Order`} size={360} onClose={onClose}>
+      <p className="record-order-hint">{t`Drag a row to its place, or move it with Space and the arrow keys.`}</p>
       <SortableList items={rows} keyOf={({ recordId }) => recordId} nameOf={(row) => nameOf(of, row)} onMove={arrange}>
         {(row) => <span>{nameOf(of, row)}</span>}
       </SortableList>

@@ -24,9 +24,7 @@ import { actOnRecords, changeRecord } from './record-calls';
 import { useShownWords } from './shown-words';
 import { cardColumnsOf, columnsOf, filtersOf, nameOf, sortOf, thingOf } from './record-columns';
 import { RecordDrawer } from './record-drawer';
-import { recordTexts } from '../texts/record-texts';
-import { useTexts } from '../texts/use-texts';
-import { commonTexts } from '../texts/common-texts';
+import { t } from '../texts/texts';
 import './record-page.css';
 
 // Dragging comes with the drawer that needs it.
@@ -53,9 +51,7 @@ interface RecordPageProps {
 const ID = 'id';
 
 export function RecordPage({ of, title, labels, above, secondary, more, removal: said, beside }: RecordPageProps) {
-  const common = useTexts(commonTexts);
-  const texts = useTexts(recordTexts);
-  const removal = said ?? texts.removal;
+  const removal = said ?? t`What already carries the name keeps it; it cannot be chosen any more.`;
   const role = useCurrentUser()?.role;
   const granted = useAllowed(of.permission ?? '');
   const allowed = granted && (!of.admins || role === staffRoles.admin);
@@ -94,12 +90,12 @@ export function RecordPage({ of, title, labels, above, secondary, more, removal:
     show(id);
     moved();
   };
-  const add = allowed ? { label: texts.newOne(thing), run: () => show('new') } : undefined;
-  const order = of.order ? { label: texts.order, run: () => setArranging(true) } : secondary;
+  const add = allowed ? { label: t`New ${thing}`, run: () => show('new') } : undefined;
+  const order = of.order ? { label: t`Order`, run: () => setArranging(true) } : secondary;
 
   const activate = (row: RecordRow) =>
     changeRecord(of, row.recordId, { active: row.active !== true }).then(
-      () => toast.success(row.active === true ? texts.notInUse(nameOf(of, row)) : texts.inUse(nameOf(of, row))),
+      () => toast.success(row.active === true ? t`${nameOf(of, row)} is not in use any more` : t`${nameOf(of, row)} is in use`),
       (error: unknown) => toast.error(messageOf(error)),
     );
   const act = (selection: BulkSelection, what: Parameters<typeof actOnRecords>[2], done: string) =>
@@ -115,12 +111,12 @@ export function RecordPage({ of, title, labels, above, secondary, more, removal:
     );
   const using = (label: string, active: boolean): BulkAction<BulkSelection> => ({
     label,
-    run: (selection) => act(selection, { action: 'change', values: { active } }, texts.changedMany),
+    run: (selection) => act(selection, { action: 'change', values: { active } }, t`changed`),
   });
   const bulk: BulkAction<BulkSelection>[] = [
-    ...('active' in of.fields ? [using(texts.activate, true), using(texts.deactivate, false)] : []),
+    ...('active' in of.fields ? [using(t`Activate`, true), using(t`Deactivate`, false)] : []),
     {
-      label: common.delete,
+      label: t`Delete`,
       danger: true,
       run: (selection, count) => new Promise<boolean>((done) => setRemoving({ selection, count, done })),
     },
@@ -128,7 +124,7 @@ export function RecordPage({ of, title, labels, above, secondary, more, removal:
   const confirm = async (sure: boolean) => {
     const { selection, done } = removing ?? {};
     setRemoving(undefined);
-    done?.(sure && selection !== undefined && (await act(selection, { action: 'remove' }, texts.deletedMany)));
+    done?.(sure && selection !== undefined && (await act(selection, { action: 'remove' }, t`deleted`)));
   };
 
   return (
@@ -145,7 +141,7 @@ export function RecordPage({ of, title, labels, above, secondary, more, removal:
         whose={
           allowed && mayUpload && !of.admins ? (
             <Link className="button" to={`/upload-csv-lead?of=${of.list}`}>
-              {texts.import}
+              {t`Import`}
             </Link>
           ) : undefined
         }
@@ -156,7 +152,7 @@ export function RecordPage({ of, title, labels, above, secondary, more, removal:
         hover={
           allowed && 'active' in of.fields
             ? (row) => {
-                const label = row.active === true ? texts.deactivate : texts.activate;
+                const label = row.active === true ? t`Deactivate` : t`Activate`;
                 return (
                   <button
                     type="button"
@@ -171,16 +167,18 @@ export function RecordPage({ of, title, labels, above, secondary, more, removal:
               }
             : undefined
         }
-        rowKeys={allowed && 'active' in of.fields ? [{ key: 'a', label: texts.switchUse, run: (row) => void activate(row) }] : undefined}
+        rowKeys={
+          allowed && 'active' in of.fields ? [{ key: 'a', label: t`activate or deactivate`, run: (row) => void activate(row) }] : undefined
+        }
         card={(row) => ({
           title: nameOf(of, row),
-          mark: row.active === false && <span className="pill">{texts.inactive}</span>,
+          mark: row.active === false && <span className="pill">{t`Inactive`}</span>,
           second: cardColumnsOf(of, columns)
             .map((column) => column.onCard?.(row) ?? cellText(column, row, model, zone))
             .filter(Boolean)
             .join(' · '),
         })}
-        empty={{ text: texts.none(thing), action: add }}
+        empty={{ text: t`There is no ${thing} yet.`, action: add }}
       />
       {open && allowed && (
         <RecordDrawer
@@ -201,16 +199,16 @@ export function RecordPage({ of, title, labels, above, secondary, more, removal:
         </Suspense>
       )}
       <Modal
-        title={removing?.count === 1 ? texts.deleteThis(thing) : texts.deleteMany(removing?.count)}
+        title={removing?.count === 1 ? t`Delete this ${thing}?` : t`Delete ${removing?.count ?? t`all`} of these?`}
         open={removing !== undefined}
         width={360}
-        okText={common.delete}
-        cancelText={common.cancel}
+        okText={t`Delete`}
+        cancelText={t`Cancel`}
         okButtonProps={{ danger: true, icon: <DeleteOutlined /> }}
         onOk={() => void confirm(true)}
         onCancel={() => void confirm(false)}
       >
-        {texts.usedStays(removal)}
+        {t`${removal} What is in use stays. This cannot be undone.`}
       </Modal>
     </>
   );

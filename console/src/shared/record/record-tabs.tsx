@@ -4,8 +4,7 @@ import type { RecordType } from '@matricula/domain/record';
 import type { RecordRow } from '@matricula/read-models/record';
 import { PageTabs } from '../ui/page-tabs';
 import { RecordPage } from './record-page';
-import { recordTexts } from '../texts/record-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 
 export interface RecordTab {
   title: string;
@@ -25,7 +24,6 @@ interface RecordTabsProps {
 
 /** Records of several types on one screen, each in a tab. */
 export function RecordTabs({ path, tabs }: RecordTabsProps) {
-  const texts = useTexts(recordTexts);
   const [params] = useSearchParams();
   const asked = params.get('tab') ?? '';
   const name = Object.hasOwn(tabs, asked) ? asked : Object.keys(tabs)[0]!;
@@ -42,7 +40,7 @@ export function RecordTabs({ path, tabs }: RecordTabsProps) {
       secondary={secondary}
       above={
         <>
-          <PageTabs label={texts.configuration} tabs={shown} current={name} />
+          <PageTabs label={t`Configuration`} tabs={shown} current={name} />
           {otherwise && <div className="page-tabs-otherwise">{otherwise}</div>}
         </>
       }

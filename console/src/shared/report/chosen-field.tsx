@@ -6,6 +6,7 @@ import { customWord, useCustomFields } from '../lead/custom-fields.query';
 import { useAllowed } from '../session/session';
 import { type ReportData } from './report-answer';
 import { type DeclaredReport } from './report-page';
+import { t } from '../texts/texts';
 
 interface ChosenField {
   /** Whether the report goes by a field that its reader chooses. */
@@ -44,10 +45,14 @@ export function ChosenFieldSelect({ chosen, onChange }: { chosen: ChosenField; o
   const mayAdd = useAllowed('Setting_Configuration');
   if (!chosen.asks) return null;
   if (chosen.missing)
-    return <span>There is no custom field to report by yet. {mayAdd && <Link to="/config?tab=fields">Add one</Link>}</span>;
+    return (
+      <span>
+        {t`There is no custom field to report by yet.`} {mayAdd && <Link to="/config?tab=fields">{t`Add one`}</Link>}
+      </span>
+    );
   return (
     <Select
-      aria-label="Report by"
+      aria-label={t`Report by`}
       className="chosen-field"
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}

@@ -3,6 +3,7 @@ import { useTenant } from '../session/session';
 import { messageOf } from '../http/http-error';
 import { toast } from '../ui/toast';
 import { addressOf, type FiguresLink } from './figures-link';
+import { t } from '../texts/texts';
 
 /** What an answer says of the figures that it holds. */
 export interface FiguresFrom {
@@ -34,19 +35,19 @@ export function CopyFiguresLink({ from, zone, kept, onAgain }: CopyFiguresLinkPr
     for (let tries = 0; figures?.moving && tries < TRIES; tries += 1) figures = await onAgain();
     const { position, asOf: at, version } = figures ?? {};
     if (!tenant || !position || !at || version === undefined || figures?.moving)
-      return toast.info('Rows are arriving right now. Please try again in a moment.');
+      return toast.info(t`Rows are arriving right now. Please try again in a moment.`);
     const link: FiguresLink = { tenant, position, at, version, zone };
     try {
       await navigator.clipboard.writeText(addressOf(window.location, kept, link));
-      toast.success('Link copied. It shows these figures, whatever happens from now on.');
+      toast.success(t`Link copied. It shows these figures, whatever happens from now on.`);
     } catch (error) {
-      toast.error(`The link was not copied: ${messageOf(error)}`);
+      toast.error(t`The link was not copied: ${messageOf(error)}`);
     }
   }
 
   return (
-    <button type="button" className="icon-button" title="Copy link to these figures" disabled={!from} onClick={() => void copy()}>
-      <LinkOutlined aria-hidden /> <span className="wide-only">Copy link to these figures</span>
+    <button type="button" className="icon-button" title={t`Copy link to these figures`} disabled={!from} onClick={() => void copy()}>
+      <LinkOutlined aria-hidden /> <span className="wide-only">{t`Copy link to these figures`}</span>
     </button>
   );
 }

@@ -8,6 +8,7 @@ import { type DateChoice } from '../ui/date-presets';
 import { ReportPage, type DeclaredReport } from './report-page';
 import { tabsOf } from './report-tabs';
 import { useReports } from './reports.query';
+import { t } from '../texts/texts';
 
 const PINNED = 3;
 /** An hour of the day is looked at for one day; every other report tells more over some days. */
@@ -34,19 +35,19 @@ export function DeclaredReportScreen({ name, days, action }: DeclaredReportScree
     () =>
       (declared?.filters ?? []).map(({ field, title }, at): FilterField => {
         const words = field.startsWith('college') ? title.replace('College', labels.entity) : title;
-        return { field, title: words, kind: 'keyword', pinned: at < PINNED };
+        return { field, title: t(words), kind: 'keyword', pinned: at < PINNED };
       }),
     [declared, labels],
   );
 
-  if (error) return <LoadFailed alone title="The reports could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Blank title="Reports" />;
+  if (error) return <LoadFailed alone title={t`The reports could not be loaded`} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Blank title={t`Reports`} />;
   if (!declared)
     return (
       <Problem
         alone
-        title="You may not see this report"
-        text="We are sorry, but you do not have permission to see this report. Please contact the administrator."
+        title={t`You may not see this report`}
+        text={t`We are sorry, but you do not have permission to see this report. Please contact the administrator.`}
       />
     );
   const beside = tabsOf(name);
@@ -54,7 +55,7 @@ export function DeclaredReportScreen({ name, days, action }: DeclaredReportScree
     <ReportPage
       key={name}
       above={beside && <PageTabs {...beside} current={name} />}
-      title={withLabels(declared.title, labels)}
+      title={t(withLabels(declared.title, labels))}
       report={declared}
       filters={filters}
       defaultDates={days ?? shownDays(declared)}

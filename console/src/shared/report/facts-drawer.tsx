@@ -10,6 +10,7 @@ import { useTenantZone } from '../session/session';
 import { inZone } from '../session/tenant-clock';
 import { Problem } from '../ui/page-states';
 import { type PickedCell, type ReportQuestion } from './report-answer';
+import { t } from '../texts/texts';
 
 /** A fact as the server says it; of what a distinct figure counts once, the latest of `happenings`. */
 type ShownFact = Schema<'ToldFact'>;
@@ -47,13 +48,13 @@ export function FactsDrawer({
       size={480}
       title={picked && `${picked.title}${count === undefined ? '' : ` · ${whole.format(count)}`}`}
     >
-      {error && <Problem title="The events could not be loaded" text={messageOf(error)} />}
-      {!error && isPending && <p className="facts-note">Loading...</p>}
-      {data && facts.length === 0 && <p className="facts-note">No event stands behind this figure.</p>}
+      {error && <Problem title={t`The events could not be loaded`} text={messageOf(error)} />}
+      {!error && isPending && <p className="facts-note">{t`Loading...`}</p>}
+      {data && facts.length === 0 && <p className="facts-note">{t`No event stands behind this figure.`}</p>}
       <ul className="facts">
         {facts.map(({ said, happenings = 1 }) => {
           const { key, at, by, source } = said;
-          const among = happenings > 1 ? `the latest of ${whole.format(happenings)}` : undefined;
+          const among = happenings > 1 ? t`the latest of ${whole.format(happenings)}` : undefined;
           return (
             <li key={key}>
               <time className="tabular">{inZone(at, zone).format('DD MMM, hh:mm A')}</time>
@@ -67,7 +68,7 @@ export function FactsDrawer({
       </ul>
       {hasNextPage && (
         <button type="button" className="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading...' : 'Show more'}
+          {isFetchingNextPage ? t`Loading...` : t`Show more`}
         </button>
       )}
     </Drawer>

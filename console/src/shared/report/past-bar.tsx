@@ -3,6 +3,7 @@ import { type PastProgress } from '../past/use-past';
 import { type ShownFigures } from './figures-link';
 import { type ReportData } from './report-answer';
 import { ThenAndNow } from './then-and-now-table';
+import { t } from '../texts/texts';
 
 interface PastBarProps {
   link: ShownFigures;
@@ -23,14 +24,12 @@ export function PastBar({ link, version, progress, then, now, figure, onNow }: P
     <PastHead {...{ at, zone, position, progress, onNow }} ready={progress?.ready ?? false} what="figures">
       {version !== undefined && link.version !== undefined && version !== link.version && (
         <PastNote>
-          These figures are counted another way than when the link was made (version {link.version}, now {version}): they may differ from
-          those.
+          {t`These figures are counted another way than when the link was made (version`} {link.version}
+          {t`, now`} {version}
+          {t`): they may differ from those.`}
         </PastNote>
       )}
-      <PastNote>
-        You see what your role and your team of today may see. Names of people who were erased stay erased; names of leads are those of
-        today.
-      </PastNote>
+      <PastNote>{t`You see what your role and your team of today may see. Names of people who were erased stay erased; names of leads are those of today.`}</PastNote>
       {then && now && <ThenAndNow then={then} now={now} figure={figure} />}
     </PastHead>
   );

@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import { durationOf, type Filter } from '@matricula/read-models/kernel';
 import { tenths } from '@matricula/domain/kernel/figures';
 import { type Schema } from '../http/answers';
+import { t } from '../texts/texts';
 
 export type ReportRow = Schema<'AggregateRow'>;
 export type Cell = ReportRow[string];
@@ -79,7 +80,7 @@ export function changeOf({ share }: Pick<ReportColumn, 'share'>, now: Cell | und
   if (difference === 0) return { direction: 'same', text: '=' };
   const direction = difference > 0 ? 'more' : 'less';
   const arrow = difference > 0 ? '▲' : '▼';
-  if (share) return { direction, text: `${arrow} ${tenths.format(Math.abs(difference))} pts` };
-  if (num(before) === 0) return { direction, text: `${arrow} from 0` };
+  if (share) return { direction, text: t`${arrow} ${tenths.format(Math.abs(difference))} pts` };
+  if (num(before) === 0) return { direction, text: t`${arrow} from 0` };
   return { direction, text: `${arrow} ${tenths.format(Math.round(Math.abs(difference / num(before)) * 100))}%` };
 }

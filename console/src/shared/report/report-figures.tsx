@@ -2,6 +2,7 @@ import { changeOf, figureOf, measuresOf, num, type PickedCell, type ReportData }
 import { useTenantZone } from '../session/session';
 import { comparedWith } from './compared-with';
 import { moved } from './then-and-now';
+import { t } from '../texts/texts';
 
 interface ReportFiguresProps {
   data: ReportData;
@@ -28,22 +29,30 @@ export function ReportFigures({ data, now, onPick }: ReportFiguresProps) {
             type="button"
             className="report-figure"
             disabled={num(totals[field]) === 0}
-            title={previous && `${was} on ${before}`}
+            title={previous && t`${was} on ${before}`}
             onClick={() => onPick({ title, cell: { measure: field } })}
           >
             <span>
               {title}
-              {distinct && <i> distinct</i>}
+              {distinct && <i> {t`distinct`}</i>}
             </span>
             <b className="tabular">{figureOf(measure, totals[field])}</b>
             {since && (
               <small className="tabular" data-direction={since.direction}>
-                {since.direction === 'same' ? 'the same now' : since.change} {since.direction !== 'same' && <span>now {since.now}</span>}
+                {since.direction === 'same' ? t`the same now` : since.change}{' '}
+                {since.direction !== 'same' && (
+                  <span>
+                    {t`now`} {since.now}
+                  </span>
+                )}
               </small>
             )}
             {change && !now && (
               <small className="tabular" data-direction={change.direction}>
-                {change.text} <span>before {was}</span>
+                {change.text}{' '}
+                <span>
+                  {t`before`} {was}
+                </span>
               </small>
             )}
           </button>

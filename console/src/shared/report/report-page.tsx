@@ -46,6 +46,7 @@ import { asText, inOrder, tableOf } from './table-model';
 
 import './report-page.css';
 import { type RowOf, type Schema } from '../http/answers';
+import { t } from '../texts/texts';
 
 /** Columns that have room beside a chart. */
 const BESIDE = 5;
@@ -170,10 +171,10 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
     return (
       <Problem
         alone
-        title="These figures cannot be shown"
+        title={t`These figures cannot be shown`}
         text={messageOf(error)}
         correlationId={error instanceof HttpError ? error.correlationId : undefined}
-        action={{ label: 'Show now', run: showNow }}
+        action={{ label: t`Show now`, run: showNow }}
       />
     );
   if (error && !data) {
@@ -181,10 +182,10 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
     return (
       <Problem
         alone
-        title={denied ? 'You may not see this report' : 'The report could not be loaded'}
-        text={denied ? 'Please contact the administrator if you need it.' : messageOf(error)}
+        title={denied ? t`You may not see this report` : t`The report could not be loaded`}
+        text={denied ? t`Please contact the administrator if you need it.` : messageOf(error)}
         correlationId={error instanceof HttpError ? error.correlationId : undefined}
-        action={denied ? undefined : { label: 'Try again', run: () => void refetch() }}
+        action={denied ? undefined : { label: t`Try again`, run: () => void refetch() }}
       />
     );
   }
@@ -193,7 +194,7 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
       <div className="list-title">
         <h1>{title}</h1>
         {!link && <QuickViewMenu list={name} query={readable(params)} untouched={written === ''} columns={noSort} onApply={applyView} />}
-        {(answer?.asOf ?? link) && <AsOfButton at={link?.at ?? answer?.asOf} label={link && 'another moment'} onShow={showAt} />}
+        {(answer?.asOf ?? link) && <AsOfButton at={link?.at ?? answer?.asOf} label={link && t`another moment`} onShow={showAt} />}
         <span className="list-space" />
         <CopyFiguresLink
           from={answer}
@@ -239,11 +240,11 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
             data-cross={Boolean(across)}
             data-wide={table.names.length + table.columns.length > BESIDE}
           >
-            <section className="report-card report-figures-table" aria-label="Table">
+            <section className="report-card report-figures-table" aria-label={t`Table`}>
               {across && (
                 <header>
                   <FigureChoice
-                    aria-label="Figure"
+                    aria-label={t`Figure`}
                     options={measures.map(({ field, title: label }) => ({ value: field, label }))}
                     value={figure ?? across.field}
                     onChange={(value: string) => set('figure', value)}
@@ -255,7 +256,7 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
             {data.rows.length > 0 && (
               <div className="report-card">
                 <Chart
-                  title={drawn > BARS ? `${title}: the largest ${BARS} of ${drawn}` : title}
+                  title={drawn > BARS ? t`${title}: the largest ${BARS} of ${drawn}` : title}
                   option={option}
                   table={text}
                   loading={isFetching}

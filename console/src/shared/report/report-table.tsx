@@ -2,6 +2,7 @@ import { useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react
 import { whole } from '@matricula/domain/kernel/figures';
 import { figureOf, type PickedCell, type ReportData } from './report-answer';
 import { inOrder, type ReportTable as Table, type TableColumn, type TableLine, type TableSort } from './table-model';
+import { t } from '../texts/texts';
 
 const STEP = 200;
 
@@ -89,7 +90,7 @@ export function ReportTable({ table, data, caption, onPick }: ReportTableProps) 
                   <button type="button" onClick={() => turn('figure', at)}>
                     <Direction of={sorted('figure', at)} />
                     {title}
-                    {measure.distinct && !table.peak && <small>distinct</small>}
+                    {measure.distinct && !table.peak && <small>{t`distinct`}</small>}
                   </button>
                 </th>
               ))}
@@ -116,23 +117,21 @@ export function ReportTable({ table, data, caption, onPick }: ReportTableProps) 
           {lines.length > 0 && (
             <tfoot>
               <tr>
-                <th scope="row" data-first colSpan={names.length}>
-                  Total
-                </th>
+                <th scope="row" data-first colSpan={names.length}>{t`Total`}</th>
                 {figures(undefined, totals, false)}
               </tr>
             </tfoot>
           )}
         </table>
-        {lines.length === 0 && <p className="report-none">Nothing happened in these days.</p>}
+        {lines.length === 0 && <p className="report-none">{t`Nothing happened in these days.`}</p>}
       </div>
       {lines.length > 0 && (distinct || most < lines.length || cut) && (
         <p className="report-note">
-          {distinct && 'Distinct leads are counted once, so that their lines do not add up to the total. '}
-          {cut && `${whole.format(here)} of ${whole.format(data.count)} lines are here; the totals count all, and the export has all. `}
+          {distinct && t`Distinct leads are counted once, so that their lines do not add up to the total. `}
+          {cut && t`${whole.format(here)} of ${whole.format(data.count)} lines are here; the totals count all, and the export has all. `}
           {most < lines.length && (
             <button type="button" className="link-button" onClick={() => setMost(most + STEP)}>
-              Show {whole.format(Math.min(STEP, lines.length - most))} more of {whole.format(lines.length - most)}
+              {t`Show`} {whole.format(Math.min(STEP, lines.length - most))} {t`more of`} {whole.format(lines.length - most)}
             </button>
           )}
         </p>

@@ -4,6 +4,7 @@ import { useStageColour, useStageOrder } from '../lead/use-stage-tone';
 import { useTokens } from '../session/appearance';
 import { useLabels } from '../session/labels';
 import { type Cell, type ReportData } from './report-answer';
+import { t } from '../texts/texts';
 
 /** Colours that mean something, by measure. */
 const meanings: Record<string, 'green' | 'amber' | 'red'> = { done: 'green', pending: 'amber', late: 'red', overdue: 'red' };
@@ -19,9 +20,9 @@ export function useReportWords() {
     (data: ReportData): ReportData => ({
       ...data,
       columns: data.columns.map((column) => {
-        if (column.field === 'source') return { ...column, word: sourceWord };
-        if (!column.field.startsWith('college')) return column;
-        return { ...column, title: column.title.replace('College', entity), none: column.none?.replace('college', entity) };
+        const own = (words: string) => t(column.field.startsWith('college') ? words.replace(/college/i, entity) : words);
+        const said = { ...column, title: own(column.title), none: column.none && own(column.none) };
+        return column.field === 'source' ? { ...said, word: sourceWord } : said;
       }),
     }),
     [entity, sourceWord],

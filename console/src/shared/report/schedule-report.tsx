@@ -8,6 +8,7 @@ import { useStaffNames } from '../people/use-staff-names';
 import { useCurrentUser } from '../session/session';
 import { type DateChoice } from '../ui/date-presets';
 import { toast } from '../ui/toast';
+import { t } from '../texts/texts';
 
 /** Everybody who may get a report, by name. */
 export function useRecipients(): readonly Choice[] {
@@ -41,14 +42,19 @@ export function ScheduleReport({ report, title, dates, onClose }: ScheduleReport
   return (
     <FormDialog
       as="drawer"
-      title="Send by e-mail"
+      title={t`Send by e-mail`}
       of={of}
-      saveText="Schedule"
+      saveText={t`Schedule`}
       options={{ recipients }}
-      above={<p className="report-scheduled">{title}, with the filter and the columns of the screen.</p>}
+      above={
+        <p className="report-scheduled">
+          {title}
+          {t`, with the filter and the columns of the screen.`}
+        </p>
+      }
       onSave={save}
       onDone={() => {
-        toast.success('Scheduled. Find it under Scheduled Reports.');
+        toast.success(t`Scheduled. Find it under Scheduled Reports.`);
         onClose();
       }}
       onClose={onClose}

@@ -13,6 +13,7 @@ import {
   type ReportData,
   type ReportRow,
 } from './report-answer';
+import { t } from '../texts/texts';
 
 export interface TableColumn {
   key: string;
@@ -91,7 +92,7 @@ function crossTable(data: ReportData, cross: NonNullable<ReportData['cross']>, m
   const sums = new Map(cross.columns.map((column) => [String(column[cross.across] ?? null), figure(column[field])]));
   return {
     names,
-    columns: [...columns, { key: 'total', title: 'Total', measure, cell: {}, total: true }],
+    columns: [...columns, { key: 'total', title: t`Total`, measure, cell: {}, total: true }],
     lines,
     totals: [...values.map((value) => sums.get(String(value)) ?? 0), figure(data.totals[field])],
     peak: Math.max(0, ...lines.flatMap(({ figures }) => figures.slice(0, -1).map(num))),

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { dimensionsOf, measuresOf, type ReportData } from './report-answer';
 import { moved, movedLines } from './then-and-now';
+import { t } from '../texts/texts';
 
 const MOST = 50;
 
@@ -18,14 +19,14 @@ export function ThenAndNow({ then, now, figure }: { then: ReportData; now: Repor
   return (
     <details className="past-changes">
       <summary>
-        {measure.title}: <b className="tabular">{total.then}</b> then, <b className="tabular">{total.now}</b> now
+        {measure.title}: <b className="tabular">{total.then}</b> {t`then,`} <b className="tabular">{total.now}</b> {t`now`}
         <span className="tabular" data-direction={total.direction}>
           {total.change}
         </span>
       </summary>
       {!then.cross && (
         <Select
-          aria-label="Figure to compare"
+          aria-label={t`Figure to compare`}
           size="small"
           options={held.map(({ field, title }) => ({ value: field, label: title }))}
           value={measure.field}
@@ -34,7 +35,10 @@ export function ThenAndNow({ then, now, figure }: { then: ReportData; now: Repor
       )}
       <div className="report-table-box">
         <table className="report-table">
-          <caption className="visually-hidden">{measure.title}, then and now</caption>
+          <caption className="visually-hidden">
+            {measure.title}
+            {t`, then and now`}
+          </caption>
           <thead>
             <tr>
               {names.map(({ field, title }, at) => (
@@ -42,9 +46,9 @@ export function ThenAndNow({ then, now, figure }: { then: ReportData; now: Repor
                   {title}
                 </th>
               ))}
-              <th scope="col">Then</th>
-              <th scope="col">Now</th>
-              <th scope="col">Change</th>
+              <th scope="col">{t`Then`}</th>
+              <th scope="col">{t`Now`}</th>
+              <th scope="col">{t`Change`}</th>
             </tr>
           </thead>
           <tbody>
@@ -62,10 +66,10 @@ export function ThenAndNow({ then, now, figure }: { then: ReportData; now: Repor
             ))}
           </tbody>
         </table>
-        {lines.length === 0 && <p className="report-none">No line has changed since.</p>}
+        {lines.length === 0 && <p className="report-none">{t`No line has changed since.`}</p>}
         {lines.length > MOST && (
           <p className="report-note">
-            The {MOST} lines that moved most, of {lines.length}.
+            {t`The`} {MOST} {t`lines that moved most, of`} {lines.length}.
           </p>
         )}
       </div>

@@ -1,9 +1,32 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
+import { onSpoken, spokenNow } from '../texts/texts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
+
+const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 15)));
+/** From a Sunday on. */
+const WEEK = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 8, 1 + day)));
+
+/** Names of months and days as the language that is spoken has them; English ones are those of dayjs. */
+function nameDates(): void {
+  const language = spokenNow();
+  if (language !== 'en' && dayjs.Ls[language] === undefined) {
+    const named = (days: readonly Date[], of: Intl.DateTimeFormatOptions) => {
+      const format = new Intl.DateTimeFormat(language, { ...of, timeZone: 'UTC' });
+      return days.map((day) => format.format(day));
+    };
+    const months = { months: named(MONTHS, { month: 'long' }), monthsShort: named(MONTHS, { month: 'short' }) };
+    const weekdaysShort = named(WEEK, { weekday: 'short' });
+    const week = { weekdays: named(WEEK, { weekday: 'long' }), weekdaysShort, weekdaysMin: weekdaysShort, weekStart: 1 };
+    dayjs.locale({ ...months, ...week, name: language, formats: {}, relativeTime: {} }, undefined, true);
+  }
+  dayjs.locale(language);
+}
+nameDates();
+onSpoken(nameDates);
 
 /** A moment in a zone. */
 export const inZone = (at: string | number | Date | Dayjs, zone: string): Dayjs => dayjs(at).tz(zone);

@@ -1,42 +1,39 @@
 /**
- * What the console says. The texts of an area are one object in English, which says which there are; other languages say the same in
- * files of their own, which are brought for those who chose them:
+ * What the console says is looked up here, by the English text itself:
  *
- *   export const listTexts = inEnglish('list', { clear: 'Clear filters', search: (what: string) => `Search ${what}` });
+ *   <h1>{t`Leads`}</h1>   t`${count} of ${most}`   t(column.title)
  *
- * A component reads them by `useTexts(listTexts)`; what is no component by `textsNow(listTexts)`.
+ * What a language does not say is said in English. Other languages are folders beside this file, brought for those who chose them; there
+ * the values are numbered: `'{0} of {1}'`. Declarations (columns, fields, menus, reports) stay as they are in English: the shared piece
+ * that shows a label looks it up. Nothing is looked up while a module loads, when nobody has chosen yet.
  */
-
-type Text = string | ((...said: never[]) => string);
-
-/** The same texts in another language. */
-export type SameTexts<Of> = {
-  readonly [Name in keyof Of]: Of[Name] extends (...said: infer Said) => string ? (...said: Said) => string : string;
-};
 
 /** Languages as each of them calls itself. */
 export const languageNames = { en: 'English', hi: 'हिन्दी' } as const;
 export type Language = keyof typeof languageNames;
 
-/** Texts of an area; other languages say them under its name. */
-export interface Texts<Of> {
-  readonly area: string;
-  readonly en: Of;
-}
-
-export const inEnglish = <Of extends Record<string, Text>>(area: string, en: Of): Texts<Of> => ({ area, en });
-
 /** The language that somebody chose, as far as there is one of that name. */
 export const languageOf = (chosen: unknown): Language =>
   typeof chosen === 'string' && Object.hasOwn(languageNames, chosen) ? (chosen as Language) : 'en';
 
-type Translation = Readonly<Record<string, object>>;
+/** Texts by their English. */
+export type Words = Readonly<Record<string, string>>;
 
-const translations: Readonly<Record<Language, () => Promise<Translation>>> = { en: () => Promise.resolve({}), hi: () => import('./hindi') };
+interface Translation {
+  readonly words: Words;
+  /** What it says of a message that has something in it. */
+  readonly heard?: (message: string) => string | undefined;
+}
+
+const asWritten: Translation = { words: {} };
+const translations: Readonly<Record<Language, () => Promise<Translation>>> = {
+  en: () => Promise.resolve(asWritten),
+  hi: () => import('./hindi'),
+};
 
 let wanted: Language = 'en';
 let spoken: Language = 'en';
-let said: Translation = {};
+let said = asWritten;
 const listeners = new Set<() => void>();
 
 /** Speaks a language from now on, once its texts are there. Rejects where they cannot be brought: it stays as it is. */
@@ -59,7 +56,12 @@ export function onSpoken(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Texts in the language of this moment; what it does not say, it says in English. */
-export const textsNow = <Of>({ area, en }: Texts<Of>): Of | SameTexts<Of> =>
-  // What a translation says of an area is checked where it stands.
-  (said[area] as SameTexts<Of> | undefined) ?? en;
+/** A text in the language of this moment. */
+export function t(english: string | TemplateStringsArray, ...values: readonly unknown[]): string {
+  const key = typeof english === 'string' ? english : english.reduce((before, after, at) => `${before}{${at - 1}}${after}`);
+  const text = Object.hasOwn(said.words, key) ? said.words[key]! : key;
+  return values.length === 0 ? text : text.replaceAll(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)]));
+}
+
+/** What the server says, in the language of this moment; as it says it where there is nothing. */
+export const heard = (message: string): string => said.heard?.(message) ?? t(message);

@@ -2,6 +2,7 @@ import { Modal } from 'antd';
 import { useMemo } from 'react';
 import { diffLines, type DiffLine } from './json-diff';
 import { type TimelineEntry } from './timeline-pages';
+import { t } from '../texts/texts';
 
 const legend = { added: 'Added', modified: 'Modified', removed: 'Removed' } as const;
 const signs: Record<DiffLine['mark'], string> = { same: '', added: '+', modified: '~', removed: '−' };
@@ -10,7 +11,7 @@ const signs: Record<DiffLine['mark'], string> = { same: '', added: '+', modified
 export function CompareDialog({ entry, onClose }: { entry: TimelineEntry | null; onClose: () => void }) {
   const lines = useMemo(() => (entry ? diffLines(entry.oldData, entry.newData) : []), [entry]);
   return (
-    <Modal title="Comparison of Old and New details" open={entry !== null} width={960} footer={null} onCancel={onClose}>
+    <Modal title={t`Comparison of Old and New details`} open={entry !== null} width={960} footer={null} onCancel={onClose}>
       <p className="compare-sentence">{entry?.sentence}</p>
       <ul className="compare-legend">
         {Object.entries(legend).map(([mark, word]) => (
@@ -19,10 +20,10 @@ export function CompareDialog({ entry, onClose }: { entry: TimelineEntry | null;
           </li>
         ))}
       </ul>
-      <div className="compare" role="table" aria-label="Comparison">
+      <div className="compare" role="table" aria-label={t`Comparison`}>
         <div className="compare-row compare-head" role="row">
-          <b role="columnheader">Old Data</b>
-          <b role="columnheader">New Data</b>
+          <b role="columnheader">{t`Old Data`}</b>
+          <b role="columnheader">{t`New Data`}</b>
         </div>
         {lines.map((line, at) => (
           <div key={at} className="compare-row" role="row" data-mark={line.mark}>

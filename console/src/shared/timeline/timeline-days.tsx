@@ -5,6 +5,7 @@ import { useTenantZone } from '../session/session';
 import { CompareDialog } from './compare.dialog';
 import { Entry } from './timeline-entry';
 import { type TimelineDay, type TimelineEntry } from './timeline-pages';
+import { t } from '../texts/texts';
 import './timeline-days.css';
 
 /** Days with their changes, newest first; each change can be compared, old beside new. */
@@ -17,7 +18,9 @@ export function TimelineDays({ days, withLead }: { days: readonly TimelineDay[];
         <section key={date} className="timeline-day">
           <h2>
             <span className="tabular">{dayjs(date).format('DD/MM/YYYY')}</span>
-            <small>total {counted(Number(count), 'change')} in this day</small>
+            <small>
+              {t`total`} {counted(Number(count), 'change')} {t`in this day`}
+            </small>
           </h2>
           <ol>
             {entries.map((entry) => (

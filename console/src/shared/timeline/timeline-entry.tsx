@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { entryMoment, entryTime, type TimelineEntry } from './timeline-pages';
+import { t } from '../texts/texts';
 
 interface EntryProps {
   entry: TimelineEntry;
@@ -39,41 +40,39 @@ export const Entry = memo(function Entry({ entry, zone, withLead, onCompare }: E
           <div className="entry-body">
             <dl className="entry-facts">
               <div>
-                <dt>(Modified by)</dt>
+                <dt>{t`(Modified by)`}</dt>
                 <dd>
                   {modifiedBy.name} {modifiedBy.email && <small>{modifiedBy.email}</small>}
                 </dd>
               </div>
               <div>
-                <dt>Date</dt>
+                <dt>{t`Date`}</dt>
                 <dd className="tabular">{entryMoment(created_at, zone)}</dd>
               </div>
               <div>
-                <dt>Table Effected</dt>
+                <dt>{t`Table Effected`}</dt>
                 <dd>{tableAffected}</dd>
               </div>
               <div>
-                <dt>Property</dt>
+                <dt>{t`Property`}</dt>
                 <dd>{property}</dd>
               </div>
               <div>
-                <dt>IP Address</dt>
+                <dt>{t`IP Address`}</dt>
                 <dd className="tabular">{ipAddress ?? '–'}</dd>
               </div>
               <div className="entry-agent">
-                <dt>User Agent</dt>
+                <dt>{t`User Agent`}</dt>
                 <dd>{userAgent ?? '–'}</dd>
               </div>
             </dl>
             <div className="entry-change">
-              <Data title="Old Data" data={oldData} />
-              <Data title="New Data" data={newData} />
+              <Data title={t`Old Data`} data={oldData} />
+              <Data title={t`New Data`} data={newData} />
             </div>
             <p className="entry-links">
-              <button type="button" className="link-button" onClick={() => onCompare(entry)}>
-                View compare
-              </button>
-              {withLead && leadId && <Link to={`/lp/${leadId}/conversation`}>Open lead</Link>}
+              <button type="button" className="link-button" onClick={() => onCompare(entry)}>{t`View compare`}</button>
+              {withLead && leadId && <Link to={`/lp/${leadId}/conversation`}>{t`Open lead`}</Link>}
             </p>
           </div>
         )}

@@ -5,6 +5,7 @@ import { HttpError } from '../http/http-error';
 import { type DayRange } from '../ui/date-presets';
 import { toast } from '../ui/toast';
 import { nextPage, PAGE_SIZE, type TimelineDay, type TimelinePage } from './timeline-pages';
+import { t } from '../texts/texts';
 
 /** What the timeline is limited to. */
 export interface TimelineQuestion extends DayRange {
@@ -49,7 +50,7 @@ export function useTimeline({ from, to, property, table, users, leadId, about = 
   const { error } = query;
   useEffect(() => {
     if (error)
-      toast.error('Error in fetching Timeline data', { correlationId: error instanceof HttpError ? error.correlationId : undefined });
+      toast.error(t`Error in fetching Timeline data`, { correlationId: error instanceof HttpError ? error.correlationId : undefined });
   }, [error]);
   return query;
 }

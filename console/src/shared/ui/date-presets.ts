@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import { relativeDays, relativePeriodOf, relativePeriods, type RelativePeriod } from '@matricula/domain/overview';
 import { inZone } from '../session/tenant-clock';
+import { t } from '../texts/texts';
 
 /** Days from and to, both included, `YYYY-MM-DD` in the tenant's zone. */
 export interface DayRange {
@@ -45,7 +46,7 @@ export function readDates(text: string): DateChoice | undefined {
 
 /** A choice in words: the preset's name or the days, written once when they are the same. */
 export function datesInWords(choice: DateChoice): string {
-  if ('preset' in choice) return presets.find(({ slug }) => slug === choice.preset)?.label ?? choice.preset;
+  if ('preset' in choice) return t(presets.find(({ slug }) => slug === choice.preset)?.label ?? choice.preset);
   const words = (day: string) => dayjs(day).format(DATE_WORDS);
   return choice.from === choice.to ? words(choice.from) : `${words(choice.from)} – ${words(choice.to)}`;
 }

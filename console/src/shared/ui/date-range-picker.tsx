@@ -3,9 +3,8 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useTenantZone } from '../session/session';
 import { inZone } from '../session/tenant-clock';
 import { DATE_WORDS, DAY, daysOf, presets, type DateChoice } from './date-presets';
+import { t } from '../texts/texts';
 import './week-start';
-import { commonTexts } from '../texts/common-texts';
-import { useTexts } from '../texts/use-texts';
 import './date-range-picker.css';
 
 const INVALID_DAYS_FROM_TODAY = [2, 3, 5];
@@ -20,20 +19,19 @@ interface DateRangePickerProps {
 /** The documented date range: presets, a calendar that starts on Monday, Reset (DP-01 to DP-03). */
 export function DateRangePicker({ value, onChange, untilToday = false }: DateRangePickerProps) {
   const zone = useTenantZone();
-  const texts = useTexts(commonTexts);
   const days = value && daysOf(value, zone);
   const today = dayjs(inZone(Date.now(), zone).format(DAY));
   const chosen = value && 'preset' in value ? value.preset : undefined;
   return (
     <div className="date-range">
-      <div className="date-range-presets" role="group" aria-label={texts.presets}>
+      <div className="date-range-presets" role="group" aria-label={t`Presets`}>
         {presets.map(({ slug, label }) => (
           <button key={slug} type="button" aria-pressed={chosen === slug} onClick={() => onChange({ preset: slug })}>
             {label}
           </button>
         ))}
         <button type="button" className="date-range-reset" onClick={() => onChange(undefined)}>
-          {texts.reset}
+          {t`Reset`}
         </button>
       </div>
       <DatePicker.RangePicker

@@ -2,15 +2,14 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { HttpError, messageOf } from '../http/http-error';
 import { Problem } from './page-states';
-import { startTexts } from '../texts/start-texts';
-import { textsNow } from '../texts/texts';
+import { t } from '../texts/texts';
 
 /** Whether anything may have been saved, as far as the kind of error tells. */
 function savedText(error: unknown): string {
-  const texts = textsNow(startTexts);
-  if (error instanceof HttpError && error.kind === 'unreachable') return texts.lostAnswer;
-  if (error instanceof HttpError) return texts.refused;
-  return texts.stoppedDrawing;
+  if (error instanceof HttpError && error.kind === 'unreachable')
+    return t`Whether your last change was saved is not known; check it after reloading.`;
+  if (error instanceof HttpError) return t`The request was not carried out; nothing was saved by it.`;
+  return t`The screen stopped while drawing. What was saved before is safe; text that was not saved is lost.`;
 }
 
 /** A screen that failed, or a part of one: what happened, whether anything was saved, what to do. */
@@ -19,7 +18,7 @@ export function Failure({ error, part }: { error: unknown; part?: true }) {
   return (
     <Problem
       alone={part ? undefined : true}
-      title={textsNow(startTexts).notShown}
+      title={t`This screen could not be shown`}
       text={
         <>
           <p>{messageOf(error)}</p>
@@ -27,7 +26,7 @@ export function Failure({ error, part }: { error: unknown; part?: true }) {
         </>
       }
       correlationId={correlationId}
-      action={{ label: textsNow(startTexts).reload, run: () => window.location.reload() }}
+      action={{ label: t`Reload`, run: () => window.location.reload() }}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { useId, useState, type InputHTMLAttributes } from 'react';
-import { startTexts } from '../texts/start-texts';
-import { textsNow } from '../texts/texts';
+import { t } from '../texts/texts';
 import './field.css';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
@@ -12,7 +11,6 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
 
 /** A labelled input with its error below; for the screens before sign-in, which load no component library. */
 export function TextField({ label, value, onChange, error, type, ...input }: TextFieldProps) {
-  const texts = textsNow(startTexts);
   const id = useId();
   const [shown, setShown] = useState(false);
   const secret = type === 'password';
@@ -34,10 +32,10 @@ export function TextField({ label, value, onChange, error, type, ...input }: Tex
             type="button"
             className="field-toggle"
             aria-pressed={shown}
-            aria-label={shown ? texts.hideOf(label) : texts.showOf(label)}
+            aria-label={shown ? t`Hide ${label}` : t`Show ${label}`}
             onClick={() => setShown(!shown)}
           >
-            {shown ? texts.hide : texts.show}
+            {shown ? t`Hide` : t`Show`}
           </button>
         )}
       </div>

@@ -1,12 +1,10 @@
 import { Modal } from 'antd';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { commonTexts } from '../texts/common-texts';
-import { textsNow } from '../texts/texts';
+import { t } from '../texts/texts';
 
 /** Asks before a form with unsaved changes is left, by a link, by Back or by closing the tab. Mount it inside the form. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
-  const texts = textsNow(commonTexts);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
     if (!unsaved) return;
@@ -16,16 +14,16 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   }, [unsaved]);
   return (
     <Modal
-      title={texts.leaveUnsaved}
+      title={t`Leave without saving?`}
       open={blocker.state === 'blocked'}
       width={380}
-      okText={texts.leave}
+      okText={t`Leave`}
       okButtonProps={{ danger: true }}
-      cancelText={texts.stay}
+      cancelText={t`Stay`}
       onOk={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      {texts.unsaved}
+      {t`Your changes on this screen are not saved yet.`}
     </Modal>
   );
 }

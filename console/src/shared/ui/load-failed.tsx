@@ -1,7 +1,6 @@
 import { HttpError, messageOf } from '../http/http-error';
 import { Problem } from './page-states';
-import { commonTexts } from '../texts/common-texts';
-import { textsNow } from '../texts/texts';
+import { t } from '../texts/texts';
 
 interface LoadFailedProps {
   title: string;
@@ -18,7 +17,7 @@ export function LoadFailed({ title, alone, error, onRetry }: LoadFailedProps) {
       title={title}
       text={messageOf(error)}
       correlationId={error instanceof HttpError ? error.correlationId : undefined}
-      action={{ label: textsNow(commonTexts).tryAgain, run: onRetry }}
+      action={{ label: t`Try again`, run: onRetry }}
     />
   );
 }

@@ -1,35 +1,33 @@
 import { Segmented } from 'antd';
 import { useAppearance, type ModeChoice } from '../session/appearance';
 import type { Density } from './theme';
-import { commonTexts } from '../texts/common-texts';
-import { useTexts } from '../texts/use-texts';
+import { t } from '../texts/texts';
 
 /** How the console looks in this browser: light or dark, and how high rows are. `block`: as wide as where they stand. */
 export function LookChoice({ block }: { block?: boolean }) {
   const [{ mode, density }, change] = useAppearance();
-  const texts = useTexts(commonTexts);
   return (
     <>
       <Segmented<ModeChoice>
         block={block}
-        aria-label={texts.appearance}
+        aria-label={t`Appearance`}
         value={mode}
         onChange={(value) => change({ mode: value })}
         options={[
-          { value: 'light', label: texts.light },
-          { value: 'dark', label: texts.dark },
-          { value: 'system', label: texts.system },
+          { value: 'light', label: t`Light` },
+          { value: 'dark', label: t`Dark` },
+          { value: 'system', label: t`System` },
         ]}
       />
       <Segmented<Density>
         block={block}
-        aria-label={texts.density}
+        aria-label={t`Density`}
         value={density}
         onChange={(value) => change({ density: value })}
         options={[
-          { value: 'compact', label: texts.compact },
-          { value: 'normal', label: texts.normal },
-          { value: 'roomy', label: texts.roomy },
+          { value: 'compact', label: t`Compact` },
+          { value: 'normal', label: t`Normal` },
+          { value: 'roomy', label: t`Roomy` },
         ]}
       />
     </>

@@ -1,6 +1,5 @@
 import { type ReactNode } from 'react';
-import { startTexts } from '../texts/start-texts';
-import { textsNow } from '../texts/texts';
+import { t } from '../texts/texts';
 import './page-states.css';
 
 /**
@@ -10,8 +9,8 @@ import './page-states.css';
 export function Blank({ title }: { title?: string }) {
   return (
     <>
-      {title !== undefined && <h1 className="visually-hidden">{title}</h1>}
-      <div className="blank" role="progressbar" aria-label={textsNow(startTexts).loading} />
+      {title !== undefined && <h1 className="visually-hidden">{t(title)}</h1>}
+      <div className="blank" role="progressbar" aria-label={t`Loading`} />
     </>
   );
 }
@@ -31,21 +30,21 @@ export function Problem({ title, alone, text, action, correlationId }: ProblemPr
   const Heading = alone ? 'h1' : 'h2';
   return (
     <div className="problem" role="alert">
-      <Heading>{title}</Heading>
+      <Heading>{t(title)}</Heading>
       <div className="problem-text">{text}</div>
       {correlationId && (
         <button
           type="button"
           className="problem-reference tabular"
-          title={textsNow(startTexts).copy}
+          title={t`Copy`}
           onClick={() => void navigator.clipboard.writeText(correlationId)}
         >
-          {textsNow(startTexts).copyReference} {correlationId}
+          {t`Copy reference`} {correlationId}
         </button>
       )}
       {action && (
         <button type="button" className="button button-primary" onClick={action.run}>
-          {action.label}
+          {t(action.label)}
         </button>
       )}
     </div>

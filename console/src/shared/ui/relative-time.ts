@@ -1,4 +1,5 @@
 import { inZone } from '../session/tenant-clock';
+import { t } from '../texts/texts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -10,12 +11,12 @@ const HOUR = 60 * MINUTE;
 export function relativeTime(at: string, zone: string, now: Date, past: 'ago' | 'late' = 'ago'): string {
   const gone = now.getTime() - new Date(at).getTime();
   const size = Math.abs(gone);
-  const said = (amount: string) => (gone > 0 ? `${amount} ${past}` : `in ${amount}`);
-  if (size < MINUTE) return 'now';
-  if (size < HOUR) return said(`${Math.floor(size / MINUTE)} min`);
+  const said = (amount: string) => (gone <= 0 ? t`in ${amount}` : past === 'late' ? t`${amount} late` : t`${amount} ago`);
+  if (size < MINUTE) return t('now');
+  if (size < HOUR) return said(t`${Math.floor(size / MINUTE)} min`);
   const days = Math.abs(inZone(at, zone).startOf('day').diff(inZone(now, zone).startOf('day'), 'day'));
-  if (days === 0) return said(`${Math.floor(size / HOUR)} h`);
-  if (days === 1 && past === 'ago') return gone > 0 ? 'yesterday' : 'tomorrow';
-  if (days === 1) return gone > 0 ? '1 d late' : 'tomorrow';
-  return days <= 30 ? said(`${days} d`) : inZone(at, zone).format('DD MMM YYYY');
+  if (days === 0) return said(t`${Math.floor(size / HOUR)} h`);
+  if (days === 1 && past === 'ago') return gone > 0 ? t('yesterday') : t('tomorrow');
+  if (days === 1) return gone > 0 ? said(t`${days} d`) : t('tomorrow');
+  return days <= 30 ? said(t`${days} d`) : inZone(at, zone).format('DD MMM YYYY');
 }

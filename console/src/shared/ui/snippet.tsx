@@ -1,26 +1,24 @@
 import './snippet.css';
 import { toast } from './toast';
-import { commonTexts } from '../texts/common-texts';
-import { textsNow } from '../texts/texts';
+import { t } from '../texts/texts';
 
 /** Text to copy. */
 export function Snippet({ text, label }: { text: string; label: string }) {
-  const texts = textsNow(commonTexts);
   return (
     <div className="snippet">
       <pre>{text}</pre>
       <button
         type="button"
         className="button"
-        aria-label={texts.copyOf(label)}
+        aria-label={t`Copy ${label}`}
         onClick={() =>
           void navigator.clipboard.writeText(text).then(
-            () => toast.success(texts.copied),
-            () => toast.error(texts.notCopied),
+            () => toast.success(t`Copied`),
+            () => toast.error(t`The browser did not allow to copy. Select the text and copy it yourself.`),
           )
         }
       >
-        {texts.copy}
+        {t`Copy`}
       </button>
     </div>
   );

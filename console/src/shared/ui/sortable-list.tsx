@@ -12,8 +12,7 @@ import {
 } from '@dnd-kit/core';
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { type ReactNode } from 'react';
-import { commonTexts } from '../texts/common-texts';
-import { textsNow } from '../texts/texts';
+import { t } from '../texts/texts';
 import './sortable-list.css';
 
 interface SortableListProps<Item> {
@@ -27,7 +26,6 @@ interface SortableListProps<Item> {
 
 /** Rows that are put into order by dragging, or with the keyboard: Space picks one up, the arrows move it, Space puts it down. */
 export function SortableList<Item>({ items, keyOf, nameOf, onMove, children }: SortableListProps<Item>) {
-  const texts = textsNow(commonTexts);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -40,12 +38,13 @@ export function SortableList<Item>({ items, keyOf, nameOf, onMove, children }: S
     const item = items[keys.indexOf(String(id))];
     return item === undefined ? '' : nameOf(item);
   };
-  const placeOf = (id: UniqueIdentifier) => texts.place(keys.indexOf(String(id)) + 1, keys.length);
+  const placeOf = (id: UniqueIdentifier) => t`place ${keys.indexOf(String(id)) + 1} of ${keys.length}`;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => texts.pickedUp(called(active.id), placeOf(active.id)),
-    onDragOver: ({ active, over }) => (over ? texts.isAt(called(active.id), placeOf(over.id)) : texts.isOutside(called(active.id))),
-    onDragEnd: ({ active, over }) => (over ? texts.putAt(called(active.id), placeOf(over.id)) : texts.whereItWas(called(active.id))),
-    onDragCancel: ({ active }) => texts.whereItWas(called(active.id)),
+    onDragStart: ({ active }) => t`${called(active.id)} picked up from ${placeOf(active.id)}`,
+    onDragOver: ({ active, over }) =>
+      over ? t`${called(active.id)} at ${placeOf(over.id)}` : t`${called(active.id)} is outside of the list`,
+    onDragEnd: ({ active, over }) => (over ? t`${called(active.id)} put at ${placeOf(over.id)}` : t`${called(active.id)} is where it was`),
+    onDragCancel: ({ active }) => t`${called(active.id)} is where it was`,
   };
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={{ announcements }} onDragEnd={move}>
@@ -67,14 +66,7 @@ function SortableRow({ id, name, children }: { id: string; name: string; childre
   const style = transform ? { transform: `translate3d(0, ${transform.y}px, 0)`, transition } : undefined;
   return (
     <li ref={setNodeRef} style={style} data-dragging={isDragging}>
-      <button
-        type="button"
-        className="icon-button"
-        ref={setActivatorNodeRef}
-        {...attributes}
-        {...listeners}
-        aria-label={textsNow(commonTexts).move(name)}
-      >
+      <button type="button" className="icon-button" ref={setActivatorNodeRef} {...attributes} {...listeners} aria-label={t`Move ${name}`}>
         <HolderOutlined />
       </button>
       {children}

@@ -4,8 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { keptOnLeaving, type Toast, type ToastKind as Kind } from './toasts-kept';
-import { startTexts } from '../texts/start-texts';
-import { textsNow } from '../texts/texts';
+import { t, heard } from '../texts/texts';
 import './toast.css';
 
 type Extra = Pick<Toast, 'correlationId' | 'action' | 'subject' | 'stays'>;
@@ -26,7 +25,8 @@ function change(next: readonly Toast[]) {
 
 const dismiss = (id: number) => change(toasts.filter((toast) => toast.id !== id));
 
-function show(kind: Kind, text: string, extra: Extra = {}) {
+function show(kind: Kind, message: string, extra: Extra = {}) {
+  const text = heard(message);
   if (toasts.some((shown) => shown.kind === kind && shown.text === text)) return;
   const id = nextId++;
   const others = extra.subject ? toasts.filter(({ subject }) => subject !== extra.subject) : toasts;
@@ -67,7 +67,7 @@ export function Toasts() {
             {text}
             {correlationId && (
               <button type="button" className="toast-link" onClick={() => void navigator.clipboard.writeText(correlationId)}>
-                {textsNow(startTexts).copyReference}
+                {t`Copy reference`}
               </button>
             )}
           </span>
@@ -83,7 +83,7 @@ export function Toasts() {
               {action.label}
             </button>
           )}
-          <button type="button" className="toast-close" aria-label={textsNow(startTexts).dismiss} onClick={() => dismiss(id)}>
+          <button type="button" className="toast-close" aria-label={t`Dismiss`} onClick={() => dismiss(id)}>
             ✕
           </button>
         </div>

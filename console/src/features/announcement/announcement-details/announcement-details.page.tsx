@@ -19,6 +19,7 @@ import { pillStyle } from '../../../shared/ui/theme';
 import { toast } from '../../../shared/ui/toast';
 import { useAnnouncementOptions } from '../announcement-options.query';
 import { kindWords, stateOf } from '../announcement-words';
+import { t } from '../../../shared/texts/texts';
 import './announcement-details.css';
 
 type Announcement = DataOf<'Announcement_one'>;
@@ -35,15 +36,15 @@ export function AnnouncementDetailsPage() {
   const asked = useQuery({ queryKey: ['announcement', id], queryFn: async () => (await get<Announcement>(path)).data, staleTime: 0 });
   const refresh = () => void asked.refetch();
   useLiveRows('announcements', refresh, refresh, [id]);
-  useScreenTitle(asked.data?.title ?? 'Announcement');
-  if (asked.isPending) return <Blank title="Announcement" />;
+  useScreenTitle(asked.data?.title ?? t`Announcement`);
+  if (asked.isPending) return <Blank title={t`Announcement`} />;
   if (asked.error instanceof HttpError && asked.error.status === 404) {
     return (
       <Problem
         alone
-        title="There is no such announcement"
-        text="It may be one of another institution."
-        action={{ label: 'Go to the announcements', run: () => void navigate('/announcement-management') }}
+        title={t`There is no such announcement`}
+        text={t`It may be one of another institution.`}
+        action={{ label: t`Go to the announcements`, run: () => void navigate('/announcement-management') }}
       />
     );
   }
@@ -56,7 +57,7 @@ export function AnnouncementDetailsPage() {
   async function move(name: string) {
     try {
       const { message } = await post(`${path}/${name}`);
-      toast.success(message ?? 'Announcement updated');
+      toast.success(message ?? t`Announcement updated`);
       await asked.refetch();
     } catch (error) {
       toast.error(messageOf(error));
@@ -66,8 +67,8 @@ export function AnnouncementDetailsPage() {
   return (
     <div className="announcement">
       <header className="announcement-head">
-        <Link className="icon-button" to="/announcement-management" aria-label="Announcements">
-          <LeftOutlined /> <span>Announcements</span>
+        <Link className="icon-button" to="/announcement-management" aria-label={t`Announcements`}>
+          <LeftOutlined /> <span>{t`Announcements`}</span>
         </Link>
         <h1 title={title}>{title}</h1>
         <span className="pill" style={pillStyle(state.tone)}>
@@ -81,20 +82,20 @@ export function AnnouncementDetailsPage() {
         ))}
       </header>
       <div className="announcement-body">
-        <section aria-label="Announcement">
+        <section aria-label={t`Announcement`}>
           <p className="announcement-text">{body}</p>
           <dl>
-            <dt>Shown as</dt>
+            <dt>{t`Shown as`}</dt>
             <dd>{kindWords[kind]}</dd>
-            <dt>Shown from</dt>
+            <dt>{t`Shown from`}</dt>
             <dd className="tabular">{moment(startsAt)}</dd>
-            <dt>Shown until</dt>
-            <dd className="tabular">{endsAt ? moment(endsAt) : 'it is withdrawn'}</dd>
-            <dt>Roles</dt>
-            <dd>{roleNames.join(', ') || 'Every role'}</dd>
-            <dt>Must confirm</dt>
-            <dd>{mustConfirm ? 'Yes' : 'No'}</dd>
-            <dt>By</dt>
+            <dt>{t`Shown until`}</dt>
+            <dd className="tabular">{endsAt ? moment(endsAt) : t`it is withdrawn`}</dd>
+            <dt>{t`Roles`}</dt>
+            <dd>{roleNames.join(', ') || t`Every role`}</dd>
+            <dt>{t`Must confirm`}</dt>
+            <dd>{mustConfirm ? t`Yes` : t`No`}</dd>
+            <dt>{t`By`}</dt>
             <dd>{authorName}</dd>
           </dl>
         </section>
@@ -105,7 +106,7 @@ export function AnnouncementDetailsPage() {
           announcement={asked.data}
           options={options}
           onDone={({ message }) => {
-            toast.success(message ?? 'Announcement updated');
+            toast.success(message ?? t`Announcement updated`);
             setChanging(false);
             refresh();
           }}
@@ -143,7 +144,7 @@ function ChangeDialog({ announcement, options, onDone, onClose }: ChangeDialogPr
     <>
       <FormDialog
         as="drawer"
-        title="Change the announcement"
+        title={t`Change the announcement`}
         of={changeAnnouncementFields}
         kept={kept}
         options={options}
@@ -163,19 +164,19 @@ function Audience({ people, moment }: { people: Announcement['audience']; moment
   const open = people.filter(({ confirmedAt }) => !confirmedAt);
   const rows = { all: [...open, ...done], open, done }[shown];
   return (
-    <section aria-label="Who has confirmed it" className="announcement-people">
+    <section aria-label={t`Who has confirmed it`} className="announcement-people">
       <header>
         <h2>
-          {done.length} of {people.length} confirmed
+          {done.length} {t`of`} {people.length} {t`confirmed`}
         </h2>
         <Segmented<Shown>
-          aria-label="Whom to show"
+          aria-label={t`Whom to show`}
           value={shown}
           onChange={setShown}
           options={[
-            { value: 'all', label: 'All' },
-            { value: 'open', label: `Not yet (${open.length})` },
-            { value: 'done', label: `Confirmed (${done.length})` },
+            { value: 'all', label: t`All` },
+            { value: 'open', label: t`Not yet (${open.length})` },
+            { value: 'done', label: t`Confirmed (${done.length})` },
           ]}
         />
       </header>
@@ -186,7 +187,7 @@ function Audience({ people, moment }: { people: Announcement['audience']; moment
               {name} <small>{roleName}</small>
             </span>
             <span className="tabular" data-done={Boolean(confirmedAt)}>
-              {confirmedAt ? `✓ ${moment(confirmedAt)}` : 'Not yet'}
+              {confirmedAt ? `✓ ${moment(confirmedAt)}` : t`Not yet`}
             </span>
           </li>
         ))}

@@ -12,20 +12,21 @@ import { CURRENT } from '../current/current.query';
 import { useAnnouncementOptions } from '../announcement-options.query';
 import { kindWords, stateOf } from '../announcement-words';
 import { announcementColumns, announcementFilters, latestFirst } from './announcement.columns';
+import { t } from '../../../shared/texts/texts';
 
 /** What was announced, when it is shown and how many have read it. */
 export function AnnouncementManagementPage() {
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
   const options = useAnnouncementOptions(adding);
-  const announce = { label: 'New announcement', run: () => setAdding(true) };
+  const announce = { label: t`New announcement`, run: () => setAdding(true) };
   // Whoever works in one institution alone is not asked for which.
   const { tenants: _tenants, ...own } = newAnnouncementFields;
   const several = (options?.tenants.length ?? 0) > 1;
   return (
     <>
       <ListPage<AnnouncementRow>
-        title="Announcements"
+        title={t`Announcements`}
         list="announcements"
         model={announcementList}
         columns={announcementColumns}
@@ -42,24 +43,24 @@ export function AnnouncementManagementPage() {
                 {words}
               </span>
             ),
-            second: `${kindWords[row.kind]} · by ${row.authorName}`,
-            third: row.mustConfirm && `Confirmed by ${row.confirmed}`,
+            second: t`${kindWords[row.kind]} · by ${row.authorName}`,
+            third: row.mustConfirm && t`Confirmed by ${row.confirmed}`,
           };
         }}
-        empty={{ text: 'Nothing has been announced yet.', action: announce }}
+        empty={{ text: t`Nothing has been announced yet.`, action: announce }}
       />
       {adding && options && (
         <FormDialog
           as="drawer"
-          title="New announcement"
+          title={t`New announcement`}
           of={several ? newAnnouncementFields : own}
           options={options}
           draft="announcements/new"
-          saveText="Announce"
+          saveText={t`Announce`}
           onSave={(values, idempotencyKey) => post('announcements', values, { idempotencyKey })}
           onDone={({ message }) => {
             void queryClient.invalidateQueries({ queryKey: [CURRENT] });
-            toast.success(message ?? 'Announced');
+            toast.success(message ?? t`Announced`);
             setAdding(false);
           }}
           onClose={() => setAdding(false)}

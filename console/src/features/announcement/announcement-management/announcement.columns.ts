@@ -3,6 +3,7 @@ import type { Sort } from '@matricula/read-models/kernel';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { kindWords, stateOf } from '../announcement-words';
+import { t } from '../../../shared/texts/texts';
 
 const now = () => new Date().toISOString();
 
@@ -18,7 +19,7 @@ export const announcementColumns: ListColumn<AnnouncementRow>[] = [
   { field: 'kind', title: 'Shown as', width: 100, format: (_, { kind }) => kindWords[kind] },
   { field: 'startsAt', title: 'Shown from', width: 132, look: { kind: 'moment' } },
   { field: 'endsAt', title: 'Shown until', width: 132, look: { kind: 'moment' } },
-  { field: 'mustConfirm', title: 'Must confirm', width: 124, format: (_, { mustConfirm }) => (mustConfirm ? 'Yes' : 'No') },
+  { field: 'mustConfirm', title: 'Must confirm', width: 124, format: (_, { mustConfirm }) => (mustConfirm ? t`Yes` : t`No`) },
   { field: 'confirmed', title: 'Confirmed by', width: 124 },
   { field: 'authorName', title: 'By', width: 156, look: { kind: 'person' } },
   { field: 'updatedAt', title: 'Last change', width: 132, hidden: true, look: { kind: 'moment' } },

@@ -6,6 +6,7 @@ import { put } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
 import { useCurrentAnnouncements, type Current } from './current.query';
+import { t } from '../../../shared/texts/texts';
 import './current-announcements.css';
 
 /** What the person is to know now: windows one after the other, banners above the screen. What must be confirmed goes in no other way. */
@@ -20,7 +21,7 @@ export function CurrentAnnouncements() {
       await put(`announcements/${id}/confirmation`);
       queries.setQueryData<Current[]>(key, (shown) => shown?.filter((one) => one.id !== id));
     } catch (error) {
-      toast.error(`It was not confirmed: ${messageOf(error)}`);
+      toast.error(t`It was not confirmed: ${messageOf(error)}`);
     } finally {
       setBusy(false);
     }
@@ -38,7 +39,7 @@ export function CurrentAnnouncements() {
               <b>{one.title}</b> {one.body}
             </p>
             <button type="button" className="button" disabled={busy} onClick={() => void confirm(one)}>
-              {one.mustConfirm ? 'I confirm' : 'Got it'}
+              {one.mustConfirm ? t`I confirm` : t`Got it`}
             </button>
           </section>
         ))}
@@ -51,7 +52,7 @@ export function CurrentAnnouncements() {
         mask={{ closable: false }}
         footer={
           <Button type="primary" autoFocus loading={busy} onClick={() => window && void confirm(window)}>
-            {window?.mustConfirm ? 'I confirm that I have read this' : 'Got it'}
+            {window?.mustConfirm ? t`I confirm that I have read this` : t`Got it`}
           </Button>
         }
         onCancel={() => window && void confirm(window)}

@@ -3,6 +3,7 @@ import { BulkActionList } from '../../../shared/exports/bulk-action-list';
 import { ExportList } from '../../../shared/exports/export-list';
 import { useAllowed } from '../../../shared/session/session';
 import { PageTabs } from '../../../shared/ui/page-tabs';
+import { t } from '../../../shared/texts/texts';
 
 const TITLE = 'My Export Activity';
 const BULK = 'bulk-actions';
@@ -17,6 +18,6 @@ export function ExportActivityPage() {
   const mayLeads = useAllowed('LEADS');
   const current = params.get('tab') === BULK && mayLeads ? BULK : 'exports';
   const above = mayLeads ? <PageTabs label={TITLE} tabs={tabs} current={current} /> : undefined;
-  if (current === BULK) return <BulkActionList title="My Bulk Actions" above={above} />;
+  if (current === BULK) return <BulkActionList title={t`My Bulk Actions`} above={above} />;
   return <ExportList title={TITLE} above={above} />;
 }

@@ -11,6 +11,7 @@ import { canCheck } from './canonical';
 import { type Damage } from './chain-check';
 import { SEGMENT_ENTRIES, walkChain, type ChainHead, type ChainVerdict } from './chain-walk';
 import { keepHead, keptHeads } from './kept-heads';
+import { t } from '../../../shared/texts/texts';
 
 /** Entries of the quick check. */
 const LATEST = 2_048;
@@ -48,7 +49,7 @@ export function ChainCard({ chain, onAgain }: { chain: ChainHead; onAgain: () =>
         (await get<DataOf<'Proof_stretch'>>('timeline/chain/stretch', { from: at, segments: many }, { signal })).data;
       setVerdict(await walkChain(chain, { from, known, given: given.trim().toLowerCase() || undefined, onProgress, stretchAt }));
     } catch (error) {
-      if (!signal.aborted) toast.error(`The check could not go on: ${messageOf(error)}`);
+      if (!signal.aborted) toast.error(t`The check could not go on: ${messageOf(error)}`);
     } finally {
       setDone(undefined);
     }
@@ -56,50 +57,48 @@ export function ChainCard({ chain, onAgain }: { chain: ChainHead; onAgain: () =>
 
   return (
     <section className="proof-card" aria-labelledby="proof-chain">
-      <h2 id="proof-chain">Hash chain of the log</h2>
-      <p>
-        Every entry of your institution is hashed together with the hash before it. Whoever keeps a head can tell later whether anything
-        before it was changed, removed or put in between.
-      </p>
+      <h2 id="proof-chain">{t`Hash chain of the log`}</h2>
+      <p>{t`Every entry of your institution is hashed together with the hash before it. Whoever keeps a head can tell later whether anything before it was changed, removed or put in between.`}</p>
       {doubt && (
         <p className="proof-note" role="note">
           {doubt}
         </p>
       )}
       <dl>
-        <dt>Head</dt>
+        <dt>{t`Head`}</dt>
         <dd className="proof-hash">{head}</dd>
-        <dt>Entries</dt>
+        <dt>{t`Entries`}</dt>
         <dd className="tabular">
-          {whole.format(count)} (position {position.replace(/^0+(?=\d)/, '')})
+          {whole.format(count)} {t`(position`} {position.replace(/^0+(?=\d)/, '')})
         </dd>
-        <dt>Seen by this browser</dt>
+        <dt>{t`Seen by this browser`}</dt>
         <dd className="tabular">
           {kept.length === 0
-            ? 'for the first time'
-            : `${kept.length === 1 ? 'a head' : `${kept.length} heads`} since ${inZone(kept[0]!.at, zone).format('DD MMM YYYY')}`}
+            ? t`for the first time`
+            : t`${kept.length === 1 ? t`a head` : t`${kept.length} heads`} since ${inZone(kept[0]!.at, zone).format('DD MMM YYYY')}`}
         </dd>
       </dl>
       <label className="proof-given">
-        A head that you kept elsewhere, on paper or in a mail
-        <Input value={given} placeholder="64 letters and digits" onChange={({ target }) => setGiven(target.value)} />
+        {t`A head that you kept elsewhere, on paper or in a mail`}
+        <Input value={given} placeholder={t`64 letters and digits`} onChange={({ target }) => setGiven(target.value)} />
       </label>
       <p className="proof-actions">
         {done ? (
           <>
-            <progress max={done.of} value={done.verified} aria-label="Checking" />
+            <progress max={done.of} value={done.verified} aria-label={t`Checking`} />
             <span className="tabular" role="status">
-              {whole.format(done.verified)} of {counted(done.of, 'entry', 'entries')}
+              {whole.format(done.verified)} {t`of`} {counted(done.of, 'entry', 'entries')}
             </span>
-            <button type="button" className="button" onClick={() => running.current?.abort()}>
-              Stop
-            </button>
+            <button type="button" className="button" onClick={() => running.current?.abort()}>{t`Stop`}</button>
           </>
         ) : (
           <>
-            <button type="button" className="button button-primary" disabled={!canCheck()} onClick={() => void check(0)}>
-              Check all entries here
-            </button>
+            <button
+              type="button"
+              className="button button-primary"
+              disabled={!canCheck()}
+              onClick={() => void check(0)}
+            >{t`Check all entries here`}</button>
             {count > LATEST && (
               <button
                 type="button"
@@ -107,21 +106,15 @@ export function ChainCard({ chain, onAgain }: { chain: ChainHead; onAgain: () =>
                 disabled={!canCheck()}
                 onClick={() => void check(Math.max(0, segments - LATEST / SEGMENT_ENTRIES))}
               >
-                Only the latest {whole.format(LATEST)}
+                {t`Only the latest`} {whole.format(LATEST)}
               </button>
             )}
-            <button type="button" className="button" onClick={onAgain}>
-              Ask for the head again
-            </button>
+            <button type="button" className="button" onClick={onAgain}>{t`Ask for the head again`}</button>
           </>
         )}
       </p>
       {verdict && <Verdict verdict={verdict} />}
-      <p className="proof-note">
-        Your browser works the hashes out itself and trusts nothing but the heads: those of each day, those that it has seen before, and the
-        one that you give. A head that nobody keeps outside the product proves little: whoever runs the machine could make a whole chain
-        anew.
-      </p>
+      <p className="proof-note">{t`Your browser works the hashes out itself and trusts nothing but the heads: those of each day, those that it has seen before, and the one that you give. A head that nobody keeps outside the product proves little: whoever runs the machine could make a whole chain anew.`}</p>
     </section>
   );
 }
@@ -133,23 +126,24 @@ function Verdict({ verdict: { verified, damage, reached, found, from } }: { verd
       <b>
         {sound ? '✓ ' : '✗ '}
         {counted(verified, 'entry is as it was recorded', 'entries are as they were recorded')}
-        {damage.length > 0 && `, ${whole.format(damage.length)} are not`}
+        {damage.length > 0 && t`, ${whole.format(damage.length)} are not`}
       </b>
       {from > 0 && (
         <p>
-          The {counted(from, 'entry before them was', 'entries before them were')} not read: of those, only the hash before the first was
-          taken as given.
+          {t`The`} {counted(from, 'entry before them was', 'entries before them were')}{' '}
+          {t`not read: of those, only the hash before the first was taken as given.`}
         </p>
       )}
-      {!reached && <p>The chain does not end at the head that the server told.</p>}
+      {!reached && <p>{t`The chain does not end at the head that the server told.`}</p>}
       {found !== undefined && (
-        <p>{found ? 'The chain passes through the head that you gave.' : 'The head that you gave is nowhere in it.'}</p>
+        <p>{found ? t`The chain passes through the head that you gave.` : t`The head that you gave is nowhere in it.`}</p>
       )}
       {damage.length > 0 && (
         <ul>
           {damage.slice(0, MOST_NAMED).map(({ kind, eventId, position }) => (
             <li key={`${kind}/${position}`}>
-              Entry <span className="tabular">{eventId && `${eventId} `}</span>at {position.replace(/^0+(?=\d)/, '')} {words[kind]}.
+              {t`Entry`} <span className="tabular">{eventId && `${eventId} `}</span>
+              {t`at`} {position.replace(/^0+(?=\d)/, '')} {words[kind]}.
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { DropZone } from '../../../shared/ui/drop-zone';
 import { checkFile, parted, type CheckedFile } from './signed-file';
+import { t } from '../../../shared/texts/texts';
 
 const STATEMENT = '.statement.json';
 
@@ -34,17 +35,14 @@ export function FileCard({ installationKey }: { installationKey: string }) {
   const [outcome, setOutcome] = useState<Outcome>();
   return (
     <section className="proof-card" aria-labelledby="proof-file">
-      <h2 id="proof-file">Signed files</h2>
-      <p>
-        Exports of the timeline are signed with the key of this installation (Ed25519). A PDF carries its statement; a CSV comes with a
-        second file.
-      </p>
+      <h2 id="proof-file">{t`Signed files`}</h2>
+      <p>{t`Exports of the timeline are signed with the key of this installation (Ed25519). A PDF carries its statement; a CSV comes with a second file.`}</p>
       <dl>
-        <dt>Key of this installation</dt>
+        <dt>{t`Key of this installation`}</dt>
         <dd className="proof-hash">{installationKey}</dd>
       </dl>
       <DropZone
-        label="Signed file"
+        label={t`Signed file`}
         accept=".pdf,.csv,.json"
         multiple
         small
@@ -52,19 +50,13 @@ export function FileCard({ installationKey }: { installationKey: string }) {
       >
         {(choose) => (
           <span>
-            Drop a PDF, or a CSV with its statement, or{' '}
-            <button type="button" className="link-button" onClick={choose}>
-              choose them
-            </button>
+            {t`Drop a PDF, or a CSV with its statement, or`}{' '}
+            <button type="button" className="link-button" onClick={choose}>{t`choose them`}</button>
           </span>
         )}
       </DropZone>
       {outcome && <Told outcome={outcome} />}
-      <p className="proof-note">
-        A signature proves that this installation made the file from its log at the moment that it names, and that nobody has changed the
-        file since. It does not prove that what people entered is true, nor that the log was never rewritten before: for that, compare the
-        head of the chain that the file names with the chain above. Offline, verify-statement.mjs does the same.
-      </p>
+      <p className="proof-note">{t`A signature proves that this installation made the file from its log at the moment that it names, and that nobody has changed the file since. It does not prove that what people entered is true, nor that the log was never rewritten before: for that, compare the head of the chain that the file names with the chain above. Offline, verify-statement.mjs does the same.`}</p>
     </section>
   );
 }
@@ -84,18 +76,18 @@ function Told({ outcome }: { outcome: Outcome }) {
     <div className="proof-verdict" data-sound={wrongs.length === 0} role="status">
       <b>
         {wrongs.length === 0 ? '✓ ' : '✗ '}
-        {outcome.name}: {wrongs.length === 0 ? 'it is as it was made' : 'it is not to be trusted'}
+        {outcome.name}: {wrongs.length === 0 ? t`it is as it was made` : t`it is not to be trusted`}
       </b>
       {wrongs.map((wrong) => (
         <p key={wrong}>{wrong}</p>
       ))}
       <p>
-        {counted(entries, 'entry', 'entries')} of {institution.name}, made by {madeBy.name} on{' '}
-        {inZone(madeAt, zone).format('DD MMM YYYY, HH:mm:ss')}
+        {counted(entries, 'entry', 'entries')} {t`of`} {institution.name}
+        {t`, made by`} {madeBy.name} {t`on`} {inZone(madeAt, zone).format('DD MMM YYYY, HH:mm:ss')}
       </p>
       {chain && (
         <p>
-          Head of the chain then: <span className="proof-hash">{chain.head}</span>
+          {t`Head of the chain then:`} <span className="proof-hash">{chain.head}</span>
         </p>
       )}
     </div>

@@ -12,11 +12,12 @@ import { canCheck } from './canonical';
 import { ChainCard } from './chain-card';
 import { type ChainHead } from './chain-walk';
 import { FileCard } from './file-card';
+import { t } from '../../../shared/texts/texts';
 import './proof.css';
 
 /** What proves the timeline: the hash chain of the log, made again in this browser, and files that the installation signed. */
 export function ProofPage() {
-  useScreenTitle('Proof');
+  useScreenTitle(t`Proof`);
   const admin = usePerson()?.role === staffRoles.admin;
   const chain = useQuery({
     queryKey: ['chain'],
@@ -32,21 +33,19 @@ export function ProofPage() {
   return (
     <div className="proof">
       <div className="list-title">
-        <h1>Proof</h1>
+        <h1>{t`Proof`}</h1>
         <span className="list-space" />
-        <Link className="button" to="/timeline">
-          Timeline
-        </Link>
+        <Link className="button" to="/timeline">{t`Timeline`}</Link>
       </div>
       <div className="proof-body">
         {!canCheck() && (
-          <p className="proof-note" role="alert">
-            This browser checks nothing on an address without https. Please open the product by https, or check with the script of the
-            product (verify-export.mjs, verify-statement.mjs).
-          </p>
+          <p
+            className="proof-note"
+            role="alert"
+          >{t`This browser checks nothing on an address without https. Please open the product by https, or check with the script of the product (verify-export.mjs, verify-statement.mjs).`}</p>
         )}
         {!admin ? (
-          <p className="proof-note">The chain of the log is shown to admins.</p>
+          <p className="proof-note">{t`The chain of the log is shown to admins.`}</p>
         ) : chain.isPending ? (
           <Blank />
         ) : chain.error ? (

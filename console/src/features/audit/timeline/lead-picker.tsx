@@ -5,6 +5,7 @@ import { type LeadRow } from '@matricula/read-models/lead';
 import { fetchByKey, fetchRows } from '../../../shared/grid/list-source';
 import { leadName } from '../../../shared/lead/lead-name';
 import { useAllowed } from '../../../shared/session/session';
+import { t } from '../../../shared/texts/texts';
 
 const OFFERED = 20;
 
@@ -30,11 +31,11 @@ export function LeadPicker({ value, onChange }: { value: string | null; onChange
     <Select
       allowClear
       className="timeline-select"
-      placeholder="Lead by name or phone"
-      aria-label="Lead"
+      placeholder={t`Lead by name or phone`}
+      aria-label={t`Lead`}
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
       loading={found.isFetching}
-      notFoundContent={search.length > 1 && !found.isFetching ? 'No lead' : 'Type a name, phone or e-mail'}
+      notFoundContent={search.length > 1 && !found.isFetching ? t`No lead` : t`Type a name, phone or e-mail`}
       options={offered.map((lead) => ({ value: lead.leadId, label: [leadName(lead), lead.phone].filter(Boolean).join(' · ') }))}
       value={value}
       onChange={(leadId: string | undefined) => onChange(leadId ?? null)}

@@ -7,6 +7,7 @@ import { toast } from '../../../shared/ui/toast';
 import { messageOf } from '../../../shared/http/http-error';
 import { type TimelineQuestion } from '../../../shared/timeline/timeline.query';
 import { presenceProperties } from '@matricula/read-models/audit';
+import { t } from '../../../shared/texts/texts';
 
 const EVERY_MS = 400;
 const ASKED_AT_ONCE = 200;
@@ -42,7 +43,7 @@ export function useNewChanges(question: TimelineQuestion, zone: string): { count
   const schedule = useRef(() => {});
   schedule.current = () => {
     timer.current ??= setTimeout(
-      () => void count().catch((error: unknown) => toast.error(`New changes could not be counted: ${messageOf(error)}`)),
+      () => void count().catch((error: unknown) => toast.error(t`New changes could not be counted: ${messageOf(error)}`)),
       EVERY_MS,
     );
   };

@@ -7,6 +7,7 @@ import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { type TimelineQuestion } from '../../../shared/timeline/timeline.query';
 import { toast } from '../../../shared/ui/toast';
 import { statementText } from '../proof/signed-file';
+import { t } from '../../../shared/texts/texts';
 
 /** A question as the exports are asked it. */
 const askedOf = ({ from, to, property, table, users, leadId, about, hideSignIns }: TimelineQuestion) => ({
@@ -32,9 +33,9 @@ export function TimelineExport({ question }: { question: TimelineQuestion }) {
       download(await answer.blob(), name);
       const said = answer.headers.get('x-statement');
       if (format === 'csv' && said) download(new Blob([statementText(said)], { type: 'application/json' }), `${name}.statement.json`);
-      toast.success(format === 'csv' ? `Exported to ${name} and its statement` : `Exported to ${name}`);
+      toast.success(format === 'csv' ? t`Exported to ${name} and its statement` : t`Exported to ${name}`);
     } catch (error) {
-      toast.error(`Nothing was exported: ${messageOf(error)}`, {
+      toast.error(t`Nothing was exported: ${messageOf(error)}`, {
         correlationId: error instanceof HttpError ? error.correlationId : undefined,
       });
     } finally {
@@ -43,8 +44,8 @@ export function TimelineExport({ question }: { question: TimelineQuestion }) {
   }
 
   const items = [
-    { key: 'pdf', label: 'Signed PDF' },
-    { key: 'csv', label: 'CSV with its signed statement' },
+    { key: 'pdf', label: t`Signed PDF` },
+    { key: 'csv', label: t`CSV with its signed statement` },
   ];
   return (
     <Dropdown
@@ -54,7 +55,7 @@ export function TimelineExport({ question }: { question: TimelineQuestion }) {
       menu={{ items, onClick: ({ key }) => void run(key === 'pdf' ? 'pdf' : 'csv') }}
     >
       <button type="button" className="icon-button" aria-busy={busy}>
-        <DownloadOutlined aria-hidden /> {busy ? 'Exporting' : 'Export'}
+        <DownloadOutlined aria-hidden /> {busy ? t`Exporting` : t`Export`}
       </button>
     </Dropdown>
   );

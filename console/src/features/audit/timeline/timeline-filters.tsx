@@ -4,6 +4,7 @@ import { datesInWords, type DateChoice } from '../../../shared/ui/date-presets';
 import { DateRangePicker } from '../../../shared/ui/date-range-picker';
 import { LeadPicker } from './lead-picker';
 import { useFilterOptions, useTimelineUsers } from './timeline-options.query';
+import { t } from '../../../shared/texts/texts';
 
 const SHOWN_USERS = 5;
 
@@ -58,7 +59,7 @@ export function TimelineFilters({ value, acceptDates, onChange, onReset }: Timel
           />
         }
       >
-        <button type="button" className="button tabular" aria-label={`Dates: ${datesInWords(value.dates)}`}>
+        <button type="button" className="button tabular" aria-label={t`Dates: ${datesInWords(value.dates)}`}>
           {datesInWords(value.dates)} <small aria-hidden="true">▾</small>
         </button>
       </Popover>
@@ -66,8 +67,8 @@ export function TimelineFilters({ value, acceptDates, onChange, onReset }: Timel
         allowClear
         showSearch
         className="timeline-select"
-        placeholder="Select Property"
-        aria-label="Select Property"
+        placeholder={t`Select Property`}
+        aria-label={t`Select Property`}
         options={optionsOf(propertyList)}
         value={value.property}
         onChange={(property: string | undefined) => onChange({ ...value, property: property ?? null })}
@@ -76,8 +77,8 @@ export function TimelineFilters({ value, acceptDates, onChange, onReset }: Timel
         allowClear
         showSearch
         className="timeline-select"
-        placeholder="Select Table"
-        aria-label="Select Table"
+        placeholder={t`Select Table`}
+        aria-label={t`Select Table`}
         options={optionsOf(tableList)}
         value={value.table}
         onChange={(table: string | undefined) => onChange({ ...value, table: table ?? null })}
@@ -86,8 +87,8 @@ export function TimelineFilters({ value, acceptDates, onChange, onReset }: Timel
         mode="multiple"
         allowClear
         className="timeline-users"
-        placeholder="Select User"
-        aria-label="Select User"
+        placeholder={t`Select User`}
+        aria-label={t`Select User`}
         maxTagCount={SHOWN_USERS}
         {...people}
         value={[...value.users]}
@@ -100,14 +101,10 @@ export function TimelineFilters({ value, acceptDates, onChange, onReset }: Timel
           checked={!value.hideSignIns}
           onChange={({ target }) => onChange({ ...value, hideSignIns: !target.checked })}
         />
-        Sign-ins and presence
+        {t`Sign-ins and presence`}
       </label>
-      <button type="submit" className="button">
-        Search
-      </button>
-      <button type="button" className="button" onClick={onReset}>
-        Reset
-      </button>
+      <button type="submit" className="button">{t`Search`}</button>
+      <button type="button" className="button" onClick={onReset}>{t`Reset`}</button>
     </form>
   );
 }

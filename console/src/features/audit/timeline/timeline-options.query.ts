@@ -5,6 +5,7 @@ import { HttpError } from '../../../shared/http/http-error';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { toast } from '../../../shared/ui/toast';
 import { type DataOf } from '../../../shared/http/answers';
+import { t } from '../../../shared/texts/texts';
 
 type FilterOptions = DataOf<'Timeline_options'>;
 
@@ -17,7 +18,7 @@ export function useFilterOptions(): FilterOptions {
   useEffect(() => {
     if (!error) return;
     const answered = error instanceof HttpError && error.kind !== 'unreachable';
-    toast.error(answered ? 'Failed to fetch timeline filter options' : 'An error occurred while loading filter options');
+    toast.error(answered ? t`Failed to fetch timeline filter options` : t`An error occurred while loading filter options`);
   }, [error]);
   return data ?? { propertyList: [], tableList: [] };
 }
@@ -26,7 +27,7 @@ export function useFilterOptions(): FilterOptions {
 export function useTimelineUsers(chosen: readonly string[]) {
   const { select, error } = usePeopleSelect({ chosen, viewType: 'all' });
   useEffect(() => {
-    if (error) toast.error('Error in fetching users');
+    if (error) toast.error(t`Error in fetching users`);
   }, [error]);
   return select;
 }

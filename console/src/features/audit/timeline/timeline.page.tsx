@@ -14,6 +14,7 @@ import { useTimeline } from '../../../shared/timeline/timeline.query';
 import { useNewChanges } from './new-changes';
 import { TimelineExport } from './timeline-export';
 import { TimelineFilters, type TimelineChoice } from './timeline-filters';
+import { t } from '../../../shared/texts/texts';
 import './timeline.css';
 
 const NEAR_BOTTOM_PX = 10;
@@ -23,8 +24,8 @@ const TODAY: DateChoice = { preset: 'today' };
 /** What the entries are about, in words. */
 function aboutInWords(about: string): string {
   const [kind = ''] = about.split('/');
-  if (kind === 'tenant') return 'The institution itself';
-  return kind === 'user' ? 'What was done to one account' : `One of ${kind}`;
+  if (kind === 'tenant') return t`The institution itself`;
+  return kind === 'user' ? t`What was done to one account` : t`One of ${kind}`;
 }
 
 function readChoice(params: URLSearchParams): TimelineChoice {
@@ -105,21 +106,19 @@ export function TimelinePage() {
   function acceptDates(dates: DateChoice | undefined): DateChoice {
     const accepted = acceptedDays(daysOf(dates ?? TODAY, zone), today, single);
     if (!accepted.refused) return dates ?? TODAY;
-    toast.warning('Please select only one date.');
+    toast.warning(t`Please select only one date.`);
     return TODAY;
   }
 
   return (
     <div className="timeline">
       <div className="list-title">
-        <h1>Timeline</h1>
+        <h1>{t`Timeline`}</h1>
         <span className="list-count tabular" aria-live="polite">
           {total === undefined ? '' : whole.format(total)}
         </span>
         <span className="list-space" />
-        <Link className="button" to="/timeline/proof">
-          Proof
-        </Link>
+        <Link className="button" to="/timeline/proof">{t`Proof`}</Link>
         <TimelineExport question={question} />
       </div>
       <TimelineFilters
@@ -130,7 +129,7 @@ export function TimelinePage() {
       />
       {choice.about && (
         <p className="timeline-about">
-          <button type="button" className="chip-about" title="Show everything" onClick={() => ask({ ...choice, about: null })}>
+          <button type="button" className="chip-about" title={t`Show everything`} onClick={() => ask({ ...choice, about: null })}>
             {aboutInWords(choice.about)} <span aria-hidden="true">✕</span>
           </button>
         </p>
@@ -145,14 +144,14 @@ export function TimelinePage() {
           {isPending && <Blank />}
           {error && days.length === 0 && (
             <Problem
-              title="Error in fetching Timeline data"
+              title={t`Error in fetching Timeline data`}
               text={messageOf(error)}
-              action={{ label: 'Try again', run: () => void refetch() }}
+              action={{ label: t`Try again`, run: () => void refetch() }}
             />
           )}
-          {data && days.length === 0 && <p className="timeline-empty">No Records Available</p>}
+          {data && days.length === 0 && <p className="timeline-empty">{t`No Records Available`}</p>}
           <TimelineDays days={days} withLead />
-          {isFetchingNextPage && <p className="timeline-more">Loading...</p>}
+          {isFetchingNextPage && <p className="timeline-more">{t`Loading...`}</p>}
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { toast } from '../../../shared/ui/toast';
 import { type AttachedFile } from './submission';
+import { t } from '../../../shared/texts/texts';
 
 /** What the file input accepts (CA-14). */
 export const ACCEPTED = '.pdf,.jpg,.png,.jpeg';
@@ -18,8 +19,8 @@ const readAsDataUrl = (file: File): Promise<string> =>
 /** Reads chosen files as they are sent; those of another kind or size are named and left out. */
 export async function readFiles(chosen: readonly File[]): Promise<AttachedFile[]> {
   const fit = chosen.filter((file) => {
-    if (!isAccepted(file)) toast.error(`${file.name} is not a .pdf, .jpg, .png or .jpeg file.`);
-    else if (file.size > MOST_BYTES) toast.error(`${file.name} is larger than 5 MB.`);
+    if (!isAccepted(file)) toast.error(t`${file.name} is not a .pdf, .jpg, .png or .jpeg file.`);
+    else if (file.size > MOST_BYTES) toast.error(t`${file.name} is larger than 5 MB.`);
     else return true;
     return false;
   });

@@ -14,6 +14,7 @@ import { fromWallClock, toWallClock, WALL } from '../../../shared/session/tenant
 import { quickTimes } from './follow-up-times';
 import { stageTags, withStage } from './submission';
 import { type CallActionState } from './use-call-action';
+import { t } from '../../../shared/texts/texts';
 
 const optionsOf = (named: readonly { id: string; name: string }[] | undefined) =>
   named?.map(({ id: value, name: label }) => ({ value, label }));
@@ -55,9 +56,9 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
 
   return (
     <div className="call-action-fields">
-      <Field label="Stage Tag*">
+      <Field label={t`Stage Tag*`}>
         <Radio.Group
-          aria-label="Stage Tag"
+          aria-label={t`Stage Tag`}
           options={[...stageTags]}
           value={form.stageTag}
           onChange={({ target }) => change({ stageTag: target.value })}
@@ -67,19 +68,19 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
         <AwaitedChoice
           id={`${id}-college`}
           clearable
-          placeholder={`Select ${labels.entity}`}
+          placeholder={t`Select ${labels.entity}`}
           options={collegeOptions}
           value={form.collegeId}
           onChange={(collegeId) => change({ collegeId })}
         />
       </Field>
-      <Field label="Stage*" id={`${id}-stage`} error={shown.stageId}>
+      <Field label={t`Stage*`} id={`${id}-stage`} error={shown.stageId}>
         <AwaitedChoice
           id={`${id}-stage`}
           first={stageKept ? undefined : first}
           disabled={stageKept}
           invalid={Boolean(shown.stageId)}
-          placeholder="Please enter stage / Select stage"
+          placeholder={t`Please enter stage / Select stage`}
           options={stageOptions}
           value={form.stageId}
           onChange={(stageId) => {
@@ -95,13 +96,13 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
         />
       </Field>
       {(stage ? stage.subStages.length > 0 || needsSubStage(stage) : stageKept) && (
-        <Field label={stageKept || needsSubStage(stage) ? 'Sub Stage*' : 'Sub Stage'} id={`${id}-sub`} error={shown.subStage}>
+        <Field label={stageKept || needsSubStage(stage) ? t`Sub Stage*` : t`Sub Stage`} id={`${id}-sub`} error={shown.subStage}>
           <AwaitedChoice
             id={`${id}-sub`}
             first={stageKept ? first : undefined}
             clearable
             invalid={Boolean(shown.subStage)}
-            placeholder="Select sub stage"
+            placeholder={t`Select sub stage`}
             options={subStageOptions}
             value={form.subStage}
             onChange={(subStage) => change({ subStage })}
@@ -111,12 +112,12 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
       )}
       {enrolled && <Attachments action={action} />}
       {stage?.followUpRequired && <FollowUpDate id={`${id}-date`} action={action} />}
-      <Field label="Comment" id={`${id}-comment`}>
+      <Field label={t`Comment`} id={`${id}-comment`}>
         <Input.TextArea
           id={`${id}-comment`}
           autoSize={{ minRows: 2, maxRows: 8 }}
           maxLength={10_000}
-          placeholder="Enter your conversation message here...."
+          placeholder={t`Enter your conversation message here....`}
           value={form.comment}
           onChange={({ target }) => change({ comment: target.value })}
         />
@@ -126,9 +127,7 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
           className="call-action-automation"
           checked={form.allowAutomation}
           onChange={({ target }) => change({ allowAutomation: target.checked })}
-        >
-          Allow Automation Communication
-        </Checkbox>
+        >{t`Allow Automation Communication`}</Checkbox>
       )}
     </div>
   );
@@ -140,7 +139,7 @@ function FollowUpDate({ id, action }: { id: string; action: CallActionState }) {
   const here = (at: string) => dayjs(toWallClock(at, zone));
   const now = here(new Date().toISOString());
   return (
-    <Field label="Followup Date*" id={id} error={shown.followUpAt}>
+    <Field label={t`Followup Date*`} id={id} error={shown.followUpAt}>
       <div className="follow-up-date">
         <DatePicker
           id={id}
@@ -172,15 +171,12 @@ function Attachments({ action }: { action: CallActionState }) {
     setForm((current) => ({ ...current, files: [...current.files, ...read] }));
   };
   return (
-    <Field label="Attachments">
-      <DropZone label="Attachments" accept={ACCEPTED} multiple small onFiles={(chosen) => void take(chosen)}>
+    <Field label={t`Attachments`}>
+      <DropZone label={t`Attachments`} accept={ACCEPTED} multiple small onFiles={(chosen) => void take(chosen)}>
         {(choose) => (
           <p>
-            Drop files here, or{' '}
-            <button type="button" className="link-button" onClick={choose}>
-              choose some
-            </button>{' '}
-            <small>.pdf, .jpg, .png, up to 5 MB each</small>
+            {t`Drop files here, or`} <button type="button" className="link-button" onClick={choose}>{t`choose some`}</button>{' '}
+            <small>{t`.pdf, .jpg, .png, up to 5 MB each`}</small>
           </p>
         )}
       </DropZone>
@@ -192,7 +188,7 @@ function Attachments({ action }: { action: CallActionState }) {
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Remove ${file.name}`}
+                aria-label={t`Remove ${file.name}`}
                 onClick={() => setForm((current) => ({ ...current, files: current.files.filter((other) => other !== file) }))}
               >
                 <CloseOutlined />

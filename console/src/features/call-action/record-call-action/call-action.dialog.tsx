@@ -18,6 +18,7 @@ import { PendingFollowUps } from './pending-follow-ups';
 import { titleOf } from './submission';
 import { type KeysAhead } from './typed-ahead';
 import { useCallAction } from './use-call-action';
+import { t } from '../../../shared/texts/texts';
 import './call-action.css';
 
 interface CallActionDialogProps {
@@ -39,13 +40,13 @@ export function CallActionDialog(props: CallActionDialogProps) {
   }, [fetched.isError, keys]);
   if (lead) return <CallAction lead={lead} {...props} />;
   return (
-    <Modal open title="Add Lead Stage" width={620} footer={null} onCancel={onClose}>
+    <Modal open title={t`Add Lead Stage`} width={620} footer={null} onCancel={onClose}>
       {fetched.isError ? (
         <Problem
-          title="This lead cannot be shown"
-          text={`${messageOf(fetched.error)} Nothing was saved.`}
+          title={t`This lead cannot be shown`}
+          text={t`${messageOf(fetched.error)} Nothing was saved.`}
           correlationId={fetched.error instanceof HttpError ? fetched.error.correlationId : undefined}
-          action={{ label: 'Try again', run: () => void fetched.refetch() }}
+          action={{ label: t`Try again`, run: () => void fetched.refetch() }}
         />
       ) : (
         <Blank />
@@ -73,7 +74,7 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
   // The connection is lost: the save waits in the queue, and the person goes on.
   useEffect(() => {
     if (!busy || waiting === 0) return;
-    toast.info('No connection: the stage is saved as soon as it is back.');
+    toast.info(t`No connection: the stage is saved as soon as it is back.`);
     onClose();
   }, [busy, waiting, onClose]);
 
@@ -108,14 +109,10 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
           <span className="call-action-blocked" role="status" data-tone={refusal || pending.length > 0 ? 'red' : 'soft'}>
             {refusal ?? blocked ?? ''}
             {action.handed && action.form.comment.trim() !== '' && (
-              <button type="button" className="link-button" onClick={() => void copy(action.form.comment)}>
-                Copy your comment
-              </button>
+              <button type="button" className="link-button" onClick={() => void copy(action.form.comment)}>{t`Copy your comment`}</button>
             )}
           </span>
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
+          <button type="button" className="button" onClick={onClose}>{t`Cancel`}</button>
           {place && (
             <button
               type="button"
@@ -123,9 +120,7 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
               disabled={saveDisabled || !next}
               title="Ctrl+Shift+Enter"
               onClick={() => void saveAndGoOn()}
-            >
-              Save and next
-            </button>
+            >{t`Save and next`}</button>
           )}
           <button
             type="button"
@@ -133,9 +128,7 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
             disabled={saveDisabled}
             title="Ctrl+Enter"
             onClick={() => void saveAndStay()}
-          >
-            Save
-          </button>
+          >{t`Save`}</button>
         </div>
       }
     >
@@ -146,18 +139,19 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
         })}
       >
         <p className="call-action-lead tabular">
-          <b>{leadName(lead)}</b> {lead.phone} {lead.stage && <span>now {lead.stage}</span>}
+          <b>{leadName(lead)}</b> {lead.phone}{' '}
+          {lead.stage && (
+            <span>
+              {t`now`} {lead.stage}
+            </span>
+          )}
         </p>
         {action.restored && (
           <Alert
             type="info"
             showIcon
-            title="What you had typed before is still here."
-            action={
-              <Button size="small" onClick={action.startOver}>
-                Start over
-              </Button>
-            }
+            title={t`What you had typed before is still here.`}
+            action={<Button size="small" onClick={action.startOver}>{t`Start over`}</Button>}
           />
         )}
         {line && <p className="call-action-line">{line}</p>}
@@ -170,8 +164,8 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
 
 const copy = (text: string) =>
   navigator.clipboard.writeText(text).then(
-    () => toast.success('Copied'),
-    (error: unknown) => toast.error(`It was not copied: ${messageOf(error)}`),
+    () => toast.success(t`Copied`),
+    (error: unknown) => toast.error(t`It was not copied: ${messageOf(error)}`),
   );
 
 const failed = (error: unknown) => toast.error(messageOf(error));

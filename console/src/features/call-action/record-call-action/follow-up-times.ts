@@ -1,5 +1,6 @@
 /** Follow-up dates that are one click away, and wall-clock times of the tenant's zone. Pure. */
 import { fromWallClock, inZone } from '../../../shared/session/tenant-clock';
+import { t } from '../../../shared/texts/texts';
 
 const MONDAY = 1;
 const WEEK = 7;
@@ -15,6 +16,6 @@ export function quickTimes(now: Date, zone: string): { label: string; at: string
     { label: 'in 2 h', at: whole(120) },
     { label: 'tomorrow 10:00', at: tenOClock(1) },
     // On a Sunday that is tomorrow.
-    ...(toMonday > 1 ? [{ label: 'Monday 10:00', at: tenOClock(toMonday) }] : []),
+    ...(toMonday > 1 ? [{ label: t`Monday 10:00`, at: tenOClock(toMonday) }] : []),
   ];
 }

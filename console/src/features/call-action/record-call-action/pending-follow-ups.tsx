@@ -6,6 +6,7 @@ import { completeFollowUp, type PendingFollowUp } from '../../../shared/lead/lea
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
+import { t } from '../../../shared/texts/texts';
 
 const MOMENT = 'DD MMM YYYY, hh:mm A';
 
@@ -26,7 +27,7 @@ export function PendingFollowUps({ leadId, pending, onHanded }: PendingFollowUps
     try {
       await completeFollowUp(leadId, callActionId, true);
     } catch (error) {
-      toast.error(`The followup was not marked done: ${messageOf(error)}`);
+      toast.error(t`The followup was not marked done: ${messageOf(error)}`);
       if (error instanceof HttpError && error.rule === 'lead/handed-on') onHanded(messageOf(error));
     } finally {
       setBusy(undefined);
@@ -35,18 +36,16 @@ export function PendingFollowUps({ leadId, pending, onHanded }: PendingFollowUps
 
   return (
     <section className="pending-follow-ups" aria-labelledby="pending-follow-ups">
-      <Tooltip title="Please complete your previous followup then only you can add a new one">
-        <h3 id="pending-follow-ups" tabIndex={0}>
-          Pending Followup
-        </h3>
+      <Tooltip title={t`Please complete your previous followup then only you can add a new one`}>
+        <h3 id="pending-follow-ups" tabIndex={0}>{t`Pending Followup`}</h3>
       </Tooltip>
       <table>
         <thead>
           <tr>
-            <th scope="col">Followup At</th>
-            <th scope="col">Stage</th>
-            <th scope="col">Created At</th>
-            <th scope="col">Mark Status</th>
+            <th scope="col">{t`Followup At`}</th>
+            <th scope="col">{t`Stage`}</th>
+            <th scope="col">{t`Created At`}</th>
+            <th scope="col">{t`Mark Status`}</th>
           </tr>
         </thead>
         <tbody>
@@ -56,12 +55,12 @@ export function PendingFollowUps({ leadId, pending, onHanded }: PendingFollowUps
               <td>{followUp.stage}</td>
               <td className="tabular">{inZone(followUp.createdAt, zone).format(MOMENT)}</td>
               <td>
-                <Tooltip title="Please complete your previous followup then only you can add a new one">
+                <Tooltip title={t`Please complete your previous followup then only you can add a new one`}>
                   <button
                     type="button"
                     className="check-button"
                     disabled={busy !== undefined}
-                    aria-label={`Mark the followup of ${inZone(followUp.dueAt, zone).format(MOMENT)} as done`}
+                    aria-label={t`Mark the followup of ${inZone(followUp.dueAt, zone).format(MOMENT)} as done`}
                     onClick={() => void complete(followUp)}
                   >
                     <CheckOutlined />

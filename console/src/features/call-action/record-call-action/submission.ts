@@ -3,6 +3,7 @@ import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { type LeadStage } from '../../../shared/lead/masters.query';
 import { ENROLLED, needsSubStage } from '../../../shared/lead/stage-rules';
+import { t } from '../../../shared/texts/texts';
 
 const UNKNOWN_COLLEGE = 'Unknown College';
 
@@ -95,20 +96,20 @@ export function errorsOf(form: CallActionForm, stage: LeadStage | undefined, now
 /** What stands in the way of Save, in a few words; undefined when nothing does. */
 export function blockedBy(form: CallActionForm, errors: FormErrors, pendingFollowUps: number): string | undefined {
   if (pendingFollowUps > 0)
-    return `Mark ${pendingFollowUps === 1 ? 'the pending followup' : `${pendingFollowUps} pending followups`} as done first`;
+    return t`Mark ${pendingFollowUps === 1 ? t`the pending followup` : t`${pendingFollowUps} pending followups`} as done first`;
   const missing = [
     ...(form.stageTag ? [] : ['Stage Tag']),
     ...(errors.stageId ? ['Stage'] : []),
     ...(errors.subStage ? ['Sub Stage'] : []),
   ];
   if (errors.followUpAt) missing.push('Followup Date');
-  return missing.length > 0 ? `Needed: ${missing.join(', ')}` : undefined;
+  return missing.length > 0 ? t`Needed: ${missing.join(', ')}` : undefined;
 }
 
 /** Title and the line below it. The title follows the chosen stage; whether Save is blocked does not (CA-02, CA-03). */
 export function titleOf(stage: LeadStage | undefined, pendingFollowUps: number): { title: string; line?: string } {
-  if (!stage?.followUpRequired || pendingFollowUps === 0) return { title: 'Add Lead Stage' };
-  return { title: 'Before Add Lead Stage', line: 'Please check below pending followup and click 2 mark as done.' };
+  if (!stage?.followUpRequired || pendingFollowUps === 0) return { title: t`Add Lead Stage` };
+  return { title: t`Before Add Lead Stage`, line: 'Please check below pending followup and click 2 mark as done.' };
 }
 
 /** The body of `callGenerate` (001 §3). */

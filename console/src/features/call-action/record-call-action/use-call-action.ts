@@ -21,6 +21,7 @@ import {
   type FormErrors,
   type StageTag,
 } from './submission';
+import { t } from '../../../shared/texts/texts';
 
 /** Kept in this browser for each person: most of them work with one tag all day. */
 const lastTag = {
@@ -70,7 +71,7 @@ export function useCallAction(lead: LeadRow, dialer: boolean) {
       await sendSave('callGenerate', submissionOf(form, lead, stage, dialer), `Stage of ${lead.name ?? lead.phone ?? 'a lead'}`);
     } catch (error) {
       // The documents say "Some error"; the reason stands beside Save, where it helps.
-      toast.error('Some error', { subject: SUBJECT, correlationId: error instanceof HttpError ? error.correlationId : undefined });
+      toast.error(t`Some error`, { subject: SUBJECT, correlationId: error instanceof HttpError ? error.correlationId : undefined });
       setRefusal(messageOf(error));
       setHanded(error instanceof HttpError && error.rule === 'lead/handed-on');
       return false;
@@ -80,7 +81,7 @@ export function useCallAction(lead: LeadRow, dialer: boolean) {
     saved.current = true;
     drafts.forget(draft);
     if (form.stageTag) lastTag.keep(userId, form.stageTag);
-    toast.success('Saved Successfully');
+    toast.success(t`Saved Successfully`);
     leadMoved({ leadId: lead.leadId });
     await refreshLead(lead.leadId);
     return true;

@@ -4,6 +4,7 @@ import { lastOfMonth } from '@matricula/domain/kernel/moments';
 import type { Filter } from '@matricula/read-models/kernel';
 import { datesInWords, writeDates, type DateChoice } from '../../../shared/ui/date-presets';
 import { questions, type Declared, type Knower, type Narrowed } from './questions';
+import { t } from '../../../shared/texts/texts';
 
 /** What the words of a question may name. */
 export interface Names {
@@ -205,7 +206,7 @@ export function inWords(
     .filter(([, count]) => count > 0)
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, 3);
-  if (first.length === 0) return `There are no ${what}. ${when}.`;
+  if (first.length === 0) return t`There are no ${what}. ${when}.`;
   return `${first.map(([name, count]) => `${name}: ${whole.format(count)} ${what}`).join('; ')}. ${when}.`;
 }
 
@@ -219,7 +220,7 @@ const hourInWords = (hour: unknown): string => `${two(Number(hour))}-${two(Numbe
 
 /** What is said to a question that says more than was understood. */
 export const askWithout = ({ unclear }: Understood) =>
-  `I do not know what ${unclear.map((word) => `“${word}”`).join(', ')} means here, and I do not guess. ${ASK_ANOTHER}`;
+  t`I do not know what ${unclear.map((word) => `“${word}”`).join(', ')} means here, and I do not guess. ${ASK_ANOTHER}`;
 
 /** What is said to a question that is none of them. */
 export const ASK_ANOTHER = `I answer from your own reports, for example: ${questions.map(({ example }) => `“${example}”`).join(' ')}`;

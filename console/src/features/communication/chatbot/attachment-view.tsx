@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import type { Attachment } from './chats';
+import { t } from '../../../shared/texts/texts';
 
 /** An address of a file of this browser, as long as it is shown. */
 function useAddress(file: File): string | undefined {
@@ -29,8 +30,8 @@ export function AttachmentView({ attachment: { file, type } }: { attachment: Att
         <button
           type="button"
           className="chat-image"
-          title="Double-click for fullscreen"
-          aria-label={`${file.name}, fullscreen`}
+          title={t`Double-click for fullscreen`}
+          aria-label={t`${file.name}, fullscreen`}
           onDoubleClick={() => setLarge(true)}
           onKeyDown={({ key }) => key === 'Enter' && setLarge(true)}
         >

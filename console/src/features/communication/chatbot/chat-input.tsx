@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import { useRef, useState } from 'react';
 import { toast } from '../../../shared/ui/toast';
 import { ACCEPTED, attachmentType, isAccepted, type Attachment } from './chats';
+import { t } from '../../../shared/texts/texts';
 
 /** Where a message is written: Enter sends, Shift+Enter begins a line; with text or a file (CB-15 to CB-20). */
 export function ChatInput({ onSend }: { onSend: (text: string, attachments: Attachment[]) => void }) {
@@ -12,7 +13,7 @@ export function ChatInput({ onSend }: { onSend: (text: string, attachments: Atta
   const possible = text.trim() !== '' || files.length > 0;
   const attach = (given: readonly File[]) => {
     const refused = given.filter((file) => !isAccepted(file));
-    if (refused.length > 0) toast.warning(`Not attached: ${refused.map(({ name }) => name).join(', ')}`);
+    if (refused.length > 0) toast.warning(t`Not attached: ${refused.map(({ name }) => name).join(', ')}`);
     setFiles((before) => [...before, ...given.filter(isAccepted)]);
   };
   const send = () => {
@@ -38,14 +39,14 @@ export function ChatInput({ onSend }: { onSend: (text: string, attachments: Atta
       }}
     >
       {files.length > 0 && (
-        <ul aria-label="Attached files">
+        <ul aria-label={t`Attached files`}>
           {files.map((file, at) => (
             <li key={at}>
               {file.name}
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Remove ${file.name}`}
+                aria-label={t`Remove ${file.name}`}
                 onClick={() => setFiles((before) => before.filter((one) => one !== file))}
               >
                 <CloseOutlined />
@@ -60,20 +61,20 @@ export function ChatInput({ onSend }: { onSend: (text: string, attachments: Atta
         multiple
         hidden
         accept={ACCEPTED}
-        aria-label="Files"
+        aria-label={t`Files`}
         onChange={(event) => {
           attach([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />
-      <button type="button" className="icon-button" aria-label="Attach files" onClick={() => picker.current?.click()}>
+      <button type="button" className="icon-button" aria-label={t`Attach files`} onClick={() => picker.current?.click()}>
         <PaperClipOutlined />
       </button>
       <Input.TextArea
         autoFocus
         autoSize={{ minRows: 1, maxRows: 5 }}
-        placeholder="Ask anything..."
-        aria-label="Message"
+        placeholder={t`Ask anything...`}
+        aria-label={t`Message`}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onPressEnter={(event) => {
@@ -82,7 +83,7 @@ export function ChatInput({ onSend }: { onSend: (text: string, attachments: Atta
           send();
         }}
       />
-      <button type="submit" className="button button-primary" disabled={!possible} aria-label="Send">
+      <button type="submit" className="button button-primary" disabled={!possible} aria-label={t`Send`}>
         <SendOutlined />
       </button>
     </form>

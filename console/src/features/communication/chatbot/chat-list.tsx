@@ -2,6 +2,7 @@ import { EllipsisOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useState } from 'react';
 import { found, type Chat } from './chats';
+import { t } from '../../../shared/texts/texts';
 
 interface ChatListProps {
   chats: readonly Chat[];
@@ -19,18 +20,16 @@ export function ChatList({ chats, onNew, ...rest }: ChatListProps) {
   const shown = found(chats, search);
   const [kept, old] = [shown.filter((chat) => !chat.archived), shown.filter((chat) => chat.archived)];
   return (
-    <aside className="chat-list" aria-label="Chats">
-      <button type="button" className="button button-primary" onClick={onNew}>
-        New Chat
-      </button>
+    <aside className="chat-list" aria-label={t`Chats`}>
+      <button type="button" className="button button-primary" onClick={onNew}>{t`New Chat`}</button>
       <input
         type="search"
-        placeholder="Search chats"
-        aria-label="Search chats"
+        placeholder={t`Search chats`}
+        aria-label={t`Search chats`}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      {shown.length === 0 && <p>No chats found</p>}
+      {shown.length === 0 && <p>{t`No chats found`}</p>}
       <ul>
         {kept.map((chat) => (
           <ChatLine key={chat.id} chat={chat} {...rest} />
@@ -39,7 +38,7 @@ export function ChatList({ chats, onNew, ...rest }: ChatListProps) {
       {old.length > 0 && (
         <>
           <button type="button" className="chat-archive" aria-expanded={open} onClick={() => setOpen(!open)}>
-            Archived Chats <small>{old.length}</small>
+            {t`Archived Chats`} <small>{old.length}</small>
           </button>
           {open && (
             <ul>
@@ -68,13 +67,13 @@ function ChatLine({ chat, selected, onSelect, onArchive, onDelete }: ChatLinePro
         trigger={['click']}
         menu={{
           items: [
-            { key: 'archive', label: archived ? 'Unarchive' : 'Archive' },
-            { key: 'delete', label: 'Delete', danger: true },
+            { key: 'archive', label: archived ? t`Unarchive` : t`Archive` },
+            { key: 'delete', label: t`Delete`, danger: true },
           ],
           onClick: ({ key }) => (key === 'delete' ? onDelete(chat) : onArchive(id, !archived)),
         }}
       >
-        <button type="button" className="icon-button" aria-label={`Menu of ${title}`}>
+        <button type="button" className="icon-button" aria-label={t`Menu of ${title}`}>
           <EllipsisOutlined />
         </button>
       </Dropdown>

@@ -13,6 +13,7 @@ import { answered, archived, begun, removed, sent, type Attachment, type Chat } 
 import { useChats } from './chats.store';
 import { questions } from './questions';
 import { useDataAnswers } from './use-data-answers';
+import { t } from '../../../shared/texts/texts';
 import './chatbot.css';
 
 const REPLY_MS = 1000;
@@ -26,7 +27,7 @@ const DATA_KEY = 'chatbot-asks-data';
 export function ChatbotPage() {
   const userId = String(useCurrentUser()?.id ?? '');
   const zone = useTenantZone();
-  const trouble = useCallback(() => toast.warning('This browser keeps no chats: they are gone when you leave.'), []);
+  const trouble = useCallback(() => toast.warning(t`This browser keeps no chats: they are gone when you leave.`), []);
   const { all, ready, change } = useChats(userId, trouble);
   const [asksData, setAsksData] = useState(() => localStorage.getItem(DATA_KEY) === 'true');
   const [waiting, setWaiting] = useState<string>();
@@ -57,7 +58,7 @@ export function ChatbotPage() {
     );
   }
 
-  if (!ready) return <Blank title="Chat with AI" />;
+  if (!ready) return <Blank title={t`Chat with AI`} />;
   return (
     <div className="chatbot" data-listed={listed}>
       <ChatList
@@ -74,12 +75,10 @@ export function ChatbotPage() {
         onArchive={(id, isArchived) => change((chats) => archived(chats, id, isArchived))}
         onDelete={setDeleting}
       />
-      <section className="chat" aria-label="Chat">
+      <section className="chat" aria-label={t`Chat`}>
         <header>
-          <button type="button" className="button chat-back" onClick={() => setListed(true)}>
-            Chats
-          </button>
-          <h1 title={chat?.fullTitle}>{chat?.title ?? 'Chat with AI'}</h1>
+          <button type="button" className="button chat-back" onClick={() => setListed(true)}>{t`Chats`}</button>
+          <h1 title={chat?.fullTitle}>{chat?.title ?? t`Chat with AI`}</h1>
           <label>
             <Switch
               size="small"
@@ -89,17 +88,17 @@ export function ChatbotPage() {
                 setAsksData(on);
               }}
             />
-            Ask my data
+            {t`Ask my data`}
           </label>
         </header>
-        <div className="chat-messages" role="log" aria-label="Messages">
+        <div className="chat-messages" role="log" aria-label={t`Messages`}>
           {length === 0 && (
             <div className="chat-welcome">
-              <h2>How can I help you?</h2>
+              <h2>{t`How can I help you?`}</h2>
               <p>
                 {asksData
-                  ? 'I answer from your own reports, with the way to them. What I do not know, I say.'
-                  : 'I answer in this browser; what you write is sent nowhere.'}
+                  ? t`I answer from your own reports, with the way to them. What I do not know, I say.`
+                  : t`I answer in this browser; what you write is sent nowhere.`}
               </p>
               <div>
                 {QUICK.map((label) => (
@@ -109,7 +108,7 @@ export function ChatbotPage() {
                 ))}
               </div>
               {asksData && (
-                <ul aria-label="Questions that are answered">
+                <ul aria-label={t`Questions that are answered`}>
                   {questions.slice(-OFFERED).map(({ example }) => (
                     <li key={example}>
                       <button type="button" className="link-button" onClick={() => send(example, [])}>
@@ -132,7 +131,7 @@ export function ChatbotPage() {
             </article>
           ))}
           {waiting !== undefined && waiting === chat?.id && (
-            <article data-sender="bot" aria-label="The bot is writing">
+            <article data-sender="bot" aria-label={t`The bot is writing`}>
               <p>…</p>
             </article>
           )}
@@ -141,19 +140,17 @@ export function ChatbotPage() {
         <ChatInput key={chat?.id ?? 'none'} onSend={send} />
       </section>
       <Modal
-        title="Delete chat"
+        title={t`Delete chat`}
         open={deleting !== undefined}
         width={400}
-        okText="Delete"
+        okText={t`Delete`}
         okButtonProps={{ danger: true }}
         onCancel={() => setDeleting(undefined)}
         onOk={() => {
           if (deleting) change((chats) => removed(chats, deleting.id));
           setDeleting(undefined);
         }}
-      >
-        Are you sure you want to delete this chat? This action cannot be undone.
-      </Modal>
+      >{t`Are you sure you want to delete this chat? This action cannot be undone.`}</Modal>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { inZone } from '../../../shared/session/tenant-clock';
 import { DAY, daysOf } from '../../../shared/ui/date-presets';
 import { ASK_ANOTHER, askWithout, filterOf, inWords, knows, linkOf, understand } from './ask-my-data';
 import type { Message } from './chats';
+import { t } from '../../../shared/texts/texts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -40,13 +41,13 @@ export function useDataAnswers(): (question: string) => Promise<Answered> {
       const { asked, days } = understood;
       const knower = asked.known.find((one) => knows(one, understood, { role, codes: granted, me }));
       const titles = asked.known.map(({ title }) => title.replace('{EntityName}', entity)).join(', ');
-      if (!knower) return { text: `You may not open what knows it: ${titles}.` };
+      if (!knower) return { text: t`You may not open what knows it: ${titles}.` };
       try {
         const body = { ...daysOf(days, zone), where: filterOf(understood), figure: asked.measure };
         const { data } = await post<Schema<'ReportData'>>(`reports/${knower.report}`, body);
         return { text: inWords(understood, data, { own: knower.own, sources }), link: linkOf(understood, knower, entity) };
       } catch (error) {
-        return { text: `I could not look it up: ${messageOf(error)}` };
+        return { text: t`I could not look it up: ${messageOf(error)}` };
       }
     },
     [sources, staff, colleges, entity, me, zone, role, granted],

@@ -7,6 +7,7 @@ import { usePublicConfig } from '../../../shared/session/public-config';
 import { useAllowed } from '../../../shared/session/session';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { statusWords } from './message.columns';
+import { t } from '../../../shared/texts/texts';
 
 const mails: Filter = { field: 'channel', op: 'eq', value: 'email' };
 type Status = keyof typeof statusWords;
@@ -24,11 +25,11 @@ export function EmailFigures() {
     staleTime: 0,
   });
   if (!shown) return null;
-  if (error) return <LoadFailed title="E-mail figures could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed title={t`E-mail figures could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const counts = new Map(data.map(({ value, count }) => [value, count]));
   return (
-    <nav className="email-figures" aria-label="E-mail dashboard">
+    <nav className="email-figures" aria-label={t`E-mail dashboard`}>
       {(Object.keys(statusWords) as Status[]).map((status) => (
         <Link key={status} to={`/messages?channel=email&status=${status}`}>
           <b className="tabular">{whole.format(counts.get(status) ?? 0)}</b>

@@ -10,15 +10,16 @@ import { toast } from '../../../shared/ui/toast';
 import { EmailFigures } from './email-figures';
 import { canReplay, channelWords, kindInWords, messageColumns, messageFilters, newestFirst, statusWords } from './message.columns';
 import { SmsBalance } from './sms-balance';
+import { t } from '../../../shared/texts/texts';
 import './message-log.css';
 
 async function replay(messageIds: string[]): Promise<boolean> {
   try {
     const { message } = await post('messages/replay', { messageIds });
-    toast.success(message ?? 'The message is sent again.');
+    toast.success(message ?? t`The message is sent again.`);
     return true;
   } catch (error) {
-    toast.error(`Not sent again: ${messageOf(error)}`);
+    toast.error(t`Not sent again: ${messageOf(error)}`);
     return false;
   }
 }
@@ -26,17 +27,17 @@ async function replay(messageIds: string[]): Promise<boolean> {
 async function sendTest(channel: keyof typeof channelWords): Promise<void> {
   try {
     const { message } = await post('messages/test', { channel });
-    toast.success(message ?? 'The test is on its way.');
+    toast.success(message ?? t`The test is on its way.`);
   } catch (error) {
-    toast.error(`No test was sent: ${messageOf(error)}`);
+    toast.error(t`No test was sent: ${messageOf(error)}`);
   }
 }
 
 /** To oneself: shows at once whether a channel works, and in the log why not. */
 function TestButtons() {
   return (
-    <div className="message-tests" role="group" aria-label="Send a test to yourself">
-      <span>Send a test to yourself:</span>
+    <div className="message-tests" role="group" aria-label={t`Send a test to yourself`}>
+      <span>{t`Send a test to yourself:`}</span>
       {(Object.keys(channelWords) as (keyof typeof channelWords)[]).map((channel) => (
         <button key={channel} type="button" className="button" onClick={() => void sendTest(channel)}>
           {channelWords[channel]}
@@ -50,7 +51,7 @@ function TestButtons() {
 /** Those that were ticked: each is looked at before it leaves a second time. */
 async function replayChosen(selection: BulkSelection): Promise<boolean> {
   if ('keys' in selection) return replay(selection.keys);
-  toast.warning('Choose the messages one by one.');
+  toast.warning(t`Choose the messages one by one.`);
   return false;
 }
 
@@ -64,7 +65,7 @@ export function MessageLogPage() {
   );
   return (
     <ListPage<MessageRow>
-      title="Messages"
+      title={t`Messages`}
       list="messages"
       model={messageList}
       columns={columns}
@@ -76,14 +77,14 @@ export function MessageLogPage() {
           <TestButtons />
         </>
       }
-      bulk={[{ label: 'Send again', run: replayChosen }]}
+      bulk={[{ label: t`Send again`, run: replayChosen }]}
       hover={(row) =>
         canReplay(row) && (
           <button
             type="button"
             className="icon-button"
-            aria-label="Send again"
-            title="Send again"
+            aria-label={t`Send again`}
+            title={t`Send again`}
             onClick={() => void replay([row.messageId])}
           >
             <RedoOutlined />
@@ -95,9 +96,9 @@ export function MessageLogPage() {
         mark: statusWords[row.status],
         second: `${channelWords[row.channel]} · ${kindInWords(row.kind)}`,
         third: row.error,
-        action: canReplay(row) ? { label: 'Send again', icon: <RedoOutlined />, run: () => void replay([row.messageId]) } : undefined,
+        action: canReplay(row) ? { label: t`Send again`, icon: <RedoOutlined />, run: () => void replay([row.messageId]) } : undefined,
       })}
-      empty={{ text: 'No message has left the product yet.' }}
+      empty={{ text: t`No message has left the product yet.` }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { type MessageRow } from '@matricula/read-models/communication';
 import { type Sort } from '@matricula/read-models/kernel';
 import { type FilterField } from '../../../shared/grid/conditions';
 import { type ListColumn } from '../../../shared/grid/list-columns';
+import { t } from '../../../shared/texts/texts';
 
 export const channelWords = { email: 'E-mail', sms: 'SMS', push: 'Push' } as const;
 export const statusWords = {
@@ -25,24 +26,24 @@ export const kindInWords = (kind: string): string => {
 export const canReplay = ({ status }: MessageRow): boolean => status === 'failed' || status === 'unknown';
 
 export const messageColumns = (names: Readonly<Record<string, string>>): ListColumn<MessageRow>[] => [
-  { field: 'requestedAt', title: 'Requested At', width: 190, pinned: true },
-  { field: 'channel', title: 'Channel', width: 100, format: (_, { channel }) => channelWords[channel] },
-  { field: 'kind', title: 'For', width: 180, format: (_, { kind }) => kindInWords(kind) },
-  { field: 'recipientId', title: 'To', width: 170, format: (_, { recipientId }) => names[recipientId] ?? recipientId, sortable: false },
+  { field: 'requestedAt', title: t`Requested At`, width: 190, pinned: true },
+  { field: 'channel', title: t`Channel`, width: 100, format: (_, { channel }) => channelWords[channel] },
+  { field: 'kind', title: t`For`, width: 180, format: (_, { kind }) => kindInWords(kind) },
+  { field: 'recipientId', title: t`To`, width: 170, format: (_, { recipientId }) => names[recipientId] ?? recipientId, sortable: false },
   {
     field: 'status',
-    title: 'Status',
+    title: t`Status`,
     width: 200,
     format: (_, { status }) => statusWords[status],
     classes: { 'cell-red': canReplay, 'cell-green': ({ status }) => status === 'delivered' || status === 'read' },
   },
-  { field: 'error', title: 'Reason', width: 240, flex: 1, sortable: false },
-  { field: 'attempts', title: 'Attempts', width: 100 },
-  { field: 'retryAt', title: 'Next Attempt At', width: 190 },
-  { field: 'provider', title: 'Provider', width: 120 },
-  { field: 'replies', title: 'Replies', width: 100, hidden: true },
-  { field: 'providerId', title: "Provider's Id", width: 200, hidden: true },
-  { field: 'updatedAt', title: 'Updated At', hidden: true },
+  { field: 'error', title: t`Reason`, width: 240, flex: 1, sortable: false },
+  { field: 'attempts', title: t`Attempts`, width: 100 },
+  { field: 'retryAt', title: t`Next Attempt At`, width: 190 },
+  { field: 'provider', title: t`Provider`, width: 120 },
+  { field: 'replies', title: t`Replies`, width: 100, hidden: true },
+  { field: 'providerId', title: t`Provider's Id`, width: 200, hidden: true },
+  { field: 'updatedAt', title: t`Updated At`, hidden: true },
 ];
 
 export const messageFilters: FilterField[] = [

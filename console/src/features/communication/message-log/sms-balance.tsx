@@ -3,6 +3,7 @@ import type { DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
 import { usePublicConfig } from '../../../shared/session/public-config';
 import { useAllowed } from '../../../shared/session/session';
+import { t } from '../../../shared/texts/texts';
 
 type Known = DataOf<'SmsBalance_balance'>;
 
@@ -29,9 +30,12 @@ export function SmsBalance() {
   const empty = data.amount !== null && data.amount <= 0;
   return (
     <p className="sms-balance" role="status">
-      <span>SMS balance:</span>{' '}
+      <span>{t`SMS balance:`}</span>{' '}
       {data.error ? (
-        <span className="faint">not known now ({data.error})</span>
+        <span className="faint">
+          {t`not known now (`}
+          {data.error})
+        </span>
       ) : (
         <b className={empty ? 'tabular sms-spent' : 'tabular'}>{words(data)}</b>
       )}

@@ -6,16 +6,16 @@ import { get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { live } from '../../../shared/live/live';
 import { useTenant, useTenantZone } from '../../../shared/session/session';
-import { shellTexts } from '../../../shared/texts/shell-texts';
-import { useTexts } from '../../../shared/texts/use-texts';
 import { relativeTime } from '../../../shared/ui/relative-time';
 import { toast } from '../../../shared/ui/toast';
 import { readUnseen, repliesByMessage } from './unseen';
+import { t } from '../../../shared/texts/texts';
+
+const names = { email: 'E-mail', sms: 'SMS', push: 'Push' };
 
 /** How many people answered and were not read yet (SH-09); nothing where nobody did. Who cannot be asked is only logged (SH-10). */
 export function UnseenMessages({ userId }: { userId: string }) {
   const zone = useTenantZone();
-  const texts = useTexts(shellTexts);
   const tenant = useTenant()?.tid;
   const [shown, setShown] = useState(false);
   const { data: unseen = [], refetch } = useQuery({
@@ -33,7 +33,7 @@ export function UnseenMessages({ userId }: { userId: string }) {
     try {
       for (const [messageId, replyIds] of repliesByMessage(unseen)) await post(`unseen-messages/${messageId}/seen`, { replyIds });
     } catch (error) {
-      toast.error(texts.notSeen(messageOf(error)));
+      toast.error(t`Not marked as seen: ${messageOf(error)}`);
     }
     await refetch();
   }
@@ -49,11 +49,11 @@ export function UnseenMessages({ userId }: { userId: string }) {
       arrow={false}
       styles={{ container: { padding: 0 } }}
       content={
-        <section className="notifications" aria-label={texts.unseenMessages}>
+        <section className="notifications" aria-label={t`Unseen messages`}>
           <header>
-            <h2>{texts.unseenMessages}</h2>
+            <h2>{t`Unseen messages`}</h2>
             <button type="button" className="icon-button" onClick={() => void see()}>
-              {texts.markAllSeen}
+              {t`Mark all as seen`}
             </button>
           </header>
           <ul className="notifications-list">
@@ -61,7 +61,7 @@ export function UnseenMessages({ userId }: { userId: string }) {
               <li key={_id} className="unseen-message">
                 <span>{text}</span>
                 <small>
-                  {texts[channel]} · <time dateTime={time}>{relativeTime(time, zone, now)}</time>
+                  {t(names[channel])} · <time dateTime={time}>{relativeTime(time, zone, now)}</time>
                 </small>
               </li>
             ))}
@@ -69,7 +69,7 @@ export function UnseenMessages({ userId }: { userId: string }) {
         </section>
       }
     >
-      <button type="button" className="icon-button bell" aria-label={`${texts.messages}, ${unseen.length} ${texts.unseenCount}`}>
+      <button type="button" className="icon-button bell" aria-label={`${t`Messages`}, ${unseen.length} ${t`unseen`}`}>
         <MessageOutlined />
         <b className="tabular">{unseen.length}</b>
       </button>

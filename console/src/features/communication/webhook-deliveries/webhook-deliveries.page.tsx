@@ -11,6 +11,7 @@ import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
 import { canReplay, deliveryColumns, deliveryFilters, kindWords, newestFirst, statusWords } from './webhook-delivery.columns';
+import { t } from '../../../shared/texts/texts';
 
 const MOST_ENDPOINTS = 500;
 
@@ -26,17 +27,17 @@ function useWebhookNames(): Record<string, string> {
 async function replay(messageIds: string[]): Promise<boolean> {
   try {
     await post('messages/replay', { messageIds });
-    toast.success(messageIds.length === 1 ? 'The delivery is sent again.' : 'The deliveries are sent again.');
+    toast.success(messageIds.length === 1 ? t`The delivery is sent again.` : t`The deliveries are sent again.`);
     return true;
   } catch (error) {
-    toast.error(`Not sent again: ${messageOf(error)}`);
+    toast.error(t`Not sent again: ${messageOf(error)}`);
     return false;
   }
 }
 
 async function replayChosen(selection: BulkSelection): Promise<boolean> {
   if ('keys' in selection) return replay(selection.keys);
-  toast.warning('Choose them one by one, or send all failed ones of a webhook again where it is configured.');
+  toast.warning(t`Choose them one by one, or send all failed ones of a webhook again where it is configured.`);
   return false;
 }
 
@@ -47,25 +48,21 @@ export function WebhookDeliveriesPage() {
   const filters = useMemo(() => deliveryFilters(names), [names]);
   return (
     <ListPage<WebhookDeliveryRow>
-      title="Webhook deliveries"
+      title={t`Webhook deliveries`}
       list="webhook-deliveries"
       model={webhookDeliveryList}
       columns={columns}
       filters={filters}
       defaultSort={newestFirst}
-      whose={
-        <Link className="button" to="/config?tab=webhooks">
-          Webhooks
-        </Link>
-      }
-      bulk={[{ label: 'Send again', run: replayChosen }]}
+      whose={<Link className="button" to="/config?tab=webhooks">{t`Webhooks`}</Link>}
+      bulk={[{ label: t`Send again`, run: replayChosen }]}
       hover={(row) =>
         canReplay(row) && (
           <button
             type="button"
             className="icon-button"
-            aria-label="Send again"
-            title="Send again"
+            aria-label={t`Send again`}
+            title={t`Send again`}
             onClick={() => void replay([row.deliveryId])}
           >
             <RedoOutlined />
@@ -75,11 +72,11 @@ export function WebhookDeliveriesPage() {
       card={(row) => ({
         title: kindWords[row.kind] ?? row.kind,
         mark: statusWords[row.status],
-        second: names[row.endpointId] ?? 'Removed',
+        second: names[row.endpointId] ?? t`Removed`,
         third: row.error,
-        action: canReplay(row) ? { label: 'Send again', icon: <RedoOutlined />, run: () => void replay([row.deliveryId]) } : undefined,
+        action: canReplay(row) ? { label: t`Send again`, icon: <RedoOutlined />, run: () => void replay([row.deliveryId]) } : undefined,
       })}
-      empty={{ text: 'No webhook has been sent yet.' }}
+      empty={{ text: t`No webhook has been sent yet.` }}
     />
   );
 }

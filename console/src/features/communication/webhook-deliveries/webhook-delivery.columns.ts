@@ -3,6 +3,7 @@ import { type WebhookDeliveryRow } from '@matricula/read-models/communication';
 import { type Sort } from '@matricula/read-models/kernel';
 import { type FilterField } from '../../../shared/grid/conditions';
 import { type ListColumn } from '../../../shared/grid/list-columns';
+import { t } from '../../../shared/texts/texts';
 
 export const kindWords: Readonly<Record<string, string>> = {
   test: 'Test',
@@ -21,33 +22,33 @@ export const statusWords: Readonly<Record<WebhookDeliveryRow['status'], string>>
 export const canReplay = ({ status }: WebhookDeliveryRow): boolean => status === 'failed' || status === 'unknown';
 
 export const deliveryColumns = (names: Readonly<Record<string, string>>): ListColumn<WebhookDeliveryRow>[] => [
-  { field: 'requestedAt', title: 'Requested At', width: 180, pinned: true },
-  { field: 'endpointId', title: 'Webhook', width: 150, format: (_, { endpointId }) => names[endpointId] ?? 'Removed', sortable: false },
-  { field: 'kind', title: 'Event', width: 150, format: (_, { kind }) => kindWords[kind] ?? kind },
+  { field: 'requestedAt', title: t`Requested At`, width: 180, pinned: true },
+  { field: 'endpointId', title: t`Webhook`, width: 150, format: (_, { endpointId }) => names[endpointId] ?? t`Removed`, sortable: false },
+  { field: 'kind', title: t`Event`, width: 150, format: (_, { kind }) => kindWords[kind] ?? kind },
   {
     field: 'status',
-    title: 'Status',
+    title: t`Status`,
     width: 216,
     format: (_, { status }) => statusWords[status],
     classes: { 'cell-red': canReplay, 'cell-green': ({ status }) => status === 'accepted' },
   },
-  { field: 'answer', title: 'Answer', width: 86 },
-  { field: 'tookMs', title: 'Took (ms)', width: 100 },
-  { field: 'attempts', title: 'Attempts', width: 96 },
-  { field: 'error', title: 'Reason', width: 240, flex: 1, sortable: false },
-  { field: 'retryAt', title: 'Next Attempt At', width: 190 },
-  { field: 'subject', title: 'About', width: 240, hidden: true },
-  { field: 'eventId', title: 'Event Id', width: 300, hidden: true },
-  { field: 'position', title: 'Position', width: 180, hidden: true },
-  { field: 'updatedAt', title: 'Updated At', hidden: true },
+  { field: 'answer', title: t`Answer`, width: 86 },
+  { field: 'tookMs', title: t`Took (ms)`, width: 100 },
+  { field: 'attempts', title: t`Attempts`, width: 96 },
+  { field: 'error', title: t`Reason`, width: 240, flex: 1, sortable: false },
+  { field: 'retryAt', title: t`Next Attempt At`, width: 190 },
+  { field: 'subject', title: t`About`, width: 240, hidden: true },
+  { field: 'eventId', title: t`Event Id`, width: 300, hidden: true },
+  { field: 'position', title: t`Position`, width: 180, hidden: true },
+  { field: 'updatedAt', title: t`Updated At`, hidden: true },
 ];
 
 export const deliveryFilters = (names: Readonly<Record<string, string>>): FilterField[] => [
-  { field: 'status', title: 'Status', kind: 'keyword', pinned: true, words: statusWords },
-  { field: 'endpointId', title: 'Webhook', kind: 'keyword', pinned: true, words: names },
-  { field: 'kind', title: 'Event', kind: 'keyword', pinned: true, words: kindWords },
-  { field: 'answer', title: 'Answer', kind: 'integer' },
-  { field: 'requestedAt', title: 'Date', kind: 'instant' },
+  { field: 'status', title: t`Status`, kind: 'keyword', pinned: true, words: statusWords },
+  { field: 'endpointId', title: t`Webhook`, kind: 'keyword', pinned: true, words: names },
+  { field: 'kind', title: t`Event`, kind: 'keyword', pinned: true, words: kindWords },
+  { field: 'answer', title: t`Answer`, kind: 'integer' },
+  { field: 'requestedAt', title: t`Date`, kind: 'instant' },
 ];
 
 export const newestFirst: Sort[] = [{ field: 'requestedAt', dir: 'desc' }];

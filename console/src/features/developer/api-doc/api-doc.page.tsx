@@ -10,6 +10,7 @@ import { FeedGuide } from './feed-guide';
 import { FieldTable } from './field-table';
 import { TryCall } from './try-call';
 import { GroupsView, type GroupsViewProps } from './groups-view';
+import { t } from '../../../shared/texts/texts';
 import './api-doc.css';
 
 // A list with its grid comes when it is asked for.
@@ -29,7 +30,7 @@ export function ApiDocPage() {
   const tab: Tab = asked in tabs ? asked : 'calls';
   const go = (to: Tab) => setParams({ tab: to }, { replace: true });
   const choice = (
-    <div className="doc-tabs" role="tablist" aria-label="API documentation">
+    <div className="doc-tabs" role="tablist" aria-label={t`API documentation`}>
       {(Object.keys(tabs) as Tab[]).map((name) => (
         <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => go(name)}>
           {tabs[name]}
@@ -46,7 +47,7 @@ export function ApiDocPage() {
   return (
     <div className="doc">
       <div className="list-title">
-        <h1>API Doc</h1>
+        <h1>{t`API Doc`}</h1>
       </div>
       {choice}
       <div className="doc-page" role="tabpanel">
@@ -77,9 +78,9 @@ function DocumentView<Content extends { info: { description?: string } }, Item>(
   if (error)
     return (
       <Problem
-        title="The document could not be loaded"
+        title={t`The document could not be loaded`}
         text={messageOf(error)}
-        action={{ label: 'Try again', run: () => void refetch() }}
+        action={{ label: t`Try again`, run: () => void refetch() }}
       />
     );
   if (!data || !groups) return <Blank />;
@@ -95,7 +96,7 @@ const Calls = () => (
   <DocumentView<OpenApi, ApiCall>
     path="openapi.json"
     groupsOf={callsOf}
-    label="Search calls, parameters and fields"
+    label={t`Search calls, parameters and fields`}
     textOf={textOfCall}
     keyOf={({ id }) => id}
     head={({ method, path, summary }) => (
@@ -121,13 +122,13 @@ const Calls = () => (
 function CallShape({ call: { parameters, body, answers } }: { call: ApiCall }) {
   return (
     <>
-      <FieldTable title="Parameters" rows={parameters} />
-      {body && <FieldTable title={`Body (${body.type})`} rows={body.rows} />}
+      <FieldTable title={t`Parameters`} rows={parameters} />
+      {body && <FieldTable title={t`Body (${body.type})`} rows={body.rows} />}
       {body?.example && <Example of="body" text={body.example} />}
       {answers.map(({ status, description: words, rows, type, example }) => (
         <div key={status}>
           <p className="doc-answer">
-            <b>{status === 'default' ? 'Otherwise' : status}</b> {words}
+            <b>{status === 'default' ? t`Otherwise` : status}</b> {words}
           </p>
           {rows && <FieldTable title={type ?? ''} rows={rows} />}
           {example && <Example of="answer" text={example} />}
@@ -140,8 +141,10 @@ function CallShape({ call: { parameters, body, answers } }: { call: ApiCall }) {
 function Example({ of, text }: { of: string; text: string }) {
   return (
     <details className="doc-example">
-      <summary>Example of the {of}</summary>
-      <Snippet label={`the example of the ${of}`} text={text} />
+      <summary>
+        {t`Example of the`} {of}
+      </summary>
+      <Snippet label={t`the example of the ${of}`} text={text} />
     </details>
   );
 }
@@ -150,7 +153,7 @@ const Events = () => (
   <DocumentView<AsyncApi, EventType>
     path="asyncapi.json"
     groupsOf={eventsOf}
-    label="Search events and fields"
+    label={t`Search events and fields`}
     textOf={textOfEvent}
     keyOf={({ name }) => name}
     head={({ name, summary }) => (
@@ -159,6 +162,6 @@ const Events = () => (
         <span>{summary}</span>
       </>
     )}
-    body={({ fields, version }) => <FieldTable title={`Data (version ${version})`} rows={fields} />}
+    body={({ fields, version }) => <FieldTable title={t`Data (version ${version})`} rows={fields} />}
   />
 );

@@ -5,6 +5,7 @@ import type { ListColumn } from '../../../shared/grid/list-columns';
 import { KeySecret } from '../../../shared/keys/key-secret';
 import { useLastUses } from '../../../shared/keys/last-uses.query';
 import { RecordPage } from '../../../shared/record/record-page';
+import { t } from '../../../shared/texts/texts';
 
 /** Keys of this institution: an admin makes them, sees each secret once, limits, pauses and revokes them. */
 export function ApiKeysPage({ above }: { above: ReactNode }) {
@@ -14,12 +15,12 @@ export function ApiKeysPage({ above }: { above: ReactNode }) {
       uses && [
         {
           field: 'recordId',
-          title: 'Last used',
+          title: t`Last used`,
           width: 280,
           sortable: false,
           screenOnly: true,
-          format: (_, { recordId }) => uses.get(recordId) ?? 'Never',
-          onCard: ({ recordId }) => (uses.has(recordId) ? `last used ${uses.get(recordId)}` : 'never used'),
+          format: (_, { recordId }) => uses.get(recordId) ?? t`Never`,
+          onCard: ({ recordId }) => (uses.has(recordId) ? t`last used ${uses.get(recordId)}` : t`never used`),
         },
       ],
     [uses],
@@ -27,10 +28,10 @@ export function ApiKeysPage({ above }: { above: ReactNode }) {
   return (
     <RecordPage
       of={apiKey}
-      title="API keys"
+      title={t`API keys`}
       above={above}
       more={more}
-      removal="Programs that use it are refused from this moment on."
+      removal={t`Programs that use it are refused from this moment on.`}
       beside={(row) => <KeySecret key={row.recordId} row={row} used={uses?.get(row.recordId)} />}
     />
   );

@@ -1,4 +1,5 @@
 import { type SchemaRow } from './schema-rows';
+import { t } from '../../../shared/texts/texts';
 
 /** Fields with type, whether they must be there, and what else is to be known. */
 export function FieldTable({ title, rows }: { title: string; rows: readonly SchemaRow[] }) {
@@ -12,8 +13,8 @@ export function FieldTable({ title, rows }: { title: string; rows: readonly Sche
             <tr key={name}>
               <th scope="row">
                 <code>{name}</code>
-                {required && <em title="must be there">required</em>}
-                {personal && <em className="doc-personal">personal</em>}
+                {required && <em title={t`must be there`}>{t`required`}</em>}
+                {personal && <em className="doc-personal">{t`personal`}</em>}
               </th>
               <td>
                 <code>{type}</code>

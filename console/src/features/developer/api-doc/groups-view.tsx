@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { searched, type Group } from './documents';
+import { t } from '../../../shared/texts/texts';
 
 /** What is shown of each, closed and opened, and what the search looks at. */
 export interface GroupsViewProps<Item> {
@@ -44,7 +45,12 @@ export function GroupsView<Item>({ label, groups, textOf, keyOf, head, body }: G
           {count}
         </span>
       </p>
-      {count === 0 && <p className="doc-note">Nothing matches “{wanted}”.</p>}
+      {count === 0 && (
+        <p className="doc-note">
+          {t`Nothing matches “`}
+          {wanted}”.
+        </p>
+      )}
       {found.map(({ name, items }) => (
         <section key={name} className="doc-group">
           <h2>{name}</h2>

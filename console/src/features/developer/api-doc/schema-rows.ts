@@ -1,3 +1,4 @@
+import { t } from '../../../shared/texts/texts';
 /** A JSON Schema as rows that people can read. Pure. */
 export interface Schema {
   type?: string | string[];
@@ -56,7 +57,7 @@ export function typeInWords(given: Schema, schemas: Schemas): string {
   const choice = schema.anyOf ?? schema.oneOf;
   if (choice) return choice.map((one) => typeInWords(one, schemas)).join(' or ');
   const type = Array.isArray(schema.type) ? schema.type.join(' or ') : (schema.type ?? (schema.properties ? 'object' : 'any'));
-  if (type === 'array') return schema.items ? `list of ${typeInWords(schema.items, schemas)}` : 'list';
+  if (type === 'array') return schema.items ? t`list of ${typeInWords(schema.items, schemas)}` : 'list';
   return schema.format ? `${type} (${schema.format})` : type;
 }
 

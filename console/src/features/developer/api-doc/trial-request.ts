@@ -1,5 +1,6 @@
 /** What was written into the form of a call, as a request. Pure. */
 import { type ApiCall } from './documents';
+import { t } from '../../../shared/texts/texts';
 
 export interface Written {
   /** Values of the parameters by name. */
@@ -16,13 +17,13 @@ export const begun = ({ inputs, bodyExample }: ApiCall): Written => ({
 /** What is wrong with it; undefined when it can be sent. */
 export function problemOf({ inputs, body }: ApiCall, written: Written): string | undefined {
   const missing = inputs.find(({ name, required }) => required && !written.values[name]?.trim());
-  if (missing) return `${missing.name} is required`;
+  if (missing) return t`${missing.name} is required`;
   if (body?.type !== 'application/json' || written.body.trim() === '') return undefined;
   try {
     JSON.parse(written.body);
     return undefined;
   } catch (error) {
-    return `The body is no JSON: ${(error as Error).message}`;
+    return t`The body is no JSON: ${(error as Error).message}`;
   }
 }
 

@@ -5,6 +5,7 @@ import { messageOf } from '../../../shared/http/http-error';
 import { tryCall, type TrialAnswer } from '../../../shared/http/trial';
 import { type ApiCall, type CallInput } from './documents';
 import { addressOf, begun, problemOf } from './trial-request';
+import { t } from '../../../shared/texts/texts';
 
 const FILE = 'multipart/form-data';
 /** More than anybody reads, and than a page shows without stuttering. */
@@ -25,12 +26,12 @@ export function TryCall({ call }: { call: ApiCall }) {
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    const wrong = problemOf(call, written) ?? (withKey && apiKey.trim() === '' ? 'API key is required' : undefined);
+    const wrong = problemOf(call, written) ?? (withKey && apiKey.trim() === '' ? t`API key is required` : undefined);
     setProblem(wrong);
     if (wrong) return;
     const path = addressOf(call, written);
-    const question = { title: 'This changes data. Send it?', content: <code className="try-path">{`${call.method} ${path}`}</code> };
-    if (call.writes && !(await modal.confirm({ ...question, okText: 'Send', cancelText: 'Back' }))) return;
+    const question = { title: t`This changes data. Send it?`, content: <code className="try-path">{`${call.method} ${path}`}</code> };
+    if (call.writes && !(await modal.confirm({ ...question, okText: t`Send`, cancelText: t`Back` }))) return;
     setBusy(true);
     try {
       const form = new FormData();
@@ -47,9 +48,9 @@ export function TryCall({ call }: { call: ApiCall }) {
 
   const set = (name: string, value: string) => setWritten((before) => ({ ...before, values: { ...before.values, [name]: value } }));
   return (
-    <form className="try" onSubmit={(event) => void send(event)} aria-label={`Try ${call.method} ${call.path}`}>
+    <form className="try" onSubmit={(event) => void send(event)} aria-label={t`Try ${call.method} ${call.path}`}>
       {holder}
-      <h3>Try it</h3>
+      <h3>{t`Try it`}</h3>
       {call.inputs.length > 0 && (
         <div className="try-inputs">
           {call.inputs.map((input) => (
@@ -59,13 +60,13 @@ export function TryCall({ call }: { call: ApiCall }) {
       )}
       {isFile && (
         <label className="try-body">
-          File
+          {t`File`}
           <input type="file" onChange={(event) => setFile(event.target.files?.[0])} />
         </label>
       )}
       {call.body && !isFile && (
         <label className="try-body">
-          Body (JSON)
+          {t`Body (JSON)`}
           <textarea
             value={written.body}
             rows={Math.min(16, Math.max(3, written.body.split('\n').length))}
@@ -76,18 +77,18 @@ export function TryCall({ call }: { call: ApiCall }) {
       )}
       <div className="try-send">
         <button type="submit" className="button button-primary" disabled={busy}>
-          {busy ? 'Sending…' : 'Send'}
+          {busy ? t`Sending…` : t`Send`}
         </button>
         <label>
-          <input type="radio" name={radios} checked={!withKey} onChange={() => setWithKey(false)} /> my session
+          <input type="radio" name={radios} checked={!withKey} onChange={() => setWithKey(false)} /> {t`my session`}
         </label>
         <label>
-          <input type="radio" name={radios} checked={withKey} onChange={() => setWithKey(true)} /> API key
+          <input type="radio" name={radios} checked={withKey} onChange={() => setWithKey(true)} /> {t`API key`}
         </label>
         {withKey && (
           <input
             type="password"
-            aria-label="API key"
+            aria-label={t`API key`}
             autoComplete="off"
             placeholder="mk_…"
             value={apiKey}
@@ -116,7 +117,7 @@ function Input({ input: { name, required, choices, example }, value, onChange }:
     <label>
       <span>
         <code>{name}</code>
-        {required && <em>required</em>}
+        {required && <em>{t`required`}</em>}
       </span>
       {choices ? (
         <Select
@@ -137,7 +138,10 @@ function Answered({ answer: { status, milliseconds, headers, text } }: { answer:
   return (
     <div className="try-answer">
       <p role="status">
-        <b data-good={status < 400}>{status}</b> <span className="tabular">{milliseconds} ms</span>
+        <b data-good={status < 400}>{status}</b>{' '}
+        <span className="tabular">
+          {milliseconds} {t`ms`}
+        </span>
       </p>
       <dl>
         {headers.map(([name, value]) => (
@@ -147,10 +151,14 @@ function Answered({ answer: { status, milliseconds, headers, text } }: { answer:
           </div>
         ))}
       </dl>
-      <pre tabIndex={0} aria-label="Body of the answer">
+      <pre tabIndex={0} aria-label={t`Body of the answer`}>
         {text.slice(0, SHOWN)}
       </pre>
-      {text.length > SHOWN && <p className="doc-note">The first {whole.format(SHOWN)} characters are shown.</p>}
+      {text.length > SHOWN && (
+        <p className="doc-note">
+          {t`The first`} {whole.format(SHOWN)} {t`characters are shown.`}
+        </p>
+      )}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { Blank, Problem } from '../../../shared/ui/page-states';
 import { pillStyle } from '../../../shared/ui/theme';
 import { toast } from '../../../shared/ui/toast';
 import { recommendWords, starsOf, statusWords, toneOf } from '../feedback-words';
+import { t } from '../../../shared/texts/texts';
 
 type Feedback = DataOf<'Feedback_one'>;
 const life: Lifecycle = feedbackLife;
@@ -32,14 +33,14 @@ export function FeedbackDetailsPage() {
   });
   const refresh = () => void feedback.refetch();
   useLiveRows('feedback', refresh, refresh, [id]);
-  if (feedback.isPending) return <Blank title="Feedback" />;
+  if (feedback.isPending) return <Blank title={t`Feedback`} />;
   if (feedback.error instanceof HttpError && feedback.error.status === 404) {
     return (
       <Problem
         alone
-        title="This feedback cannot be shown"
-        text="There is no such feedback, or it is not for you to decide about."
-        action={{ label: 'Go to the feedback', run: () => void navigate('/feedback-management') }}
+        title={t`This feedback cannot be shown`}
+        text={t`There is no such feedback, or it is not for you to decide about.`}
+        action={{ label: t`Go to the feedback`, run: () => void navigate('/feedback-management') }}
       />
     );
   }
@@ -51,13 +52,13 @@ export function FeedbackDetailsPage() {
       { state: life.moves[name as FeedbackMove]?.to, answer },
       { idempotencyKey },
     );
-    toast.success(message ?? 'Feedback updated');
+    toast.success(message ?? t`Feedback updated`);
     await feedback.refetch();
   };
   return (
     <DetailPage
-      back={{ to: '/feedback-management', label: 'Feedback' }}
-      title={`Feedback of ${giverName}`}
+      back={{ to: '/feedback-management', label: t`Feedback` }}
+      title={t`Feedback of ${giverName}`}
       mark={
         <span className="pill" style={pillStyle(toneOf(status))}>
           {statusWords[status]}
@@ -70,7 +71,7 @@ export function FeedbackDetailsPage() {
       draft={`feedback/${id}`}
       onMove={move}
       written="answer"
-      side="Management"
+      side={t`Management`}
       happenings={history}
     />
   );
@@ -79,12 +80,12 @@ export function FeedbackDetailsPage() {
 function factsOf(feedback: Feedback, moment: (at: string) => string): Fact[] {
   const { giverName, givenAt, recommend, recommendationsDetails, categories, features } = feedback;
   return [
-    { label: 'Given by', value: giverName },
-    { label: 'Given At', value: <span className="tabular">{moment(givenAt)}</span> },
-    { label: 'Recommend', value: recommendWords[recommend] },
-    { label: 'Details', value: recommendationsDetails },
-    { label: 'Category', value: categories.join(', ') },
-    { label: 'Feature', value: features.join(', ') },
+    { label: t`Given by`, value: giverName },
+    { label: t`Given At`, value: <span className="tabular">{moment(givenAt)}</span> },
+    { label: t`Recommend`, value: recommendWords[recommend] },
+    { label: t`Details`, value: recommendationsDetails },
+    { label: t`Category`, value: categories.join(', ') },
+    { label: t`Feature`, value: features.join(', ') },
     ...ratedThings.map((thing) => ({ label: ratingWords[thing], value: starsOf(feedback[thing]) })),
   ];
 }

@@ -5,13 +5,14 @@ import { pillStyle } from '../../../shared/ui/theme';
 import { statusWords, toneOf } from '../feedback-words';
 import { feedbackColumns, feedbackFilters, newestFirst } from './feedback.columns';
 import { Ratings } from './ratings';
+import { t } from '../../../shared/texts/texts';
 
 /** What people said of the product: stars above, every word below. */
 export function FeedbackManagementPage() {
   const navigate = useNavigate();
   return (
     <ListPage<FeedbackRow>
-      title="Feedback Management"
+      title={t`Feedback Management`}
       list="feedback"
       model={feedbackList}
       columns={feedbackColumns}
@@ -29,7 +30,7 @@ export function FeedbackManagementPage() {
         second: row.giverName,
         third: [...row.categories, ...row.features].join(', '),
       })}
-      empty={{ text: 'Nobody has given feedback yet. The star in the header asks for it.' }}
+      empty={{ text: t`Nobody has given feedback yet. The star in the header asks for it.` }}
     />
   );
 }

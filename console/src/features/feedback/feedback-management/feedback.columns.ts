@@ -4,6 +4,7 @@ import type { FeedbackRow } from '@matricula/read-models/feedback';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { recommendWords, starsOf, statusWords, toneOf } from '../feedback-words';
+import { t } from '../../../shared/texts/texts';
 
 const asWords = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, word]));
 
@@ -22,7 +23,7 @@ export const feedbackColumns: ListColumn<FeedbackRow>[] = [
   { field: 'satisfaction', title: ratingWords.satisfaction, width: 148, format: (_, { satisfaction }) => starsOf(satisfaction) },
   { field: 'categories', title: 'Category', width: 190, format: (_, { categories }) => categories.join(', ') },
   { field: 'features', title: 'Feature', width: 170, format: (_, { features }) => features.join(', ') },
-  { field: 'answered', title: 'Answered', width: 100, format: (_, { answered }) => (answered ? 'Yes' : 'No') },
+  { field: 'answered', title: 'Answered', width: 100, format: (_, { answered }) => (answered ? t`Yes` : t`No`) },
   ...ratedThings
     .filter((thing) => thing !== 'satisfaction')
     .map((thing): ListColumn<FeedbackRow> => ({

@@ -9,6 +9,7 @@ import { useLiveRows } from '../../../shared/live/live-hooks';
 import type { ReportData } from '../../../shared/report/report-answer';
 import { useTenantZone } from '../../../shared/session/session';
 import { daysOf } from '../../../shared/ui/date-presets';
+import { t } from '../../../shared/texts/texts';
 import './ratings.css';
 
 const DAYS = 'last-30-days';
@@ -33,10 +34,15 @@ export function Ratings() {
     },
     () => void refetch(),
   );
-  if (error) return <p role="alert">The ratings could not be loaded: {messageOf(error)}</p>;
+  if (error)
+    return (
+      <p role="alert">
+        {t`The ratings could not be loaded:`} {messageOf(error)}
+      </p>
+    );
   const rows = new Map(data?.rows.map((row) => [row.thing, row]));
   return (
-    <Link className="ratings" to={`/feedback-ratings-report?days=${DAYS}`} aria-label="Ratings of the last 30 days">
+    <Link className="ratings" to={`/feedback-ratings-report?days=${DAYS}`} aria-label={t`Ratings of the last 30 days`}>
       {ratedThings.map((thing) => {
         const row = rows.get(thing);
         const count = Number(row?.ratings ?? 0);

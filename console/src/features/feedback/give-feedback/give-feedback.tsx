@@ -1,8 +1,7 @@
 import { StarOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
 import { part } from '../../../shared/routing/part';
-import { shellTexts } from '../../../shared/texts/shell-texts';
-import { useTexts } from '../../../shared/texts/use-texts';
+import { t } from '../../../shared/texts/texts';
 
 const Dialog = lazy(async () => ({
   default: (await part('GiveFeedbackDialog', () => import('./give-feedback.dialog'))).GiveFeedbackDialog,
@@ -10,11 +9,10 @@ const Dialog = lazy(async () => ({
 
 /** In the header: opens the feedback modal (SH-06). */
 export function GiveFeedback() {
-  const texts = useTexts(shellTexts);
   const [shown, setShown] = useState(false);
   return (
     <>
-      <button type="button" className="icon-button" aria-label={texts.feedback} title={texts.feedback} onClick={() => setShown(true)}>
+      <button type="button" className="icon-button" aria-label={t`Feedback`} title={t`Feedback`} onClick={() => setShown(true)}>
         <StarOutlined />
       </button>
       {shown && (

@@ -5,6 +5,7 @@ import { ListPage } from '../../../shared/grid/list-page';
 import { pillStyle } from '../../../shared/ui/theme';
 import { newestFirst } from '../feedback-management/feedback.columns';
 import { statusWords, toneOf } from '../feedback-words';
+import { t } from '../../../shared/texts/texts';
 
 const columns: ListColumn<FeedbackRow>[] = [
   { field: 'comments', title: 'Comments', width: 300, flex: 1, classes: { 'cell-strong': () => true } },
@@ -24,7 +25,7 @@ const filters: FilterField[] = [{ field: 'status', title: 'Status', kind: 'keywo
 export function MyFeedbackPage() {
   return (
     <ListPage<FeedbackRow>
-      title="My Feedback"
+      title={t`My Feedback`}
       list="my-feedback"
       model={feedbackList}
       columns={columns}
@@ -37,9 +38,9 @@ export function MyFeedbackPage() {
             {statusWords[row.status]}
           </span>
         ),
-        second: row.answer ?? 'Not answered yet',
+        second: row.answer ?? t`Not answered yet`,
       })}
-      empty={{ text: 'You have not given feedback yet. The star in the header asks for it.' }}
+      empty={{ text: t`You have not given feedback yet. The star in the header asks for it.` }}
     />
   );
 }

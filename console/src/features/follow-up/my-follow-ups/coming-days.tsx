@@ -7,6 +7,7 @@ import { useFollowUpsMoved } from '../../../shared/lead/follow-up-counts.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { comingDays } from './follow-up-stage';
 import { type DataOf } from '../../../shared/http/answers';
+import { t } from '../../../shared/texts/texts';
 
 /** How many follow-ups each of the coming fourteen days holds (FU-06); a click shows those of the day. */
 export function ComingDays({ userId }: { userId?: string }) {
@@ -28,7 +29,7 @@ export function ComingDays({ userId }: { userId?: string }) {
   const chosen = params.get('dueAt');
 
   return (
-    <div className="coming-days" role="group" aria-label="Pending follow-ups of the coming two weeks">
+    <div className="coming-days" role="group" aria-label={t`Pending follow-ups of the coming two weeks`}>
       {days.map((day) => {
         const pending = counts.data?.get(day) ?? 0;
         const range = `${day}..${day}`;
@@ -41,7 +42,7 @@ export function ComingDays({ userId }: { userId?: string }) {
             key={day}
             to={`/myfollowup?${next.toString().replace(/%2E/g, '.')}`}
             replace
-            aria-label={`${dayjs(day).format('dddd D MMMM')}: ${pending} pending`}
+            aria-label={t`${dayjs(day).format('dddd D MMMM')}: ${pending} pending`}
             aria-current={chosen === range ? 'date' : undefined}
             data-none={pending === 0}
           >

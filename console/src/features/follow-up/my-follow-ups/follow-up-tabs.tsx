@@ -3,6 +3,7 @@ import { whole } from '@matricula/domain/kernel/figures';
 import { useFollowUpCounts } from '../../../shared/lead/follow-up-counts.query';
 import { followUpStages, type FollowUpStage } from './follow-up-stage';
 import { FreshLeads } from './fresh-leads';
+import { t } from '../../../shared/texts/texts';
 
 const titles: Readonly<Record<FollowUpStage, string>> = { today: 'Today', overdue: 'Overdue', upcoming: 'Upcoming', done: 'Done' };
 
@@ -28,20 +29,16 @@ export function FollowUpTabs({ stage, userId, whose, past }: FollowUpTabsProps) 
   };
 
   return (
-    <nav className="follow-up-tabs" aria-label="Follow-ups">
+    <nav className="follow-up-tabs" aria-label={t`Follow-ups`}>
       {followUpStages.map((each) => (
         <Link key={each} to={to({ stage: each })} replace aria-current={each === stage ? 'page' : undefined} data-stage={each}>
-          {titles[each]} <span className="tabular">{counts && !past ? whole.format(counts[each]) : ''}</span>
+          {t(titles[each])} <span className="tabular">{counts && !past ? whole.format(counts[each]) : ''}</span>
         </Link>
       ))}
       {!past && <FreshLeads userId={userId} />}
       <span className="list-space" />
-      <Link to={to({ stage, whose: 'mine' })} replace aria-current={whose === 'mine' ? 'true' : undefined}>
-        Mine
-      </Link>
-      <Link to={to({ stage, whose: 'team' })} replace aria-current={whose === 'team' ? 'true' : undefined}>
-        Team
-      </Link>
+      <Link to={to({ stage, whose: 'mine' })} replace aria-current={whose === 'mine' ? 'true' : undefined}>{t`Mine`}</Link>
+      <Link to={to({ stage, whose: 'team' })} replace aria-current={whose === 'team' ? 'true' : undefined}>{t`Team`}</Link>
     </nav>
   );
 }

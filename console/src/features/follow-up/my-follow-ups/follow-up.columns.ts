@@ -4,6 +4,7 @@ import { type FilterField } from '../../../shared/grid/conditions';
 import { type ListColumn } from '../../../shared/grid/list-columns';
 import { type StageTone } from '../../../shared/lead/stage-tone';
 import { priorityWord, priorityWords } from '../../../shared/lead/priorities';
+import { t } from '../../../shared/texts/texts';
 
 /** Still open although its time has passed, by now or at the moment at which the list is shown. */
 export const isOverdue = ({ status, dueAt }: FollowUpRow, at = new Date().toISOString()): boolean => status === 'pending' && dueAt < at;
@@ -17,24 +18,24 @@ interface FollowUpWords {
 }
 
 export const followUpColumns = ({ source, stageTone, at }: FollowUpWords): ListColumn<FollowUpRow>[] => [
-  { field: 'dueAt', title: 'Followup At', width: 180, pinned: true, classes: { 'cell-red': (row) => isOverdue(row) } },
+  { field: 'dueAt', title: t`Followup At`, width: 180, pinned: true, classes: { 'cell-red': (row) => isOverdue(row) } },
   {
     field: 'status',
-    title: 'Status',
+    title: t`Status`,
     width: 100,
-    format: (_, row) => (isOverdue(row, at) ? '! Overdue' : row.status === 'done' ? '✓ Done' : 'Pending'),
+    format: (_, row) => (isOverdue(row, at) ? '! Overdue' : row.status === 'done' ? '✓ Done' : t`Pending`),
     classes: { 'cell-red': (row) => isOverdue(row), 'cell-green': ({ status }) => status === 'done' },
   },
-  { field: 'leadName', title: 'Name', width: 190, classes: { 'cell-strong': () => true } },
-  { field: 'phone', title: 'Phone', width: 150 },
-  { field: 'stage', title: 'Stage', width: 156, look: { kind: 'pill', tone: ({ stage }) => stageTone(stage) } },
-  { field: 'comment', title: 'Comment', width: 260, sortable: false },
-  { field: 'priority', title: 'Priority', width: 100, format: priorityWord },
-  { field: 'ownerName', title: 'Owner', width: 156, look: { kind: 'person' } },
+  { field: 'leadName', title: t`Name`, width: 190, classes: { 'cell-strong': () => true } },
+  { field: 'phone', title: t`Phone`, width: 150 },
+  { field: 'stage', title: t`Stage`, width: 156, look: { kind: 'pill', tone: ({ stage }) => stageTone(stage) } },
+  { field: 'comment', title: t`Comment`, width: 260, sortable: false },
+  { field: 'priority', title: t`Priority`, width: 100, format: priorityWord },
+  { field: 'ownerName', title: t`Owner`, width: 156, look: { kind: 'person' } },
   { field: 'collegeName', title: '{EntityName}', width: 180 },
-  { field: 'source', title: 'Source', width: 130, format: (_, row) => source(row.source) },
-  { field: 'createdAt', title: 'Created At', hidden: true },
-  { field: 'completedAt', title: 'Done At', hidden: true },
+  { field: 'source', title: t`Source`, width: 130, format: (_, row) => source(row.source) },
+  { field: 'createdAt', title: t`Created At`, hidden: true },
+  { field: 'completedAt', title: t`Done At`, hidden: true },
 ];
 
 /** The tab is the address's `stage`, so the stage of the lead is filtered by its id. */

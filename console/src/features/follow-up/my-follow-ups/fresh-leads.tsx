@@ -6,6 +6,7 @@ import { fetchCount } from '../../../shared/grid/list-source';
 import { useFollowUpsMoved } from '../../../shared/lead/follow-up-counts.query';
 import { useFillingShare } from '../../../shared/live/live-hooks';
 import { useAllowed } from '../../../shared/session/session';
+import { t } from '../../../shared/texts/texts';
 
 const neverCalled: Filter = { field: 'callActions', op: 'eq', value: 0 };
 
@@ -25,7 +26,7 @@ export function FreshLeads({ userId }: { userId?: string }) {
   if (!allowed) return null;
   return (
     <Link to={`/leads?type=all${userId ? '&whose=mine' : ''}&callActions=0`} data-stage="fresh">
-      Fresh, never called <span className="tabular">{data === undefined ? '' : whole.format(data.count)}</span>
+      {t`Fresh, never called`} <span className="tabular">{data === undefined ? '' : whole.format(data.count)}</span>
     </Link>
   );
 }

@@ -21,6 +21,7 @@ import { ComingDays } from './coming-days';
 import { stageFilter, stageOf } from './follow-up-stage';
 import { FollowUpTabs } from './follow-up-tabs';
 import { earliestFirst, followUpColumns, followUpFilters, isOverdue, latestFirst } from './follow-up.columns';
+import { t } from '../../../shared/texts/texts';
 import './my-follow-ups.css';
 
 const emptyTexts = {
@@ -34,7 +35,7 @@ const emptyTexts = {
 export function MyFollowUpsPage() {
   const person = usePerson();
   if (person?.acl.granted.has('LEADS')) return <FollowUps />;
-  return <Problem alone title="You may not see this list" text="Please contact the administrator if you need it." />;
+  return <Problem alone title={t`You may not see this list`} text={t`Please contact the administrator if you need it.`} />;
 }
 
 function FollowUps() {
@@ -79,10 +80,10 @@ function FollowUps() {
 
   const complete = ({ leadId, followUpId, status }: FollowUpRow) => {
     if (status === 'done') return;
-    completeFollowUp(leadId, followUpId).catch((error: unknown) => toast.error(`The follow-up was not marked done: ${messageOf(error)}`));
+    completeFollowUp(leadId, followUpId).catch((error: unknown) => toast.error(t`The follow-up was not marked done: ${messageOf(error)}`));
   };
   const call = ({ leadId, phone }: FollowUpRow) => {
-    if (callable(phone)) callLead(leadId, phone).catch((error: unknown) => toast.error(`The call was not recorded: ${messageOf(error)}`));
+    if (callable(phone)) callLead(leadId, phone).catch((error: unknown) => toast.error(t`The call was not recorded: ${messageOf(error)}`));
   };
   const addStage = ({ leadId, followUpId }: FollowUpRow, asked: AskedRows) =>
     openCallAction({ leadId, place: { ...asked, key: followUpId } });
@@ -108,31 +109,37 @@ function FollowUps() {
       hover={(row, asked) => (
         <>
           {row.status === 'pending' && (
-            <button type="button" className="icon-button" aria-label="Mark done" title="Mark done (d)" onClick={() => complete(row)}>
+            <button type="button" className="icon-button" aria-label={t`Mark done`} title={t`Mark done (d)`} onClick={() => complete(row)}>
               <CheckOutlined />
             </button>
           )}
           {row.phone && (
-            <button type="button" className="icon-button" aria-label="Call" title={`Call ${row.phone}`} onClick={() => call(row)}>
+            <button type="button" className="icon-button" aria-label={t`Call`} title={t`Call ${row.phone}`} onClick={() => call(row)}>
               <PhoneOutlined />
             </button>
           )}
-          <button type="button" className="icon-button" aria-label="Add stage" title="Add stage (c)" onClick={() => addStage(row, asked)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t`Add stage`}
+            title={t`Add stage (c)`}
+            onClick={() => addStage(row, asked)}
+          >
             <PlusOutlined />
           </button>
         </>
       )}
       rowKeys={[
-        { key: 'd', label: 'mark the follow-up done', run: complete },
-        { key: 'c', label: 'add a stage', run: addStage },
+        { key: 'd', label: t`mark the follow-up done`, run: complete },
+        { key: 'c', label: t`add a stage`, run: addStage },
         { key: 'p', label: 'call', run: call },
       ]}
       card={(row) => ({
-        title: row.leadName ?? row.phone ?? 'Unnamed',
-        mark: isOverdue(row, then) ? <span className="cell-red">! Overdue</span> : <StagePill stage={row.stage} />,
+        title: row.leadName ?? row.phone ?? t`Unnamed`,
+        mark: isOverdue(row, then) ? <span className="cell-red">{t`! Overdue`}</span> : <StagePill stage={row.stage} />,
         second: [inZone(row.dueAt, zone).format('DD MMM, hh:mm A'), row.phone].filter(Boolean).join(' · '),
         third: [row.ownerName, row.comment].filter(Boolean).join(' · '),
-        action: row.phone ? { label: `Call ${row.leadName ?? row.phone}`, icon: <PhoneOutlined />, run: () => call(row) } : undefined,
+        action: row.phone ? { label: t`Call ${row.leadName ?? row.phone}`, icon: <PhoneOutlined />, run: () => call(row) } : undefined,
       })}
       empty={{ text: emptyTexts[stage] }}
     />

@@ -8,6 +8,7 @@ import { type Analysis, type BadRow, type Check, type ImportChoices } from './im
 import { replaced, shownColumns } from './import-mapping';
 import { UnknownColleges } from './unknown-colleges';
 import { rowsInWords } from './job-words';
+import { t } from '../../../shared/texts/texts';
 
 interface CheckStepProps {
   analysis: Analysis;
@@ -52,7 +53,7 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
       setRows(await fetchBadRows(check.checkId, page));
       setSkip(page);
     } catch (error) {
-      toast.error(`The rows could not be fetched: ${messageOf(error)}`);
+      toast.error(t`The rows could not be fetched: ${messageOf(error)}`);
     }
   }
 
@@ -73,7 +74,7 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
       setEdits(replaced(await fetchAllBadRows(check.checkId, check.kept), edits, of));
       setSame(undefined);
     } catch (error) {
-      toast.error(`The rows could not be fetched: ${messageOf(error)}`);
+      toast.error(t`The rows could not be fetched: ${messageOf(error)}`);
     } finally {
       setSaving(false);
     }
@@ -88,7 +89,7 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
       );
       onFixed();
     } catch (error) {
-      toast.error(`The corrections were not saved: ${messageOf(error)}`);
+      toast.error(t`The corrections were not saved: ${messageOf(error)}`);
     } finally {
       setSaving(false);
     }
@@ -99,28 +100,28 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
     <>
       <ul className="import-figures">
         <li data-good="true">
-          <b className="tabular">{whole.format(counts.fresh)}</b> new{isLeads && (counts.fresh === 1 ? ' lead' : ' leads')}
+          <b className="tabular">{whole.format(counts.fresh)}</b> {isLeads ? (counts.fresh === 1 ? t`new lead` : t`new leads`) : t`new`}
         </li>
         <li>
           <b className="tabular">{whole.format(counts.known)}</b>{' '}
-          {isLeads ? (counts.known === 1 ? 'is a lead already' : 'are leads already') : 'in the list already'}
+          {isLeads ? (counts.known === 1 ? t`is a lead already` : t`are leads already`) : t`in the list already`}
         </li>
         <li>
-          <b className="tabular">{whole.format(counts.repeated)}</b> repeated in the file
+          <b className="tabular">{whole.format(counts.repeated)}</b> {t`repeated in the file`}
         </li>
         <li data-bad={counts.refused > 0}>
-          <b className="tabular">{whole.format(counts.refused)}</b> would be refused
+          <b className="tabular">{whole.format(counts.refused)}</b> {t`would be refused`}
         </li>
       </ul>
       {known > 0 && (
         <p className="import-note">
-          {isLeads ? 'People who are leads already' : 'Those in the list already'} {duplicates[choices.policy]}.
+          {isLeads ? t`People who are leads already` : t`Those in the list already`} {duplicates[choices.policy]}.
         </p>
       )}
       {check.overCap && (
         <p className="import-note" role="status">
-          <b className="tabular">{whole.format(check.overCap.rows)}</b> {check.overCap.rows === 1 ? 'row is' : 'rows are'} over what the
-          publisher may send, and would be refused today: {check.overCap.reason}
+          <b className="tabular">{whole.format(check.overCap.rows)}</b> {check.overCap.rows === 1 ? t`row is` : t`rows are`}{' '}
+          {t`over what the publisher may send, and would be refused today:`} {check.overCap.reason}
         </p>
       )}
       <UnknownColleges
@@ -135,8 +136,8 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
             <table className="import-table bad-rows">
               <thead>
                 <tr>
-                  <th>Line</th>
-                  <th>Why</th>
+                  <th>{t`Line`}</th>
+                  <th>{t`Why`}</th>
                   {columns.map(({ column, title }) => (
                     <th key={column}>{title}</th>
                   ))}
@@ -160,7 +161,7 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
                                 size="small"
                                 className="bad-choice"
                                 popupMatchSelectWidth={false}
-                                aria-label={`${title}, line ${row.line}`}
+                                aria-label={t`${title}, line ${row.line}`}
                                 status={wrong && !edits.has(row.line) ? 'error' : undefined}
                                 title={wrong?.message}
                                 value={values[column] ?? ''}
@@ -173,7 +174,7 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
                             ) : (
                               <input
                                 value={values[column] ?? ''}
-                                aria-label={`${title}, line ${row.line}`}
+                                aria-label={t`${title}, line ${row.line}`}
                                 aria-invalid={Boolean(wrong)}
                                 title={wrong?.message}
                                 maxLength={5000}
@@ -197,32 +198,34 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
           <p className="import-actions">
             {same && check.kept > 1 && (
               <button type="button" className="button" disabled={saving || busy} onClick={() => void replaceAll(same)}>
-                {same.title}: “{same.to}” for every “{same.from}”
+                {same.title}: “{same.to}
+                {t`” for every “`}
+                {same.from}”
               </button>
             )}
             <button type="button" className="button" disabled={edits.size === 0 || saving || busy} onClick={() => void save()}>
               {saving
-                ? 'Saving…'
+                ? t`Saving…`
                 : edits.size === 0
-                  ? 'Correct cells above'
-                  : `Save ${counted(edits.size, 'corrected row')} and check again`}
+                  ? t`Correct cells above`
+                  : t`Save ${counted(edits.size, 'corrected row')} and check again`}
             </button>
             {check.kept > BAD_ROWS_PAGE && (
               <span className="import-pages tabular">
                 <button
                   type="button"
                   className="icon-button"
-                  aria-label="Rows before"
+                  aria-label={t`Rows before`}
                   disabled={skip === 0}
                   onClick={() => void turnTo(skip - BAD_ROWS_PAGE)}
                 >
                   ‹
                 </button>
-                {skip + 1}–{Math.min(skip + BAD_ROWS_PAGE, check.kept)} of {whole.format(check.kept)}
+                {skip + 1}–{Math.min(skip + BAD_ROWS_PAGE, check.kept)} {t`of`} {whole.format(check.kept)}
                 <button
                   type="button"
                   className="icon-button"
-                  aria-label="Rows after"
+                  aria-label={t`Rows after`}
                   disabled={skip + BAD_ROWS_PAGE >= check.kept}
                   onClick={() => void turnTo(skip + BAD_ROWS_PAGE)}
                 >
@@ -240,11 +243,11 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
           disabled={busy || counts.rows === counts.refused || edits.size > 0}
           onClick={onRun}
         >
-          {busy ? 'Working…' : `Import ${rowsInWords(counts.rows - counts.refused)}`}
+          {busy ? t`Working…` : t`Import ${rowsInWords(counts.rows - counts.refused)}`}
         </button>
-        {edits.size > 0 && <span className="import-blocked">Save the corrections first.</span>}
+        {edits.size > 0 && <span className="import-blocked">{t`Save the corrections first.`}</span>}
         {counts.refused > 0 && edits.size === 0 && (
-          <span className="import-note">The refused rows stay out; afterwards you can download them with the reason.</span>
+          <span className="import-note">{t`The refused rows stay out; afterwards you can download them with the reason.`}</span>
         )}
       </p>
     </>

@@ -4,6 +4,7 @@ import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { upload } from '../../../shared/http/upload';
 import { DropZone } from '../../../shared/ui/drop-zone';
 import { type Analysis } from './import-answers';
+import { t } from '../../../shared/texts/texts';
 
 interface FileStepProps {
   /** The list of records that the file holds; leads without it. */
@@ -26,7 +27,7 @@ export function FileStep({ of, analysis, onUploaded }: FileStepProps) {
 
   async function send(file: File | undefined) {
     if (!file || state.kind === 'sending') return;
-    if (file.size === 0) return setState({ kind: 'failed', message: `${file.name} is empty. Nothing was uploaded.` });
+    if (file.size === 0) return setState({ kind: 'failed', message: t`${file.name} is empty. Nothing was uploaded.` });
     const abort = new AbortController();
     const sending = (share: number) => setState({ kind: 'sending', name: file.name, share, stop: () => abort.abort() });
     sending(0);
@@ -43,31 +44,30 @@ export function FileStep({ of, analysis, onUploaded }: FileStepProps) {
 
   return (
     <>
-      <DropZone label="CSV file" accept=".csv,.tsv,.txt,text/csv" small={Boolean(analysis)} onFiles={([file]) => void send(file)}>
+      <DropZone label={t`CSV file`} accept=".csv,.tsv,.txt,text/csv" small={Boolean(analysis)} onFiles={([file]) => void send(file)}>
         {(choose) => (
           <>
             {state.kind === 'sending' ? (
               <div className="drop-progress" role="status">
                 <p>
-                  {state.share < 1 ? `Uploading ${state.name} · ${Math.round(state.share * 100)} %` : `Reading ${state.name}…`}{' '}
-                  <button type="button" className="link-button" onClick={state.stop}>
-                    Stop
-                  </button>
+                  {state.share < 1 ? t`Uploading ${state.name} · ${Math.round(state.share * 100)} %` : t`Reading ${state.name}…`}{' '}
+                  <button type="button" className="link-button" onClick={state.stop}>{t`Stop`}</button>
                 </p>
-                <progress value={state.share < 1 ? state.share : undefined} max={1} aria-label={`Upload of ${state.name}`} />
+                <progress value={state.share < 1 ? state.share : undefined} max={1} aria-label={t`Upload of ${state.name}`} />
               </div>
             ) : (
               <p>
-                {analysis ? 'Drop another file to start again, or ' : 'Drop a CSV file here, or '}
+                {analysis ? t`Drop another file to start again, or ` : t`Drop a CSV file here, or `}
                 <button type="button" className={analysis ? 'link-button' : 'button button-primary'} onClick={choose}>
-                  {analysis ? 'choose one' : 'Choose file'}
+                  {analysis ? t`choose one` : t`Choose file`}
                 </button>
               </p>
             )}
             {!analysis && state.kind !== 'sending' && (
               <small>
-                Comma, semicolon, tab or bar between columns; UTF-8, UTF-16 or Windows encoding. The first line names the columns.
-                {of === 'users' && ' A row for each person: name, email and role at least. Everybody sets a password by “Forgot password”.'}
+                {t`Comma, semicolon, tab or bar between columns; UTF-8, UTF-16 or Windows encoding. The first line names the columns.`}
+                {of === 'users' &&
+                  t` A row for each person: name, email and role at least. Everybody sets a password by “Forgot password”.`}
               </small>
             )}
           </>
@@ -83,11 +83,13 @@ export function FileStep({ of, analysis, onUploaded }: FileStepProps) {
           <p className="file-facts">
             <b>{analysis.fileName}</b> <span className="tabular">{counted(analysis.rows, 'row')}</span>,{' '}
             <span className="tabular">{counted(analysis.columns.length, 'column')}</span> · {analysis.encoding} ·{' '}
-            {delimiters[analysis.delimiter] ?? analysis.delimiter} between columns
+            {delimiters[analysis.delimiter] ?? analysis.delimiter} {t`between columns`}
           </p>
           {analysis.problems.length > 0 && (
             <details className="file-problems">
-              <summary>{counted(analysis.problems.length, 'remark')} on the file</summary>
+              <summary>
+                {counted(analysis.problems.length, 'remark')} {t`on the file`}
+              </summary>
               <ul>
                 {analysis.problems.map(({ message }, at) => (
                   <li key={at}>{message}</li>

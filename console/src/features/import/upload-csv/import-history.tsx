@@ -9,6 +9,7 @@ import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { JobActions } from './run-step';
 import { rowsInWords, countsInWords, statusInWords } from './job-words';
+import { t } from '../../../shared/texts/texts';
 
 const PAGE = 10;
 const EVERY_MS = 1000;
@@ -37,9 +38,13 @@ export function ImportHistory({ onOpen }: { onOpen: (jobId: string) => void }) {
   const rows = data ?? [];
   return (
     <section className="import-card">
-      <h2>Imports</h2>
-      {error && <p className="import-error">The imports could not be loaded: {messageOf(error)}</p>}
-      {data && rows.length === 0 && <p className="import-note">Nothing was imported yet.</p>}
+      <h2>{t`Imports`}</h2>
+      {error && (
+        <p className="import-error">
+          {t`The imports could not be loaded:`} {messageOf(error)}
+        </p>
+      )}
+      {data && rows.length === 0 && <p className="import-note">{t`Nothing was imported yet.`}</p>}
       <ul className="history">
         {rows.slice(0, limit).map((job) => (
           <li key={job.jobId}>
@@ -54,7 +59,7 @@ export function ImportHistory({ onOpen }: { onOpen: (jobId: string) => void }) {
             <div className="history-state">
               <b data-status={job.status}>{statusInWords(job.status)}</b>{' '}
               <span className="tabular">
-                {job.done < job.total ? `${whole.format(job.done)} of ${whole.format(job.total)}` : rowsInWords(job.total)}
+                {job.done < job.total ? t`${whole.format(job.done)} of ${whole.format(job.total)}` : rowsInWords(job.total)}
               </span>
               <small className="tabular">
                 {countsInWords(job.counts)
@@ -67,11 +72,7 @@ export function ImportHistory({ onOpen }: { onOpen: (jobId: string) => void }) {
           </li>
         ))}
       </ul>
-      {rows.length > limit && (
-        <button type="button" className="button" onClick={() => setLimit(limit + PAGE)}>
-          Show more
-        </button>
-      )}
+      {rows.length > limit && <button type="button" className="button" onClick={() => setLimit(limit + PAGE)}>{t`Show more`}</button>}
     </section>
   );
 }

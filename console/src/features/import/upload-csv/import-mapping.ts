@@ -1,6 +1,7 @@
 /** The mapping of columns to fields. Pure. */
 import { counted } from '@matricula/domain/kernel/figures';
 import { type Analysis, type ColumnChoice, type FieldName } from './import-answers';
+import { t } from '../../../shared/texts/texts';
 
 const IDENTITIES = ['phone', 'email', 'externalId'];
 
@@ -31,8 +32,8 @@ const fills = (mapping: readonly ColumnChoice[], ...wanted: string[]) =>
 /** What a file without phone and e-mail means, with how many it concerns; undefined when one of them is mapped. */
 export function contactWarning(mapping: readonly ColumnChoice[], rows: number): string | undefined {
   if (fills(mapping, 'phone', 'email')) return undefined;
-  const nobody = `Neither Phone nor E-mail is mapped: ${counted(rows, 'lead')} that nobody can call or write to.`;
-  return fills(mapping, 'externalId') ? `${nobody} Known people are recognised by External id alone.` : nobody;
+  const nobody = t`Neither Phone nor E-mail is mapped: ${counted(rows, 'lead')} that nobody can call or write to.`;
+  return fills(mapping, 'externalId') ? t`${nobody} Known people are recognised by External id alone.` : nobody;
 }
 
 /** Whether nothing in the file tells one person from another: then only the row's own number can. */
@@ -40,11 +41,11 @@ export const needsRowKey = (mapping: readonly ColumnChoice[]): boolean => !fills
 
 /** Why a mapping cannot be used yet; undefined when it can. */
 export const mappingProblem = (mapping: readonly ColumnChoice[], keyByRow: boolean): string | undefined =>
-  needsRowKey(mapping) && !keyByRow ? 'Map a column to Phone, E-mail or External id, or use the row number as key.' : undefined;
+  needsRowKey(mapping) && !keyByRow ? t`Map a column to Phone, E-mail or External id, or use the row number as key.` : undefined;
 
 /** The same of a list of records: what they need is said row by row in the check. */
 export const recordProblem = (mapping: readonly ColumnChoice[]): string | undefined =>
-  mapping.some(({ as }) => as === 'field') ? undefined : 'Map a column to a field of the list.';
+  mapping.some(({ as }) => as === 'field') ? undefined : t`Map a column to a field of the list.`;
 
 /** The columns that become no field of the lead. */
 export const unmapped = (mapping: readonly ColumnChoice[]): ColumnChoice[] => mapping.filter(({ as }) => as !== 'field');
@@ -59,7 +60,7 @@ export function shownColumns(
   return ordered.map(({ column, field }) => ({
     column,
     field,
-    title: fields.find((one) => one.field === field)?.label ?? columns[column]?.name ?? `Column ${column + 1}`,
+    title: fields.find((one) => one.field === field)?.label ?? columns[column]?.name ?? t`Column ${column + 1}`,
     options: fields.find((one) => one.field === field)?.options,
   }));
 }

@@ -8,6 +8,7 @@ import { type Analysis, type BadRow, type Check, type ImportChoices } from './im
 import { needsRowKey } from './import-mapping';
 import type { JobMove } from '@matricula/domain/job';
 import { type DataOf } from '../../../shared/http/answers';
+import { t } from '../../../shared/texts/texts';
 
 /** An uploaded file; asked once, for it does not change. */
 export function useAnalysis(uploadId: string | null) {
@@ -90,7 +91,7 @@ export function useJob(jobId: string | null) {
 export async function tellJob(jobId: string, move: JobMove): Promise<void> {
   try {
     const { message } = await post(`jobs/${jobId}/${move}`);
-    toast.success(message ?? 'Done');
+    toast.success(message ?? t`Done`);
   } catch (error) {
     toast.error(messageOf(error), { correlationId: error instanceof HttpError ? error.correlationId : undefined });
   }
@@ -101,6 +102,6 @@ export async function downloadOf(jobId: string, what: 'errors' | 'file', name: s
   try {
     download(await fetchFile(`jobs/${jobId}/${what}`), name);
   } catch (error) {
-    toast.error(`The file could not be fetched: ${messageOf(error)}`);
+    toast.error(t`The file could not be fetched: ${messageOf(error)}`);
   }
 }

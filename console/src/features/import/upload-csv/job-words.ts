@@ -1,6 +1,7 @@
 /** The progress of a job in words. Pure. */
 import { jobLife, type JobMove, type JobStatus } from '@matricula/domain/job';
 import { counted, whole } from '@matricula/domain/kernel/figures';
+import { t } from '../../../shared/texts/texts';
 
 export const statusInWords = (status: JobStatus): string => jobLife.states[status];
 
@@ -10,11 +11,11 @@ export const rowsInWords = (count: number): string => counted(count, 'row');
 /** The outcomes of an import in the order they are shown; what did not happen is left out but for the first and the last. */
 export function countsInWords(counts: Record<string, number>): { name: string; title: string; count: number }[] {
   const shown = [
-    { name: 'created', title: 'Created', always: true },
-    { name: 'updated', title: 'Updated' },
-    { name: 're-enquired', title: 'Enquired again' },
-    { name: 'skipped', title: 'Skipped duplicates' },
-    { name: 'refused', title: 'Refused', always: true },
+    { name: 'created', title: t`Created`, always: true },
+    { name: 'updated', title: t`Updated` },
+    { name: 're-enquired', title: t`Enquired again` },
+    { name: 'skipped', title: t`Skipped duplicates` },
+    { name: 'refused', title: t`Refused`, always: true },
   ];
   return shown.flatMap(({ name, title, always }) => {
     const count = counts[name] ?? 0;
@@ -33,14 +34,14 @@ const undoTitles: Record<string, string> = {
 export const undoInWords = (counts: Record<string, number>): string =>
   Object.entries(undoTitles)
     .flatMap(([name, title]) => (counts[name] ? [`${whole.format(counts[name])} ${title}`] : []))
-    .join(', ') || 'There was nothing to take back';
+    .join(', ') || t`There was nothing to take back`;
 
 /** Seconds as people say them. */
 export function durationInWords(seconds: number): string {
   const rounded = Math.max(0, Math.ceil(seconds));
   if (rounded < 60) return `${rounded} s`;
   const minutes = Math.floor(rounded / 60);
-  return minutes < 60 ? `${minutes} min ${rounded % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return minutes < 60 ? t`${minutes} min ${rounded % 60} s` : t`${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /** What may be told to a job in a state. What came into a master list is changed and deleted there. */

@@ -6,6 +6,7 @@ import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { type Analysis, type ImportChoices, type Policy } from './import-answers';
 import { choiceOf, contactWarning, mappingProblem, recordProblem, needsRowKey, unmapped, valueOf, withChoice } from './import-mapping';
 import { rowsInWords } from './job-words';
+import { t } from '../../../shared/texts/texts';
 
 interface MapStepProps {
   analysis: Analysis;
@@ -52,16 +53,21 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
     enabled: isLeads,
   });
   const targets = [
-    ...(isLeads ? [{ value: 'attribute', label: 'Keep as extra attribute' }] : []),
-    { value: 'ignore', label: 'Leave out' },
+    ...(isLeads ? [{ value: 'attribute', label: t`Keep as extra attribute` }] : []),
+    { value: 'ignore', label: t`Leave out` },
     {
-      label: isLeads ? 'Field of the lead' : 'Field of the list',
+      label: isLeads ? t`Field of the lead` : t`Field of the list`,
       options: analysis.fields.map(({ field, label }) => ({ value: `field:${field}`, label })),
     },
   ];
   return (
     <>
-      {analysis.remembered && <p className="import-note">Mapped as last time for files with these columns ({analysis.remembered.name}).</p>}
+      {analysis.remembered && (
+        <p className="import-note">
+          {t`Mapped as last time for files with these columns (`}
+          {analysis.remembered.name}).
+        </p>
+      )}
       <label className="import-check">
         <input
           type="checkbox"
@@ -70,9 +76,9 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
           onChange={({ target }) => setOnly(target.checked ? new Set(left.map(({ column }) => column)) : undefined)}
         />
         <span>
-          Unmapped only{' '}
+          {t`Unmapped only`}{' '}
           <span className="import-note tabular">
-            {left.length} of {analysis.columns.length}
+            {left.length} {t`of`} {analysis.columns.length}
           </span>
         </span>
       </label>
@@ -80,9 +86,9 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
         <table className="import-table map-table">
           <thead>
             <tr>
-              <th>Column</th>
-              <th>First values</th>
-              <th>Becomes</th>
+              <th>{t`Column`}</th>
+              <th>{t`First values`}</th>
+              <th>{t`Becomes`}</th>
             </tr>
           </thead>
           <tbody>
@@ -90,18 +96,18 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
               const chosen = mapping.find((choice) => choice.column === column) ?? { column, as: 'ignore' as const };
               return (
                 <tr key={column} data-ignored={chosen.as === 'ignore'}>
-                  <th scope="row">{name || `Column ${column + 1}`}</th>
+                  <th scope="row">{name || t`Column ${column + 1}`}</th>
                   <td className="import-samples">
                     {samples.map((sample) => (
                       <span key={sample} title={sample}>
                         {sample}
                       </span>
                     ))}
-                    {samples.length === 0 && <em>no value</em>}
+                    {samples.length === 0 && <em>{t`no value`}</em>}
                   </td>
                   <td>
                     <Select
-                      aria-label={`${name || `Column ${column + 1}`} becomes`}
+                      aria-label={t`${name || t`Column ${column + 1}`} becomes`}
                       className="import-choice"
                       showSearch={{ optionFilterProp: 'label' }}
                       value={valueOf(chosen)}
@@ -121,14 +127,14 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
           {needsRowKey(mapping) && (
             <label className="import-check">
               <input type="checkbox" checked={choices.keyByRow} onChange={({ target }) => onChange({ keyByRow: target.checked })} />
-              <span>Use the row number in this file as key: the same file is recognised when it comes again, people are not.</span>
+              <span>{t`Use the row number in this file as key: the same file is recognised when it comes again, people are not.`}</span>
             </label>
           )}
         </div>
       )}
       <div className="import-choices">
         <fieldset>
-          <legend>{isLeads ? 'When somebody is a lead already' : 'When it is in the list already'}</legend>
+          <legend>{isLeads ? t`When somebody is a lead already` : t`When it is in the list already`}</legend>
           {(isLeads ? policies : recordPolicies).map(({ policy, title, text }) => (
             <label key={policy}>
               <input type="radio" name={`${id}-policy`} checked={choices.policy === policy} onChange={() => onChange({ policy })} />
@@ -140,20 +146,20 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
         </fieldset>
         {isLeads && (
           <div className="import-fields">
-            <label htmlFor={`${id}-owners`}>New leads go to</label>
+            <label htmlFor={`${id}-owners`}>{t`New leads go to`}</label>
             <Select
               id={`${id}-owners`}
               mode="multiple"
               allowClear
-              placeholder="Nobody yet"
+              placeholder={t`Nobody yet`}
               maxTagCount={4}
               value={choices.ownerIds}
               {...people.select}
               onChange={(ownerIds: string[]) => onChange({ ownerIds })}
             />
-            {choices.ownerIds.length > 1 && <small>In turn, one lead after the other; who is absent today gets none.</small>}
-            {choices.ownerIds.length === 1 && <small>On a day of leave they get none: the leads come without an owner.</small>}
-            <label htmlFor={`${id}-source`}>Source of rows without one</label>
+            {choices.ownerIds.length > 1 && <small>{t`In turn, one lead after the other; who is absent today gets none.`}</small>}
+            {choices.ownerIds.length === 1 && <small>{t`On a day of leave they get none: the leads come without an owner.`}</small>}
+            <label htmlFor={`${id}-source`}>{t`Source of rows without one`}</label>
             <AutoComplete
               id={`${id}-source`}
               value={choices.source}
@@ -163,11 +169,11 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
             />
             {(publishers.data?.length ?? 0) > 0 && (
               <>
-                <label htmlFor={`${id}-publisher`}>Sent by the publisher</label>
+                <label htmlFor={`${id}-publisher`}>{t`Sent by the publisher`}</label>
                 <Select
                   id={`${id}-publisher`}
                   allowClear
-                  placeholder="Nobody"
+                  placeholder={t`Nobody`}
                   value={choices.publisherId || undefined}
                   options={publishers.data?.map(({ recordId, name }) => ({ value: recordId, label: name }))}
                   onChange={(publisherId: string | undefined) => onChange({ publisherId: publisherId ?? '' })}
@@ -176,7 +182,7 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
             )}
             <label className="import-check">
               <input type="checkbox" checked={choices.remember} onChange={(event) => onChange({ remember: event.target.checked })} />
-              Remember this mapping for files with the same columns
+              {t`Remember this mapping for files with the same columns`}
             </label>
           </div>
         )}
@@ -188,10 +194,10 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
           disabled={problem !== undefined || busy || analysis.rows === 0}
           onClick={onNext}
         >
-          {busy ? 'Checking…' : `Check ${rowsInWords(analysis.rows)}`}
+          {busy ? t`Checking…` : t`Check ${rowsInWords(analysis.rows)}`}
         </button>
         {problem && <span className="import-blocked">{problem}</span>}
-        {!problem && analysis.rows === 0 && <span className="import-blocked">The file has no rows.</span>}
+        {!problem && analysis.rows === 0 && <span className="import-blocked">{t`The file has no rows.`}</span>}
       </p>
     </>
   );

@@ -6,6 +6,7 @@ import { type JobRow } from '@matricula/read-models/job';
 import { whole } from '@matricula/domain/kernel/figures';
 import { downloadOf, tellJob } from './import.query';
 import { countsInWords, durationInWords, movesOf, statusInWords, undoInWords, rowsInWords } from './job-words';
+import { t } from '../../../shared/texts/texts';
 
 const questions: Partial<Record<JobMove, { title: string; text: string }>> = {
   cancel: { title: 'Cancel this import?', text: 'What is in stays in. You can undo it afterwards.' },
@@ -26,7 +27,7 @@ export function JobActions({ job, small }: { job: JobRow; small?: boolean }) {
     const question = questions[move];
     if (
       question &&
-      !(await modal.confirm({ title: question.title, content: question.text, okText: jobLife.moves[move].label, cancelText: 'Back' }))
+      !(await modal.confirm({ title: question.title, content: question.text, okText: jobLife.moves[move].label, cancelText: t`Back` }))
     )
       return;
     setBusy(true);
@@ -48,17 +49,15 @@ export function JobActions({ job, small }: { job: JobRow; small?: boolean }) {
           type="button"
           className={small ? 'link-button' : 'button'}
           onClick={() => void downloadOf(job.jobId, 'errors', `refused rows of ${fileName}`)}
-        >
-          Error file
-        </button>
+        >{t`Error file`}</button>
       )}
-      <button type="button" className={small ? 'link-button' : 'button'} onClick={() => void downloadOf(job.jobId, 'file', fileName)}>
-        Original file
-      </button>
+      <button
+        type="button"
+        className={small ? 'link-button' : 'button'}
+        onClick={() => void downloadOf(job.jobId, 'file', fileName)}
+      >{t`Original file`}</button>
       {job.kind === 'import' && (job.counts.created ?? 0) > 0 && job.status !== 'undone' && (
-        <Link className={small ? undefined : 'button button-primary'} to={`/leads?type=all&importId=${job.jobId}`}>
-          Open leads
-        </Link>
+        <Link className={small ? undefined : 'button button-primary'} to={`/leads?type=all&importId=${job.jobId}`}>{t`Open leads`}</Link>
       )}
     </span>
   );
@@ -86,32 +85,32 @@ export function RunStep({ job, onAnother }: { job: JobRow; onAnother: () => void
       <p className="run-line" aria-live="polite">
         <b data-status={job.status}>{statusInWords(job.status)}</b>
         <span className="tabular">
-          {whole.format(done)} of {rowsInWords(job.total)}
+          {whole.format(done)} {t`of`} {rowsInWords(job.total)}
         </span>
         {job.status === 'running' && job.rowsPerSecond !== undefined && (
-          <span className="tabular">{whole.format(Math.round(job.rowsPerSecond))} rows/s</span>
+          <span className="tabular">
+            {whole.format(Math.round(job.rowsPerSecond))} {t`rows/s`}
+          </span>
         )}
         {job.status === 'running' && job.secondsLeft !== undefined && (
-          <span className="tabular">{durationInWords(job.secondsLeft)} left</span>
+          <span className="tabular">
+            {durationInWords(job.secondsLeft)} {t`left`}
+          </span>
         )}
       </p>
-      <progress className="run-bar" data-status={job.status} value={done} max={Math.max(1, job.total)} aria-label="Rows done" />
+      <progress className="run-bar" data-status={job.status} value={done} max={Math.max(1, job.total)} aria-label={t`Rows done`} />
       <JobCounts job={job} />
       {job.status === 'failed' && (
         <p className="import-error" role="alert">
-          {job.message ?? 'The import could not go on.'} What was imported until then stays and can be undone.
+          {job.message ?? t`The import could not go on.`} {t`What was imported until then stays and can be undone.`}
         </p>
       )}
       {job.status === 'undone' && <p className="import-note">{undoInWords(job.undoCounts ?? {})}.</p>}
       <p className="import-actions">
         <JobActions job={job} />
-        {!moving && (
-          <button type="button" className="button" onClick={onAnother}>
-            Import another file
-          </button>
-        )}
+        {!moving && <button type="button" className="button" onClick={onAnother}>{t`Import another file`}</button>}
       </p>
-      {moving && <p className="import-note">You can leave this page; the import goes on and stands in the list below.</p>}
+      {moving && <p className="import-note">{t`You can leave this page; the import goes on and stands in the list below.`}</p>}
     </>
   );
 }

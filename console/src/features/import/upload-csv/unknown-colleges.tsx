@@ -10,6 +10,7 @@ import { toast } from '../../../shared/ui/toast';
 import { addCollege } from './import.query';
 import { type CollegeChoice, type UnknownColleges } from './import-answers';
 import { rowsInWords } from './job-words';
+import { t } from '../../../shared/texts/texts';
 
 const ADD = '+add';
 
@@ -47,25 +48,29 @@ export function UnknownColleges({ unknown, chosen, busy, onChosen }: Props) {
       const mapped = [...choices].flatMap(([name, collegeId]) => (collegeId === ADD ? [] : [{ name, collegeId }]));
       onChosen([...chosen.filter(({ name }) => !choices.has(name)), ...mapped]);
     } catch (error) {
-      toast.error(`The names were not saved: ${messageOf(error)}`);
+      toast.error(t`The names were not saved: ${messageOf(error)}`);
     } finally {
       setSaving(false);
     }
   }
 
-  const options = (colleges.data ?? []).map(({ id, name }) => ({ value: id, label: `Map to ${name}` }));
+  const options = (colleges.data ?? []).map(({ id, name }) => ({ value: id, label: t`Map to ${name}` }));
   return (
     <div className="import-unknown">
       <p>
-        <b>{counted(unknown.count, `${entity} name is`, `${entity} names are`)} not in the master.</b> Left as they are, leads keep the
-        name, and reports count them under “No {entity}”.
+        <b>
+          {counted(unknown.count, `${entity} name is`, `${entity} names are`)} {t`not in the master.`}
+        </b>{' '}
+        {t`Left as they are, leads keep the name, and reports count them under “No`} {entity}”.
       </p>
       <div className="import-table-box">
         <table className="import-table">
           <thead>
             <tr>
-              <th>{entity} in the file</th>
-              <th>What it is</th>
+              <th>
+                {entity} {t`in the file`}
+              </th>
+              <th>{t`What it is`}</th>
             </tr>
           </thead>
           <tbody>
@@ -76,12 +81,12 @@ export function UnknownColleges({ unknown, chosen, busy, onChosen }: Props) {
                 </th>
                 <td>
                   <Select
-                    aria-label={`What ${name} is`}
+                    aria-label={t`What ${name} is`}
                     showSearch={{ optionFilterProp: 'label' }}
                     allowClear
-                    placeholder="Leave as it is"
+                    placeholder={t`Leave as it is`}
                     loading={colleges.isLoading}
-                    options={[...(mayAdd ? [{ value: ADD, label: `Add “${name}”` }] : []), ...options]}
+                    options={[...(mayAdd ? [{ value: ADD, label: t`Add “${name}”` }] : []), ...options]}
                     value={choices.get(name)}
                     onChange={(choice: string | undefined) => choose(name, choice)}
                   />
@@ -93,12 +98,12 @@ export function UnknownColleges({ unknown, chosen, busy, onChosen }: Props) {
       </div>
       {unknown.count > unknown.names.length && (
         <p className="import-note">
-          The {whole.format(unknown.names.length)} names of the most rows are shown; the others follow when these are settled.
+          {t`The`} {whole.format(unknown.names.length)} {t`names of the most rows are shown; the others follow when these are settled.`}
         </p>
       )}
       <p className="import-actions">
         <button type="button" className="button" disabled={choices.size === 0 || saving || busy} onClick={() => void apply()}>
-          {saving ? 'Saving…' : choices.size === 0 ? 'Choose above' : `Save ${counted(choices.size, 'name')} and check again`}
+          {saving ? t`Saving…` : choices.size === 0 ? t`Choose above` : t`Save ${counted(choices.size, 'name')} and check again`}
         </button>
       </p>
     </div>

@@ -11,6 +11,7 @@ import { checkImport, startImport, useAnalysis, useJob } from './import.query';
 import { type Analysis, type Check, type ImportChoices } from './import-answers';
 import { MapStep } from './map-step';
 import { RunStep } from './run-step';
+import { t } from '../../../shared/texts/texts';
 import './upload-csv.css';
 
 type State = 'waiting' | 'open' | 'done';
@@ -53,33 +54,33 @@ export function UploadCsvPage() {
   return (
     <div className="import">
       <div className="list-title">
-        <h1>Upload CSV{of && `: ${of.replace(/-/g, ' ')}`}</h1>
+        <h1>
+          {t`Upload CSV`}
+          {of && `: ${of.replace(/-/g, ' ')}`}
+        </h1>
       </div>
       <div className="import-body">
         {jobId ? (
           <>
-            <Step number={4} title={job.data?.title ?? 'Run'} state="open">
+            <Step number={4} title={job.data?.title ?? t`Run`} state="open">
               {job.data && <RunStep job={job.data} onAnother={() => go({})} />}
               {job.error && !job.data && (
                 <p className="import-error" role="alert">
-                  {messageOf(job.error)}{' '}
-                  <button type="button" className="link-button" onClick={() => go({})}>
-                    Import a file
-                  </button>
+                  {messageOf(job.error)} <button type="button" className="link-button" onClick={() => go({})}>{t`Import a file`}</button>
                 </p>
               )}
             </Step>
           </>
         ) : (
           <>
-            <Step number={1} title="File" state={uploaded.data ? 'done' : 'open'}>
+            <Step number={1} title={t`File`} state={uploaded.data ? 'done' : 'open'}>
               {uploaded.error && !uploaded.data && (
                 <p className="import-error" role="alert">
                   {messageOf(uploaded.error)}
                 </p>
               )}
               {uploadId && uploaded.isPending && !uploaded.error ? (
-                <p className="import-note">Loading...</p>
+                <p className="import-note">{t`Loading...`}</p>
               ) : (
                 <FileStep of={of} analysis={uploaded.data} onUploaded={onUploaded} />
               )}
@@ -112,7 +113,7 @@ function Decisions({ analysis, onStarted }: { analysis: Analysis; onStarted: (jo
     try {
       await work();
     } catch (error) {
-      setProblem(`${messageOf(error)} Nothing was imported.`);
+      setProblem(t`${messageOf(error)} Nothing was imported.`);
       if (error instanceof HttpError && error.correlationId) toast.error(messageOf(error), { correlationId: error.correlationId });
     } finally {
       setBusy(false);
@@ -130,7 +131,7 @@ function Decisions({ analysis, onStarted }: { analysis: Analysis; onStarted: (jo
 
   return (
     <>
-      <Step number={2} title="Map" state={checked ? 'done' : 'open'}>
+      <Step number={2} title={t`Map`} state={checked ? 'done' : 'open'}>
         <MapStep
           analysis={analysis}
           choices={choices}
@@ -148,7 +149,7 @@ function Decisions({ analysis, onStarted }: { analysis: Analysis; onStarted: (jo
           </p>
         )}
       </Step>
-      <Step number={3} title="Check" state={checked ? 'open' : 'waiting'}>
+      <Step number={3} title={t`Check`} state={checked ? 'open' : 'waiting'}>
         {checked && (
           <CheckStep
             analysis={analysis}
@@ -163,7 +164,7 @@ function Decisions({ analysis, onStarted }: { analysis: Analysis; onStarted: (jo
           />
         )}
       </Step>
-      <Step number={4} title="Run" state="waiting" />
+      <Step number={4} title={t`Run`} state="waiting" />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useId } from 'react';
 import { useStages, type LeadStage } from '../../../shared/lead/masters.query';
 import { needsSubStage, onlyByCallAction } from '../../../shared/lead/stage-rules';
+import { t } from '../../../shared/texts/texts';
 import './bulk-stage.css';
 
 export interface ChosenStage {
@@ -20,13 +21,13 @@ export function BulkStage({ chosen, onChange }: { chosen: ChosenStage; onChange:
   const { stage, subStage } = chosen;
   return (
     <div className="bulk-stage">
-      <label htmlFor={`${id}-stage`}>Stage*</label>
+      <label htmlFor={`${id}-stage`}>{t`Stage*`}</label>
       <Select
         autoFocus
         id={`${id}-stage`}
         showSearch={{ optionFilterProp: 'label' }}
         loading={stages.isPending}
-        placeholder="Please enter stage / Select stage"
+        placeholder={t`Please enter stage / Select stage`}
         value={stage?.id}
         options={(stages.data ?? []).map((one) => ({
           value: one.id,
@@ -43,18 +44,18 @@ export function BulkStage({ chosen, onChange }: { chosen: ChosenStage; onChange:
       />
       {stage && stage.subStages.length > 0 && (
         <>
-          <label htmlFor={`${id}-sub`}>{needsSubStage(stage) ? 'Sub Stage*' : 'Sub Stage'}</label>
+          <label htmlFor={`${id}-sub`}>{needsSubStage(stage) ? t`Sub Stage*` : t`Sub Stage`}</label>
           <Select
             id={`${id}-sub`}
             allowClear={!needsSubStage(stage)}
-            placeholder="Select sub stage"
+            placeholder={t`Select sub stage`}
             value={subStage}
             options={stage.subStages.map((name) => ({ value: name, label: name }))}
             onChange={(name: string | undefined) => onChange({ stage, subStage: name })}
           />
         </>
       )}
-      <p>Leads with a locked stage or a pending follow-up stay as they are and are listed in an error file. You can undo this.</p>
+      <p>{t`Leads with a locked stage or a pending follow-up stay as they are and are listed in an error file. You can undo this.`}</p>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { onSaveKey } from '../../../shared/ui/save-key';
 import { toast } from '../../../shared/ui/toast';
 import { actOnLeads, type BulkOrder } from './bulk';
 import { BulkStage, isWhole, type ChosenStage } from './bulk-stage';
+import { t } from '../../../shared/texts/texts';
 
 /** What somebody wants to do with leads, and who waits for it. */
 export interface Asked {
@@ -37,7 +38,7 @@ export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () 
   const [chosen, setChosen] = useState<ChosenStage>({});
   const [busy, setBusy] = useState(false);
   const people = usePeopleSelect({ chosen: userId ? [userId] : [], enabled: what === 'assign' });
-  const leads = count === undefined ? 'all leads' : counted(count, 'lead');
+  const leads = count === undefined ? t`all leads` : counted(count, 'lead');
 
   function order(): BulkOrder {
     if (what === 'assign') return { action: what, user_id: userId ?? '' };
@@ -51,7 +52,7 @@ export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () 
       await actOnLeads(order(), selection, moved);
       onClose(true);
     } catch (error) {
-      toast.error(`Nothing was changed: ${messageOf(error)}`);
+      toast.error(t`Nothing was changed: ${messageOf(error)}`);
       setBusy(false);
     }
   }
@@ -72,11 +73,11 @@ export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () 
       {what === 'assign' && (
         <Select
           autoFocus
-          aria-label="New owner"
+          aria-label={t`New owner`}
           className="bulk-owner"
           style={{ width: '100%' }}
           {...people.select}
-          placeholder="Search a person"
+          placeholder={t`Search a person`}
           value={userId}
           onChange={setUserId}
         />
@@ -84,16 +85,16 @@ export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () 
       {what === 'prioritise' && (
         <Segmented
           block
-          aria-label="Priority"
+          aria-label={t`Priority`}
           options={priorities.map((label, value) => ({ label, value }))}
           value={priority}
           onChange={setPriority}
         />
       )}
       {what === 'stage' && <BulkStage chosen={chosen} onChange={setChosen} />}
-      {what === 'verify' && <p>They are marked as verified.</p>}
-      {what === 'remove' && <p>They leave every list, with their follow-ups.</p>}
-      <p className="bulk-undo">You can undo this at once, and later under My Bulk Actions in your menu.</p>
+      {what === 'verify' && <p>{t`They are marked as verified.`}</p>}
+      {what === 'remove' && <p>{t`They leave every list, with their follow-ups.`}</p>}
+      <p className="bulk-undo">{t`You can undo this at once, and later under My Bulk Actions in your menu.`}</p>
     </Modal>
   );
 }

@@ -25,6 +25,7 @@ import { textsOf, typeFilter } from './lead-type';
 import { leadName } from '../../../shared/lead/lead-name';
 import { leadColumns, leadFilters, newestFirst } from './lead.columns';
 import { useBulkActions } from './use-bulk-actions';
+import { t } from '../../../shared/texts/texts';
 
 const NewLeadDialog = lazy(async () => ({ default: (await part('NewLeadDialog', () => import('./new-lead.dialog'))).NewLeadDialog }));
 
@@ -80,12 +81,13 @@ export function LeadListPage() {
     void markFavourite(leadId, !favouriteOf.includes(userId)).catch((error: unknown) => toast.error(messageOf(error)));
 
   const call = ({ leadId, phone }: LeadRow) => {
-    if (callable(phone)) callLead(leadId, phone).catch((error: unknown) => toast.error(`The call was not recorded: ${messageOf(error)}`));
+    if (callable(phone)) callLead(leadId, phone).catch((error: unknown) => toast.error(t`The call was not recorded: ${messageOf(error)}`));
   };
   const dueWords = ({ nextFollowUpAt }: LeadRow) => {
     if (!nextFollowUpAt) return undefined;
-    const words = relativeTime(nextFollowUpAt, zone, new Date(readMoment(params.get(AS_OF)) ?? Date.now()), 'late');
-    return words.endsWith('late') ? <span className="cell-red">{words}</span> : `due ${words}`;
+    const now = new Date(readMoment(params.get(AS_OF)) ?? Date.now());
+    const words = relativeTime(nextFollowUpAt, zone, now, 'late');
+    return nextFollowUpAt < now.toISOString() ? <span className="cell-red">{words}</span> : t`due ${words}`;
   };
 
   if (pending) return <Blank title={title} />;
@@ -100,27 +102,33 @@ export function LeadListPage() {
         defaultSort={newestFirst}
         where={where}
         version={version}
-        primary={{ label: 'New lead', run: () => setAdding(true) }}
+        primary={{ label: t`New lead`, run: () => setAdding(true) }}
         bulk={actions}
         pathThen={(row) => `/lp/${row.leadId}/conversation`}
         onOpen={(row, asked) => void navigate(`/lp/${row.leadId}/conversation`, { state: { queue: { ...asked, key: row.leadId } } })}
         hover={(row, asked) => (
           <>
-            <button type="button" className="icon-button" aria-label="Add stage" title="Add stage (c)" onClick={() => addStage(row, asked)}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t`Add stage`}
+              title={t`Add stage (c)`}
+              onClick={() => addStage(row, asked)}
+            >
               <PlusOutlined />
             </button>
             <button
               type="button"
               className="icon-button"
-              aria-label={row.favouriteOf.includes(userId) ? 'Remove from favourites' : 'Add to favourites'}
-              title={row.favouriteOf.includes(userId) ? 'Remove from favourites' : 'Add to favourites'}
+              aria-label={row.favouriteOf.includes(userId) ? t`Remove from favourites` : t`Add to favourites`}
+              title={row.favouriteOf.includes(userId) ? t`Remove from favourites` : t`Add to favourites`}
               onClick={() => favour(row)}
             >
               {row.favouriteOf.includes(userId) ? <HeartFilled /> : <HeartOutlined />}
             </button>
           </>
         )}
-        rowKeys={[{ key: 'c', label: 'add a stage', run: addStage }]}
+        rowKeys={[{ key: 'c', label: t`add a stage`, run: addStage }]}
         whose={<WhoseSwitch whose={whose} hasTeam={hasTeam} />}
         keeps={WHOSE}
         card={(row) => ({
@@ -133,11 +141,11 @@ export function LeadListPage() {
               {dueWords(row)}
             </>
           ),
-          action: row.phone ? { label: `Call ${leadName(row)}`, icon: <PhoneOutlined />, run: () => call(row) } : undefined,
+          action: row.phone ? { label: t`Call ${leadName(row)}`, icon: <PhoneOutlined />, run: () => call(row) } : undefined,
         })}
         empty={{
           text: empty,
-          action: type === 'fav' || type === 'assigned-leads' ? undefined : { label: 'New lead', run: () => setAdding(true) },
+          action: type === 'fav' || type === 'assigned-leads' ? undefined : { label: t`New lead`, run: () => setAdding(true) },
         }}
       />
       {dialog}

@@ -1,5 +1,6 @@
 /** Which leads the address asks for: all, favourites, or those that a notification told about (RT-22, LD-07). Pure. */
 import { type Filter } from '@matricula/read-models/kernel';
+import { t } from '../../../shared/texts/texts';
 
 /** A notification's id is the assignment's with the user's behind it. */
 export function typeFilter(type: string | null, notificationId: string | null, userId: string): Filter | undefined {
@@ -15,4 +16,7 @@ const texts: Readonly<Record<string, { title: string; empty: string }>> = {
 };
 
 /** Title of the list and what it says when there is nothing. */
-export const textsOf = (type: string | null) => texts[type ?? ''] ?? { title: 'Leads', empty: 'No lead has arrived yet.' };
+export function textsOf(type: string | null): { title: string; empty: string } {
+  const { title, empty } = texts[type ?? ''] ?? { title: 'Leads', empty: 'No lead has arrived yet.' };
+  return { title: t(title), empty: t(empty) };
+}

@@ -7,6 +7,7 @@ import { post } from '../../../shared/http/http';
 import { changeDetail, type DetailField } from '../../../shared/lead/lead-detail.mutation';
 import { priorities, priorityWord, priorityWords } from '../../../shared/lead/priorities';
 import { FRESH, type StageTone } from '../../../shared/lead/stage-tone';
+import { t } from '../../../shared/texts/texts';
 
 /** Edited in the grid; the server compares with what the row showed. */
 const detail = (field: DetailField, options?: CellEdit<LeadRow>['options']): CellEdit<LeadRow> => ({
@@ -32,35 +33,41 @@ const isLate = ({ nextFollowUpAt }: LeadRow) => nextFollowUpAt !== undefined && 
 export const leadColumns = ({ courses, source, stageTone }: LeadWords): ListColumn<LeadRow>[] => [
   {
     field: 'name',
-    title: 'Name',
+    title: t`Name`,
     width: 180,
     pinned: true,
     format: (_, row) => leadName(row),
     classes: { 'cell-strong': ({ name }) => Boolean(name), 'cell-faint': ({ name }) => !name },
     edit: detail('name'),
   },
-  { field: 'phone', title: 'Phone', width: 136, edit: detail('phone') },
+  { field: 'phone', title: t`Phone`, width: 136, edit: detail('phone') },
   {
     field: 'stage',
-    title: 'Stage',
+    title: t`Stage`,
     width: 156,
     format: (stage) => (stage ? String(stage) : FRESH),
     look: { kind: 'pill', tone: ({ stage }) => stageTone(stage) },
   },
-  { field: 'subStage', title: 'Sub-stage', width: 140, hidden: true },
-  { field: 'ownerName', title: 'Owner', width: 156, look: { kind: 'person' } },
-  { field: 'nextFollowUpAt', title: 'Next follow-up', width: 124, look: { kind: 'moment', past: 'late' }, classes: { 'cell-red': isLate } },
-  { field: 'source', title: 'Source', width: 128, format: (_, row) => source(row.source) },
-  { field: 'priority', title: 'Priority', width: 92, format: priorityWord, edit: priority },
-  { field: 'callActions', title: 'Calls', width: 76 },
-  { field: 'createdAt', title: 'Created', width: 112, look: { kind: 'moment' } },
+  { field: 'subStage', title: t`Sub-stage`, width: 140, hidden: true },
+  { field: 'ownerName', title: t`Owner`, width: 156, look: { kind: 'person' } },
+  {
+    field: 'nextFollowUpAt',
+    title: t`Next follow-up`,
+    width: 124,
+    look: { kind: 'moment', past: 'late' },
+    classes: { 'cell-red': isLate },
+  },
+  { field: 'source', title: t`Source`, width: 128, format: (_, row) => source(row.source) },
+  { field: 'priority', title: t`Priority`, width: 92, format: priorityWord, edit: priority },
+  { field: 'callActions', title: t`Calls`, width: 76 },
+  { field: 'createdAt', title: t`Created`, width: 112, look: { kind: 'moment' } },
   { field: 'collegeName', title: '{EntityName}', width: 180 },
   { field: 'course', title: '{Course}', width: 140, edit: detail('course', courses) },
-  { field: 'city', title: 'City', width: 120, edit: detail('city') },
-  { field: 'email', title: 'Email', width: 210, hidden: true, edit: detail('email') },
-  { field: 'state', title: 'State', width: 130, hidden: true },
-  { field: 'utmCampaign', title: 'UTM campaign', width: 160, hidden: true },
-  { field: 'publisherName', title: 'Publisher', width: 160, hidden: true },
+  { field: 'city', title: t`City`, width: 120, edit: detail('city') },
+  { field: 'email', title: t`Email`, width: 210, hidden: true, edit: detail('email') },
+  { field: 'state', title: t`State`, width: 130, hidden: true },
+  { field: 'utmCampaign', title: t`UTM campaign`, width: 160, hidden: true },
+  { field: 'publisherName', title: t`Publisher`, width: 160, hidden: true },
 ];
 
 export const leadFilters: FilterField[] = [

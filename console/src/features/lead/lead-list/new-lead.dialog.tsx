@@ -12,6 +12,7 @@ import { toast } from '../../../shared/ui/toast';
 import { useSettled } from '../../../shared/ui/use-settled';
 import './new-lead.css';
 import { type DataOf } from '../../../shared/http/answers';
+import { t } from '../../../shared/texts/texts';
 
 type PhoneCheck = DataOf<'Lead_verifyPhone'> & { message?: string };
 
@@ -53,11 +54,11 @@ export function NewLeadDialog({ onClose, onDone }: { onClose: () => void; onDone
   return (
     <FormDialog
       as="modal"
-      title="New lead"
+      title={t`New lead`}
       of={set}
       draft="leads/new"
       columns={2}
-      saveText={check?.lead_id ? 'Add enquiry' : 'Save'}
+      saveText={check?.lead_id ? t`Add enquiry` : t`Save`}
       labels={{ course: labels.course, clg_id: labels.entity }}
       options={{
         source: sources,
@@ -69,7 +70,7 @@ export function NewLeadDialog({ onClose, onDone }: { onClose: () => void; onDone
       onChange={(values) => setPhone(String(values.phone ?? '').trim())}
       onSave={save}
       onDone={({ message, data }) => {
-        toast.success(message ?? 'Saved');
+        toast.success(message ?? t`Saved`);
         onDone(data.leadId);
       }}
       onClose={onClose}
@@ -78,10 +79,11 @@ export function NewLeadDialog({ onClose, onDone }: { onClose: () => void; onDone
 }
 
 function PhoneNote({ check }: { check: PhoneCheck }) {
-  if (!check.lead_id) return <small className="new-lead-fine">✓ Not known yet</small>;
+  if (!check.lead_id) return <small className="new-lead-fine">{t`✓ Not known yet`}</small>;
   return (
     <small className="new-lead-known" role="status">
-      Known: <Link to={`/lp/${check.lead_id}/conversation`}>{check.name ?? check.phone}</Link>. Saving adds the enquiry to this lead.
+      {t`Known:`} <Link to={`/lp/${check.lead_id}/conversation`}>{check.name ?? check.phone}</Link>
+      {t`. Saving adds the enquiry to this lead.`}
     </small>
   );
 }

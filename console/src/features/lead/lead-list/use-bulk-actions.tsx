@@ -3,6 +3,7 @@ import { type BulkAction } from '../../../shared/grid/bulk-bar';
 import { type BulkSelection } from '../../../shared/grid/row-choice';
 import { part } from '../../../shared/routing/part';
 import type { Asked } from './bulk.dialog';
+import { t } from '../../../shared/texts/texts';
 
 /** Nobody needs it before rows are chosen. */
 const BulkDialog = lazy(async () => ({ default: (await part('BulkDialog', () => import('./bulk.dialog'))).BulkDialog }));
@@ -15,11 +16,11 @@ export function useBulkActions(moved: () => void): { actions: readonly BulkActio
     const ask = (what: Asked['what']) => (selection: BulkSelection, count: number | undefined) =>
       new Promise<boolean>((answer) => setAsked({ what, selection, count, answer }));
     return [
-      { label: 'Assign', run: ask('assign') },
-      { label: 'Priority', run: ask('prioritise') },
-      { label: 'Stage', run: ask('stage') },
-      { label: 'Verify', run: ask('verify') },
-      { label: 'Delete', danger: true, run: ask('remove') },
+      { label: t`Assign`, run: ask('assign') },
+      { label: t`Priority`, run: ask('prioritise') },
+      { label: t`Stage`, run: ask('stage') },
+      { label: t`Verify`, run: ask('verify') },
+      { label: t`Delete`, danger: true, run: ask('remove') },
     ];
   }, []);
 

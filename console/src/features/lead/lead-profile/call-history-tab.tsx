@@ -10,6 +10,7 @@ import { LeadPart } from './lead-part';
 import { momentIn } from './moment';
 import { useThen } from './then';
 import { type DataOf } from '../../../shared/http/answers';
+import { t } from '../../../shared/texts/texts';
 
 /** Every call action of the lead with its comment and files: newest first. */
 export function CallHistoryTab({ lead }: { lead: LeadRow }) {
@@ -24,22 +25,27 @@ export function CallHistoryTab({ lead }: { lead: LeadRow }) {
     <LeadPart
       query={query}
       rowKey={({ callActionId }) => callActionId}
-      empty="Nobody has recorded a call action yet."
+      empty={t`Nobody has recorded a call action yet.`}
       columns={[
-        { title: 'When', cell: ({ at }) => <span className="tabular">{momentIn(at, zone)}</span> },
+        { title: t`When`, cell: ({ at }) => <span className="tabular">{momentIn(at, zone)}</span> },
         {
-          title: 'Stage',
+          title: t`Stage`,
           cell: ({ stage, subStage, previousStage }) => (
             <>
               <b>{stage}</b>
               {subStage && `, ${subStage}`}
-              {previousStage && previousStage !== stage && <small className="faint"> from {previousStage}</small>}
+              {previousStage && previousStage !== stage && (
+                <small className="faint">
+                  {' '}
+                  {t`from`} {previousStage}
+                </small>
+              )}
             </>
           ),
         },
-        { title: 'Tag', cell: ({ stageTag }) => tagWords[stageTag] },
+        { title: t`Tag`, cell: ({ stageTag }) => tagWords[stageTag] },
         {
-          title: 'Comment',
+          title: t`Comment`,
           cell: ({ comment, attachments, callActionId }) => (
             <>
               {comment && <span className="record-comment">{comment}</span>}
@@ -48,7 +54,7 @@ export function CallHistoryTab({ lead }: { lead: LeadRow }) {
                   key={file.blobId}
                   type="button"
                   className="attachment"
-                  title="Download"
+                  title={t`Download`}
                   onClick={() => void fetchAttachment(callActionId, file)}
                 >
                   <PaperClipOutlined /> {file.name}
@@ -57,8 +63,8 @@ export function CallHistoryTab({ lead }: { lead: LeadRow }) {
             </>
           ),
         },
-        { title: 'Follow-up', cell: ({ followUpAt }) => followUpAt && <span className="tabular">{momentIn(followUpAt, zone)}</span> },
-        { title: 'By', cell: ({ userName, dialer }) => `${userName}${dialer ? ', dialer' : ''}` },
+        { title: t`Follow-up`, cell: ({ followUpAt }) => followUpAt && <span className="tabular">{momentIn(followUpAt, zone)}</span> },
+        { title: t`By`, cell: ({ userName, dialer }) => `${userName}${dialer ? ', dialer' : ''}` },
       ]}
     />
   );

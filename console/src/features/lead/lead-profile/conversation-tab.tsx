@@ -24,6 +24,7 @@ import { changeInWords, enquiryInWords, tagWords } from './conversation-words';
 import { momentIn } from './moment';
 import { useThen } from './then';
 import { type DataOf } from '../../../shared/http/answers';
+import { t } from '../../../shared/texts/texts';
 
 const PAGE = 50;
 
@@ -60,7 +61,7 @@ export function ConversationTab({ lead }: { lead: LeadRow }) {
   const now = new Date(then ?? Date.now());
   return (
     <>
-      <ol className="conversation" aria-label="Conversation">
+      <ol className="conversation" aria-label={t`Conversation`}>
         {entries.map((entry) => (
           <li key={entry.entryId} data-kind={entry.kind}>
             <i aria-hidden="true">{icons[entry.kind]}</i>
@@ -72,7 +73,7 @@ export function ConversationTab({ lead }: { lead: LeadRow }) {
                   key={file.blobId}
                   type="button"
                   className="attachment"
-                  title="Download"
+                  title={t`Download`}
                   onClick={() => void fetchAttachment(entry.callActionId ?? '', file)}
                 >
                   <PaperClipOutlined /> {file.name}
@@ -86,9 +87,12 @@ export function ConversationTab({ lead }: { lead: LeadRow }) {
         ))}
       </ol>
       {query.hasNextPage && (
-        <button type="button" className="button" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show earlier
-        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >{t`Show earlier`}</button>
       )}
     </>
   );
@@ -103,13 +107,13 @@ function Told({ entry, zone }: { entry: ConversationEntry; zone: string }) {
         <b>{userName}</b>{' '}
         <span className="faint">
           {tagWords[stageTag ?? '']}
-          {dialer && ', dialer'}
+          {dialer && t`, dialer`}
         </span>{' '}
         <Moved from={previousStage} to={stage} /> {subStage}
         {followUpAt && (
           <span className="conversation-follow-up tabular">
             {' '}
-            · follow-up <b>{momentIn(followUpAt, zone)}</b>
+            {t`· follow-up`} <b>{momentIn(followUpAt, zone)}</b>
           </span>
         )}
       </p>
@@ -117,20 +121,20 @@ function Told({ entry, zone }: { entry: ConversationEntry; zone: string }) {
   if (stage)
     return (
       <p>
-        <b>{userName}</b> <span className="faint">with others</span> <Moved from={previousStage} to={stage} /> {subStage}
+        <b>{userName}</b> <span className="faint">{t`with others`}</span> <Moved from={previousStage} to={stage} /> {subStage}
       </p>
     );
   if (kind === 'enquiry')
     return (
       <p>
         <b>{enquiryInWords(entry, source(entry.source))}</b>
-        <span className="faint">{entry.jobId ? ` by an import of ${userName}` : ` noted by ${userName}`}</span>
+        <span className="faint">{entry.jobId ? t` by an import of ${userName}` : t` noted by ${userName}`}</span>
       </p>
     );
   if (changes)
     return (
       <p>
-        <b>{userName}</b> changed {changes.map(changeInWords).join('; ')}
+        <b>{userName}</b> {t`changed`} {changes.map(changeInWords).join('; ')}
       </p>
     );
   return <p>{sentence}</p>;

@@ -1,13 +1,14 @@
 /** Words of the conversation. Pure. */
 import { type ConversationEntry } from '@matricula/read-models/lead';
+import { t } from '../../../shared/texts/texts';
 
 export const tagWords: Readonly<Record<string, string>> = { leads: 'Lead', call: 'Call', application: 'Application' };
 
 /** "First enquiry from Website for Sahyadri University, google / cpc". */
 export function enquiryInWords({ attempt = 1, collegeName, campaign }: Partial<ConversationEntry>, source: string): string {
-  const which = attempt > 1 ? `Enquiry ${attempt}` : 'First enquiry';
-  const from = source && ` from ${source}`;
-  return `${which}${from}${collegeName ? ` for ${collegeName}` : ''}${campaign ? `, ${campaign}` : ''}`;
+  const which = attempt > 1 ? t`Enquiry ${attempt}` : t`First enquiry`;
+  const from = source && t` from ${source}`;
+  return `${which}${from}${collegeName ? t` for ${collegeName}` : ''}${campaign ? `, ${campaign}` : ''}`;
 }
 
 const fieldInWords = (field: string) =>
@@ -21,6 +22,6 @@ const fieldInWords = (field: string) =>
 /** "city from Pune to Mumbai", "email to a@b.example", "course, which was MBA, to nothing". */
 export function changeInWords({ field, from, to }: NonNullable<ConversationEntry['changes']>[number]): string {
   const name = fieldInWords(field);
-  if (to === null) return `${name}, which was ${from ?? 'empty'}, to nothing`;
-  return from === null ? `${name} to ${to}` : `${name} from ${from} to ${to}`;
+  if (to === null) return t`${name}, which was ${from ?? 'empty'}, to nothing`;
+  return from === null ? t`${name} to ${to}` : t`${name} from ${from} to ${to}`;
 }

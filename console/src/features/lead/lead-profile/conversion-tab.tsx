@@ -9,6 +9,7 @@ import { LeadPart } from './lead-part';
 import { momentIn } from './moment';
 import { useThen } from './then';
 import { type DataOf } from '../../../shared/http/answers';
+import { t } from '../../../shared/texts/texts';
 
 /** Every enquiry of the person and what became of it: newest first (LP-10). */
 export function ConversionTab({ lead }: { lead: LeadRow }) {
@@ -24,20 +25,23 @@ export function ConversionTab({ lead }: { lead: LeadRow }) {
     <LeadPart
       query={query}
       rowKey={({ entryId }) => entryId}
-      empty="This person has not enquired yet."
+      empty={t`This person has not enquired yet.`}
       columns={[
-        { title: 'When', cell: ({ at }) => <span className="tabular">{momentIn(at, zone)}</span> },
-        { title: 'What', cell: ({ kind, attempt }) => (kind === 'conversion' ? <b className="done">Enrolled</b> : enquiryWord(attempt)) },
-        { title: 'Source', cell: (row) => source(row.source) },
+        { title: t`When`, cell: ({ at }) => <span className="tabular">{momentIn(at, zone)}</span> },
+        {
+          title: t`What`,
+          cell: ({ kind, attempt }) => (kind === 'conversion' ? <b className="done">{t`Enrolled`}</b> : enquiryWord(attempt)),
+        },
+        { title: t`Source`, cell: (row) => source(row.source) },
         { title: labels.entity, cell: ({ collegeName, subStage }) => [collegeName, subStage].filter(Boolean).join(', ') },
         {
-          title: 'Campaign',
+          title: t`Campaign`,
           cell: ({ utmSource, utmMedium, utmCampaign }) => [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / '),
         },
-        { title: 'By', cell: ({ userName }) => userName },
+        { title: t`By`, cell: ({ userName }) => userName },
       ]}
     />
   );
 }
 
-const enquiryWord = (attempt: number | undefined) => (attempt && attempt > 1 ? `Enquiry ${attempt}` : 'First enquiry');
+const enquiryWord = (attempt: number | undefined) => (attempt && attempt > 1 ? t`Enquiry ${attempt}` : t`First enquiry`);

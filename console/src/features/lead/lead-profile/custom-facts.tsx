@@ -9,6 +9,7 @@ import { customTextsOf, customWord, useCustomSet } from '../../../shared/lead/cu
 import { refreshLead } from '../../../shared/lead/lead.query';
 import { toast } from '../../../shared/ui/toast';
 import { useThen } from './then';
+import { t } from '../../../shared/texts/texts';
 
 /** What the institution's own fields say of a lead, and the form to change it. */
 export function CustomFacts({ lead }: { lead: LeadRow }) {
@@ -30,31 +31,26 @@ export function CustomFacts({ lead }: { lead: LeadRow }) {
   return (
     <section>
       <h2>
-        More{' '}
-        {then === undefined && (
-          <Button size="small" onClick={() => setOpen(true)}>
-            Edit
-          </Button>
-        )}
+        {t`More`} {then === undefined && <Button size="small" onClick={() => setOpen(true)}>{t`Edit`}</Button>}
       </h2>
       <dl>
         {Object.entries(set).map(([key, field]) => (
           <Fragment key={key}>
             <dt>{field.label}</dt>
-            <dd>{customWord(field, custom[key]) || <span className="faint">none</span>}</dd>
+            <dd>{customWord(field, custom[key]) || <span className="faint">{t`none`}</span>}</dd>
           </Fragment>
         ))}
       </dl>
       {open && (
         <FormDialog
           as="drawer"
-          title="More about this lead"
+          title={t`More about this lead`}
           of={set}
           kept={kept}
           draft={`lead/${leadId}/custom`}
           onSave={save}
           onDone={({ message }) => {
-            toast.success(message ?? 'Saved');
+            toast.success(message ?? t`Saved`);
             setOpen(false);
             void refreshLead(leadId);
           }}

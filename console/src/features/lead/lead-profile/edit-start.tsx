@@ -1,6 +1,7 @@
 import { EditOutlined } from '@ant-design/icons';
 import { type ReactNode } from 'react';
 import { useThen } from './then';
+import { t } from '../../../shared/texts/texts';
 
 interface EditStartProps {
   /** What is edited, for the pencil's name. */
@@ -17,7 +18,7 @@ export function EditStart({ label, tabular, onEdit, children }: EditStartProps) 
   return (
     <span className="editable" onDoubleClick={onEdit}>
       {shown}
-      <button type="button" className="pencil" aria-label={`Edit ${label}`} title={`Edit ${label} (e)`} onClick={onEdit}>
+      <button type="button" className="pencil" aria-label={t`Edit ${label}`} title={t`Edit ${label} (e)`} onClick={onEdit}>
         <EditOutlined />
       </button>
     </span>

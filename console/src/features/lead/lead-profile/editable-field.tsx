@@ -11,6 +11,7 @@ import { changeDetail, isConflict, type DetailField } from '../../../shared/lead
 import { toast } from '../../../shared/ui/toast';
 import { useFieldRules } from '../../../shared/session/session';
 import { EditStart } from './edit-start';
+import { t } from '../../../shared/texts/texts';
 
 interface EditableFieldProps {
   lead: LeadRow;
@@ -44,7 +45,7 @@ export function EditableField({ lead, field, wire, label, options, large, tabula
       await changeDetail(lead.leadId, wire, yours, expected);
       await refreshLead(lead.leadId);
     } catch (error) {
-      if (!isConflict(error)) return toast.error(`${label} was not saved: ${messageOf(error)}`);
+      if (!isConflict(error)) return toast.error(t`${label} was not saved: ${messageOf(error)}`);
       const theirs = (await fetchLead(lead.leadId))[field] ?? '';
       ask(yours, expected, theirs);
     }
@@ -98,12 +99,12 @@ export function EditableField({ lead, field, wire, label, options, large, tabula
       />
     )
   ) : rule ? (
-    <span className={tabular ? 'tabular' : undefined} title="Your role may not change it">
-      {shown || wordOf(current) || <span className="faint">{large ? 'Unnamed' : 'none'}</span>}
+    <span className={tabular ? 'tabular' : undefined} title={t`Your role may not change it`}>
+      {shown || wordOf(current) || <span className="faint">{large ? t`Unnamed` : t`none`}</span>}
     </span>
   ) : (
     <EditStart label={label.toLowerCase()} tabular={tabular} onEdit={() => setDraft({ text: current, original: current })}>
-      {shown || wordOf(current) || <span className="faint">{large ? 'Unnamed' : 'none'}</span>}
+      {shown || wordOf(current) || <span className="faint">{large ? t`Unnamed` : t`none`}</span>}
     </EditStart>
   );
 

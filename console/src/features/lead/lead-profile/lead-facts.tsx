@@ -22,6 +22,7 @@ import { toast } from '../../../shared/ui/toast';
 import { EditableField } from './editable-field';
 import { OwnerField } from './owner-field';
 import { useThen } from './then';
+import { t } from '../../../shared/texts/texts';
 
 const MOMENT = 'DD MMM YYYY, hh:mm A';
 
@@ -42,25 +43,25 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
   async function change(call: Promise<{ message?: string }>) {
     try {
       const { message } = await call;
-      toast.success(message ?? 'Saved');
+      toast.success(message ?? t`Saved`);
       await refreshLead(leadId);
     } catch (error) {
-      toast.error(`Nothing was saved: ${messageOf(error)}`);
+      toast.error(t`Nothing was saved: ${messageOf(error)}`);
     }
   }
 
   return (
-    <aside className="detail-facts record-facts" aria-label="Lead">
+    <aside className="detail-facts record-facts" aria-label={t`Lead`}>
       <div className="record-name">
-        <EditableField lead={lead} field="name" wire="name" label="Name" large />
+        <EditableField lead={lead} field="name" wire="name" label={t`Name`} large />
         <span className="record-marks">
           <button
             type="button"
             className="icon-button"
             disabled={then !== undefined}
             aria-pressed={favourite}
-            aria-label={favourite ? 'Remove from favourites' : 'Add to favourites'}
-            title={favourite ? 'Remove from favourites' : 'Add to favourites'}
+            aria-label={favourite ? t`Remove from favourites` : t`Add to favourites`}
+            title={favourite ? t`Remove from favourites` : t`Add to favourites`}
             onClick={() => void markFavourite(leadId, !favourite).catch((error: unknown) => toast.error(messageOf(error)))}
           >
             {favourite ? <HeartFilled /> : <HeartOutlined />}
@@ -70,8 +71,8 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
             className="icon-button"
             disabled={then !== undefined}
             aria-pressed={bookmarked}
-            aria-label={bookmarked ? 'Remove the bookmark' : 'Bookmark'}
-            title={bookmarked ? 'Remove the bookmark' : 'Bookmark'}
+            aria-label={bookmarked ? t`Remove the bookmark` : t`Bookmark`}
+            title={bookmarked ? t`Remove the bookmark` : t`Bookmark`}
             onClick={() => void change(post(`leads/${leadId}/bookmark`, { bookmarked: !bookmarked }))}
           >
             {bookmarked ? <StarFilled /> : <StarOutlined />}
@@ -81,8 +82,8 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
             className="icon-button"
             aria-pressed={lead.verified}
             disabled={lead.verified || then !== undefined}
-            aria-label={lead.verified ? 'Verified' : 'Verify'}
-            title={lead.verified ? 'Verified' : 'Verify'}
+            aria-label={lead.verified ? t`Verified` : t`Verify`}
+            title={lead.verified ? t`Verified` : t`Verify`}
             onClick={() => void change(get(`verifiedLeads/${leadId}`, {}, { changes: true }))}
           >
             {lead.verified ? <SafetyCertificateFilled /> : <SafetyCertificateOutlined />}
@@ -94,56 +95,61 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
           lead={lead}
           field="phone"
           wire="phone"
-          label="Phone"
+          label={t`Phone`}
           tabular
           shown={callable(lead.phone) && <CallNumber lead={lead} />}
         />
-        <dt>Stage</dt>
+        <dt>{t`Stage`}</dt>
         <dd>
           <StagePill stage={lead.stage} />
           {lead.subStage && <span> {lead.subStage}</span>}
-          {lead.stageLocked && <span className="faint"> locked</span>}
+          {lead.stageLocked && <span className="faint"> {t`locked`}</span>}
         </dd>
-        <dt>Owner</dt>
+        <dt>{t`Owner`}</dt>
         <dd>
           <OwnerField lead={lead} />
         </dd>
-        <dt>Next follow-up</dt>
+        <dt>{t`Next follow-up`}</dt>
         <dd className="tabular">
           {nextFollowUpAt ? (
             <span className={overdue ? 'overdue' : undefined}>
               {overdue && '! '}
               {inZone(nextFollowUpAt, zone).format(MOMENT)}
-              {overdue && ' overdue'}
+              {overdue && ` ${t`overdue`}`}
             </span>
           ) : (
-            <span className="faint">none</span>
+            <span className="faint">{t`none`}</span>
           )}
         </dd>
         {rules?.source !== 'hidden' && (
           <>
-            <dt>Source</dt>
+            <dt>{t`Source`}</dt>
             <dd>
-              {source(lead.source) || <span className="faint">unknown</span>}
-              {lead.lastSource && lead.lastSource !== lead.source && <span className="faint"> last {source(lead.lastSource)}</span>}
+              {source(lead.source) || <span className="faint">{t`unknown`}</span>}
+              {lead.lastSource && lead.lastSource !== lead.source && (
+                <span className="faint">
+                  {' '}
+                  {t`last`} {source(lead.lastSource)}
+                </span>
+              )}
             </dd>
           </>
         )}
         <dt>{labels.entity}</dt>
-        <dd>{lead.collegeName ?? <span className="faint">none</span>}</dd>
-        <dt>Priority</dt>
+        <dd>{lead.collegeName ?? <span className="faint">{t`none`}</span>}</dd>
+        <dt>{t`Priority`}</dt>
         <dd>
           <Segmented
             size="small"
             disabled={then !== undefined}
-            aria-label="Priority"
+            aria-label={t`Priority`}
             options={priorities.map((label, value) => ({ label, value }))}
             value={lead.priority}
             onChange={(priority) => void change(post('set-lead-priority', { lead_id: leadId, priority }))}
           />
         </dd>
-        <EditableField lead={lead} field="email" wire="email" label="Email" />
-        <EditableField lead={lead} field="city" wire="city" label="City" />
+        <EditableField lead={lead} field="email" wire="email" label={t`Email`} />
+        <EditableField lead={lead} field="city" wire="city" label={t`City`} />
         <EditableField lead={lead} field="course" wire="course" label={labels.course} options={courses} />
       </dl>
       {then === undefined && <WhoCanSee list="leads" id={leadId} thing="lead" />}
@@ -155,9 +161,9 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
 function CallNumber({ lead: { leadId, phone = '' } }: { lead: LeadRow }) {
   const then = useThen();
   if (then !== undefined) return phone;
-  const call = () => void callLead(leadId, phone).catch((error: unknown) => toast.error(`The call was not recorded: ${messageOf(error)}`));
+  const call = () => void callLead(leadId, phone).catch((error: unknown) => toast.error(t`The call was not recorded: ${messageOf(error)}`));
   return (
-    <button type="button" className="record-phone tabular" title="Call" onClick={call}>
+    <button type="button" className="record-phone tabular" title={t`Call`} onClick={call}>
       {phone}
     </button>
   );

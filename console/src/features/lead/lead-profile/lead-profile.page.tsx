@@ -27,6 +27,7 @@ import { PendingFollowUpList } from './pending-follow-up-list';
 import { ProfileTab } from './profile-tab';
 import { RecordBar } from './record-bar';
 import { useQueue } from './use-queue';
+import { t } from '../../../shared/texts/texts';
 import '../../../shared/detail/detail-page.css';
 import './lead-profile.css';
 
@@ -48,7 +49,7 @@ export function LeadProfilePage() {
   if (asOf.at !== undefined) return <LeadThen id={id} asOf={asOf} />;
   if (lead.data && lead.data.leadId !== id) return <Led to={pathname.replace(`/${id}/`, `/${lead.data.leadId}/`)} state={state} />;
   if (lead.data) return <LeadRecord lead={lead.data} onAsOf={(at) => asOf.show(at)} />;
-  if (lead.isPending) return <Blank title="Lead" />;
+  if (lead.isPending) return <Blank title={t`Lead`} />;
   if (lead.error instanceof HttpError && lead.error.status === 404) return <NoSuchLead />;
   return <Failure error={lead.error} />;
 }
@@ -59,9 +60,9 @@ function NoSuchLead() {
   return (
     <Problem
       alone
-      title="This lead cannot be shown"
-      text="There is no such lead, or it belongs to somebody outside your team."
-      action={{ label: 'Go to the leads', run: () => void navigate('/leads?type=all') }}
+      title={t`This lead cannot be shown`}
+      text={t`There is no such lead, or it belongs to somebody outside your team.`}
+      action={{ label: t`Go to the leads`, run: () => void navigate('/leads?type=all') }}
     />
   );
 }
@@ -125,7 +126,7 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
         <LeadFacts lead={lead} />
         <div className="detail-side">
           <PendingFollowUpList lead={lead} />
-          <nav className="detail-tabs" aria-label="Parts of the lead">
+          <nav className="detail-tabs" aria-label={t`Parts of the lead`}>
             {shownTabs.map(({ path, title }) => (
               <Link
                 key={path}

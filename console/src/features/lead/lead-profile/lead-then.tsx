@@ -19,6 +19,7 @@ import { momentIn } from './moment';
 import { OwnerHistoryTab } from './owner-history-tab';
 import { ProfileTab } from './profile-tab';
 import { Then } from './then';
+import { t } from '../../../shared/texts/texts';
 
 const tabs = [
   { path: 'conversation', title: 'Conversation', Tab: ConversationTab },
@@ -41,21 +42,20 @@ export function LeadThen({ id, asOf: { at = '', link, error: lost, show } }: { i
   const lead = query.data;
   const error = lost ?? query.error;
   const showNow = () => show(undefined);
-  useScreenTitle(lead ? leadName(lead) : 'Lead');
+  useScreenTitle(lead ? leadName(lead) : t`Lead`);
   if (error)
     return (
-      <Problem alone title="This lead cannot be shown as it was" text={messageOf(error)} action={{ label: 'Show now', run: showNow }} />
+      <Problem alone title={t`This lead cannot be shown as it was`} text={messageOf(error)} action={{ label: t`Show now`, run: showNow }} />
     );
-  if (!lead) return <Blank title="Lead" />;
+  if (!lead) return <Blank title={t`Lead`} />;
   const tab = tabs.find(({ path }) => pathname.endsWith(`/${path}`)) ?? tabs[0];
   return (
     <Then.Provider value={at}>
       <div className="detail record">
         <PastHead {...{ at, zone }} position={link?.position} progress={undefined} ready what="facts" onNow={showNow}>
           <PastNote>
-            What the lead was then, from its own history. Names of people who were erased stay erased; words of sources, stages and your own
-            fields are those of today. Nothing can be changed here.{' '}
-            <AsOfButton at={at} label="Another moment" onShow={(moment) => show(moment)} />
+            {t`What the lead was then, from its own history. Names of people who were erased stay erased; words of sources, stages and your own fields are those of today. Nothing can be changed here.`}{' '}
+            <AsOfButton at={at} label={t`Another moment`} onShow={(moment) => show(moment)} />
           </PastNote>
         </PastHead>
         <div className="detail-body">
@@ -64,11 +64,11 @@ export function LeadThen({ id, asOf: { at = '', link, error: lost, show } }: { i
             {(lead.pendingFollowUps.length > 0 || lead.lastComment) && (
               <div className="record-now" data-pending={lead.pendingFollowUps.length > 0}>
                 {lead.pendingFollowUps.length > 0 && (
-                  <ul className="record-follow-ups" aria-label="Follow-ups that were pending">
+                  <ul className="record-follow-ups" aria-label={t`Follow-ups that were pending`}>
                     {lead.pendingFollowUps.map(({ followUpId, dueAt }) => (
                       <li key={followUpId}>
                         <span>
-                          Follow-up was due <b className="tabular">{momentIn(dueAt, zone)}</b>
+                          {t`Follow-up was due`} <b className="tabular">{momentIn(dueAt, zone)}</b>
                         </span>
                       </li>
                     ))}
@@ -76,12 +76,12 @@ export function LeadThen({ id, asOf: { at = '', link, error: lost, show } }: { i
                 )}
                 {lead.lastComment && (
                   <p className="record-last-comment">
-                    <small>Last comment</small> {lead.lastComment}
+                    <small>{t`Last comment`}</small> {lead.lastComment}
                   </p>
                 )}
               </div>
             )}
-            <nav className="detail-tabs" aria-label="Parts of the lead">
+            <nav className="detail-tabs" aria-label={t`Parts of the lead`}>
               {tabs.map(({ path, title }) => (
                 <Link key={path} to={`/lp/${id}/${path}${search}`} replace aria-current={path === tab.path ? 'page' : undefined}>
                   {title}

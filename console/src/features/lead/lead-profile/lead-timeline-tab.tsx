@@ -7,6 +7,7 @@ import { useTimeline } from '../../../shared/timeline/timeline.query';
 import { DAY } from '../../../shared/ui/date-presets';
 import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank } from '../../../shared/ui/page-states';
+import { t } from '../../../shared/texts/texts';
 
 /** Every change of the lead, as the timeline keeps it: old and new, by whom, from where. */
 export function LeadTimelineTab({ lead }: { lead: LeadRow }) {
@@ -17,14 +18,17 @@ export function LeadTimelineTab({ lead }: { lead: LeadRow }) {
   if (query.isPending) return <Blank />;
   if (query.isError) return <Failure part error={query.error} />;
   const days = joinPages(query.data.pages);
-  if (days.length === 0) return <p className="detail-empty">No Records Available</p>;
+  if (days.length === 0) return <p className="detail-empty">{t`No Records Available`}</p>;
   return (
     <div className="record-timeline">
       <TimelineDays days={days} />
       {query.hasNextPage && (
-        <button type="button" className="button" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show earlier
-        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >{t`Show earlier`}</button>
       )}
     </div>
   );

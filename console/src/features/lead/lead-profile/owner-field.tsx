@@ -9,6 +9,7 @@ import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { toast } from '../../../shared/ui/toast';
 import { EditStart } from './edit-start';
 import { useThen } from './then';
+import { t } from '../../../shared/texts/texts';
 
 /** The owner; editing gives the lead to somebody else of one's own hierarchy (LD-04). */
 export function OwnerField({ lead }: { lead: LeadRow }) {
@@ -21,18 +22,18 @@ export function OwnerField({ lead }: { lead: LeadRow }) {
     setEditing(false);
     try {
       const { message } = await post(lead.ownerId ? 're-assignment-leads' : 'lead-assign-to', { lead_ids: [lead.leadId], user_id: userId });
-      toast.success(message ?? 'Assigned');
+      toast.success(message ?? t`Assigned`);
       await refreshLead(lead.leadId);
     } catch (error) {
-      toast.error(`The owner was not changed: ${messageOf(error)}`);
+      toast.error(t`The owner was not changed: ${messageOf(error)}`);
     }
   }
 
-  const owner = lead.ownerName ?? <span className="faint">nobody</span>;
+  const owner = lead.ownerName ?? <span className="faint">{t`nobody`}</span>;
   if (!others || then !== undefined) return owner;
   if (!editing)
     return (
-      <EditStart label="owner" onEdit={() => setEditing(true)}>
+      <EditStart label={t`owner`} onEdit={() => setEditing(true)}>
         {owner}
       </EditStart>
     );
@@ -41,10 +42,10 @@ export function OwnerField({ lead }: { lead: LeadRow }) {
       autoFocus
       defaultOpen
       size="small"
-      aria-label="Owner"
+      aria-label={t`Owner`}
       className="editable-select"
       {...people.select}
-      placeholder={lead.ownerName ?? 'Give to'}
+      placeholder={lead.ownerName ?? t`Give to`}
       onBlur={() => setEditing(false)}
       onChange={(userId: string) => void assign(userId)}
     />

@@ -7,6 +7,7 @@ import { LeadPart } from './lead-part';
 import { momentIn } from './moment';
 import { useThen } from './then';
 import { type DataOf } from '../../../shared/http/answers';
+import { t } from '../../../shared/texts/texts';
 
 const reasons: Readonly<Record<string, string>> = {
   manual: 'by hand',
@@ -28,13 +29,13 @@ export function OwnerHistoryTab({ lead }: { lead: LeadRow }) {
     <LeadPart
       query={query}
       rowKey={({ entryId }) => entryId}
-      empty="Nobody has owned this lead yet."
+      empty={t`Nobody has owned this lead yet.`}
       columns={[
-        { title: 'When', cell: ({ at }) => <span className="tabular">{momentIn(at, zone)}</span> },
-        { title: 'Owner', cell: ({ ownerName }) => <b>{ownerName}</b> },
-        { title: 'Before', cell: ({ previousOwnerName }) => previousOwnerName ?? <span className="faint">nobody</span> },
-        { title: 'How', cell: ({ reason }) => reasons[reason ?? ''] ?? reason },
-        { title: 'By', cell: ({ userName }) => userName },
+        { title: t`When`, cell: ({ at }) => <span className="tabular">{momentIn(at, zone)}</span> },
+        { title: t`Owner`, cell: ({ ownerName }) => <b>{ownerName}</b> },
+        { title: t`Before`, cell: ({ previousOwnerName }) => previousOwnerName ?? <span className="faint">{t`nobody`}</span> },
+        { title: t`How`, cell: ({ reason }) => reasons[reason ?? ''] ?? reason },
+        { title: t`By`, cell: ({ userName }) => userName },
       ]}
     />
   );

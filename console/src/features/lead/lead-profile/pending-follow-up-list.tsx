@@ -6,6 +6,7 @@ import { completeFollowUp, usePendingFollowUps } from '../../../shared/lead/lead
 import { useTenantZone } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import { momentIn } from './moment';
+import { t } from '../../../shared/texts/texts';
 
 /** What was promised and is still open, beside what was said last; nothing when there is neither. */
 export function PendingFollowUpList({ lead: { leadId, lastComment } }: { lead: LeadRow }) {
@@ -29,7 +30,7 @@ export function PendingFollowUpList({ lead: { leadId, lastComment } }: { lead: L
       await completeFollowUp(leadId, callActionId);
     } catch (error) {
       completed.current = false;
-      toast.error(`The follow-up was not marked done: ${messageOf(error)}`);
+      toast.error(t`The follow-up was not marked done: ${messageOf(error)}`);
     } finally {
       setBusy(undefined);
     }
@@ -38,20 +39,20 @@ export function PendingFollowUpList({ lead: { leadId, lastComment } }: { lead: L
   return (
     <div className="record-now" data-pending={pending.length > 0}>
       {pending.length > 0 && (
-        <ul className="record-follow-ups" aria-label="Pending follow-ups">
+        <ul className="record-follow-ups" aria-label={t`Pending follow-ups`}>
           {pending.map(({ callActionId, followUpId, dueAt, stage }) => (
             <li key={followUpId}>
               <span>
-                Follow-up{' '}
+                {t`Follow-up`}{' '}
                 <b className={`tabular${dueAt < now ? ' overdue' : ''}`}>
                   {dueAt < now && '! '}
                   {momentIn(dueAt, zone)}
-                  {dueAt < now && ' overdue'}
+                  {dueAt < now && ` ${t`overdue`}`}
                 </b>{' '}
-                for {stage}
+                {t`for`} {stage}
               </span>
               <button type="button" className="button" disabled={busy !== undefined} onClick={() => void complete(callActionId)}>
-                <CheckOutlined /> Mark done
+                <CheckOutlined /> {t`Mark done`}
               </button>
             </li>
           ))}
@@ -59,7 +60,7 @@ export function PendingFollowUpList({ lead: { leadId, lastComment } }: { lead: L
       )}
       {lastComment && (
         <p className="record-last-comment">
-          <small>Last comment</small> {lastComment}
+          <small>{t`Last comment`}</small> {lastComment}
         </p>
       )}
     </div>

@@ -7,6 +7,7 @@ import { useFieldRules, useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { CustomFacts } from './custom-facts';
 import { EditableField } from './editable-field';
+import { t } from '../../../shared/texts/texts';
 
 const MOMENT = 'DD MMM YYYY, hh:mm A';
 const genders = choicesOf(enquiryFields.gender);
@@ -19,40 +20,40 @@ export function ProfileTab({ lead }: { lead: LeadRow }) {
   const more = Object.entries(lead.attributes ?? {}).filter(([name]) => !Object.hasOwn(set, name));
   const rules = useFieldRules();
   const utm: [label: string, value: string | undefined][] = [
-    ['Publisher', lead.publisherName],
-    ['UTM Source', lead.utmSource],
-    ['UTM Medium', lead.utmMedium],
-    ['UTM Campaign', lead.utmCampaign],
+    [t`Publisher`, lead.publisherName],
+    [t`UTM Source`, lead.utmSource],
+    [t`UTM Medium`, lead.utmMedium],
+    [t`UTM Campaign`, lead.utmCampaign],
   ];
   const came: [label: string, value: string | undefined][] = [
     ...(rules?.source === 'hidden' ? [] : utm),
-    ['Enquiries', String(lead.enquiries)],
+    [t`Enquiries`, String(lead.enquiries)],
     ...(rules?.externalId === 'hidden' ? [] : [['External id', lead.externalId] satisfies [string, string | undefined]]),
-    ['Created', inZone(lead.createdAt, zone).format(MOMENT)],
-    ['Updated', inZone(lead.updatedAt, zone).format(MOMENT)],
+    [t`Created`, inZone(lead.createdAt, zone).format(MOMENT)],
+    [t`Updated`, inZone(lead.updatedAt, zone).format(MOMENT)],
   ];
   return (
     <div className="profile-data">
       <section>
         <h2>{labels.student}</h2>
         <dl>
-          <EditableField lead={lead} field="gender" wire="gender" label="Gender" options={genders} />
-          <EditableField lead={lead} field="country" wire="country" label="Country" />
-          <EditableField lead={lead} field="state" wire="state" label="State" />
-          <EditableField lead={lead} field="category" wire="category" label="Category" />
-          <EditableField lead={lead} field="leadType" wire="lead_type" label="Lead Type" />
+          <EditableField lead={lead} field="gender" wire="gender" label={t`Gender`} options={genders} />
+          <EditableField lead={lead} field="country" wire="country" label={t`Country`} />
+          <EditableField lead={lead} field="state" wire="state" label={t`State`} />
+          <EditableField lead={lead} field="category" wire="category" label={t`Category`} />
+          <EditableField lead={lead} field="leadType" wire="lead_type" label={t`Lead Type`} />
         </dl>
       </section>
       <section>
-        <h2>Education</h2>
+        <h2>{t`Education`}</h2>
         <dl>
-          <EditableField lead={lead} field="lastEducation" wire="last_education" label="Last Education" />
-          <EditableField lead={lead} field="yearOfAdmission" wire="year_of_admission" label="Year of Admission" />
-          <EditableField lead={lead} field="stream" wire="stream" label="Stream" />
+          <EditableField lead={lead} field="lastEducation" wire="last_education" label={t`Last Education`} />
+          <EditableField lead={lead} field="yearOfAdmission" wire="year_of_admission" label={t`Year of Admission`} />
+          <EditableField lead={lead} field="stream" wire="stream" label={t`Stream`} />
         </dl>
       </section>
       <section>
-        <h2>Origin</h2>
+        <h2>{t`Origin`}</h2>
         <dl>
           {came.map(([label, value]) => (
             <Fact key={label} label={label} value={value} />
@@ -62,7 +63,7 @@ export function ProfileTab({ lead }: { lead: LeadRow }) {
       <CustomFacts lead={lead} />
       {more.length > 0 && (
         <section>
-          <h2>Further fields</h2>
+          <h2>{t`Further fields`}</h2>
           <dl>
             {more.map(([label, value]) => (
               <Fact key={label} label={label} value={value} />
@@ -78,7 +79,7 @@ function Fact({ label, value }: { label: string; value: string | undefined }) {
   return (
     <>
       <dt>{label}</dt>
-      <dd>{value || <span className="faint">none</span>}</dd>
+      <dd>{value || <span className="faint">{t`none`}</span>}</dd>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { callable, callLead, chatWithLead } from '../../../shared/lead/lead.quer
 import { type QueuePlace } from '../../../shared/lead/queue-place';
 import { AsOfButton } from '../../../shared/past/as-of-button';
 import { toast } from '../../../shared/ui/toast';
+import { t } from '../../../shared/texts/texts';
 
 interface RecordBarProps {
   lead: LeadRow;
@@ -25,7 +26,7 @@ interface RecordBarProps {
 export function RecordBar({ lead, queue, neighbours, onGo, onAddStage, onAddNote, onAsOf }: RecordBarProps) {
   const navigate = useNavigate();
   const { leadId, phone } = lead;
-  const not = (what: string) => (error: unknown) => toast.error(`${what} was not recorded: ${messageOf(error)}`);
+  const not = (what: string) => (error: unknown) => toast.error(t`${what} was not recorded: ${messageOf(error)}`);
   const step = (name: string, key: string, icon: ReactNode, to: string | null) => (
     <button
       type="button"
@@ -44,33 +45,34 @@ export function RecordBar({ lead, queue, neighbours, onGo, onAddStage, onAddNote
         <div className="record-queue">
           {step('Previous lead', 'k', <LeftOutlined />, neighbours.previous ?? null)}
           <span className="tabular">
-            {neighbours.index >= 0 ? `${whole.format(neighbours.index + 1)} of ${whole.format(neighbours.count)}` : 'not'} in “{queue.label}
-            ”
+            {neighbours.index >= 0
+              ? t`${whole.format(neighbours.index + 1)} of ${whole.format(neighbours.count)} in “${queue.label}”`
+              : t`not in “${queue.label}”`}
           </span>
           {step('Next lead', 'j', <RightOutlined />, neighbours.next ?? null)}
         </div>
       ) : (
-        <button type="button" className="icon-button record-back" aria-label="Leads" onClick={() => void navigate('/leads?type=all')}>
-          <LeftOutlined /> <span>Leads</span>
+        <button type="button" className="icon-button record-back" aria-label={t`Leads`} onClick={() => void navigate('/leads?type=all')}>
+          <LeftOutlined /> <span>{t`Leads`}</span>
         </button>
       )}
       <span className="record-bar-space" />
-      <AsOfButton at={undefined} label="As of" onShow={onAsOf} />
+      <AsOfButton at={undefined} label={t`As of`} onShow={onAsOf} />
       {callable(phone) && (
         <>
           <button type="button" className="button" onClick={() => void callLead(leadId, phone).catch(not('The call'))}>
-            <PhoneOutlined /> Call
+            <PhoneOutlined /> {t`Call`}
           </button>
           <button type="button" className="button" onClick={() => void chatWithLead(leadId, phone).catch(not('The message'))}>
-            <WhatsAppOutlined /> WhatsApp
+            <WhatsAppOutlined /> {t`WhatsApp`}
           </button>
         </>
       )}
       <button type="button" className="button" onClick={onAddNote}>
-        <FileTextOutlined /> Note
+        <FileTextOutlined /> {t`Note`}
       </button>
-      <button type="button" className="button button-primary" title="Add stage (c)" onClick={onAddStage}>
-        <PlusOutlined /> Add stage
+      <button type="button" className="button button-primary" title={t`Add stage (c)`} onClick={onAddStage}>
+        <PlusOutlined /> {t`Add stage`}
       </button>
     </div>
   );

@@ -4,6 +4,7 @@ import { messageOf } from '../../../shared/http/http-error';
 import { fetchPlace, leadAt } from '../../../shared/lead/lead-queue';
 import { type QueuePlace } from '../../../shared/lead/queue-place';
 import { toast } from '../../../shared/ui/toast';
+import { t } from '../../../shared/texts/texts';
 
 /** Where the lead stands in the list the person came from, and how to go on. */
 export function useQueue(queue: QueuePlace | undefined, tab: string) {
@@ -20,7 +21,7 @@ export function useQueue(queue: QueuePlace | undefined, tab: string) {
     try {
       const leadId = await leadAt(queue.list, key);
       if (leadId) await navigate(`/lp/${leadId}/${tab}`, { state: { queue: { ...queue, key } } });
-      else toast.warning('That row is gone; go back to the list.');
+      else toast.warning(t`That row is gone; go back to the list.`);
     } catch (error) {
       toast.error(messageOf(error));
     }

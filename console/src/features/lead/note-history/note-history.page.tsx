@@ -6,6 +6,7 @@ import type { ListColumn } from '../../../shared/grid/list-columns';
 import { ListPage } from '../../../shared/grid/list-page';
 import { useAllowed } from '../../../shared/session/session';
 import { Problem } from '../../../shared/ui/page-states';
+import { t } from '../../../shared/texts/texts';
 
 const columns: ListColumn<LeadNoteRow>[] = [
   { field: 'leadName', title: 'Lead', width: 200, pinned: true, classes: { 'cell-strong': () => true } },
@@ -23,18 +24,18 @@ const newestFirst: Sort[] = [{ field: 'at', dir: 'desc' }];
 export function NoteHistoryPage() {
   const navigate = useNavigate();
   // The address is open to all who sign in; notes are as private as the leads that they are about.
-  if (!useAllowed('LEADS')) return <Problem alone title="Notes" text="Notes belong to leads, which your role does not see." />;
+  if (!useAllowed('LEADS')) return <Problem alone title={t`Notes`} text={t`Notes belong to leads, which your role does not see.`} />;
   return (
     <ListPage<LeadNoteRow>
-      title="Notes"
+      title={t`Notes`}
       list="lead-notes"
       model={leadNoteList}
       columns={columns}
       filters={filters}
       defaultSort={newestFirst}
       onOpen={({ leadId }) => void navigate(`/lp/${leadId}/conversation`)}
-      card={({ leadName, note, userName }) => ({ title: leadName ?? 'Lead', second: note, third: userName })}
-      empty={{ text: 'Nobody has written a note yet. Notes are written on the page of a lead.' }}
+      card={({ leadName, note, userName }) => ({ title: leadName ?? t`Lead`, second: note, third: userName })}
+      empty={{ text: t`Nobody has written a note yet. Notes are written on the page of a lead.` }}
     />
   );
 }

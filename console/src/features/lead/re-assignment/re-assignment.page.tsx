@@ -16,6 +16,7 @@ import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank } from '../../../shared/ui/page-states';
 import { leadColumns, leadFilters, newestFirst } from '../lead-list/lead.columns';
 import { ToL3Dialog } from './to-l3.dialog';
+import { t } from '../../../shared/texts/texts';
 
 const TITLE = 'L2 to L3 Re-assignment';
 const MOST = 1_000;
@@ -67,7 +68,7 @@ export function ReAssignmentPage() {
   const bulk = useMemo(
     () => [
       {
-        label: 'Re-assign to L3',
+        label: t`Re-assign to L3`,
         run: (selection: BulkSelection, count: number | undefined) =>
           new Promise<boolean>((answer) => setAsked({ selection, count, answer })),
       },
@@ -75,7 +76,7 @@ export function ReAssignmentPage() {
     [],
   );
   const moved = useCallback(() => setVersion((current) => current + 1), []);
-  if (error) return <LoadFailed alone title="The callers did not come" error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed alone title={t`The callers did not come`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank title={TITLE} />;
   return (
     <>
@@ -91,7 +92,7 @@ export function ReAssignmentPage() {
         bulk={bulk}
         onOpen={(row, asking) => void navigate(`/lp/${row.leadId}/conversation`, { state: { queue: { ...asking, key: row.leadId } } })}
         card={(row) => ({ title: leadName(row), second: row.ownerName, third: row.phone, mark: row.stage })}
-        empty={{ text: 'No lead is with a caller of L2.' }}
+        empty={{ text: t`No lead is with a caller of L2.` }}
       />
       {asked && (
         <ToL3Dialog

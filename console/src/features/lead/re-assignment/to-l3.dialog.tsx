@@ -6,6 +6,7 @@ import { type BulkSelection } from '../../../shared/grid/row-choice';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
 import { actOnLeads } from '../lead-list/bulk';
+import { t } from '../../../shared/texts/texts';
 
 interface ToL3Props {
   callers: readonly UserRow[];
@@ -20,23 +21,23 @@ interface ToL3Props {
 export function ToL3Dialog({ callers, selection, count, moved, onClose }: ToL3Props) {
   const [userId, setUserId] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const leads = count === undefined ? 'all leads' : counted(count, 'lead');
+  const leads = count === undefined ? t`all leads` : counted(count, 'lead');
   async function run(user_id: string) {
     setBusy(true);
     try {
       await actOnLeads({ action: 'assign', user_id }, selection, moved);
       onClose(true);
     } catch (error) {
-      toast.error(`Nothing was changed: ${messageOf(error)}`);
+      toast.error(t`Nothing was changed: ${messageOf(error)}`);
       setBusy(false);
     }
   }
   return (
     <Modal
       open
-      title={`Re-assign ${leads} to L3`}
+      title={t`Re-assign ${leads} to L3`}
       width={420}
-      okText="Re-assign"
+      okText={t`Re-assign`}
       okButtonProps={{ disabled: !userId, loading: busy }}
       onOk={() => userId && void run(userId)}
       onCancel={() => onClose(false)}
@@ -44,15 +45,15 @@ export function ToL3Dialog({ callers, selection, count, moved, onClose }: ToL3Pr
       <Select
         autoFocus
         showSearch={{ optionFilterProp: 'label' }}
-        aria-label="New owner"
+        aria-label={t`New owner`}
         style={{ width: '100%' }}
-        placeholder="Search a caller of L3"
-        notFoundContent="Nobody you see works on L3"
+        placeholder={t`Search a caller of L3`}
+        notFoundContent={t`Nobody you see works on L3`}
         options={callers.map(({ userId: value, name }) => ({ value, label: name }))}
         value={userId}
         onChange={setUserId}
       />
-      <p className="bulk-undo">You can undo this at once, and later under My Bulk Actions in your menu.</p>
+      <p className="bulk-undo">{t`You can undo this at once, and later under My Bulk Actions in your menu.`}</p>
     </Modal>
   );
 }

@@ -5,11 +5,12 @@ import { publishableKey } from '@matricula/domain/marketing';
 import { messageOf } from '../../../shared/http/http-error';
 import { useTenant } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
+import { t } from '../../../shared/texts/texts';
 import './share-form.css';
 
 const copy = (text: string) =>
   void navigator.clipboard.writeText(text).then(
-    () => toast.success('Copied'),
+    () => toast.success(t`Copied`),
     (error: unknown) => toast.error(messageOf(error)),
   );
 
@@ -20,22 +21,22 @@ export function ShareForm({ id, open }: { id: string; open: boolean }) {
   const page = `${window.location.origin}/enquiry/${key}`;
   const snippet = `<script src="${window.location.origin}/widget.js" data-form="${key}" async></script>`;
   return (
-    <section className="share-form" aria-label="Share">
-      {!open && <Alert type="warning" showIcon title="This form is closed: whoever comes to it is told so." />}
+    <section className="share-form" aria-label={t`Share`}>
+      {!open && <Alert type="warning" showIcon title={t`This form is closed: whoever comes to it is told so.`} />}
       <Tabs
         size="small"
         items={[
-          { key: 'link', label: 'Link', children: <Copied label="Address of the form" text={page} /> },
+          { key: 'link', label: t`Link`, children: <Copied label={t`Address of the form`} text={page} /> },
           {
             key: 'website',
-            label: 'Website',
-            children: <Copied label="Put this where the form is to stand, and name the website below" text={snippet} />,
+            label: t`Website`,
+            children: <Copied label={t`Put this where the form is to stand, and name the website below`} text={snippet} />,
           },
-          { key: 'code', label: 'QR code', children: <Code text={`${page}?utm_medium=qr`} /> },
+          { key: 'code', label: t`QR code`, children: <Code text={`${page}?utm_medium=qr`} /> },
           {
             key: 'preview',
-            label: 'Preview',
-            children: <iframe className="share-form-preview" title="Preview" src={page} tabIndex={-1} />,
+            label: t`Preview`,
+            children: <iframe className="share-form-preview" title={t`Preview`} src={page} tabIndex={-1} />,
           },
         ]}
       />
@@ -48,9 +49,7 @@ function Copied({ label, text }: { label: string; text: string }) {
     <div>
       <p>{label}</p>
       <pre>{text}</pre>
-      <Button size="small" icon={<CopyOutlined />} onClick={() => copy(text)}>
-        Copy
-      </Button>
+      <Button size="small" icon={<CopyOutlined />} onClick={() => copy(text)}>{t`Copy`}</Button>
     </div>
   );
 }
@@ -68,14 +67,12 @@ function Code({ text }: { text: string }) {
   }
   return (
     <div>
-      <p>Leads that come by it say that they were scanned.</p>
-      <div ref={box} role="img" aria-label="QR code of the form">
+      <p>{t`Leads that come by it say that they were scanned.`}</p>
+      <div ref={box} role="img" aria-label={t`QR code of the form`}>
         {/* Dark on light in both themes: not every camera reads the opposite. */}
         <QRCode type="svg" value={text} color="#000000" bgColor="#ffffff" size={200} />
       </div>
-      <Button size="small" icon={<DownloadOutlined />} onClick={download}>
-        Download
-      </Button>
+      <Button size="small" icon={<DownloadOutlined />} onClick={download}>{t`Download`}</Button>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { DAY } from '../../../shared/ui/date-presets';
 import { toast } from '../../../shared/ui/toast';
+import { t } from '../../../shared/texts/texts';
 
 const MONTHS = 24;
 
@@ -33,12 +34,12 @@ export function PaymentDialog({ onDone, onClose }: { onDone: () => void; onClose
   return (
     <FormDialog
       as="modal"
-      title="Mark as paid"
+      title={t`Mark as paid`}
       of={of}
-      saveText="Mark as paid"
+      saveText={t`Mark as paid`}
       onSave={(values, idempotencyKey) => post('publishers/payments', values, { idempotencyKey })}
       onDone={({ message }) => {
-        toast.success(message ?? 'Payment noted');
+        toast.success(message ?? t`Payment noted`);
         onDone();
       }}
       onClose={onClose}

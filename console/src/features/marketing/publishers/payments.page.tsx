@@ -14,9 +14,10 @@ import { publisherTabs } from '../../../shared/report/report-tabs';
 import { PageTabs } from '../../../shared/ui/page-tabs';
 import { toast } from '../../../shared/ui/toast';
 import { PaymentDialog } from './payment.dialog';
+import { t } from '../../../shared/texts/texts';
 
 const dayOf = (day: unknown) => (typeof day === 'string' && day ? day.split('-').toReversed().join('/') : '');
-const standing = ({ undone }: PublisherPayment) => (undone ? 'Taken back' : 'Paid');
+const standing = ({ undone }: PublisherPayment) => (undone ? t`Taken back` : t`Paid`);
 
 const columns: ListColumn<PublisherPayment>[] = [
   { field: 'publisherName', title: 'Publisher', width: 180, pinned: true, classes: { 'cell-strong': () => true } },
@@ -53,7 +54,7 @@ export function PaymentsPage() {
   const [version, setVersion] = useState(0);
   const [paying, setPaying] = useState(false);
   const [undoing, setUndoing] = useState<PublisherPayment>();
-  const pay = { label: 'Mark as paid', run: () => setPaying(true) };
+  const pay = { label: t`Mark as paid`, run: () => setPaying(true) };
   const moved = () => {
     setPaying(false);
     setUndoing(undefined);
@@ -62,18 +63,18 @@ export function PaymentsPage() {
   return (
     <>
       <ListPage<PublisherPayment>
-        title="Payments"
+        title={t`Payments`}
         list="publisher-payments"
         model={publisherPayments}
         columns={columns}
         filters={filters}
         defaultSort={newestFirst}
         version={version}
-        above={<PageTabs label="Publishers" tabs={publisherTabs} current="publisher-payments" />}
+        above={<PageTabs label={t`Publishers`} tabs={publisherTabs} current="publisher-payments" />}
         primary={pay}
         hover={(row) =>
           !row.undone && (
-            <button type="button" className="icon-button" aria-label="Take back" title="Take back" onClick={() => setUndoing(row)}>
+            <button type="button" className="icon-button" aria-label={t`Take back`} title={t`Take back`} onClick={() => setUndoing(row)}>
               <UndoOutlined />
             </button>
           )
@@ -81,28 +82,28 @@ export function PaymentsPage() {
         card={(row) => ({
           title: row.publisherName,
           mark: standing(row),
-          second: `${inRupees(row.amount)} for ${monthWords(row.month)} · ${dayOf(row.paidOn)}`,
+          second: t`${inRupees(row.amount)} for ${monthWords(row.month)} · ${dayOf(row.paidOn)}`,
           third: `${row.reference} · ${row.userName}`,
-          action: row.undone ? undefined : { label: 'Take back', icon: <UndoOutlined />, run: () => setUndoing(row) },
+          action: row.undone ? undefined : { label: t`Take back`, icon: <UndoOutlined />, run: () => setUndoing(row) },
         })}
-        empty={{ text: 'No payment was noted yet.', action: pay }}
+        empty={{ text: t`No payment was noted yet.`, action: pay }}
       />
       {paying && <PaymentDialog onDone={moved} onClose={() => setPaying(false)} />}
       {undoing && (
         <FormDialog
           as="modal"
-          title="Take this payment back?"
+          title={t`Take this payment back?`}
           of={undoPaymentFields}
-          saveText="Take back"
+          saveText={t`Take back`}
           above={
             <p>
-              {inRupees(undoing.amount)} to {undoing.publisherName} for {monthWords(undoing.month)} are open again. The payment stays on the
-              list.
+              {inRupees(undoing.amount)} {t`to`} {undoing.publisherName} {t`for`} {monthWords(undoing.month)}{' '}
+              {t`are open again. The payment stays on the list.`}
             </p>
           }
           onSave={(values, idempotencyKey) => post(`publishers/payments/${undoing.paymentId}/undo`, values, { idempotencyKey })}
           onDone={({ message }) => {
-            toast.success(message ?? 'Payment taken back');
+            toast.success(message ?? t`Payment taken back`);
             moved();
           }}
           onClose={() => setUndoing(undefined)}

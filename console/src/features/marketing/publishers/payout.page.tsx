@@ -4,6 +4,7 @@ import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { DAY } from '../../../shared/ui/date-presets';
 import { PaymentDialog } from './payment.dialog';
+import { t } from '../../../shared/texts/texts';
 
 /** What is paid for is mostly the month before this one. */
 const MONTHS_BEFORE = 2;
@@ -17,11 +18,7 @@ export function PayoutPage() {
       <DeclaredReportScreen
         name="publisher-payout-report"
         days={{ from: today.subtract(MONTHS_BEFORE, 'month').startOf('month').format(DAY), to: today.format(DAY) }}
-        action={
-          <button type="button" className="button button-primary" onClick={() => setPaying(true)}>
-            Mark as paid
-          </button>
-        }
+        action={<button type="button" className="button button-primary" onClick={() => setPaying(true)}>{t`Mark as paid`}</button>}
       />
       {paying && <PaymentDialog onDone={() => setPaying(false)} onClose={() => setPaying(false)} />}
     </>

@@ -9,11 +9,12 @@ import { messageOf } from '../../../shared/http/http-error';
 import { MadeSecret } from '../../../shared/keys/key-secret';
 import { useLastUses, useMakesKeys } from '../../../shared/keys/last-uses.query';
 import { toast } from '../../../shared/ui/toast';
+import { t } from '../../../shared/texts/texts';
 import './publishers.css';
 
 const MOST = 50;
 
-const usedOf = (use: string | undefined) => (use ? `last used ${use}` : 'never used');
+const usedOf = (use: string | undefined) => (use ? t`last used ${use}` : t`never used`);
 
 /** The keys with which a publisher sends leads in: an admin makes and ends them. */
 export function PublisherKeys({ row: { recordId, name } }: { row: RecordRow }) {
@@ -35,23 +36,23 @@ export function PublisherKeys({ row: { recordId, name } }: { row: RecordRow }) {
         setSecret(data.secret);
         void refetch();
       },
-      (error: unknown) => toast.error(`No key was made: ${messageOf(error)}`),
+      (error: unknown) => toast.error(t`No key was made: ${messageOf(error)}`),
     );
   const revoke = (id: string) =>
     del(`api-keys/${id}`).then(
       ({ message }) => {
-        toast.success(message ?? 'API key revoked');
+        toast.success(message ?? t`API key revoked`);
         void refetch();
       },
-      (error: unknown) => toast.error(`It was not revoked: ${messageOf(error)}`),
+      (error: unknown) => toast.error(t`It was not revoked: ${messageOf(error)}`),
     );
   return (
-    <section className="publisher-keys" aria-label="Keys">
-      <h3>Keys</h3>
-      {!makes && <p>Its keys are made by an admin, under API Doc as well.</p>}
+    <section className="publisher-keys" aria-label={t`Keys`}>
+      <h3>{t`Keys`}</h3>
+      {!makes && <p>{t`Its keys are made by an admin, under API Doc as well.`}</p>}
       {makes && (
         <>
-          {keys?.length === 0 && <p>It has none yet. Its leads can also be uploaded as a file.</p>}
+          {keys?.length === 0 && <p>{t`It has none yet. Its leads can also be uploaded as a file.`}</p>}
           <ul>
             {keys?.map((key) => (
               <li key={key.recordId}>
@@ -59,24 +60,22 @@ export function PublisherKeys({ row: { recordId, name } }: { row: RecordRow }) {
                   <Link to={`/docs?tab=keys&id=${key.recordId}`}>{String(key.name)}</Link>{' '}
                   <span className="faint">
                     {key.lastFour ? `…${String(key.lastFour)}, ` : ''}
-                    {key.active === false ? 'not in use' : usedOf(uses?.get(key.recordId))}
+                    {key.active === false ? t`not in use` : usedOf(uses?.get(key.recordId))}
                   </span>
                 </span>
                 <Popconfirm
-                  title="Revoke this key?"
-                  description="Programs that use it are refused from this moment on."
-                  okText="Revoke"
+                  title={t`Revoke this key?`}
+                  description={t`Programs that use it are refused from this moment on.`}
+                  okText={t`Revoke`}
                   okButtonProps={{ danger: true }}
                   onConfirm={() => void revoke(key.recordId)}
                 >
-                  <Button size="small" danger>
-                    Revoke
-                  </Button>
+                  <Button size="small" danger>{t`Revoke`}</Button>
                 </Popconfirm>
               </li>
             ))}
           </ul>
-          {secret ? <MadeSecret secret={secret} /> : <Button onClick={() => void make()}>New key</Button>}
+          {secret ? <MadeSecret secret={secret} /> : <Button onClick={() => void make()}>{t`New key`}</Button>}
         </>
       )}
     </section>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { FactList } from '../../../shared/detail/fact-list';
 import './publishers.css';
 import { shareOf, type Standing } from './standings.query';
+import { t } from '../../../shared/texts/texts';
 
 const none = { taken_today: 0, taken_this_month: 0, refused_today: 0, refused_this_month: 0 };
 const noLeads = { leads: 0, verified: 0, duplicates: 0, enrolled: 0, payout: 0, open: 0 };
@@ -13,8 +14,8 @@ const payoutOf = (name: string) => `/publisher-payout-report?${new URLSearchPara
 
 /** "12 of 50, 3 refused". */
 function taken(count: number, cap: unknown, refused: number): string {
-  const of = typeof cap === 'number' ? ` of ${whole.format(cap)}` : '';
-  return `${whole.format(count)}${of}${refused > 0 ? `, ${whole.format(refused)} refused` : ''}`;
+  const of = typeof cap === 'number' ? t` of ${whole.format(cap)}` : '';
+  return `${whole.format(count)}${of}${refused > 0 ? t`, ${whole.format(refused)} refused` : ''}`;
 }
 
 /** How far a publisher is with its caps, and how good what it sends is. */
@@ -28,14 +29,14 @@ export function PublisherStanding({ row, standing }: { row: RecordRow; standing:
     <FactList
       className="publisher-standing"
       facts={[
-        { label: 'Today', value: taken(taken_today, row.capPerDay, refused_today) },
-        { label: 'This month', value: taken(taken_this_month, row.capPerMonth, refused_this_month) },
-        { label: 'Leads, 90 days', value: whole.format(leads) },
-        { label: 'Verified', value: shareOf(verified, leads) },
-        { label: 'Duplicates', value: shareOf(duplicates, leads) },
-        { label: 'Enrolled', value: shareOf(enrolled, leads) },
-        { label: 'Due, 90 days', value: inRupees(payout) },
-        { label: 'Not paid yet', value: <Link to={payoutOf(String(row.name))}>{inRupees(open)}</Link> },
+        { label: t`Today`, value: taken(taken_today, row.capPerDay, refused_today) },
+        { label: t`This month`, value: taken(taken_this_month, row.capPerMonth, refused_this_month) },
+        { label: t`Leads, 90 days`, value: whole.format(leads) },
+        { label: t`Verified`, value: shareOf(verified, leads) },
+        { label: t`Duplicates`, value: shareOf(duplicates, leads) },
+        { label: t`Enrolled`, value: shareOf(enrolled, leads) },
+        { label: t`Due, 90 days`, value: inRupees(payout) },
+        { label: t`Not paid yet`, value: <Link to={payoutOf(String(row.name))}>{inRupees(open)}</Link> },
       ]}
     />
   );

@@ -10,6 +10,7 @@ import { PageTabs } from '../../../shared/ui/page-tabs';
 import { PublisherKeys } from './publisher-keys';
 import { PublisherStanding } from './publisher-standing';
 import { shareOf, useStandings, type Standing } from './standings.query';
+import { t } from '../../../shared/texts/texts';
 
 /** What is known of a publisher beside its record; the figures of quality are of the last 90 days. */
 const figures: readonly [field: string, title: string, width: number, of: (standing: Standing) => string, onCard?: string][] = [
@@ -49,10 +50,10 @@ export function PublishersPage() {
   return (
     <RecordPage
       of={publisher}
-      title="Publishers"
+      title={t`Publishers`}
       more={more}
-      above={allowed ? <PageTabs label="Publishers" tabs={publisherTabs} current="publishers" /> : undefined}
-      removal="Leads that it sent keep its name."
+      above={allowed ? <PageTabs label={t`Publishers`} tabs={publisherTabs} current="publishers" /> : undefined}
+      removal={t`Leads that it sent keep its name.`}
       beside={(row) => (
         <>
           <PublisherStanding row={row} standing={standings?.get(row.recordId)} />

@@ -11,6 +11,7 @@ import { relativeTime } from '../../../shared/ui/relative-time';
 import { pillStyle } from '../../../shared/ui/theme';
 import { canRecord, recorder, useRecording } from '../screen-recording/recorder';
 import { statusWords, toneOf } from '../ticket-words';
+import { t } from '../../../shared/texts/texts';
 import '../support.css';
 
 const LATEST = 5;
@@ -38,25 +39,25 @@ export function HelpSupportPage() {
   const now = new Date();
   return (
     <div className="help">
-      <h1>Help &amp; Support</h1>
+      <h1>{t`Help & Support`}</h1>
       <div className="help-cards">
         <section className="help-card">
-          <h2>Something does not work?</h2>
-          <p>Say what happened. A recording of the screen shows it faster than words.</p>
+          <h2>{t`Something does not work?`}</h2>
+          <p>{t`Say what happened. A recording of the screen shows it faster than words.`}</p>
           <p className="help-actions">
             <Link className="button button-primary" to="/help-support/list?openAddTicketModal=1">
-              <CustomerServiceOutlined /> Raise a Ticket
+              <CustomerServiceOutlined /> {t`Raise a Ticket`}
             </Link>
             {canRecord() && (
               <button type="button" className="button" disabled={state === 'recording'} onClick={() => void recorder.start()}>
-                <VideoCameraOutlined /> {state === 'recording' ? 'Recording…' : 'Record the screen'}
+                <VideoCameraOutlined /> {state === 'recording' ? t`Recording…` : t`Record the screen`}
               </button>
             )}
           </p>
         </section>
         {(phone || tenant?.support_email) && (
           <section className="help-card">
-            <h2>Talk to us</h2>
+            <h2>{t`Talk to us`}</h2>
             {phone && (
               <p>
                 <PhoneOutlined />{' '}
@@ -75,12 +76,12 @@ export function HelpSupportPage() {
       </div>
       <section className="help-card">
         <header>
-          <h2>Tickets</h2>
+          <h2>{t`Tickets`}</h2>
           <Link to="/help-support/list">
-            <UnorderedListOutlined /> All tickets
+            <UnorderedListOutlined /> {t`All tickets`}
           </Link>
         </header>
-        <ul className="help-figures" aria-label="Tickets by status">
+        <ul className="help-figures" aria-label={t`Tickets by status`}>
           {statuses.map((status) => (
             <li key={status}>
               <Link to={`/help-support/list?status=${status}`}>
@@ -92,14 +93,11 @@ export function HelpSupportPage() {
         </ul>
         {tickets.isError && (
           <p role="alert">
-            The tickets could not be loaded.{' '}
-            <button type="button" className="link-button" onClick={refresh}>
-              Try again
-            </button>
+            {t`The tickets could not be loaded.`} <button type="button" className="link-button" onClick={refresh}>{t`Try again`}</button>
           </p>
         )}
-        {tickets.data?.latest.length === 0 && <p className="help-none">No ticket has been raised yet.</p>}
-        <ul className="help-latest" aria-label="Latest tickets">
+        {tickets.data?.latest.length === 0 && <p className="help-none">{t`No ticket has been raised yet.`}</p>}
+        <ul className="help-latest" aria-label={t`Latest tickets`}>
           {tickets.data?.latest.map(({ ticketId, subject, reference, status, updatedAt, assigneeName }) => (
             <li key={ticketId}>
               <Link to={`/help-support/details/${ticketId}`}>{subject}</Link>
@@ -107,7 +105,7 @@ export function HelpSupportPage() {
                 {statusWords[status]}
               </span>
               <small>
-                {reference} · {assigneeName ?? 'nobody yet'} · <span className="tabular">{relativeTime(updatedAt, zone, now)}</span>
+                {reference} · {assigneeName ?? t`nobody yet`} · <span className="tabular">{relativeTime(updatedAt, zone, now)}</span>
               </small>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { toast } from '../../../shared/ui/toast';
 import { forgetRecording, keepRecording, keptRecording } from './kept-recording.store';
 import { afterStep, recordingName, type RecordingState, type RecordingStep } from './recording-state';
+import { t } from '../../../shared/texts/texts';
 
 const TYPE = 'video/webm';
 /** How often the browser hands over what was recorded. */
@@ -117,7 +118,7 @@ const nothingKept = (): undefined => undefined;
 
 /** A browser without room, or a private window: the file is here as long as the page is. */
 function notKept(): void {
-  toast.info('This browser keeps no recordings: attach it before you close or reload the page.');
+  toast.info(t`This browser keeps no recordings: attach it before you close or reload the page.`);
 }
 
 export const recorder = new Recorder();

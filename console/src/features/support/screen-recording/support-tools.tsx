@@ -2,13 +2,11 @@ import { CustomerServiceOutlined, PauseCircleFilled } from '@ant-design/icons';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { recorder, useRecording } from './recorder';
-import { shellTexts } from '../../../shared/texts/shell-texts';
-import { useTexts } from '../../../shared/texts/use-texts';
+import { t } from '../../../shared/texts/texts';
 import './support-tools.css';
 
 /** In the header: "Raise a Ticket", and "Stop Recording" while the screen is recorded (000 §2.8). A recording that ends leads to the tickets. */
 export function SupportTools({ userId }: { userId: string }) {
-  const texts = useTexts(shellTexts);
   const navigate = useNavigate();
   const { state } = useRecording();
   useEffect(() => {
@@ -20,16 +18,16 @@ export function SupportTools({ userId }: { userId: string }) {
     <>
       {state === 'recording' && (
         <button type="button" className="button stop-recording" onClick={() => recorder.stop()}>
-          <PauseCircleFilled /> {texts.stopRecording}
+          <PauseCircleFilled /> {t`Stop Recording`}
         </button>
       )}
       <Link
         className="icon-button raise-ticket"
         to="/help-support/list?openAddTicketModal=1"
-        aria-label={texts.raiseTicket}
-        title={texts.raiseTicket}
+        aria-label={t`Raise a Ticket`}
+        title={t`Raise a Ticket`}
       >
-        <CustomerServiceOutlined /> <span>{texts.raiseTicket}</span>
+        <CustomerServiceOutlined /> <span>{t`Raise a Ticket`}</span>
       </Link>
     </>
   );

@@ -17,6 +17,7 @@ import { pillStyle } from '../../../shared/ui/theme';
 import { toast } from '../../../shared/ui/toast';
 import { TICKET_FILES } from '../ticket-files';
 import { answerDueWords, durationWords, isPressing, priorityWords, statusWords, toneOf } from '../ticket-words';
+import { t } from '../../../shared/texts/texts';
 
 type Ticket = DataOf<'Ticket_ticket'>;
 
@@ -28,19 +29,19 @@ export function TicketDetailsPage() {
   const ticket = useQuery({ queryKey: ['ticket', id], queryFn: async () => (await get<Ticket>(path)).data, staleTime: 0 });
   const refresh = () => void ticket.refetch();
   useLiveRows('tickets', refresh, refresh, [id]);
-  if (ticket.isPending) return <Blank title="Ticket" />;
+  if (ticket.isPending) return <Blank title={t`Ticket`} />;
   if (ticket.error instanceof HttpError && ticket.error.status === 404) return <NoSuchTicket />;
   if (!ticket.data) return <Failure error={ticket.error} />;
 
   const { subject, status, moves, history } = ticket.data;
   const move: MakeMove = async (name, values, files, idempotencyKey) => {
     const { message } = await post(`${path}/${name}`, bodyWith(values, files), { idempotencyKey });
-    toast.success(message ?? 'Ticket updated');
+    toast.success(message ?? t`Ticket updated`);
     await ticket.refetch();
   };
   return (
     <DetailPage
-      back={{ to: '/help-support/list', label: 'Tickets' }}
+      back={{ to: '/help-support/list', label: t`Tickets` }}
       title={subject}
       mark={
         <span className="pill" style={pillStyle(toneOf(status))}>
@@ -63,23 +64,23 @@ export function TicketDetailsPage() {
 function factsOf(ticket: Ticket, moment: (at: string) => string): Fact[] {
   const { priority, answerDueAt, firstAnswer, firstAnswerSeconds, resolutionSeconds, closedAt, rating, reopenings } = ticket;
   return [
-    { label: 'Ticket', value: <span className="tabular">{ticket.reference}</span> },
-    { label: 'About', value: ticket.category },
-    { label: 'Priority', value: <span className={isPressing(priority) ? 'detail-red' : undefined}>{priorityWords[priority]}</span> },
-    { label: 'Raised by', value: ticket.requesterName },
-    { label: 'Raised At', value: <span className="tabular">{moment(ticket.raisedAt)}</span> },
-    { label: 'Assigned to', value: ticket.assigneeName ?? 'Nobody yet' },
-    { label: 'First answer', value: firstAnswerSeconds === undefined ? 'Not yet' : `after ${durationWords(firstAnswerSeconds)}` },
+    { label: t`Ticket`, value: <span className="tabular">{ticket.reference}</span> },
+    { label: t`About`, value: ticket.category },
+    { label: t`Priority`, value: <span className={isPressing(priority) ? 'detail-red' : undefined}>{priorityWords[priority]}</span> },
+    { label: t`Raised by`, value: ticket.requesterName },
+    { label: t`Raised At`, value: <span className="tabular">{moment(ticket.raisedAt)}</span> },
+    { label: t`Assigned to`, value: ticket.assigneeName ?? 'Nobody yet' },
+    { label: t`First answer`, value: firstAnswerSeconds === undefined ? 'Not yet' : `after ${durationWords(firstAnswerSeconds)}` },
     {
-      label: reopenings === 0 ? 'First answer due' : 'Answer due',
+      label: reopenings === 0 ? t`First answer due` : t`Answer due`,
       value: answerDueAt && (
         <span className={firstAnswer === 'overdue' ? 'detail-red' : undefined}>{answerDueWords(answerDueAt, new Date())}</span>
       ),
     },
-    { label: 'Resolved', value: resolutionSeconds === undefined ? undefined : `after ${durationWords(resolutionSeconds)}` },
-    { label: 'Reopened', value: reopenings === 0 ? undefined : reopenings === 1 ? 'once' : `${reopenings} times` },
-    { label: 'Closed', value: closedAt && <span className="tabular">{moment(closedAt)}</span> },
-    { label: 'Rating', value: rating && `${rating} of 5` },
+    { label: t`Resolved`, value: resolutionSeconds === undefined ? undefined : `after ${durationWords(resolutionSeconds)}` },
+    { label: t`Reopened`, value: reopenings === 0 ? undefined : reopenings === 1 ? 'once' : `${reopenings} times` },
+    { label: t`Closed`, value: closedAt && <span className="tabular">{moment(closedAt)}</span> },
+    { label: t`Rating`, value: rating && `${rating} of 5` },
   ];
 }
 
@@ -89,9 +90,9 @@ function NoSuchTicket() {
   return (
     <Problem
       alone
-      title="This ticket cannot be shown"
-      text="There is no such ticket, or you have nothing to do with it."
-      action={{ label: 'Go to the tickets', run: () => void navigate('/help-support/list') }}
+      title={t`This ticket cannot be shown`}
+      text={t`There is no such ticket, or you have nothing to do with it.`}
+      action={{ label: t`Go to the tickets`, run: () => void navigate('/help-support/list') }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { VideoCameraOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import { sizeOf } from '../../../shared/form/files-input';
 import { recorder, useRecording } from '../screen-recording/recorder';
+import { t } from '../../../shared/texts/texts';
 
 /** The recording that waits to be attached. */
 export function KeptRecording({ onAttach }: { onAttach: () => void }) {
@@ -10,20 +11,16 @@ export function KeptRecording({ onAttach }: { onAttach: () => void }) {
   useEffect(() => () => (watched ? URL.revokeObjectURL(watched) : undefined), [watched]);
   if (!file) return null;
   return (
-    <section className="kept-recording" aria-label="Screen recording">
+    <section className="kept-recording" aria-label={t`Screen recording`}>
       <VideoCameraOutlined />
       <span className="kept-recording-name">
         <b>{file.name}</b> <small className="tabular">{sizeOf(file.size)}</small>
       </span>
-      <button type="button" className="button button-primary" onClick={onAttach}>
-        Attach to a new ticket
-      </button>
+      <button type="button" className="button button-primary" onClick={onAttach}>{t`Attach to a new ticket`}</button>
       <button type="button" className="button" onClick={() => setWatched(watched ? undefined : URL.createObjectURL(file))}>
-        {watched ? 'Hide' : 'Watch'}
+        {watched ? t`Hide` : t`Watch`}
       </button>
-      <button type="button" className="button" onClick={() => recorder.clear()}>
-        Discard
-      </button>
+      <button type="button" className="button" onClick={() => recorder.clear()}>{t`Discard`}</button>
       {watched && <video src={watched} controls autoPlay aria-label={file.name} />}
     </section>
   );

@@ -8,6 +8,7 @@ import { post } from '../../../shared/http/http';
 import { toast } from '../../../shared/ui/toast';
 import { canRecord, recorder, useRecording } from '../screen-recording/recorder';
 import { TICKET_FILES } from '../ticket-files';
+import { t } from '../../../shared/texts/texts';
 
 interface RaiseTicketProps {
   onClose: () => void;
@@ -21,10 +22,10 @@ export function RaiseTicketDialog({ onClose, onDone }: RaiseTicketProps) {
   return (
     <FormDialog
       as="modal"
-      title="Raise a Ticket"
+      title={t`Raise a Ticket`}
       of={raiseTicketFields}
       draft="tickets/new"
-      saveText="Raise ticket"
+      saveText={t`Raise ticket`}
       notes={{
         description: (
           <>
@@ -39,7 +40,7 @@ export function RaiseTicketDialog({ onClose, onDone }: RaiseTicketProps) {
                   void recorder.start();
                 }}
               >
-                <VideoCameraOutlined /> Record the screen
+                <VideoCameraOutlined /> {t`Record the screen`}
               </button>
             )}
           </>
@@ -48,7 +49,7 @@ export function RaiseTicketDialog({ onClose, onDone }: RaiseTicketProps) {
       onSave={(values, idempotencyKey) => post('help-support/tickets', bodyWith(values, files), { idempotencyKey })}
       onDone={({ message, ticket_id }) => {
         if (recording && files.includes(recording)) recorder.clear();
-        toast.success(message ?? 'Ticket raised');
+        toast.success(message ?? t`Ticket raised`);
         onDone(String(ticket_id));
       }}
       onClose={onClose}

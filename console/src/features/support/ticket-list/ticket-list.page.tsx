@@ -6,6 +6,7 @@ import { answerDueWords, statusWords, toneOf } from '../ticket-words';
 import { KeptRecording } from './kept-recording';
 import { RaiseTicketDialog } from './raise-ticket.dialog';
 import { lastTouchedFirst, ticketColumns, ticketFilters } from './ticket.columns';
+import { t } from '../../../shared/texts/texts';
 import '../support.css';
 
 const OPEN = 'openAddTicketModal';
@@ -24,11 +25,11 @@ export function TicketListPage() {
       },
       { replace: true },
     );
-  const raise = { label: 'Raise a Ticket', run: () => change(true) };
+  const raise = { label: t`Raise a Ticket`, run: () => change(true) };
   return (
     <>
       <ListPage<TicketRow>
-        title="Tickets"
+        title={t`Tickets`}
         list="tickets"
         model={ticketList}
         columns={ticketColumns}
@@ -47,7 +48,7 @@ export function TicketListPage() {
           second: [row.reference, row.category, answerDueWords(row.answerDueAt, new Date())].filter(Boolean).join(' · '),
           third: [row.requesterName, row.assigneeName && `→ ${row.assigneeName}`].filter(Boolean).join(' '),
         })}
-        empty={{ text: 'No ticket has been raised yet.', action: raise }}
+        empty={{ text: t`No ticket has been raised yet.`, action: raise }}
       />
       {params.get(OPEN) === '1' && (
         <RaiseTicketDialog

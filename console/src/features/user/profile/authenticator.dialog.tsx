@@ -4,32 +4,30 @@ import { confirmAuthenticatorFields, confirmPasswordFields } from '@matricula/do
 import { RecordForm } from '../../../shared/form/record-form';
 import type { DataOf } from '../../../shared/http/answers';
 import { post, put } from '../../../shared/http/http';
-import { accountTexts } from '../../../shared/texts/account-texts';
-import { useTexts } from '../../../shared/texts/use-texts';
+import { t } from '../../../shared/texts/texts';
 
 /** Sets an authenticator app up: the password, the picture for its camera, its first code. */
 export function AuthenticatorDialog({ onDone, onClose }: { onDone: (recoveryCodes: string[]) => void; onClose: () => void }) {
-  const texts = useTexts(accountTexts);
   const [app, setApp] = useState<DataOf<'AccountSecurity_begin'>>();
   return (
-    <Modal open title={texts.setUpTitle} width={460} footer={null} mask={{ closable: false }} onCancel={onClose}>
+    <Modal open title={t`Set up an authenticator app`} width={460} footer={null} mask={{ closable: false }} onCancel={onClose}>
       {app ? (
         <>
-          <p>{texts.scan}</p>
+          <p>{t`Scan this with the app, or type the key into it. Then enter the code that the app shows.`}</p>
           <div className="profile-qr">
             <QRCode type="svg" value={app.uri} color="#000000" bgColor="#ffffff" size={184} />
             <code>{app.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
           </div>
           <RecordForm
             of={confirmAuthenticatorFields}
-            saveText={texts.confirm}
+            saveText={t`Confirm`}
             onSave={async (values) => onDone((await put<{ recoveryCodes: string[] }>('account/authenticator', values)).data.recoveryCodes)}
           />
         </>
       ) : (
         <RecordForm
           of={confirmPasswordFields}
-          saveText={texts.continue}
+          saveText={t`Continue`}
           onSave={async (values) => setApp((await post<DataOf<'AccountSecurity_begin'>>('account/authenticator', values)).data)}
         />
       )}

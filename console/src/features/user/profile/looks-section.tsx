@@ -1,15 +1,13 @@
 import { LookChoice } from '../../../shared/ui/look-choice';
-import { accountTexts } from '../../../shared/texts/account-texts';
-import { useTexts } from '../../../shared/texts/use-texts';
+import { t } from '../../../shared/texts/texts';
 
 /** How the console looks in this browser: what the account menu offers, with words. */
 export function LooksSection() {
-  const texts = useTexts(accountTexts);
   return (
     <section aria-labelledby="looks">
-      <h2 id="looks">{texts.looks}</h2>
+      <h2 id="looks">{t`Appearance`}</h2>
       <div className="profile-card">
-        <p>{texts.looksMean}</p>
+        <p>{t`Kept in this browser. System goes by the light or dark of the device.`}</p>
         <div className="profile-actions">
           <LookChoice />
         </div>

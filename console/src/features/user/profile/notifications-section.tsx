@@ -5,26 +5,37 @@ import type { DataOf } from '../../../shared/http/answers';
 import { get, put } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { sessionStore } from '../../../shared/session/session-store';
-import { languageNames, languageOf } from '../../../shared/texts/texts';
+import { t, languageNames, languageOf } from '../../../shared/texts/texts';
 import { LeaveGuard } from '../../../shared/ui/leave-guard';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { toast } from '../../../shared/ui/toast';
-import { accountTexts } from '../../../shared/texts/account-texts';
-import { useTexts } from '../../../shared/texts/use-texts';
-import { commonTexts } from '../../../shared/texts/common-texts';
-import { formTexts } from '../../../shared/texts/form-texts';
 
 type Preferences = DataOf<'User_preferences'>;
 type Channel = Preferences['kinds'][number]['channels'][number];
 
 /** Ways of being told, in the order of the table. */
 const channels = [
-  { value: 'console', said: 'bell' },
-  { value: 'email', said: 'mail' },
-  { value: 'push', said: 'push' },
+  { value: 'console', said: 'Bell' },
+  { value: 'email', said: 'E-mail' },
+  { value: 'push', said: 'Push' },
 ] as const satisfies readonly { value: Channel; said: string }[];
 /** What one is told of, as people say it. */
-const wordsOf = (texts: Readonly<Record<string, unknown>>, kind: string) => (typeof texts[kind] === 'string' ? texts[kind] : kind);
+const kinds: Readonly<Record<string, string>> = {
+  lead_refered: 'Leads assigned to you',
+  follow_up_due: 'Follow-ups that are due',
+  overdue_digest: 'Overdue follow-ups, each morning',
+  inbound_missed_call: 'Missed calls',
+  ticket_raised: 'New tickets',
+  ticket_assigned: 'Tickets assigned to you',
+  ticket_unanswered: 'Tickets that wait for an answer',
+  ticket_escalated: 'Tickets that were not answered in time',
+  leave: 'Absences',
+  attendance: 'Attendance',
+  lead_csv_download: 'Exports that are ready',
+  webhook_paused: 'Webhooks that were paused',
+  feedback_answered: 'Answers to your feedback',
+};
+const wordsOf = (kind: string) => t(kinds[kind] ?? kind);
 /** There is nothing of it to show on a bell. */
 const mailOnly = (kind: string, channel: Channel) => kind === 'overdue_digest' && channel !== 'email';
 const hours = Array.from({ length: 48 }, (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`);
@@ -32,9 +43,6 @@ const hourOptions = hours.map((value) => ({ value, label: value }));
 
 /** How one is told of what, when no browser rings, and the language of the shell. */
 export function NotificationsSection() {
-  const texts = useTexts(accountTexts);
-  const common = useTexts(commonTexts);
-  const { notSaved } = useTexts(formTexts);
   const { data, error, refetch } = useQuery({
     queryKey: ['notification-preferences'],
     queryFn: async () => (await get<Preferences>('account/preferences')).data,
@@ -43,7 +51,7 @@ export function NotificationsSection() {
   const [draft, setDraft] = useState<Preferences>();
   const [busy, setBusy] = useState(false);
   useEffect(() => setDraft(data), [data]);
-  if (error) return <LoadFailed title={texts.preferencesNotLoaded} error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed title={t`Notification preferences could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!draft || !data) return null;
   const unsaved = JSON.stringify(draft) !== JSON.stringify(data);
   const quiet = draft.quiet_from !== null;
@@ -66,9 +74,9 @@ export function NotificationsSection() {
       });
       sessionStore.changeUser({ language: rest.language });
       await refetch();
-      toast.success(message ?? texts.savedWell);
+      toast.success(message ?? t`Saved Successfully`);
     } catch (failed) {
-      toast.error(notSaved(messageOf(failed)));
+      toast.error(t`Nothing was saved: ${messageOf(failed)}`);
     } finally {
       setBusy(false);
     }
@@ -76,15 +84,15 @@ export function NotificationsSection() {
 
   return (
     <section aria-labelledby="notifications-of">
-      <h2 id="notifications-of">{texts.notifications}</h2>
+      <h2 id="notifications-of">{t`Notifications and language`}</h2>
       <div className="profile-card profile-notifications">
         <table>
           <thead>
             <tr>
-              <th scope="col">{texts.what}</th>
+              <th scope="col">{t`What`}</th>
               {channels.map(({ value, said }) => (
                 <th key={value} scope="col">
-                  {texts[said]}
+                  {t(said)}
                 </th>
               ))}
             </tr>
@@ -92,12 +100,12 @@ export function NotificationsSection() {
           <tbody>
             {draft.kinds.map(({ kind, channels: chosen }) => (
               <tr key={kind}>
-                <th scope="row">{wordsOf(texts, kind)}</th>
+                <th scope="row">{wordsOf(kind)}</th>
                 {channels.map(({ value, said }) => (
                   <td key={value}>
                     {!mailOnly(kind, value) && (
                       <Checkbox
-                        aria-label={`${wordsOf(texts, kind)}: ${texts[said]}`}
+                        aria-label={`${wordsOf(kind)}: ${t(said)}`}
                         checked={chosen.includes(value)}
                         onChange={({ target }) => toggle(kind, value, target.checked)}
                       />
@@ -115,42 +123,42 @@ export function NotificationsSection() {
               checked={quiet}
               onChange={(on) => change(on ? { quiet_from: '21:00', quiet_until: '08:00' } : { quiet_from: null, quiet_until: null })}
             />{' '}
-            {texts.quiet}
+            {t`Quiet hours`}
           </label>
           {quiet && (
             <>
               <Select
-                aria-label={texts.quietFrom}
+                aria-label={t`Quiet from`}
                 value={draft.quiet_from}
                 options={hourOptions}
                 onChange={(quiet_from) => change({ quiet_from })}
               />
-              <span>{texts.to}</span>
+              <span>{t`to`}</span>
               <Select
-                aria-label={texts.quietUntil}
+                aria-label={t`Quiet until`}
                 value={draft.quiet_until}
                 options={hourOptions}
                 onChange={(quiet_until) => change({ quiet_until })}
               />
             </>
           )}
-          <small>{texts.quietMeans}</small>
+          <small>{t`No push in these hours; the bell keeps everything, and e-mails come.`}</small>
         </div>
         <div className="profile-quiet">
-          <span id="language-of">{texts.language}</span>
+          <span id="language-of">{t`Language`}</span>
           <Select
             aria-labelledby="language-of"
             value={languageOf(draft.language)}
             options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
             onChange={(language) => change({ language })}
           />
-          <small>{texts.languageMeans}</small>
+          <small>{t`Of menus, lists, forms, reports and dates; what has not been translated yet is in English.`}</small>
         </div>
         <div className="profile-actions">
           <Button type="primary" disabled={!unsaved} loading={busy} onClick={() => void save(draft)}>
-            {common.save}
+            {t`Save`}
           </Button>
-          {unsaved && <Button onClick={() => setDraft(data)}>{common.cancel}</Button>}
+          {unsaved && <Button onClick={() => setDraft(data)}>{t`Cancel`}</Button>}
         </div>
       </div>
       <LeaveGuard unsaved={unsaved} />

@@ -10,9 +10,7 @@ import { messageOf } from '../../../shared/http/http-error';
 import { sessionStore, type CurrentUser } from '../../../shared/session/session-store';
 import { Avatar } from '../../../shared/ui/avatar';
 import { toast } from '../../../shared/ui/toast';
-import { accountTexts } from '../../../shared/texts/account-texts';
-import { useTexts } from '../../../shared/texts/use-texts';
-import { commonTexts } from '../../../shared/texts/common-texts';
+import { t } from '../../../shared/texts/texts';
 
 const { name, alt_mobile } = ownProfileFields;
 const details = fields({ name, alt_mobile });
@@ -22,8 +20,6 @@ type Saved = { photo: string | null };
 
 /** Who one is: what colleagues see of it can be changed here, the rest by an admin. */
 export function OwnDetails({ user }: { user: CurrentUser }) {
-  const texts = useTexts(accountTexts);
-  const common = useTexts(commonTexts);
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
@@ -38,9 +34,9 @@ export function OwnDetails({ user }: { user: CurrentUser }) {
     try {
       const { message, data: saved } = await post<Saved>('editUserProfile', body);
       sessionStore.changeUser({ photo: saved.photo });
-      toast.success(message ?? texts.updated);
+      toast.success(message ?? t`Profile updated successfully`);
     } catch (error) {
-      toast.error(texts.photoNotChanged(messageOf(error)));
+      toast.error(t`The photo was not changed: ${messageOf(error)}`);
     } finally {
       setBusy(false);
     }
@@ -53,19 +49,19 @@ export function OwnDetails({ user }: { user: CurrentUser }) {
 
   return (
     <section aria-labelledby="own-details">
-      <h2 id="own-details">{texts.details}</h2>
+      <h2 id="own-details">{t`Details`}</h2>
       <div className="profile-card">
         <div className="profile-who">
           <Avatar name={user.name} photo={user.photo} />
           <dl className="profile-facts">
-            <dt>{texts.name}</dt>
+            <dt>{t`Name`}</dt>
             <dd>{user.name}</dd>
-            <dt>{texts.email}</dt>
+            <dt>{t`Email`}</dt>
             <dd>{user.email}</dd>
-            <dt>{texts.role}</dt>
+            <dt>{t`Role`}</dt>
             <dd>{user.role_name ?? user.role}</dd>
-            <dt>{texts.mobile}</dt>
-            <dd className="tabular">{data?.alt_mobile ?? <span className="faint">{texts.none}</span>}</dd>
+            <dt>{t`Mobile`}</dt>
+            <dd className="tabular">{data?.alt_mobile ?? <span className="faint">{t`none`}</span>}</dd>
           </dl>
         </div>
         <div className="profile-actions">
@@ -74,7 +70,7 @@ export function OwnDetails({ user }: { user: CurrentUser }) {
             hidden
             type="file"
             accept={IMAGES}
-            aria-label={texts.photo}
+            aria-label={t`Photo`}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file) send(file);
@@ -82,16 +78,16 @@ export function OwnDetails({ user }: { user: CurrentUser }) {
             }}
           />
           <Button loading={busy} onClick={() => chooser.current?.click()}>
-            {user.photo ? texts.changePhoto : texts.addPhoto}
+            {user.photo ? t`Change photo` : t`Add a photo`}
           </Button>
-          {Boolean(user.photo) && <Button onClick={() => void changePhoto({ remove_photo: true })}>{texts.removePhoto}</Button>}
-          <Button onClick={() => setEditing(true)}>{common.edit}</Button>
+          {Boolean(user.photo) && <Button onClick={() => void changePhoto({ remove_photo: true })}>{t`Remove photo`}</Button>}
+          <Button onClick={() => setEditing(true)}>{t`Edit`}</Button>
         </div>
       </div>
       {editing && (
         <FormDialog
           as="modal"
-          title={texts.yourDetails}
+          title={t`Your details`}
           of={{
             name: { ...details.name, default: user.name },
             alt_mobile: { ...details.alt_mobile, default: data?.alt_mobile ?? undefined },
@@ -99,7 +95,7 @@ export function OwnDetails({ user }: { user: CurrentUser }) {
           onSave={(values, idempotencyKey) => post<Saved>('editUserProfile', values, { idempotencyKey })}
           onDone={({ message }) => {
             void refetch().then(({ data: saved }) => saved && sessionStore.changeUser({ name: saved.name }));
-            toast.success(message ?? texts.updated);
+            toast.success(message ?? t`Profile updated successfully`);
             setEditing(false);
           }}
           onClose={() => setEditing(false)}

@@ -9,24 +9,20 @@ import { useTenantZone } from '../../../shared/session/session';
 import { relativeTime } from '../../../shared/ui/relative-time';
 import { toast } from '../../../shared/ui/toast';
 import { canPasskey, isGivenUp, makePasskey } from '../passkey/use-passkey';
-import { accountTexts } from '../../../shared/texts/account-texts';
-import { useTexts } from '../../../shared/texts/use-texts';
-import { commonTexts } from '../../../shared/texts/common-texts';
+import { t } from '../../../shared/texts/texts';
 
 const asked = { ...namePasskeyFields, ...confirmPasswordFields };
 
 /** Devices that sign the person in by finger, face or PIN. */
 export function Passkeys({ passkeys, onChanged }: { passkeys: DataOf<'AccountSecurity_state'>['passkeys']; onChanged: () => void }) {
-  const { remove: removeText } = useTexts(commonTexts);
   const zone = useTenantZone();
-  const texts = useTexts(accountTexts);
   const [adding, setAdding] = useState(false);
   const now = new Date();
 
   async function remove(id: string) {
     try {
       const { message } = await del(`account/passkeys/${id}`);
-      toast.success(message ?? texts.passkeyRemoved);
+      toast.success(message ?? t`The passkey is removed`);
       onChanged();
     } catch (error) {
       toast.error(messageOf(error));
@@ -36,21 +32,19 @@ export function Passkeys({ passkeys, onChanged }: { passkeys: DataOf<'AccountSec
   return (
     <div className="profile-card">
       <div>
-        <b>{texts.passkeys}</b>
-        <p>{texts.passkeysWhy}</p>
-        <ul className="profile-passkeys" aria-label={texts.passkeys}>
+        <b>{t`Passkeys`}</b>
+        <p>{t`Sign in with the finger, face or PIN of a device: no password, no code.`}</p>
+        <ul className="profile-passkeys" aria-label={t`Passkeys`}>
           {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
             <li key={id}>
               <span>
                 {name}{' '}
                 <small>
-                  {lastUsedAt
-                    ? texts.passkeyUsed(relativeTime(lastUsedAt, zone, now))
-                    : texts.passkeyAdded(relativeTime(createdAt, zone, now))}
+                  {lastUsedAt ? t`used ${relativeTime(lastUsedAt, zone, now)}` : t`added ${relativeTime(createdAt, zone, now)}`}
                 </small>
               </span>
-              <Button size="small" danger aria-label={texts.removePasskey(name)} onClick={() => void remove(id)}>
-                {removeText}
+              <Button size="small" danger aria-label={t`Remove the passkey ${name}`} onClick={() => void remove(id)}>
+                {t`Remove`}
               </Button>
             </li>
           ))}
@@ -58,24 +52,24 @@ export function Passkeys({ passkeys, onChanged }: { passkeys: DataOf<'AccountSec
       </div>
       {canPasskey() && (
         <div className="profile-actions">
-          <Button onClick={() => setAdding(true)}>{texts.addPasskey}</Button>
+          <Button onClick={() => setAdding(true)}>{t`Add a passkey`}</Button>
         </div>
       )}
       {adding && (
         <FormDialog
           as="modal"
-          title={texts.addPasskey}
+          title={t`Add a passkey`}
           of={asked}
-          saveText={texts.onThisDevice}
+          saveText={t`Continue on this device`}
           onSave={async ({ name, password }) => {
             try {
               return await makePasskey(String(password), String(name));
             } catch (error) {
-              throw isGivenUp(error) ? new Error(texts.noPasskey) : error;
+              throw isGivenUp(error) ? new Error(t`No passkey was made.`) : error;
             }
           }}
           onDone={(message) => {
-            toast.success(message ?? texts.passkeyMade);
+            toast.success(message ?? t`The passkey is added`);
             setAdding(false);
             onChanged();
           }}

@@ -12,13 +12,11 @@ import { NotificationsSection } from './notifications-section';
 import { OwnDetails } from './own-details';
 import { ShortcutsSection } from './shortcuts-section';
 import { SecuritySection } from './security-section';
-import { accountTexts } from '../../../shared/texts/account-texts';
-import { useTexts } from '../../../shared/texts/use-texts';
+import { t } from '../../../shared/texts/texts';
 import './profile.css';
 
 /** One's own account: who one is, what opens it, how the console looks, its keys (000 §2.8). */
 export function ProfilePage() {
-  const texts = useTexts(accountTexts);
   const user = useCurrentUser();
   const navigate = useNavigate();
   const [changing, setChanging] = useState(false);
@@ -26,16 +24,16 @@ export function ProfilePage() {
 
   return (
     <div className="profile">
-      <h1>{texts.account}</h1>
+      <h1>{t`My Account`}</h1>
       <div className="profile-body">
         <OwnDetails user={user} />
         <SecuritySection />
         <section aria-labelledby="own-password">
-          <h2 id="own-password">{texts.password}</h2>
+          <h2 id="own-password">{t`Password`}</h2>
           <div className="profile-card">
-            <p>{texts.signedOut}</p>
+            <p>{t`Whoever changes it is signed out everywhere.`}</p>
             <div className="profile-actions">
-              <Button onClick={() => setChanging(true)}>{texts.changePassword}</Button>
+              <Button onClick={() => setChanging(true)}>{t`Change Password`}</Button>
             </div>
           </div>
         </section>
@@ -46,13 +44,13 @@ export function ProfilePage() {
       {changing && (
         <FormDialog
           as="modal"
-          title={texts.changePassword}
-          above={<p>{texts.youSignedOut}</p>}
+          title={t`Change Password`}
+          above={<p>{t`You will be signed out everywhere, here as well.`}</p>}
           of={changePasswordFields}
-          saveText={texts.changePassword}
+          saveText={t`Change Password`}
           onSave={(values, idempotencyKey) => post(`update-password/${user.id}`, values, { idempotencyKey })}
           onDone={({ message }) => {
-            toast.success(texts.signInWithIt(message ?? texts.passwordChanged));
+            toast.success(t`${message ?? t`Password changed successfully`}. Sign in with it.`);
             sessionStore.signOut(true);
             navigate('/login');
           }}

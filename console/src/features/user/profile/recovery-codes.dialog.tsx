@@ -1,15 +1,11 @@
 import { Button, Modal } from 'antd';
 import { usePublicConfig } from '../../../shared/session/public-config';
 import { toast } from '../../../shared/ui/toast';
-import { accountTexts } from '../../../shared/texts/account-texts';
-import { useTexts } from '../../../shared/texts/use-texts';
-import { commonTexts } from '../../../shared/texts/common-texts';
+import { t } from '../../../shared/texts/texts';
 
 /** Recovery codes, shown this once: to be printed or kept where the phone is not. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const common = useTexts(commonTexts);
   const { config } = usePublicConfig();
-  const texts = useTexts(accountTexts);
   const text = codes.join('\n');
 
   function save() {
@@ -23,24 +19,24 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   return (
     <Modal
       open
-      title={texts.yourCodes}
+      title={t`Your recovery codes`}
       width={420}
       mask={{ closable: false }}
       closable={false}
       footer={[
-        <Button key="copy" onClick={() => void navigator.clipboard.writeText(text).then(() => toast.success(common.copied))}>
-          {common.copy}
+        <Button key="copy" onClick={() => void navigator.clipboard.writeText(text).then(() => toast.success(t`Copied`))}>
+          {t`Copy`}
         </Button>,
         <Button key="save" onClick={save}>
-          {texts.saveFile}
+          {t`Save as a file`}
         </Button>,
         <Button key="done" type="primary" onClick={onClose}>
-          {texts.kept}
+          {t`I have kept them`}
         </Button>,
       ]}
     >
-      <p>{texts.codesMean}</p>
-      <ul className="recovery-codes" aria-label={texts.codes}>
+      <p>{t`Each signs you in once when your app is not at hand. They are not shown again.`}</p>
+      <ul className="recovery-codes" aria-label={t`Recovery codes`}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -12,18 +12,14 @@ import { toast } from '../../../shared/ui/toast';
 import { AuthenticatorDialog } from './authenticator.dialog';
 import { Passkeys } from './passkeys';
 import { RecoveryCodesDialog } from './recovery-codes.dialog';
-import { accountTexts } from '../../../shared/texts/account-texts';
-import { useTexts } from '../../../shared/texts/use-texts';
-import { commonTexts } from '../../../shared/texts/common-texts';
+import { t } from '../../../shared/texts/texts';
 
 type Security = DataOf<'AccountSecurity_state'>;
 type Asking = 'app' | 'remove' | 'renew';
 
 /** What opens the account beside its password: an authenticator app, recovery codes, passkeys. */
 export function SecuritySection() {
-  const { remove } = useTexts(commonTexts);
   const zone = useTenantZone();
-  const texts = useTexts(accountTexts);
   const [asking, setAsking] = useState<Asking>();
   const [codes, setCodes] = useState<readonly string[]>();
   const { data, error, refetch } = useQuery({
@@ -32,29 +28,35 @@ export function SecuritySection() {
     staleTime: 0,
   });
   const again = () => void refetch();
-  if (error) return <LoadFailed title={texts.securityNotLoaded} error={error} onRetry={again} />;
+  if (error) return <LoadFailed title={t`Security could not be loaded`} error={error} onRetry={again} />;
   if (!data) return null;
   const { authenticator: app, passkeys } = data;
   const day = (at: string) => inZone(at, zone).format('DD MMM YYYY');
   return (
     <section aria-labelledby="security">
-      <h2 id="security">{texts.signingIn}</h2>
+      <h2 id="security">{t`Signing in`}</h2>
       <div className="profile-card">
         <div>
-          <b>{texts.app}</b>
-          <p>{app ? (app.mailToo ? texts.appOrMail : texts.appSince)(day(app.since), app.recoveryCodesLeft) : texts.appWhy}</p>
+          <b>{t`Authenticator app`}</b>
+          <p>
+            {app
+              ? app.mailToo
+                ? t`Asked for since ${day(app.since)}; a code by e-mail is taken as well. ${app.recoveryCodesLeft} of 10 recovery codes are left.`
+                : t`Asked for since ${day(app.since)}. ${app.recoveryCodesLeft} of 10 recovery codes are left.`
+              : t`A code of an app on your phone instead of the one by e-mail: it works without a mailbox, and nobody who reads your mail has it.`}
+          </p>
         </div>
         <div className="profile-actions">
           {app ? (
             <>
-              <Button onClick={() => setAsking('renew')}>{texts.newCodes}</Button>
+              <Button onClick={() => setAsking('renew')}>{t`New recovery codes`}</Button>
               <Button danger onClick={() => setAsking('remove')}>
-                {texts.removeApp}
+                {t`Remove the app`}
               </Button>
             </>
           ) : (
             <Button type="primary" onClick={() => setAsking('app')}>
-              {texts.setUp}
+              {t`Set up an app`}
             </Button>
           )}
         </div>
@@ -73,17 +75,17 @@ export function SecuritySection() {
       {(asking === 'remove' || asking === 'renew') && (
         <FormDialog
           as="modal"
-          title={asking === 'remove' ? texts.removeAppTitle : texts.newCodes}
-          above={<p>{asking === 'remove' ? texts.removeAppMeans : texts.newCodesMeans}</p>}
+          title={asking === 'remove' ? t`Remove the authenticator app` : t`New recovery codes`}
+          above={<p>{asking === 'remove' ? t`Codes come by e-mail again.` : t`The codes that you have are void from then on.`}</p>}
           of={confirmPasswordFields}
-          saveText={asking === 'remove' ? remove : texts.makeCodes}
+          saveText={asking === 'remove' ? t`Remove` : t`Make new codes`}
           onSave={(values) =>
             post<{ recoveryCodes?: string[] }>(asking === 'remove' ? 'account/authenticator/remove' : 'account/recovery-codes', values)
           }
           onDone={({ message, data: made }) => {
             setAsking(undefined);
             if (asking === 'renew') setCodes(made.recoveryCodes);
-            else toast.success(message ?? texts.appRemoved);
+            else toast.success(message ?? t`The authenticator app is removed`);
             again();
           }}
           onClose={() => setAsking(undefined)}

@@ -1,10 +1,9 @@
 /** The console in Hindi; brought for those who chose it. */
-export { account } from './account-texts';
-export { common } from './common-texts';
-export { detail } from './detail-texts';
-export { form } from './form-texts';
-export { list } from './list-texts';
-export { past } from './past-texts';
-export { record } from './record-texts';
-export { shell } from './shell-texts';
-export { start } from './start-texts';
+import { byPattern } from '../patterns';
+import { common } from './common-words';
+import { server } from './server-words';
+
+/** What the console itself says. */
+export const said = { ...common };
+export const words = { ...server, ...said };
+export const heard = byPattern(server);

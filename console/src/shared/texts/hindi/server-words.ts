@@ -1,0 +1,4 @@
+import type { Words } from '../texts';
+
+/** What the server says. */
+export const server: Words = {};
