@@ -50,10 +50,14 @@ export class Product {
   static async start(dataDir: string): Promise<Product> {
     const began = performance.now();
     // As `npm start` does.
-    const child = spawn(process.execPath, ['--enable-source-maps', '--max-old-space-size=1536', script('main.js')], {
-      env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIGN_IN_PER_MINUTE: '1000' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      ['--require', join(root, 'services/standalone/bin/own-sources.cjs'), '--max-old-space-size=1536', script('main.js')],
+      {
+        env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIGN_IN_PER_MINUTE: '1000' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     const url = await new Promise<string>((resolve, reject) => {
       let said = '';
       child.stdout?.on('data', (part: Buffer) => {

@@ -8,4 +8,7 @@ if (option)
 const node = await prepare();
 await build(node);
 // With a limit of the old generation each thread collects its garbage at twice what lives, not at four times, long before the limit itself.
-become([node, ['--enable-source-maps', '--max-old-space-size=1536', 'dist/services/standalone/src/main.js']]);
+become([
+  node,
+  ['--require', './services/standalone/bin/own-sources.cjs', '--max-old-space-size=1536', 'dist/services/standalone/src/main.js'],
+]);
