@@ -13,6 +13,7 @@ import { part } from '../shared/routing/part';
 import { untilReachable } from '../shared/routing/reachable';
 import { live } from '../shared/live/live';
 import { routes } from './routes';
+import { t } from '../shared/texts/texts';
 
 const Shell = lazy(async () => ({ default: (await part('Shell', () => import('./shell/shell'))).Shell }));
 /** The menu, by which it goes, comes with the shell. */
@@ -22,7 +23,7 @@ const IdentityRedirect = screen(() => import('../features/user/identity-redirect
 /** Where somebody lands whose address leads to no screen. */
 function Home() {
   return (
-    <Suspense fallback={<Blank title="Home" />}>
+    <Suspense fallback={<Blank title={t`Home`} />}>
       <HomeScreen />
     </Suspense>
   );
@@ -68,7 +69,7 @@ function SignedIn() {
   if (!user && sessionStore.leftByChoice()) return <Led to="/login" />;
   if (!user) return <Led to={`/login?${new URLSearchParams({ returnUrl: pathname + search }).toString()}`} />;
   if (state.status === 'failed')
-    return <Problem alone title={state.message} text="Nothing was changed." action={{ label: 'Try again', run: retry }} />;
+    return <Problem alone title={state.message} text={t`Nothing was changed.`} action={{ label: t`Try again`, run: retry }} />;
   if (state.status === 'none') return <Blank title={title} />;
   const verdict = decide(entry.guard, person, pathname + search);
   if (!verdict.open) return <Led to={verdict.to} />;
@@ -86,7 +87,7 @@ function Unknown() {
   const { pathname } = useLocation();
   if (/^\/[a-z0-9-]+-oauth-redirect$/.test(pathname)) {
     return (
-      <Suspense fallback={<Blank title="Login" />}>
+      <Suspense fallback={<Blank title={t`Login`} />}>
         <IdentityRedirect />
       </Suspense>
     );
@@ -100,7 +101,7 @@ const isReachable = () => navigator.onLine && (!sessionStore.user() || live.conn
 /** Without a way to the server nobody is led to a screen that is not here yet: they stay where they are until it is. */
 async function fetchedFirst({ screen: wanted }: RouteEntry, signal: AbortSignal): Promise<null> {
   if (!wanted || wanted.here() || isReachable()) return null;
-  toast.info('No connection: the screen opens as soon as it is back.', { subject: 'opens-later' });
+  toast.info(t`No connection: the screen opens as soon as it is back.`, { subject: 'opens-later' });
   await untilReachable(signal);
   if (!signal.aborted) await wanted.fetched();
   return null;

@@ -8,6 +8,7 @@ import { useLiveRows } from '../../shared/live/live-hooks';
 import { useCurrentUser } from '../../shared/session/session';
 import { toast } from '../../shared/ui/toast';
 import { daysOf } from './own-days';
+import { t } from '../../shared/texts/texts';
 
 export type AttendanceNow = DataOf<'Attendance_now'>;
 
@@ -39,7 +40,7 @@ export function useAttendanceActions(onDone?: () => void) {
     setBusy(true);
     try {
       const { message } = await post(path, body);
-      toast.success(message ?? 'Saved Successfully');
+      toast.success(message ?? t`Saved Successfully`);
       await client.invalidateQueries({ queryKey: key });
       onDone?.();
     } catch (error) {

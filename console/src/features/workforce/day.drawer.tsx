@@ -8,6 +8,7 @@ import { useCurrentUser, useTenantZone } from '../../shared/session/session';
 import { inZone } from '../../shared/session/tenant-clock';
 import { dayWords, hoursWords, timeWords } from './attendance-words';
 import { RequestDrawer } from './request.drawer';
+import { t } from '../../shared/texts/texts';
 
 interface DayDrawerProps {
   userId: string;
@@ -35,21 +36,21 @@ export function DayDrawer({ userId, name, day, note, onDone, onClose }: DayDrawe
   const at = (moment: string | undefined) => timeWords(moment, zone);
   const clock = (moment: string | undefined) => (moment ? inZone(moment, zone).format('HH:mm') : null);
   const facts: Fact[] = [
-    { label: 'Name', value: name },
-    { label: 'Day', value: dayWords(day) },
-    { label: 'Remark', value: note },
-    { label: 'Checked in', value: data ? at(data.firstIn) : 'Not recorded' },
-    { label: 'Checked out', value: data && at(data.lastOut) },
-    { label: 'Hours', value: data && hoursWords(data.minutes) },
-    { label: 'Late', value: data && data.lateMinutes > 0 && `${data.lateMinutes} min` },
-    { label: 'Left early', value: data && data.earlyMinutes > 0 && `${data.earlyMinutes} min` },
-    { label: 'Correction', value: data?.correction === 'asked' && `${at(data.askedIn)} to ${at(data.askedOut)}` },
-    { label: 'Reason', value: data?.reason },
-    { label: 'Why not', value: data?.refusal },
+    { label: t`Name`, value: name },
+    { label: t`Day`, value: dayWords(day) },
+    { label: t`Remark`, value: note },
+    { label: t`Checked in`, value: data ? at(data.firstIn) : 'Not recorded' },
+    { label: t`Checked out`, value: data && at(data.lastOut) },
+    { label: t`Hours`, value: data && hoursWords(data.minutes) },
+    { label: t`Late`, value: data && data.lateMinutes > 0 && `${data.lateMinutes} min` },
+    { label: t`Left early`, value: data && data.earlyMinutes > 0 && `${data.earlyMinutes} min` },
+    { label: t`Correction`, value: data?.correction === 'asked' && `${at(data.askedIn)} to ${at(data.askedOut)}` },
+    { label: t`Reason`, value: data?.reason },
+    { label: t`Why not`, value: data?.refusal },
   ];
   return (
     <RequestDrawer
-      title="Attendance"
+      title={t`Attendance`}
       facts={facts}
       life={attendanceLife}
       moves={moves}

@@ -3,6 +3,7 @@ import { FactList, type Fact } from '../../shared/detail/fact-list';
 import { MoveButtons, type MovesProps } from '../../shared/detail/moves';
 import { post } from '../../shared/http/http';
 import { toast } from '../../shared/ui/toast';
+import { t } from '../../shared/texts/texts';
 import './request.drawer.css';
 
 interface RequestDrawerProps extends Omit<MovesProps, 'onMove'> {
@@ -27,7 +28,7 @@ export function RequestDrawer({ title, facts, pathOf, shownWith, onMoved, onClos
           {...moving}
           onMove={async (move, values, _, idempotencyKey) => {
             const { message } = await post(pathOf(move), { ...values, ...shownWith?.(move) }, { idempotencyKey });
-            toast.success(message ?? 'Saved Successfully');
+            toast.success(message ?? t`Saved Successfully`);
             await onMoved();
           }}
         />

@@ -27,7 +27,7 @@ export function DateRangePicker({ value, onChange, untilToday = false }: DateRan
       <div className="date-range-presets" role="group" aria-label={t`Presets`}>
         {presets.map(({ slug, label }) => (
           <button key={slug} type="button" aria-pressed={chosen === slug} onClick={() => onChange({ preset: slug })}>
-            {label}
+            {t(label)}
           </button>
         ))}
         <button type="button" className="date-range-reset" onClick={() => onChange(undefined)}>

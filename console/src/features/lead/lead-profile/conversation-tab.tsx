@@ -145,7 +145,7 @@ function Moved({ from, to }: { from?: string; to?: string }) {
     <>
       {from && from !== to && (
         <>
-          <StagePill stage={from} /> <span aria-label="to">→</span>{' '}
+          <StagePill stage={from} /> <span aria-label={t`to`}>→</span>{' '}
         </>
       )}
       <StagePill stage={to} />

@@ -10,6 +10,7 @@ import {
 } from '@ant-design/icons';
 import { type ReactNode } from 'react';
 import { hidden, resized, stepped, type Place } from './board-layout';
+import { t } from '../../../shared/texts/texts';
 
 interface ArrangeBarProps {
   title: string;
@@ -29,8 +30,8 @@ export function ArrangeBar({ title, place, places, onDrag, onDrop, onArrange }: 
     </button>
   );
   return (
-    <div className="board-arrange" role="toolbar" aria-label={`Arrange ${title}`}>
-      <span className="board-handle" draggable title="Drag to another place" onDragStart={onDrag} onDragEnd={onDrop}>
+    <div className="board-arrange" role="toolbar" aria-label={t`Arrange ${title}`}>
+      <span className="board-handle" draggable title={t`Drag to another place`} onDragStart={onDrag} onDragEnd={onDrop}>
         <HolderOutlined /> {title}
       </span>
       {button('Earlier', <ArrowLeftOutlined />, () => stepped(places, name, -1))}

@@ -6,6 +6,7 @@ import { messageOf } from '../../../shared/http/http-error';
 import { queryClient } from '../../../shared/http/query-client';
 import { toast } from '../../../shared/ui/toast';
 import { type Place } from './board-layout';
+import { t } from '../../../shared/texts/texts';
 
 interface KeptLayout {
   recordId: string;
@@ -31,7 +32,7 @@ export function useBoardLayout(board: string) {
       else await post('records/board-layouts', values);
       await queryClient.invalidateQueries({ queryKey });
     } catch (error) {
-      toast.error(`Your arrangement was not saved: ${messageOf(error)}`);
+      toast.error(t`Your arrangement was not saved: ${messageOf(error)}`);
     }
   };
   return { places: chosen === undefined ? kept?.places : chosen, isPending, show, keep };

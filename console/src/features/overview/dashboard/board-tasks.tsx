@@ -2,6 +2,7 @@ import { CheckCircleOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import { whole } from '@matricula/domain/kernel/figures';
 import { type Schema } from '../../../shared/http/answers';
+import { t } from '../../../shared/texts/texts';
 
 type Task = Schema<'ShownTask'>;
 
@@ -9,11 +10,11 @@ type Task = Schema<'ShownTask'>;
 export function BoardTasks({ tasks }: { tasks: readonly Task[] }) {
   const waiting = tasks.filter(({ count }) => count !== 0);
   return (
-    <section className="board-tasks" aria-label="What to do now">
-      <h2>What to do now</h2>
+    <section className="board-tasks" aria-label={t`What to do now`}>
+      <h2>{t`What to do now`}</h2>
       {waiting.length === 0 ? (
         <p>
-          <CheckCircleOutlined /> Nothing waits: no follow-up is due, and every lead was called.
+          <CheckCircleOutlined /> {t`Nothing waits: no follow-up is due, and every lead was called.`}
         </p>
       ) : (
         <ul>

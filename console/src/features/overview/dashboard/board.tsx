@@ -2,6 +2,7 @@ import { useRef, useState, type PointerEvent } from 'react';
 import { ArrangeBar } from './arrange-bar';
 import { COLUMNS, hidden, movedTo, resized, type Place } from './board-layout';
 import { BoardWidget, type PickedFigure, type ShownWidget } from './board-widget';
+import { t } from '../../../shared/texts/texts';
 
 /** A row and the gap below it, in pixels. */
 const STEP = 92;
@@ -88,18 +89,18 @@ export function Board({ widgets, places, arranging, busy, onShow, onKeep, onPick
                 />
               )}
               <BoardWidget widget={widget} busy={busy} onPick={onPick} />
-              {arranging && <i className="board-corner" title="Drag to resize" onPointerDown={(event) => resize(event, place)} />}
+              {arranging && <i className="board-corner" title={t`Drag to resize`} onPointerDown={(event) => resize(event, place)} />}
             </section>
           );
         })}
       </div>
       {arranging && (
-        <div className="board-hidden" role="group" aria-label="Hidden widgets">
+        <div className="board-hidden" role="group" aria-label={t`Hidden widgets`}>
           {places
             .filter((place) => place.hidden)
             .map(({ name }) => (
               <button key={name} type="button" className="button" onClick={() => arrange(name, hidden(places, name, false))}>
-                Show {titleOf(name)}
+                {t`Show`} {titleOf(name)}
               </button>
             ))}
           <button
@@ -110,9 +111,7 @@ export function Board({ widgets, places, arranging, busy, onShow, onKeep, onPick
               onShow(null);
               void onKeep(null);
             }}
-          >
-            Arrange as it was made
-          </button>
+          >{t`Arrange as it was made`}</button>
         </div>
       )}
       <p className="visually-hidden" aria-live="polite">

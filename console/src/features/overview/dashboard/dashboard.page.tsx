@@ -24,6 +24,7 @@ import { placesOf } from './board-layout';
 import { useBoardLayout } from './board-layout.query';
 import { BoardTasks } from './board-tasks';
 import { type PickedFigure } from './board-widget';
+import { t } from '../../../shared/texts/texts';
 import './dashboard.css';
 
 type ShownBoard = DataOf<'Dashboard_ask'>;
@@ -42,8 +43,8 @@ export function DashboardPage() {
   const [arranging, setArranging] = useState(false);
   const fields = useMemo(
     (): FilterField[] => [
-      { field: 'source', title: 'Source', kind: 'keyword', words: source, pinned: true },
-      { field: 'stage', title: 'Stage', kind: 'keyword', pinned: true },
+      { field: 'source', title: t`Source`, kind: 'keyword', words: source, pinned: true },
+      { field: 'stage', title: t`Stage`, kind: 'keyword', pinned: true },
     ],
     [source],
   );
@@ -77,16 +78,21 @@ export function DashboardPage() {
     setParams((current) => writeList(current, { conditions: next, search: '', sort: noSort }, fields, noSort), { replace: true });
 
   const board = data?.data;
-  if (error && !board) return <LoadFailed alone title="The dashboard could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error && !board)
+    return <LoadFailed alone title={t`The dashboard could not be loaded`} error={error} onRetry={() => void refetch()} />;
   return (
     <div className="board-page" aria-busy={isFetching}>
       <div className="list-title">
         <h1>{titles[name]}</h1>
-        {data?.asOf && <span className="list-as-of tabular">as of {secondsIn(data.asOf, zone)}</span>}
+        {data?.asOf && (
+          <span className="list-as-of tabular">
+            {t`as of`} {secondsIn(data.asOf, zone)}
+          </span>
+        )}
         <span className="list-space" />
         {board && board.widgets.length > 0 && (
           <button type="button" className="icon-button" aria-pressed={arranging} onClick={() => setArranging(!arranging)}>
-            <AppstoreOutlined /> {arranging ? 'Done' : 'Arrange'}
+            <AppstoreOutlined /> {arranging ? t`Done` : t`Arrange`}
           </button>
         )}
       </div>
@@ -97,8 +103,8 @@ export function DashboardPage() {
             {...people.select}
             className="board-team"
             allowClear
-            aria-label="User, with their team"
-            placeholder="Everybody"
+            aria-label={t`User, with their team`}
+            placeholder={t`Everybody`}
             value={team}
             onChange={(value?: string) => set('team', value)}
           />
@@ -108,7 +114,10 @@ export function DashboardPage() {
       {!board || layout.isPending ? (
         <Blank />
       ) : board.widgets.length + board.tasks.length === 0 ? (
-        <Problem title="Nothing to show yet" text="Nothing that stands here is granted to your role. Please contact the administrator." />
+        <Problem
+          title={t`Nothing to show yet`}
+          text={t`Nothing that stands here is granted to your role. Please contact the administrator.`}
+        />
       ) : (
         <>
           {board.tasks.length > 0 && <BoardTasks tasks={board.tasks} />}

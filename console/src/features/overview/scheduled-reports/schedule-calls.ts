@@ -2,14 +2,15 @@ import type { ReportScheduleRow } from '@matricula/read-models/overview';
 import { del, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
+import { t } from '../../../shared/texts/texts';
 
 /** Says what came of it; true when it was done. */
 async function tell(said: Promise<{ message?: string }>): Promise<boolean> {
   try {
-    toast.success((await said).message ?? 'Done');
+    toast.success((await said).message ?? t`Done`);
     return true;
   } catch (error) {
-    toast.error(`Nothing was changed: ${messageOf(error)}`);
+    toast.error(t`Nothing was changed: ${messageOf(error)}`);
     return false;
   }
 }

@@ -15,6 +15,7 @@ import { inZone } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import { pauseSchedule, removeSchedule } from './schedule-calls';
 import { outcomeOf, type Names } from './schedule.columns';
+import { t } from '../../../shared/texts/texts';
 
 const words = { attached: 'sent', link: 'sent, to be fetched', refused: 'not sent' } as const;
 
@@ -36,7 +37,7 @@ export function ScheduleDrawer({ id, reports, onDone, onClose }: ScheduleDrawerP
   });
   useEffect(() => {
     if (row !== null) return;
-    toast.error('There is no such scheduled report any more.');
+    toast.error(t`There is no such scheduled report any more.`);
     onClose();
   }, [row, onClose]);
   if (!row) return null;
@@ -54,22 +55,22 @@ export function ScheduleDrawer({ id, reports, onDone, onClose }: ScheduleDrawerP
         <>
           <p className="report-scheduled">
             <Link to={`/${row.report}`}>{reports[row.report] ?? row.report}</Link>
-            {row.where && ', with the filter that it was scheduled with'}
+            {row.where && t`, with the filter that it was scheduled with`}
           </p>
           <LastRun row={row} />
         </>
       }
       actions={
         <>
-          <Popconfirm title="Delete it? It is sent no more." okText="Delete" onConfirm={() => void removeSchedule(row).then(ended)}>
-            <Button danger>Delete</Button>
+          <Popconfirm title={t`Delete it? It is sent no more.`} okText={t`Delete`} onConfirm={() => void removeSchedule(row).then(ended)}>
+            <Button danger>{t`Delete`}</Button>
           </Popconfirm>
-          <Button onClick={() => void pauseSchedule(row).then(ended)}>{row.status === 'active' ? 'Pause' : 'Resume'}</Button>
+          <Button onClick={() => void pauseSchedule(row).then(ended)}>{row.status === 'active' ? t`Pause` : t`Resume`}</Button>
         </>
       }
       onSave={(values, idempotencyKey) => put(`report-schedules/${id}`, values, { idempotencyKey })}
       onDone={() => {
-        toast.success('Saved');
+        toast.success(t`Saved`);
         onDone();
       }}
       onClose={onClose}
@@ -83,7 +84,7 @@ function LastRun({ row }: { row: ReportScheduleRow }) {
   const { lastRunAt, lastReason, lastRecipients = [] } = row;
   if (!lastRunAt) return null;
   return (
-    <section className="schedule-last" aria-label="Last run">
+    <section className="schedule-last" aria-label={t`Last run`}>
       <p>
         <b>{outcomeOf(row)}</b> <time className="tabular">{inZone(lastRunAt, zone).format('DD MMM YYYY, hh:mm A')}</time>
       </p>

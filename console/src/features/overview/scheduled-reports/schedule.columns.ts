@@ -3,6 +3,7 @@ import type { Sort } from '@matricula/read-models/kernel';
 import type { ReportScheduleRow } from '@matricula/read-models/overview';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
+import { t } from '../../../shared/texts/texts';
 
 export type Names = Readonly<Record<string, string>>;
 
@@ -31,29 +32,29 @@ export function reasonOf({ lastReason, lastRecipients = [] }: ReportScheduleRow,
 }
 
 export const scheduleColumns = (names: Names, reports: Names): ListColumn<ReportScheduleRow>[] => [
-  { field: 'title', title: 'Name', width: 230, pinned: true, classes: { 'cell-strong': () => true } },
-  { field: 'period', title: 'Days', width: 110, format: (_, { period }) => periodWords[period] ?? period, sortable: false },
-  { field: 'every', title: 'When', width: 240, format: (_, row) => timesInWords(row), sortable: false },
+  { field: 'title', title: t`Name`, width: 230, pinned: true, classes: { 'cell-strong': () => true } },
+  { field: 'period', title: t`Days`, width: 110, format: (_, { period }) => periodWords[period] ?? period, sortable: false },
+  { field: 'every', title: t`When`, width: 240, format: (_, row) => timesInWords(row), sortable: false },
   {
     field: 'recipients',
-    title: 'To',
+    title: t`To`,
     width: 160,
     format: (_, { recipients }) => recipients.map((id) => names[id] ?? id).join(', '),
     sortable: false,
   },
-  { field: 'status', title: 'Status', width: 100, format: (_, { status }) => statusWords[status], look: { kind: 'pill', tone: toneOf } },
-  { field: 'nextAt', title: 'Next' },
+  { field: 'status', title: t`Status`, width: 100, format: (_, { status }) => statusWords[status], look: { kind: 'pill', tone: toneOf } },
+  { field: 'nextAt', title: t`Next` },
   {
     field: 'lastOutcome',
-    title: 'Result',
+    title: t`Result`,
     width: 140,
     format: (_, row) => outcomeOf(row),
     classes: { 'cell-red': isTrouble, 'cell-green': ({ lastOutcome }) => lastOutcome === 'sent' },
   },
-  { field: 'lastRunAt', title: 'Last' },
-  { field: 'lastReason', title: 'Why not', width: 260, flex: 1, format: (_, row) => reasonOf(row, names), sortable: false },
-  { field: 'report', title: 'Report', width: 200, format: (_, { report }) => reports[report] ?? report, sortable: false },
-  { field: 'ownerId', title: 'Scheduled By', width: 160, format: (_, { ownerId }) => names[ownerId] ?? ownerId, sortable: false },
+  { field: 'lastRunAt', title: t`Last` },
+  { field: 'lastReason', title: t`Why not`, width: 260, flex: 1, format: (_, row) => reasonOf(row, names), sortable: false },
+  { field: 'report', title: t`Report`, width: 200, format: (_, { report }) => reports[report] ?? report, sortable: false },
+  { field: 'ownerId', title: t`Scheduled By`, width: 160, format: (_, { ownerId }) => names[ownerId] ?? ownerId, sortable: false },
   {
     field: 'formats',
     title: 'As',
@@ -62,17 +63,17 @@ export const scheduleColumns = (names: Names, reports: Names): ListColumn<Report
     sortable: false,
     hidden: true,
   },
-  { field: 'runs', title: 'Runs', width: 90, hidden: true },
-  { field: 'createdAt', title: 'Created At', hidden: true },
+  { field: 'runs', title: t`Runs`, width: 90, hidden: true },
+  { field: 'createdAt', title: t`Created At`, hidden: true },
 ];
 
 export const scheduleFilters = (names: Names, reports: Names): FilterField[] => [
-  { field: 'report', title: 'Report', kind: 'keyword', pinned: true, words: reports },
-  { field: 'status', title: 'Status', kind: 'keyword', pinned: true, words: statusWords },
-  { field: 'lastOutcome', title: 'Result', kind: 'keyword', pinned: true, words: outcomeWords },
-  { field: 'ownerId', title: 'Scheduled By', kind: 'keyword', words: names },
-  { field: 'recipients', title: 'To', kind: 'keyword', words: names },
-  { field: 'every', title: 'When', kind: 'keyword', words: everyWords },
+  { field: 'report', title: t`Report`, kind: 'keyword', pinned: true, words: reports },
+  { field: 'status', title: t`Status`, kind: 'keyword', pinned: true, words: statusWords },
+  { field: 'lastOutcome', title: t`Result`, kind: 'keyword', pinned: true, words: outcomeWords },
+  { field: 'ownerId', title: t`Scheduled By`, kind: 'keyword', words: names },
+  { field: 'recipients', title: t`To`, kind: 'keyword', words: names },
+  { field: 'every', title: t`When`, kind: 'keyword', words: everyWords },
 ];
 
 export const soonestFirst: Sort[] = [{ field: 'nextAt', dir: 'asc' }];

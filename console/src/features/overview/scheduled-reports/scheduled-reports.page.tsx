@@ -13,6 +13,7 @@ import { pauseSchedule, removeSchedule, sendNow } from './schedule-calls';
 import { ScheduleDrawer } from './schedule-drawer';
 import { outcomeOf, periodWords, scheduleColumns, scheduleFilters, soonestFirst, statusWords, toneOf } from './schedule.columns';
 import { SentReportDialog } from './sent-report.dialog';
+import { t } from '../../../shared/texts/texts';
 import './scheduled-reports.css';
 
 /** Titles of the reports that the person may open, by name. */
@@ -55,7 +56,7 @@ export function ScheduledReportsPage() {
   return (
     <>
       <ListPage<ReportScheduleRow>
-        title="Scheduled Reports"
+        title={t`Scheduled Reports`}
         list="report-schedules"
         model={reportSchedules}
         columns={columns}
@@ -64,15 +65,15 @@ export function ScheduledReportsPage() {
         version={version}
         onOpen={({ scheduleId }) => show('id', scheduleId)}
         rowKeys={[
-          { key: 's', label: 'send now', run: (row) => void sendNow(row) },
-          { key: 'p', label: 'pause or resume', run: (row) => void pauseSchedule(row) },
+          { key: 's', label: t`send now`, run: (row) => void sendNow(row) },
+          { key: 'p', label: t`pause or resume`, run: (row) => void pauseSchedule(row) },
         ]}
         hover={(row) => (
           <>
-            {may(row, 'send') && <Quick label="Send now" icon={<SendOutlined />} run={() => void sendNow(row)} />}
-            {may(row, 'pause') && <Quick label="Pause" icon={<PauseCircleOutlined />} run={() => void pauseSchedule(row)} />}
-            {may(row, 'resume') && <Quick label="Resume" icon={<PlayCircleOutlined />} run={() => void pauseSchedule(row)} />}
-            {may(row, 'remove') && <Quick label="Delete" icon={<DeleteOutlined />} run={() => setRemoving(row)} />}
+            {may(row, 'send') && <Quick label={t`Send now`} icon={<SendOutlined />} run={() => void sendNow(row)} />}
+            {may(row, 'pause') && <Quick label={t`Pause`} icon={<PauseCircleOutlined />} run={() => void pauseSchedule(row)} />}
+            {may(row, 'resume') && <Quick label={t`Resume`} icon={<PlayCircleOutlined />} run={() => void pauseSchedule(row)} />}
+            {may(row, 'remove') && <Quick label={t`Delete`} icon={<DeleteOutlined />} run={() => setRemoving(row)} />}
           </>
         )}
         card={(row) => ({
@@ -84,11 +85,11 @@ export function ScheduledReportsPage() {
           ),
           second: `${periodWords[row.period] ?? row.period} · ${timesInWords(row)}`,
           third: outcomeOf(row) || names[row.ownerId],
-          action: may(row, 'send') ? { label: `Send ${row.title} now`, icon: <SendOutlined />, run: () => void sendNow(row) } : undefined,
+          action: may(row, 'send') ? { label: t`Send ${row.title} now`, icon: <SendOutlined />, run: () => void sendNow(row) } : undefined,
         })}
         empty={{
-          text: 'No report is sent by e-mail yet. Open one and choose Schedule… beside Export.',
-          action: { label: 'Reports', run: () => void navigate('/reports') },
+          text: t`No report is sent by e-mail yet. Open one and choose Schedule… beside Export.`,
+          action: { label: t`Reports`, run: () => void navigate('/reports') },
         }}
       />
       {open && (
@@ -105,16 +106,14 @@ export function ScheduledReportsPage() {
       )}
       {message && <SentReportDialog messageId={message} onClose={() => show('message', null)} />}
       <Modal
-        title={`Delete ${removing?.title ?? ''}?`}
+        title={t`Delete ${removing?.title ?? ''}?`}
         open={removing !== undefined}
         width={360}
-        okText="Delete"
+        okText={t`Delete`}
         okButtonProps={{ danger: true, icon: <DeleteOutlined /> }}
         onOk={() => void remove()}
         onCancel={() => setRemoving(undefined)}
-      >
-        It is sent no more. What was sent stays where it is.
-      </Modal>
+      >{t`It is sent no more. What was sent stays where it is.`}</Modal>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { KeptFileButton } from '../../../shared/detail/kept-file';
 import { type DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
+import { t } from '../../../shared/texts/texts';
 
 /** A report that was too large for its e-mail: whoever it was sent to fetches it here. */
 export function SentReportDialog({ messageId, onClose }: { messageId: string; onClose: () => void }) {
@@ -14,9 +15,9 @@ export function SentReportDialog({ messageId, onClose }: { messageId: string; on
     retry: false,
   });
   return (
-    <Modal open title={data?.title ?? 'Report'} width={420} footer={null} onCancel={onClose}>
+    <Modal open title={data?.title ?? t`Report`} width={420} footer={null} onCancel={onClose}>
       {error && <p role="alert">{messageOf(error)}</p>}
-      {data?.files.length === 0 && <p>Its files are not kept any more.</p>}
+      {data?.files.length === 0 && <p>{t`Its files are not kept any more.`}</p>}
       {data?.files.map((file) => (
         <p key={file.blobId}>
           <KeptFileButton file={file} path={`${path}/files/${file.blobId}`} />

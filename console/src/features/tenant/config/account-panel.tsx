@@ -9,6 +9,7 @@ import { messageOf } from '../../../shared/http/http-error';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { toast } from '../../../shared/ui/toast';
 import { LastRows } from './last-rows';
+import { t } from '../../../shared/texts/texts';
 
 type Accounts = DataOf<'Integration_inForce'>;
 
@@ -39,7 +40,7 @@ export function InForce() {
   });
   useLiveRows('integrations', () => void refetch());
   return (
-    <dl className="config-accounts" aria-label="By whose account messages leave">
+    <dl className="config-accounts" aria-label={t`By whose account messages leave`}>
       {data?.map(({ channel, by }) => (
         <div key={channel}>
           <dt>{channelWords[channel]}</dt>
@@ -55,21 +56,21 @@ export function AccountPanel({ row }: { row: RecordRow }) {
   const channel = row.channel as MessageRow['channel'];
   const test = () =>
     post('messages/test', { channel }).then(
-      ({ message }) => toast.success(message ?? 'The test is on its way.'),
-      (error: unknown) => toast.error(`No test was sent: ${messageOf(error)}`),
+      ({ message }) => toast.success(message ?? t`The test is on its way.`),
+      (error: unknown) => toast.error(t`No test was sent: ${messageOf(error)}`),
     );
   return (
     <div className="config-panel">
       <div className="config-panel-actions">
-        <Button onClick={() => void test()}>Send a test to yourself</Button>
-        <Link to={`/messages?channel=${channel}`}>All messages</Link>
+        <Button onClick={() => void test()}>{t`Send a test to yourself`}</Button>
+        <Link to={`/messages?channel=${channel}`}>{t`All messages`}</Link>
       </div>
-      {row.active !== true && <p>Messages do not leave by this account: tick it below first.</p>}
+      {row.active !== true && <p>{t`Messages do not leave by this account: tick it below first.`}</p>}
       <LastRows<MessageRow>
-        title={`Last messages by ${channelWords[channel]}`}
+        title={t`Last messages by ${channelWords[channel]}`}
         list="messages"
         where={{ field: 'channel', op: 'eq', value: channel }}
-        empty="None yet."
+        empty={t`None yet.`}
         said={({ kind, status }) => ({ what: kind, word: statusWords[status], bad: status === 'failed' || status === 'unknown' })}
       />
     </div>

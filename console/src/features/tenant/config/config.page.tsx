@@ -9,18 +9,19 @@ import { RecordTabs, type RecordTab } from '../../../shared/record/record-tabs';
 import { toast } from '../../../shared/ui/toast';
 import { AccountPanel, InForce } from './account-panel';
 import { WebhookPanel } from './webhook-panel';
+import { t } from '../../../shared/texts/texts';
 import './config.css';
 
-const span = (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`);
+const span = (minutes: number) => (minutes < 60 ? t`${minutes} min` : `${minutes / 60} h`);
 const answerDefaults = priorityWords.toReversed().map(({ value, label }) => {
   const { remindMinutes, dueMinutes } = defaultAnswerTimes[value];
-  return `${label} within ${span(dueMinutes)}${remindMinutes ? `, reminded after ${span(remindMinutes)}` : ''}`;
+  return t`${label} within ${span(dueMinutes)}${remindMinutes ? t`, reminded after ${span(remindMinutes)}` : ''}`;
 });
 
 /** Each source that leads carry and the list does not know gets a row. */
 const buildSources = () =>
   void post('build-sources').then(
-    ({ message }) => toast.success(message ?? 'Done'),
+    ({ message }) => toast.success(message ?? t`Done`),
     (error: unknown) => toast.error(messageOf(error)),
   );
 

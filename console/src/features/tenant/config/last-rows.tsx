@@ -5,6 +5,7 @@ import { fetchRows } from '../../../shared/grid/list-source';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
+import { t } from '../../../shared/texts/texts';
 import './last-rows.css';
 
 const MOST = 5;
@@ -46,7 +47,7 @@ export function LastRows<Row extends Step>({ title, list, where, empty, said }: 
   return (
     <section className="last-rows" aria-label={title}>
       <h3>{title}</h3>
-      {asked.isError && <p role="alert">They could not be read.</p>}
+      {asked.isError && <p role="alert">{t`They could not be read.`}</p>}
       {asked.data?.length === 0 && <p>{empty}</p>}
       <ol aria-live="polite">
         {asked.data?.map((row) => {

@@ -9,6 +9,7 @@ import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
 import { LastRows } from './last-rows';
+import { t } from '../../../shared/texts/texts';
 
 const kindWords: Readonly<Record<string, string>> = {
   test: 'Test',
@@ -32,56 +33,54 @@ export function WebhookPanel({ row }: { row: RecordRow }) {
   const [secret, setSecret] = useState<string>();
   const ask = (what: 'test' | 'replay') =>
     post(`webhook-endpoints/${id}/${what}`).then(
-      ({ message }) => toast.success(message ?? 'Done'),
-      (error: unknown) => toast.error(`Nothing was sent: ${messageOf(error)}`),
+      ({ message }) => toast.success(message ?? t`Done`),
+      (error: unknown) => toast.error(t`Nothing was sent: ${messageOf(error)}`),
     );
   const issue = () =>
     post<{ secret: string }>(`webhook-endpoints/${id}/secret`).then(
       ({ data }) => setSecret(data.secret),
-      (error: unknown) => toast.error(`There is no new secret: ${messageOf(error)}`),
+      (error: unknown) => toast.error(t`There is no new secret: ${messageOf(error)}`),
     );
   return (
     <div className="config-panel">
       {active !== true && typeof pausedBecause === 'string' && (
-        <Alert type="warning" showIcon title="Paused" description={`${pausedBecause} Tick Active below to go on.`} />
+        <Alert type="warning" showIcon title={t`Paused`} description={t`${pausedBecause} Tick Active below to go on.`} />
       )}
       <div className="config-panel-actions">
-        <Button onClick={() => void ask('test')}>Send a test</Button>
-        <Button onClick={() => void ask('replay')}>Send failed ones again</Button>
-        <Popconfirm title="Make a new secret? The one before signs beside it for a day." okText="Make" onConfirm={() => void issue()}>
-          <Button>New signing secret</Button>
+        <Button onClick={() => void ask('test')}>{t`Send a test`}</Button>
+        <Button onClick={() => void ask('replay')}>{t`Send failed ones again`}</Button>
+        <Popconfirm title={t`Make a new secret? The one before signs beside it for a day.`} okText={t`Make`} onConfirm={() => void issue()}>
+          <Button>{t`New signing secret`}</Button>
         </Popconfirm>
       </div>
       {secret && (
         <div className="config-secret" role="status">
-          <p>Signing secret. It is shown this once:</p>
+          <p>{t`Signing secret. It is shown this once:`}</p>
           <pre>{secret}</pre>
           <Button
             size="small"
             icon={<CopyOutlined />}
             onClick={() =>
               void navigator.clipboard.writeText(secret).then(
-                () => toast.success('Copied'),
+                () => toast.success(t`Copied`),
                 (error: unknown) => toast.error(messageOf(error)),
               )
             }
-          >
-            Copy
-          </Button>
+          >{t`Copy`}</Button>
         </div>
       )}
       <LastRows<WebhookDeliveryRow>
-        title="Last deliveries"
+        title={t`Last deliveries`}
         list="webhook-deliveries"
         where={{ field: 'endpointId', op: 'eq', value: id }}
-        empty="None yet."
+        empty={t`None yet.`}
         said={(delivery) => ({
           what: kindWords[delivery.kind] ?? delivery.kind,
           word: wordOf(delivery),
           bad: delivery.status === 'failed' || delivery.status === 'unknown',
         })}
       />
-      <Link to={`/webhook-deliveries?endpointId=${id}`}>All deliveries</Link>
+      <Link to={`/webhook-deliveries?endpointId=${id}`}>{t`All deliveries`}</Link>
     </div>
   );
 }

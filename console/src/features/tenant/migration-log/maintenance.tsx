@@ -5,6 +5,7 @@ import { inZone } from '../../../shared/session/tenant-clock';
 import { pillStyle } from '../../../shared/ui/theme';
 import type { MaintenanceRuns } from './maintenance.query';
 import { maintenanceWords, spanOf, statusWords, toneOf } from './migration-words';
+import { t } from '../../../shared/texts/texts';
 import './migration-log.css';
 
 /** Read models that were folded anew and logs that were moved, the newest first. */
@@ -13,12 +14,12 @@ export function MaintenancePage({ runs, above }: { runs: MaintenanceRuns; above:
   return (
     <div className="maintenance">
       <div className="maintenance-head">
-        <h1>Migration logs</h1>
+        <h1>{t`Migration logs`}</h1>
       </div>
       {above}
       <div className="maintenance-rows">
         {runs.length === 0 ? (
-          <p className="maintenance-none">Nothing was folded anew or moved since this is kept.</p>
+          <p className="maintenance-none">{t`Nothing was folded anew or moved since this is kept.`}</p>
         ) : (
           <table>
             <thead>

@@ -9,6 +9,7 @@ import { pillStyle } from '../../../shared/ui/theme';
 import { MaintenancePage } from './maintenance';
 import { useMaintenance } from './maintenance.query';
 import { countsOf, kindWords, spanOf, statusWords, toneOf } from './migration-words';
+import { t } from '../../../shared/texts/texts';
 
 const columns: ListColumn<JobRow>[] = [
   { field: 'title', title: 'What', width: 240, flex: 1, classes: { 'cell-strong': () => true } },
@@ -46,11 +47,11 @@ export function MigrationLogPage() {
   const [params] = useSearchParams();
   const runs = useMaintenance();
   const tab = runs && params.get('tab') === 'data' ? 'data' : 'imports';
-  const above = runs && <PageTabs label="Migration logs" tabs={pageTabs} current={tab} />;
+  const above = runs && <PageTabs label={t`Migration logs`} tabs={pageTabs} current={tab} />;
   if (runs && tab === 'data') return <MaintenancePage runs={runs} above={above} />;
   return (
     <ListPage<JobRow>
-      title="Migration logs"
+      title={t`Migration logs`}
       above={above}
       list="migrations"
       model={jobList}
@@ -67,7 +68,7 @@ export function MigrationLogPage() {
         second: countsOf(row),
         third: row.createdByName,
       })}
-      empty={{ text: 'Nothing was brought in yet.' }}
+      empty={{ text: t`Nothing was brought in yet.` }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { JobRow } from '@matricula/read-models/job';
 import { whole } from '@matricula/domain/kernel/figures';
+import { t } from '../../../shared/texts/texts';
 
 export const kindWords: Record<string, string> = { import: 'Leads', 'record-import': 'Master data' };
 
@@ -35,5 +36,5 @@ export function spanOf({ startedAt, finishedAt }: Pick<JobRow, 'startedAt' | 'fi
   if (!finishedAt) return '';
   const seconds = Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
   if (seconds < 60) return `${seconds} s`;
-  return seconds < 3_600 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
+  return seconds < 3_600 ? t`${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
 }

@@ -1,6 +1,7 @@
 import { whole } from '@matricula/domain/kernel/figures';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { bytesInWords, followersInWords, lagInWords, type Follower, type Installation } from './operations-words';
+import { t } from '../../../shared/texts/texts';
 
 /** What the whole installation stands on, for those who look after it. */
 export function InstallationSections({ of: { profile, followers, timers, disk }, zone }: { of: Installation; zone: string }) {
@@ -8,32 +9,50 @@ export function InstallationSections({ of: { profile, followers, timers, disk },
   return (
     <>
       <section aria-labelledby="operations-followers">
-        <h2 id="operations-followers">What follows the log</h2>
+        <h2 id="operations-followers">{t`What follows the log`}</h2>
         <p className="operations-note">
           {behind.length === 0
-            ? `All ${followersInWords(followers)} are up to date.`
-            : `${behind.length} of ${followersInWords(followers)} are not up to date.`}
+            ? t`All ${followersInWords(followers)} are up to date.`
+            : t`${behind.length} of ${followersInWords(followers)} are not up to date.`}
         </p>
         {behind.length > 0 && <Followers of={behind} />}
         <details>
-          <summary>All of them</summary>
+          <summary>{t`All of them`}</summary>
           <Followers of={followers} />
         </details>
         <p className="operations-note">
-          Rows that were damaged are made anew by <code>npm run rebuild -- &lt;read model&gt;</code>.
+          {t`Rows that were damaged are made anew by`} <code>{t`npm run rebuild -- <read model>`}</code>.
         </p>
       </section>
       <section aria-labelledby="operations-timers">
-        <h2 id="operations-timers">Timers</h2>
+        <h2 id="operations-timers">{t`Timers`}</h2>
         <p className="operations-note">
-          <b className="tabular">{whole.format(timers.waiting)}</b> wait
-          {timers.next_at && <>, the next one until {inZone(timers.next_at, zone).format('DD MMM YYYY, hh:mm A')}</>}
-          {timers.overdue > 0 && <span data-bad> · {whole.format(timers.overdue)} overdue</span>}.
+          <b className="tabular">{whole.format(timers.waiting)}</b> {t`wait`}
+          {timers.next_at && (
+            <>
+              {t`, the next one until`} {inZone(timers.next_at, zone).format('DD MMM YYYY, hh:mm A')}
+            </>
+          )}
+          {timers.overdue > 0 && (
+            <span data-bad>
+              {' '}
+              · {whole.format(timers.overdue)} {t`overdue`}
+            </span>
+          )}
+          .
         </p>
       </section>
       <section aria-labelledby="operations-disk">
-        <h2 id="operations-disk">Disk</h2>
-        {disk ? <Disk of={disk} /> : <p className="operations-note">The data is in engines of its own ({profile}): look there.</p>}
+        <h2 id="operations-disk">{t`Disk`}</h2>
+        {disk ? (
+          <Disk of={disk} />
+        ) : (
+          <p className="operations-note">
+            {t`The data is in engines of its own (`}
+            {profile}
+            {t`): look there.`}
+          </p>
+        )}
       </section>
     </>
   );
@@ -45,7 +64,7 @@ function Followers({ of }: { of: readonly Follower[] }) {
       {of.map((one) => (
         <li key={`${one.kind}/${one.name}/${one.version}`}>
           <code>{one.name}</code>
-          <span>{one.version === null ? one.kind : `version ${one.version}`}</span>
+          <span>{one.version === null ? one.kind : t`version ${one.version}`}</span>
           <span data-bad={one.behind}>{lagInWords(one)}</span>
         </li>
       ))}
@@ -58,13 +77,14 @@ function Disk({ of: { free_bytes, total_bytes, low, files } }: { of: NonNullable
   return (
     <>
       <p className="operations-note" data-bad={low}>
-        <b>{bytesInWords(free_bytes)}</b> of {bytesInWords(total_bytes)} are free.{low && ' Make room, or soon nothing can be saved.'}
+        <b>{bytesInWords(free_bytes)}</b> {t`of`} {bytesInWords(total_bytes)} {t`are free.`}
+        {low && t` Make room, or soon nothing can be saved.`}
       </p>
-      <div className="operations-bar" data-low={low} role="img" aria-label={`${used} % of the disk are used`}>
+      <div className="operations-bar" data-low={low} role="img" aria-label={t`${used} % of the disk are used`}>
         <i style={{ width: `${used}%` }} />
       </div>
       <details>
-        <summary>Files of the product</summary>
+        <summary>{t`Files of the product`}</summary>
         <ul className="operations-followers">
           {files.map(({ name, bytes }) => (
             <li key={name}>

@@ -8,6 +8,7 @@ import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
 import { statusWords } from '../migration-log/migration-words';
 import type { OperationsState } from './operations-words';
+import { t } from '../../../shared/texts/texts';
 
 const MOST = 20;
 const moves = { pause: 'Pause', resume: 'Resume', cancel: 'Cancel' } as const;
@@ -36,7 +37,7 @@ export function JobsSection({ jobs, onDone }: { jobs: OperationsState['tenant'][
   const tell = ({ jobId }: JobRow, move: Move) =>
     post(`jobs/${jobId}/${move}`).then(
       ({ message }) => {
-        toast.success(message ?? 'Done');
+        toast.success(message ?? t`Done`);
         void refetch();
         onDone();
       },
@@ -44,15 +45,15 @@ export function JobsSection({ jobs, onDone }: { jobs: OperationsState['tenant'][
     );
   return (
     <section aria-labelledby="operations-jobs">
-      <h2 id="operations-jobs">Jobs</h2>
-      {data.length === 0 && <p className="operations-note">No job runs, waits or has failed.</p>}
+      <h2 id="operations-jobs">{t`Jobs`}</h2>
+      {data.length === 0 && <p className="operations-note">{t`No job runs, waits or has failed.`}</p>}
       <ul className="operations-list">
         {data.map((job) => (
           <li key={job.jobId}>
             <div>
               <b>{job.title}</b>
               <span data-bad={job.status === 'failed'}>
-                {statusWords[job.status] ?? job.status} · {whole.format(job.done)} of {whole.format(job.total)} · {job.createdByName}
+                {statusWords[job.status] ?? job.status} · {whole.format(job.done)} {t`of`} {whole.format(job.total)} · {job.createdByName}
                 {job.message && ` · ${job.message}`}
               </span>
             </div>
@@ -60,9 +61,9 @@ export function JobsSection({ jobs, onDone }: { jobs: OperationsState['tenant'][
               move === 'cancel' ? (
                 <Popconfirm
                   key={move}
-                  title="Cancel it? What is done stays."
-                  okText="Cancel the job"
-                  cancelText="Back"
+                  title={t`Cancel it? What is done stays.`}
+                  okText={t`Cancel the job`}
+                  cancelText={t`Back`}
                   onConfirm={() => tell(job, move)}
                 >
                   <Button size="small">{moves[move]}</Button>

@@ -1,5 +1,6 @@
 import { counted } from '@matricula/domain/kernel/figures';
 import type { DataOf } from '../../../shared/http/answers';
+import { t } from '../../../shared/texts/texts';
 
 export type OperationsState = DataOf<'Operations_all'>;
 export type Installation = NonNullable<OperationsState['installation']>;
@@ -17,21 +18,21 @@ export function bytesInWords(bytes: number): string {
 /** `40 s`, `12 min`, `3 h`. */
 export function spanInWords(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} s`;
-  return seconds < 3_600 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
+  return seconds < 3_600 ? t`${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
 }
 
 /** How far behind one is, as far as that is known. */
 export function lagInWords({ behind, live, lag_events, lag_seconds }: Follower): string {
-  if (!behind) return live ? 'Up to date' : 'Folded anew, about to answer';
+  if (!behind) return live ? t`Up to date` : t`Folded anew, about to answer`;
   const said = [lag_events ? counted(lag_events, 'event') : '', lag_seconds ? spanInWords(lag_seconds) : ''].filter(Boolean);
-  const words = said.length > 0 ? `${said.join(', ')} behind` : 'Behind';
-  return live ? words : `${words}, folded anew`;
+  const words = said.length > 0 ? t`${said.join(', ')} behind` : t`Behind`;
+  return live ? words : t`${words}, folded anew`;
 }
 
 /** `82 read models, 14 policies and 8 workers`. */
 export function followersInWords(followers: readonly Pick<Follower, 'kind'>[]): string {
   const of = (kind: Follower['kind']) => followers.filter((one) => one.kind === kind).length;
-  return `${counted(of('read model'), 'read model')}, ${counted(of('policy'), 'policy', 'policies')} and ${counted(of('worker'), 'worker')}`;
+  return t`${counted(of('read model'), 'read model')}, ${counted(of('policy'), 'policy', 'policies')} and ${counted(of('worker'), 'worker')}`;
 }
 
 /** What asks for somebody, worst first; none: everything goes by itself. */

@@ -10,6 +10,7 @@ import { InstallationSections } from './installation';
 import { JobsSection } from './jobs';
 import { concernsOf, type OperationsState } from './operations-words';
 import { ParkedSection } from './parked';
+import { t } from '../../../shared/texts/texts';
 import './operations.css';
 
 const LOOK_EVERY_MS = 10_000;
@@ -33,18 +34,20 @@ export function OperationsPage() {
   });
   const again = () => void refetch();
   if (error && !data)
-    return <Problem alone title="The state could not be loaded" text={messageOf(error)} action={{ label: 'Try again', run: again }} />;
-  if (!data) return <Blank title="Operations" />;
+    return <Problem alone title={t`The state could not be loaded`} text={messageOf(error)} action={{ label: t`Try again`, run: again }} />;
+  if (!data) return <Blank title={t`Operations`} />;
   const concerns = concernsOf(data);
   return (
     <div className="operations">
       <div className="operations-head">
-        <h1>Operations</h1>
-        <span className="tabular">as of {inZone(new Date(dataUpdatedAt).toISOString(), zone).format('HH:mm:ss')}</span>
+        <h1>{t`Operations`}</h1>
+        <span className="tabular">
+          {t`as of`} {inZone(new Date(dataUpdatedAt).toISOString(), zone).format('HH:mm:ss')}
+        </span>
       </div>
       <div className="operations-page">
         <p className="operations-sum" data-fine={concerns.length === 0} role="status">
-          {concerns.length === 0 ? 'Everything goes by itself.' : `${concerns.join(' · ')}.`}
+          {concerns.length === 0 ? t`Everything goes by itself.` : `${concerns.join(' · ')}.`}
         </p>
         <ParkedSection count={data.tenant.parked} onDone={again} />
         <JobsSection jobs={data.tenant.jobs} onDone={again} />
@@ -64,16 +67,16 @@ function Messages({ channels }: { channels: OperationsState['tenant']['channels'
     count > 0 ? <Link to={listed(channel, statuses)}>{whole.format(count)}</Link> : '0';
   return (
     <section aria-labelledby="operations-messages">
-      <h2 id="operations-messages">Messages and integrations</h2>
+      <h2 id="operations-messages">{t`Messages and integrations`}</h2>
       <div className="operations-wide">
         <table>
           <thead>
             <tr>
-              <th scope="col">Channel</th>
-              <th scope="col">Leaves by</th>
-              <th scope="col">Waiting</th>
-              <th scope="col">Failed</th>
-              <th scope="col">Unknown</th>
+              <th scope="col">{t`Channel`}</th>
+              <th scope="col">{t`Leaves by`}</th>
+              <th scope="col">{t`Waiting`}</th>
+              <th scope="col">{t`Failed`}</th>
+              <th scope="col">{t`Unknown`}</th>
             </tr>
           </thead>
           <tbody>
@@ -94,8 +97,8 @@ function Messages({ channels }: { channels: OperationsState['tenant']['channels'
         </table>
       </div>
       <p className="operations-note">
-        From the lists they can be sent again. <Link to="/config?tab=integrations">Integrations</Link>{' '}
-        <Link to="/config?tab=webhooks">Webhooks</Link>
+        {t`From the lists they can be sent again.`} <Link to="/config?tab=integrations">{t`Integrations`}</Link>{' '}
+        <Link to="/config?tab=webhooks">{t`Webhooks`}</Link>
       </p>
     </section>
   );

@@ -11,6 +11,7 @@ import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import type { OperationsState } from './operations-words';
+import { t } from '../../../shared/texts/texts';
 
 /** What could not be done, wherever it is parked. */
 interface Parked {
@@ -80,8 +81,8 @@ export function ParkedSection({ count, onDone }: { count: OperationsState['tenan
     );
   return (
     <section aria-labelledby="operations-parked">
-      <h2 id="operations-parked">Parked events</h2>
-      {data.length === 0 && <p className="operations-note">None: everything that happened was folded and acted on.</p>}
+      <h2 id="operations-parked">{t`Parked events`}</h2>
+      {data.length === 0 && <p className="operations-note">{t`None: everything that happened was folded and acted on.`}</p>}
       <ul className="operations-list">
         {data.map((one) => (
           <li key={`${one.at}/${one.id}`}>
@@ -93,32 +94,22 @@ export function ParkedSection({ count, onDone }: { count: OperationsState['tenan
               </span>
               <span data-bad>{one.error}</span>
             </div>
-            {one.at !== 'operations/columns' && (
-              <Button size="small" onClick={() => setLooking(one)}>
-                Look
-              </Button>
-            )}
-            <Button size="small" onClick={() => void replay([one.id], one.at)}>
-              Try again
-            </Button>
-            {one.at !== 'operations/columns' && (
-              <Button size="small" danger onClick={() => setDropping(one)}>
-                Drop
-              </Button>
-            )}
+            {one.at !== 'operations/columns' && <Button size="small" onClick={() => setLooking(one)}>{t`Look`}</Button>}
+            <Button size="small" onClick={() => void replay([one.id], one.at)}>{t`Try again`}</Button>
+            {one.at !== 'operations/columns' && <Button size="small" danger onClick={() => setDropping(one)}>{t`Drop`}</Button>}
           </li>
         ))}
       </ul>
       {pages > 1 && (
         <div className="operations-pages tabular">
-          <button type="button" className="icon-button" aria-label="Page before" disabled={page === 0} onClick={() => setPage(page - 1)}>
+          <button type="button" className="icon-button" aria-label={t`Page before`} disabled={page === 0} onClick={() => setPage(page - 1)}>
             ‹
           </button>
-          Page {page + 1} of {pages}
+          {t`Page`} {page + 1} {t`of`} {pages}
           <button
             type="button"
             className="icon-button"
-            aria-label="Next page"
+            aria-label={t`Next page`}
             disabled={page + 1 >= pages}
             onClick={() => setPage(page + 1)}
           >
@@ -130,12 +121,17 @@ export function ParkedSection({ count, onDone }: { count: OperationsState['tenan
       {dropping && (
         <FormDialog
           as="modal"
-          title="Drop this event?"
+          title={t`Drop this event?`}
           of={reasonFields}
-          above={<p>{dropping.what}. Nothing does it any more: what it says stays in the log alone.</p>}
+          above={
+            <p>
+              {dropping.what}
+              {t`. Nothing does it any more: what it says stays in the log alone.`}
+            </p>
+          }
           onSave={({ reason }) => post(`${dropping.at}/parked/drop`, { parkedIds: [dropping.id], reason })}
           onDone={({ message }) => {
-            toast.success(message ?? 'Dropped');
+            toast.success(message ?? t`Dropped`);
             setDropping(undefined);
             moved();
           }}
@@ -153,7 +149,7 @@ function LookModal({ of: { id, what, error: why }, onClose }: { of: Parked; onCl
     queryFn: async () => (await post<DataOf<'Operations_look'>>('operations/parked/look', { parkedId: id })).data,
   });
   return (
-    <Modal open width={720} title={what} footer={<Button onClick={onClose}>Close</Button>} onCancel={onClose}>
+    <Modal open width={720} title={what} footer={<Button onClick={onClose}>{t`Close`}</Button>} onCancel={onClose}>
       <p className="operations-why">{why}</p>
       {error && <p role="alert">{messageOf(error)}</p>}
       {data && <pre className="operations-event">{JSON.stringify(data, null, 2)}</pre>}

@@ -8,11 +8,12 @@ import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import { askAgain, type TenantItem } from './tenants.query';
+import { t } from '../../../shared/texts/texts';
 
 const told = (asked: Promise<Answer>) =>
   asked.then(
     ({ message }) => {
-      toast.success(message ?? 'Done');
+      toast.success(message ?? t`Done`);
       return askAgain();
     },
     (error: unknown) => toast.error(messageOf(error)),
@@ -32,43 +33,39 @@ export function TenantDeletion({ tenant }: { tenant: TenantItem }) {
         <Alert
           type="warning"
           showIcon
-          title={deletion?.requestedBy === me ? 'You asked for its deletion. Another admin has to agree.' : 'Its deletion was asked for.'}
+          title={deletion?.requestedBy === me ? t`You asked for its deletion. Another admin has to agree.` : t`Its deletion was asked for.`}
           description={deletion?.reason}
         />
       )}
-      {life === 'condemned' && <Alert type="error" showIcon title={`It is deleted on ${when}.`} description={deletion?.reason} />}
-      {life === 'deleted' && <Alert type="info" showIcon title="It was deleted with all that it had." />}
+      {life === 'condemned' && <Alert type="error" showIcon title={t`It is deleted on ${when}.`} description={deletion?.reason} />}
+      {life === 'deleted' && <Alert type="info" showIcon title={t`It was deleted with all that it had.`} />}
       <div className="config-panel-actions">
-        {moves.includes('requestDeletion') && (
-          <Button danger onClick={() => setAsking(true)}>
-            Delete…
-          </Button>
-        )}
+        {moves.includes('requestDeletion') && <Button danger onClick={() => setAsking(true)}>{t`Delete…`}</Button>}
         {moves.includes('agreeToDeletion') && deletion?.requestedBy !== me && (
           <Popconfirm
-            title={`Delete ${name} for good?`}
-            description="Everything of it goes when its time has come: people, leads, files, and the keys to read about them."
-            okText="Agree"
+            title={t`Delete ${name} for good?`}
+            description={t`Everything of it goes when its time has come: people, leads, files, and the keys to read about them.`}
+            okText={t`Agree`}
             onConfirm={() => told(post(`${path}/agree`))}
           >
-            <Button danger>Agree to the deletion</Button>
+            <Button danger>{t`Agree to the deletion`}</Button>
           </Popconfirm>
         )}
-        {moves.includes('withdrawDeletion') && <Button onClick={() => void told(del(path))}>Call the deletion off</Button>}
+        {moves.includes('withdrawDeletion') && <Button onClick={() => void told(del(path))}>{t`Call the deletion off`}</Button>}
       </div>
       {asking && (
         <FormDialog
           as="modal"
-          title={`Delete ${name}`}
+          title={t`Delete ${name}`}
           of={tenantDeletionFields}
-          saveText="Ask for the deletion"
+          saveText={t`Ask for the deletion`}
           above={
-            <p>Another admin has to agree. Then it waits some days, in which it can be called off. What is gone then is gone for good.</p>
+            <p>{t`Another admin has to agree. Then it waits some days, in which it can be called off. What is gone then is gone for good.`}</p>
           }
           onSave={(values, idempotencyKey) => post(path, values, { idempotencyKey })}
           onDone={({ message }) => {
             setAsking(false);
-            toast.success(message ?? 'Done');
+            toast.success(message ?? t`Done`);
             void askAgain();
           }}
           onClose={() => setAsking(false)}

@@ -8,6 +8,7 @@ import { put } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
 import { askAgain, fetchTenants, useUsage, type TenantItem } from './tenants.query';
+import { t } from '../../../shared/texts/texts';
 
 const names = Object.keys(tenantLimitFields) as (keyof typeof tenantLimitFields)[];
 
@@ -25,8 +26,12 @@ export function TenantLimits({ tenant, editable }: { tenant: TenantItem; editabl
   });
   return (
     <section aria-labelledby="tenant-limits">
-      <h3 id="tenant-limits">Usage and limits</h3>
-      {error && <p role="alert">The usage could not be loaded: {messageOf(error)}</p>}
+      <h3 id="tenant-limits">{t`Usage and limits`}</h3>
+      {error && (
+        <p role="alert">
+          {t`The usage could not be loaded:`} {messageOf(error)}
+        </p>
+      )}
       <dl className="tenant-usage">
         {names.map((name) => {
           const [used, most] = [data?.used[name], data?.limits[name] ?? null];
@@ -35,7 +40,7 @@ export function TenantLimits({ tenant, editable }: { tenant: TenantItem; editabl
               <dt>{tenantLimitFields[name].label}</dt>
               <dd className="tabular" data-full={most !== null && used !== undefined && used >= most}>
                 {used === undefined ? '…' : whole.format(used)}
-                {most === null ? '' : ` of ${whole.format(most)}`}
+                {most === null ? '' : t` of ${whole.format(most)}`}
                 {most !== null && used !== undefined && (
                   <meter min={0} max={Math.max(most, 1)} value={Math.min(used, most)} aria-label={tenantLimitFields[name].label} />
                 )}
@@ -44,16 +49,16 @@ export function TenantLimits({ tenant, editable }: { tenant: TenantItem; editabl
           );
         })}
       </dl>
-      {editable && <Button onClick={() => setEditing(true)}>Change limits</Button>}
+      {editable && <Button onClick={() => setEditing(true)}>{t`Change limits`}</Button>}
       {editing && (
         <FormDialog
           as="modal"
-          title={`Limits of ${tenant.name}`}
+          title={t`Limits of ${tenant.name}`}
           of={tenantLimitFields}
           kept={tenant.limits}
           onSave={guard.save}
           onDone={({ message }) => {
-            toast.success(message ?? 'Limits saved');
+            toast.success(message ?? t`Limits saved`);
             setEditing(false);
             void askAgain();
           }}

@@ -11,6 +11,7 @@ import { TenantDrawer } from './tenant.drawer';
 import { TenantTable } from './tenant-table';
 import { tenantsLike } from './tenants-like';
 import { askAgain, useTenants } from './tenants.query';
+import { t } from '../../../shared/texts/texts';
 import '../config/config.css';
 import './tenant-management.css';
 
@@ -29,27 +30,25 @@ export function TenantManagementPage() {
   return (
     <div className="tenants">
       <div className="tenants-title">
-        <h1>Tenants</h1>
+        <h1>{t`Tenants`}</h1>
         {data && <span className="tabular">{data.length}</span>}
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
-          Add tenant
-        </Button>
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>{t`Add tenant`}</Button>
       </div>
       <Input
         className="tenants-search"
         type="search"
         allowClear
-        placeholder="Search tenants"
-        aria-label="Search tenants"
+        placeholder={t`Search tenants`}
+        aria-label={t`Search tenants`}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
       {error ? (
-        <LoadFailed title="The tenants could not be loaded" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title={t`The tenants could not be loaded`} error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
-        <div className="blank" role="progressbar" aria-label="Loading" />
+        <div className="blank" role="progressbar" aria-label={t`Loading`} />
       ) : shown.length === 0 ? (
-        <p className="tenants-none">No tenants found</p>
+        <p className="tenants-none">{t`No tenants found`}</p>
       ) : (
         <TenantTable tenants={shown} onOpen={show} />
       )}
@@ -57,14 +56,14 @@ export function TenantManagementPage() {
       {adding && (
         <FormDialog
           as="drawer"
-          title="Add tenant"
+          title={t`Add tenant`}
           of={addTenantFields}
           draft="tenants/new"
-          saveText="Add tenant"
+          saveText={t`Add tenant`}
           onSave={(values, idempotencyKey) => post<{ tid: string }>('tenants/add', values, { idempotencyKey })}
           onDone={({ message, data: { tid } }) => {
             setAdding(false);
-            toast.success(`${message ?? 'Tenant added successfully'}. Its first admin can sign in now.`);
+            toast.success(t`${message ?? t`Tenant added successfully`}. Its first admin can sign in now.`);
             void askAgain().then(() => show(tid));
           }}
           onClose={() => setAdding(false)}

@@ -4,6 +4,7 @@ import { pillStyle } from '../../../shared/ui/theme';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import type { TenantItem } from './tenants.query';
+import { t } from '../../../shared/texts/texts';
 
 const types = choicesOf(tenantProfileFields.tenant_type);
 const typeWord = (type: string | null | undefined) => types.find(({ value }) => value === type)?.label ?? type;
@@ -17,15 +18,15 @@ export function TenantTable({ tenants, onOpen }: { tenants: readonly TenantItem[
   return (
     <div className="tenants-box">
       <table className="tenants-table">
-        <caption className="visually-hidden">Tenants</caption>
+        <caption className="visually-hidden">{t`Tenants`}</caption>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Type</th>
-            <th scope="col">Status</th>
-            <th scope="col">Place</th>
-            <th scope="col">Email</th>
-            <th scope="col">Added</th>
+            <th scope="col">{t`Name`}</th>
+            <th scope="col">{t`Type`}</th>
+            <th scope="col">{t`Status`}</th>
+            <th scope="col">{t`Place`}</th>
+            <th scope="col">{t`Email`}</th>
+            <th scope="col">{t`Added`}</th>
           </tr>
         </thead>
         <tbody>

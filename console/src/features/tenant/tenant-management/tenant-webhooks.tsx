@@ -12,6 +12,7 @@ import { messageOf } from '../../../shared/http/http-error';
 import { queryClient } from '../../../shared/http/query-client';
 import { useTenant } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
+import { t } from '../../../shared/texts/texts';
 
 type Mapping = DataOf<'TenantWebhook_mapped'>[number];
 
@@ -36,7 +37,7 @@ export function TenantWebhooks({ tid }: { tid: string }) {
   const remove = (mapping: Mapping) =>
     del('tenants/webhook/mapping/delete', { mapping_id: mapping.mapping_id, tenant_id: tid }).then(
       ({ message }) => {
-        toast.success(message ?? 'Done');
+        toast.success(message ?? t`Done`);
         return askAgain();
       },
       (problem: unknown) => toast.error(messageOf(problem)),
@@ -45,9 +46,13 @@ export function TenantWebhooks({ tid }: { tid: string }) {
 
   return (
     <section aria-labelledby="tenant-webhooks">
-      <h3 id="tenant-webhooks">Webhooks</h3>
-      {error && <p role="alert">The webhooks could not be loaded: {messageOf(error)}</p>}
-      {data.length === 0 && !error && <p>No program hears of anything yet.</p>}
+      <h3 id="tenant-webhooks">{t`Webhooks`}</h3>
+      {error && (
+        <p role="alert">
+          {t`The webhooks could not be loaded:`} {messageOf(error)}
+        </p>
+      )}
+      {data.length === 0 && !error && <p>{t`No program hears of anything yet.`}</p>}
       <ul className="tenant-mappings">
         {data.map((mapping) => (
           <li key={mapping.mapping_id}>
@@ -55,11 +60,11 @@ export function TenantWebhooks({ tid }: { tid: string }) {
               {words.get(mapping.event) ?? mapping.event}
               <small>
                 {mapping.webhook_name} · {mapping.url}
-                {mapping.active ? '' : ' · paused'}
+                {mapping.active ? '' : ` · ${t`paused`}`}
               </small>
             </span>
-            <Popconfirm title="Tell it of this no more?" okText="Remove" onConfirm={() => remove(mapping)}>
-              <button type="button" className="icon-button" aria-label={`Remove ${words.get(mapping.event)} from ${mapping.webhook_name}`}>
+            <Popconfirm title={t`Tell it of this no more?`} okText={t`Remove`} onConfirm={() => remove(mapping)}>
+              <button type="button" className="icon-button" aria-label={t`Remove ${words.get(mapping.event)} from ${mapping.webhook_name}`}>
                 <DeleteOutlined />
               </button>
             </Popconfirm>
@@ -67,23 +72,23 @@ export function TenantWebhooks({ tid }: { tid: string }) {
         ))}
       </ul>
       <div className="config-panel-actions">
-        {webhooks.length > 0 && <Button onClick={() => setAdding(true)}>Map an event</Button>}
+        {webhooks.length > 0 && <Button onClick={() => setAdding(true)}>{t`Map an event`}</Button>}
         {here && (
           <>
-            <Link to="/config?tab=webhooks">Webhooks</Link>
-            <Link to="/webhook-deliveries">Deliveries</Link>
+            <Link to="/config?tab=webhooks">{t`Webhooks`}</Link>
+            <Link to="/webhook-deliveries">{t`Deliveries`}</Link>
           </>
         )}
       </div>
       {adding && (
         <FormDialog
           as="modal"
-          title="Map an event"
+          title={t`Map an event`}
           of={set}
-          saveText="Map"
+          saveText={t`Map`}
           onSave={(values, idempotencyKey) => post(`tenants/webhook/mapping/create/${tid}`, values, { idempotencyKey })}
           onDone={({ message }) => {
-            toast.success(message ?? 'Done');
+            toast.success(message ?? t`Done`);
             setAdding(false);
             void askAgain();
           }}

@@ -9,11 +9,12 @@ import { TenantDeletion } from './tenant-deletion';
 import { TenantLimits } from './tenant-limits';
 import { TenantWebhooks } from './tenant-webhooks';
 import { askAgain, type TenantItem } from './tenants.query';
+import { t } from '../../../shared/texts/texts';
 
 const say = (tenant: TenantItem, status: 0 | 1) =>
   patch(`tenants/update-status/${tenant.tid}`, { status }).then(
     ({ message }) => {
-      toast.success(message ?? 'Done');
+      toast.success(message ?? t`Done`);
       return askAgain();
     },
     (error: unknown) => toast.error(messageOf(error), { correlationId: error instanceof HttpError ? error.correlationId : undefined }),
@@ -22,7 +23,7 @@ const say = (tenant: TenantItem, status: 0 | 1) =>
 /** Starts writing all of it into one file. */
 const archive = (tid: string) =>
   post(`tenants/${tid}/archive`).then(
-    ({ message }) => toast.success(message ?? 'Started'),
+    ({ message }) => toast.success(message ?? t`Started`),
     (error: unknown) => toast.error(messageOf(error)),
   );
 
@@ -39,30 +40,22 @@ export function TenantDrawer({ tenant, onClose }: { tenant: TenantItem; onClose:
           </span>{' '}
           <small>{tid}</small>
         </p>
-        {life === 'suspended' && <Alert type="warning" showIcon title="Nobody works here. What it has stays as it is." />}
-        {life === 'active' && !is_details_complete && <Alert type="info" showIcon title="Its profile is not complete yet." />}
+        {life === 'suspended' && <Alert type="warning" showIcon title={t`Nobody works here. What it has stays as it is.`} />}
+        {life === 'active' && !is_details_complete && <Alert type="info" showIcon title={t`Its profile is not complete yet.`} />}
         <div className="config-panel-actions">
-          {life !== 'deleted' && (
-            <Link className="button" to={`/tenant-profile/${tid}`}>
-              Open its profile
-            </Link>
-          )}
-          {here && <Button onClick={() => void archive(tid)}>Export everything</Button>}
+          {life !== 'deleted' && <Link className="button" to={`/tenant-profile/${tid}`}>{t`Open its profile`}</Link>}
+          {here && <Button onClick={() => void archive(tid)}>{t`Export everything`}</Button>}
           {moves.includes('suspend') && (
             <Popconfirm
-              title={`Suspend ${name}?`}
-              description="Its people are signed out at once. Nothing is deleted."
-              okText="Suspend"
+              title={t`Suspend ${name}?`}
+              description={t`Its people are signed out at once. Nothing is deleted.`}
+              okText={t`Suspend`}
               onConfirm={() => say(tenant, 0)}
             >
-              <Button danger>Suspend</Button>
+              <Button danger>{t`Suspend`}</Button>
             </Popconfirm>
           )}
-          {moves.includes('reinstate') && (
-            <Button type="primary" onClick={() => void say(tenant, 1)}>
-              Reinstate
-            </Button>
-          )}
+          {moves.includes('reinstate') && <Button type="primary" onClick={() => void say(tenant, 1)}>{t`Reinstate`}</Button>}
         </div>
         <TenantDeletion tenant={tenant} />
         {life !== 'deleted' && <TenantLimits key={JSON.stringify(tenant.limits)} tenant={tenant} editable={looked_after} />}

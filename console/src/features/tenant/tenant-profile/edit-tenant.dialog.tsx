@@ -8,6 +8,7 @@ import { LogoInput } from './logo-input';
 import { fetchTenant, keptValues, openedValues, scrape, updateTenant } from './tenant-profile.mutation';
 import type { TenantRecord } from '../../../shared/session/session-store';
 import { toast } from '../../../shared/ui/toast';
+import { t } from '../../../shared/texts/texts';
 
 interface EditTenantProps {
   tenant: TenantRecord;
@@ -48,7 +49,7 @@ export function EditTenantDialog({ tenant, onClose, onDone }: EditTenantProps) {
         wide
         whole
         columns={2}
-        title="Edit Tenant Profile"
+        title={t`Edit Tenant Profile`}
         of={tenantProfileFields}
         kept={kept}
         fill={found}
@@ -57,9 +58,7 @@ export function EditTenantDialog({ tenant, onClose, onDone }: EditTenantProps) {
         notes={{
           website: (
             <>
-              <Button size="small" loading={fetching} disabled={!website} onClick={() => void fetchDetails()}>
-                Fetch Details
-              </Button>{' '}
+              <Button size="small" loading={fetching} disabled={!website} onClick={() => void fetchDetails()}>{t`Fetch Details`}</Button>{' '}
               {why}
             </>
           ),

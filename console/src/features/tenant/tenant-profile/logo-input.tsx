@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../shared/ui/toast';
+import { t } from '../../../shared/texts/texts';
 
 interface LogoInputProps {
   /** The logo that there is. */
@@ -23,22 +24,20 @@ export function LogoInput({ shown, chosen, onChoose }: LogoInputProps) {
 
   return (
     <div className="tenant-logo-input">
-      {(preview ?? shown) ? <img src={preview ?? shown} alt="Logo" /> : <span className="tenant-logo-none">No logo yet</span>}
-      <button type="button" className="link-button" onClick={() => input.current?.click()}>
-        Click Here to Change Logo
-      </button>
+      {(preview ?? shown) ? <img src={preview ?? shown} alt={t`Logo`} /> : <span className="tenant-logo-none">{t`No logo yet`}</span>}
+      <button type="button" className="link-button" onClick={() => input.current?.click()}>{t`Click Here to Change Logo`}</button>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label="Logo"
+        aria-label={t`Logo`}
         accept={KINDS.join(',')}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           target.value = '';
           if (!file) return;
           if (KINDS.includes(file.type)) onChoose(file);
-          else toast.error(`${file.name} is not an image: a .png, .jpg, .webp or .gif file.`);
+          else toast.error(t`${file.name} is not an image: a .png, .jpg, .webp or .gif file.`);
         }}
       />
     </div>

@@ -5,6 +5,7 @@ import { useGuardedSave } from '../../../shared/form/use-guarded-save';
 import type { TenantRecord } from '../../../shared/session/session-store';
 import { toast } from '../../../shared/ui/toast';
 import { fetchTenant, keptValues, openedValues, updateTenant } from './tenant-profile.mutation';
+import { t } from '../../../shared/texts/texts';
 
 /** Colours and words of a tenant: saved, they are on the screens of everybody who works there at once. */
 export function LookPanel({ tenant }: { tenant: TenantRecord }) {
@@ -23,8 +24,8 @@ export function LookPanel({ tenant }: { tenant: TenantRecord }) {
   });
   return (
     <section className="tenant-look" aria-labelledby="tenant-look">
-      <h2 id="tenant-look">Look and words</h2>
-      <p>They reach every screen, chart and label of those who work here, as soon as they are saved.</p>
+      <h2 id="tenant-look">{t`Look and words`}</h2>
+      <p>{t`They reach every screen, chart and label of those who work here, as soon as they are saved.`}</p>
       <RecordForm
         key={JSON.stringify(Object.keys(tenantLookFields).map((name) => kept[name]))}
         of={tenantLookFields}

@@ -1,4 +1,5 @@
 import type { TenantRecord } from '../../../shared/session/session-store';
+import { t } from '../../../shared/texts/texts';
 
 const said = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 const typeWords = (type: string) => type.charAt(0).toUpperCase() + type.slice(1).replaceAll('_', ' ');
@@ -6,21 +7,21 @@ const isOn = (value: unknown) => [1, '1', true].includes(value as number);
 
 /** Basic Details as the documents name them (000 §2.10). */
 export const basicDetails = (tenant: TenantRecord): readonly (readonly [label: string, value: string])[] => [
-  ['Phone Number', said(tenant.phone)],
-  ['Support Phone Number', said(tenant.support_call)],
-  ['Support Email ID', said(tenant.support_email)],
-  ['Address Type 1', said(tenant.address1)],
-  ['Address 2', said(tenant.address2)],
-  ['Country', said(tenant.country) || 'India'],
-  ['State', said(tenant.state)],
-  ['City', said(tenant.city)],
-  ['Pincode', said(tenant.pincode)],
+  [t`Phone Number`, said(tenant.phone)],
+  [t`Support Phone Number`, said(tenant.support_call)],
+  [t`Support Email ID`, said(tenant.support_email)],
+  [t`Address Type 1`, said(tenant.address1)],
+  [t`Address 2`, said(tenant.address2)],
+  [t`Country`, said(tenant.country) || t`India`],
+  [t`State`, said(tenant.state)],
+  [t`City`, said(tenant.city)],
+  [t`Pincode`, said(tenant.pincode)],
   ['GST', said(tenant.gst_number)],
   ['PAN', said(tenant.pan_number)],
   ['CIN', said(tenant.cin_number)],
-  ['Tenant Type', typeWords(said(tenant.tenant_type))],
-  ['Website', said(tenant.website)],
-  ['WhatsApp API Enable', isOn(tenant.wp_api_enabled) ? 'Yes' : 'No'],
+  [t`Tenant Type`, typeWords(said(tenant.tenant_type))],
+  [t`Website`, said(tenant.website)],
+  [t`WhatsApp API Enable`, isOn(tenant.wp_api_enabled) ? t`Yes` : t`No`],
 ];
 
 const networks = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', twitter: 'Twitter' } as const;

@@ -7,6 +7,7 @@ import { queryClient } from '../../../shared/http/query-client';
 import type { TenantRecord } from '../../../shared/session/session-store';
 import { sessionStore } from '../../../shared/session/session-store';
 import { toast } from '../../../shared/ui/toast';
+import { t } from '../../../shared/texts/texts';
 
 /** What is said of the answer is a success to the documents, whatever the answer says (000 §8). */
 const SAID_AS_SUCCESS = [204, 500];
@@ -66,7 +67,7 @@ export async function updateTenant(tid: string, { values, expected, logo }: Prof
   try {
     const { message } = await put(`tenants/update/${tid}`, profileForm(values, expected, logo), { idempotencyKey });
     await queryClient.invalidateQueries({ queryKey: ['tenant-profile', tid] });
-    return message ?? 'Tenant updated successfully';
+    return message ?? t`Tenant updated successfully`;
   } catch (error) {
     if (error instanceof HttpError && SAID_AS_SUCCESS.includes(error.status)) toast.success(error.message);
     else if (!(error instanceof HttpError && (error.fields || error.rule === 'tenant/changed-meanwhile'))) toast.warning(messageOf(error));
@@ -83,7 +84,7 @@ export async function scrape(websiteUrl: string): Promise<Scraped> {
     return { values: data };
   } catch (error) {
     const answered = error instanceof HttpError && error.kind !== 'unreachable';
-    const text = answered ? 'Failed to fetch website data' : 'Something went wrong while scraping the website';
+    const text = answered ? t`Failed to fetch website data` : t`Something went wrong while scraping the website`;
     return { problem: { text, why: messageOf(error) } };
   }
 }

@@ -15,6 +15,7 @@ import { toast } from '../../../shared/ui/toast';
 import { EditTenantDialog } from './edit-tenant.dialog';
 import { LookPanel } from './look-panel';
 import { basicDetails, socialLinks } from './profile-facts';
+import { t } from '../../../shared/texts/texts';
 import './tenant-profile.css';
 
 /** How long the screen is seen before the form comes over it by itself (000 §9). */
@@ -24,7 +25,7 @@ const OPEN_FORM_MS = 800;
 function tellOf(error: unknown): void {
   const status = error instanceof HttpError ? error.status : undefined;
   if (status === 404) toast.warning(messageOf(error));
-  else toast.error(status === 500 ? 'Server Error' : 'Some Error');
+  else toast.error(status === 500 ? t`Server Error` : t`Some Error`);
 }
 
 /** The profile of an institution (000 §2.10); its admins change it. */
@@ -55,15 +56,15 @@ export function TenantProfilePage() {
     return () => clearTimeout(timer);
   }, [asked, navigate, pathname]);
 
-  if (error) return <LoadFailed alone title="The profile could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Blank title="Tenant Profile" />;
+  if (error) return <LoadFailed alone title={t`The profile could not be loaded`} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Blank title={t`Tenant Profile`} />;
   const look = admin && params.get('tab') === 'look';
 
   return (
     <div className="tenant-profile">
       <header className="tenant-profile-head">
         {data.logo_image ? (
-          <img src={data.logo_image} alt={`Logo of ${data.name}`} />
+          <img src={data.logo_image} alt={t`Logo of ${data.name}`} />
         ) : (
           <span className="tenant-logo-none" aria-hidden="true">
             {data.name[0]?.toUpperCase()}
@@ -71,7 +72,7 @@ export function TenantProfilePage() {
         )}
         <div>
           <h1>{data.name}</h1>
-          <nav aria-label="Networks">
+          <nav aria-label={t`Networks`}>
             {socialLinks(data).map(({ name, href }) => (
               <a key={name} href={href} target="_blank" rel="noreferrer noopener">
                 {name}
@@ -79,19 +80,15 @@ export function TenantProfilePage() {
             ))}
           </nav>
         </div>
-        {admin && <Link to="/timeline?days=2020-01-01..2099-12-31&about=tenant/own">Timeline</Link>}
-        {admin && (
-          <Button type="primary" icon={<EditOutlined />} onClick={() => setEditing(true)}>
-            Edit Tenant Profile
-          </Button>
-        )}
+        {admin && <Link to="/timeline?days=2020-01-01..2099-12-31&about=tenant/own">{t`Timeline`}</Link>}
+        {admin && <Button type="primary" icon={<EditOutlined />} onClick={() => setEditing(true)}>{t`Edit Tenant Profile`}</Button>}
       </header>
       {admin && (
         <PageTabs
-          label="Tenant profile"
+          label={t`Tenant profile`}
           tabs={[
-            { key: 'profile', title: 'Profile', to: pathname },
-            { key: 'look', title: 'Look and words', to: `${pathname}?tab=look` },
+            { key: 'profile', title: t`Profile`, to: pathname },
+            { key: 'look', title: t`Look and words`, to: `${pathname}?tab=look` },
           ]}
           current={look ? 'look' : 'profile'}
         />
@@ -102,7 +99,7 @@ export function TenantProfilePage() {
         <>
           {typeof data.description === 'string' && <p className="tenant-description">{data.description}</p>}
           <section aria-labelledby="basic-details">
-            <h2 id="basic-details">Basic Details</h2>
+            <h2 id="basic-details">{t`Basic Details`}</h2>
             <dl className="tenant-facts">
               {basicDetails(data).map(([label, value]) => (
                 <div key={label}>

@@ -1,16 +1,15 @@
 import { Link } from 'react-router-dom';
 import { SignInFrame } from '../sign-in/sign-in-frame';
+import { t } from '../../../shared/texts/texts';
 
 /** Where a failed permission check leads (000 §2.7). */
 export function AccessDeniedPage() {
   return (
     <SignInFrame
-      title="Access Denied !"
-      text="We are sorry, but you do not have permission to access this page. Please contact the administrator."
+      title={t`Access Denied !`}
+      text={t`We are sorry, but you do not have permission to access this page. Please contact the administrator.`}
     >
-      <Link className="button button-primary button-large" to="/">
-        Home
-      </Link>
+      <Link className="button button-primary button-large" to="/">{t`Home`}</Link>
     </SignInFrame>
   );
 }

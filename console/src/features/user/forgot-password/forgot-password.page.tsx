@@ -9,6 +9,7 @@ import { emailProblem } from '../sign-in/credentials';
 import { SIGNING_IN } from '../sign-in/signing-in';
 import { SignInFrame } from '../sign-in/sign-in-frame';
 import { type DataOf } from '../../../shared/http/answers';
+import { t } from '../../../shared/texts/texts';
 
 /** Asks for a one-time password to reset a forgotten password (000 §2.4). */
 export function ForgotPasswordPage() {
@@ -26,21 +27,21 @@ export function ForgotPasswordPage() {
     try {
       const { data, message } = await post<DataOf<'Auth_forgot'>>('auth/forgot-password', { email });
       sessionStore.awaitResetOtp(email, data.reset_password);
-      toast.success(message || 'OTP Sent Successfully.', SIGNING_IN);
+      toast.success(message || t`OTP Sent Successfully.`, SIGNING_IN);
       navigate('/verify-otp');
     } catch (error) {
       const refused = error instanceof HttpError && error.kind === 'refused';
-      toast.error(refused ? messageOr(error, 'Failed to send OTP.') : 'Something went wrong.', SIGNING_IN);
+      toast.error(refused ? messageOr(error, 'Failed to send OTP.') : t`Something went wrong.`, SIGNING_IN);
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <SignInFrame title="Password Assistance" text="Please enter your company email to request an OTP for password reset.">
+    <SignInFrame title={t`Password Assistance`} text={t`Please enter your company email to request an OTP for password reset.`}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <TextField
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="username"
           autoFocus
@@ -50,10 +51,10 @@ export function ForgotPasswordPage() {
           error={touched ? problem : undefined}
         />
         <button type="submit" className="button button-primary button-large" disabled={busy}>
-          {busy ? 'Sending...' : 'Request OTP'}
+          {busy ? t`Sending...` : t`Request OTP`}
         </button>
       </form>
-      <Link to="/login">Back to login</Link>
+      <Link to="/login">{t`Back to login`}</Link>
     </SignInFrame>
   );
 }

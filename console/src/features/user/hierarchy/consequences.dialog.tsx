@@ -6,6 +6,7 @@ import { type RowOf } from '../../../shared/http/answers';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import type { Move, Person } from './tree';
+import { t } from '../../../shared/texts/texts';
 
 type Consequence = RowOf<'User_consequences'>;
 
@@ -19,7 +20,7 @@ interface ConsequencesProps {
 const leads = (count: number) => counted(count, 'lead');
 const names = (of: Consequence['gains']) =>
   of.length > 4
-    ? `${of
+    ? t`${of
         .slice(0, 3)
         .map(({ name }) => name)
         .join(', ')} and ${of.length - 3} more`
@@ -39,9 +40,9 @@ export function ConsequencesDialog({ moves, people, onSave, onClose }: Consequen
   return (
     <Modal
       open
-      title="What this changes"
+      title={t`What this changes`}
       width={560}
-      okText="Save"
+      okText={t`Save`}
       okButtonProps={{ disabled: !data, loading: busy }}
       onOk={() => {
         setBusy(true);
@@ -52,26 +53,26 @@ export function ConsequencesDialog({ moves, people, onSave, onClose }: Consequen
       <ul className="consequences">
         {moves.map(({ id, from, to }) => (
           <li key={id}>
-            <b>{nameOf(id)}</b> reports to <b>{nameOf(to)}</b> instead of {nameOf(from)}.
+            <b>{nameOf(id)}</b> {t`reports to`} <b>{nameOf(to)}</b> {t`instead of`} {nameOf(from)}.
           </li>
         ))}
       </ul>
-      <h3 className="consequences-head">Who sees whose leads</h3>
+      <h3 className="consequences-head">{t`Who sees whose leads`}</h3>
       {error && <Alert type="error" showIcon title={messageOf(error)} />}
-      {isFetching && <p role="status">Working it out…</p>}
-      {data?.length === 0 && <p>Nobody sees more or less than before.</p>}
+      {isFetching && <p role="status">{t`Working it out…`}</p>}
+      {data?.length === 0 && <p>{t`Nobody sees more or less than before.`}</p>}
       <ul className="consequences">
         {data?.map(({ viewer, gains, loses, leads_gained, leads_lost }) => (
           <li key={viewer.id}>
             <b>{viewer.name}</b>
             {gains.length > 0 && (
               <span>
-                sees from now on: {names(gains)} ({leads(leads_gained)})
+                {t`sees from now on:`} {names(gains)} ({leads(leads_gained)})
               </span>
             )}
             {loses.length > 0 && (
               <span>
-                no longer sees: {names(loses)} ({leads(leads_lost)})
+                {t`no longer sees:`} {names(loses)} ({leads(leads_lost)})
               </span>
             )}
           </li>

@@ -16,6 +16,7 @@ import { toast } from '../../../shared/ui/toast';
 import { ConsequencesDialog } from './consequences.dialog';
 import { PeopleTree } from './people-tree';
 import { linesOf, moved, whyNot, withMove, type Move, type Person } from './tree';
+import { t } from '../../../shared/texts/texts';
 import '../../../shared/ui/week-start';
 import '../../../shared/grid/list-page.css';
 import './hierarchy.css';
@@ -42,8 +43,8 @@ export function HierarchyPage() {
   useLiveRows(past ? null : 'users', () => void refetch());
   const people = useMemo(() => moved(data ?? [], past ? [] : moves), [data, moves, past]);
   const lines = useMemo(() => linesOf(people, closed, search), [people, closed, search]);
-  if (error) return <LoadFailed alone title="The hierarchy did not come" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Blank title="User Hierarchy" />;
+  if (error) return <LoadFailed alone title={t`The hierarchy did not come`} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Blank title={t`User Hierarchy`} />;
 
   const move = (id: string, to: string | null) => {
     const problem = whyNot(people, id, to);
@@ -54,11 +55,11 @@ export function HierarchyPage() {
     const asked = moves.map(({ id, from, to }) => ({ user_id: id, manager_id: to ?? '', expected_manager_id: from ?? '' }));
     try {
       const { message } = await put('users/hierarchy', { moves: asked });
-      toast.success(message ?? 'Moved');
+      toast.success(message ?? t`Moved`);
       setMoves([]);
       setAsking(false);
     } catch (failed) {
-      toast.error(`Nobody was moved: ${messageOf(failed)}`);
+      toast.error(t`Nobody was moved: ${messageOf(failed)}`);
       setAsking(false);
     }
     await refetch();
@@ -74,24 +75,24 @@ export function HierarchyPage() {
   return (
     <div className="hierarchy">
       <div className="list-title">
-        <h1>User Hierarchy</h1>
+        <h1>{t`User Hierarchy`}</h1>
         <span className="list-count tabular">{people.length}</span>
       </div>
       <div className="hierarchy-tools">
         <Input
           allowClear
-          placeholder="Find somebody"
-          aria-label="Find somebody"
+          placeholder={t`Find somebody`}
+          aria-label={t`Find somebody`}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
         <Button onClick={() => setClosed(closed.size > 0 ? new Set() : new Set(heads))}>
-          {closed.size > 0 ? 'Open all' : 'Close all'}
+          {closed.size > 0 ? t`Open all` : t`Close all`}
         </Button>
         <span className="list-space" />
         <DatePicker
-          aria-label="As of a day"
-          placeholder="As of today"
+          aria-label={t`As of a day`}
+          placeholder={t`As of today`}
           format="DD MMM YYYY"
           value={past ? dayjs(day) : null}
           maxDate={dayjs(today)}
@@ -102,11 +103,11 @@ export function HierarchyPage() {
         <Alert
           type="info"
           showIcon
-          title={`As it was at the end of ${dayjs(day).format('DD MMM YYYY')}. To move somebody, go back to today.`}
+          title={t`As it was at the end of ${dayjs(day).format('DD MMM YYYY')}. To move somebody, go back to today.`}
         />
       )}
       {lines.length === 0 ? (
-        <p className="hierarchy-none">{search ? `Nobody is called “${search}”.` : 'Nobody worked here on that day.'}</p>
+        <p className="hierarchy-none">{search ? t`Nobody is called “${search}”.` : t`Nobody worked here on that day.`}</p>
       ) : (
         <PeopleTree
           lines={lines}
@@ -117,11 +118,12 @@ export function HierarchyPage() {
       )}
       {moves.length > 0 && !past && (
         <div className="hierarchy-foot">
-          <span>{moves.length === 1 ? 'One person is moved' : `${moves.length} people are moved`}, not saved yet.</span>
-          <Button onClick={() => setMoves([])}>Cancel</Button>
-          <Button type="primary" onClick={() => setAsking(true)}>
-            Review and save
-          </Button>
+          <span>
+            {moves.length === 1 ? t`One person is moved` : t`${moves.length} people are moved`}
+            {t`, not saved yet.`}
+          </span>
+          <Button onClick={() => setMoves([])}>{t`Cancel`}</Button>
+          <Button type="primary" onClick={() => setAsking(true)}>{t`Review and save`}</Button>
         </div>
       )}
       {asking && <ConsequencesDialog moves={moves} people={data} onSave={save} onClose={() => setAsking(false)} />}

@@ -13,6 +13,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { counted } from '@matricula/domain/kernel/figures';
 import { initials } from '../../../shared/ui/initials';
 import type { Line } from './tree';
+import { t } from '../../../shared/texts/texts';
 
 interface PeopleTreeProps {
   lines: readonly Line[];
@@ -81,12 +82,12 @@ export function PeopleTree({ lines, changed, onFold, onMove }: PeopleTreeProps) 
     >
       <p className="hierarchy-held" aria-live="polite">
         {held
-          ? `${nameOf(held)} is picked up. Go to whom they shall report to and press Space; 0 for nobody, Escape to leave it.`
-          : onMove && 'Drag somebody onto whom they shall report to, or pick them up with Space.'}
+          ? t`${nameOf(held)} is picked up. Go to whom they shall report to and press Space; 0 for nobody, Escape to leave it.`
+          : onMove && t`Drag somebody onto whom they shall report to, or pick them up with Space.`}
       </p>
       <div className="hierarchy-tree" ref={rows}>
         {onMove && dragged && <Top />}
-        <div role="tree" aria-label="Who reports to whom" onKeyDown={keyed}>
+        <div role="tree" aria-label={t`Who reports to whom`} onKeyDown={keyed}>
           {lines.map((line, index) => (
             <TreeLine
               key={line.person.id}
@@ -108,11 +109,7 @@ export function PeopleTree({ lines, changed, onFold, onMove }: PeopleTreeProps) 
 
 function Top() {
   const { setNodeRef, isOver } = useDroppable({ id: TOP });
-  return (
-    <div ref={setNodeRef} className="hierarchy-top" data-over={isOver}>
-      Reports to nobody
-    </div>
-  );
+  return <div ref={setNodeRef} className="hierarchy-top" data-over={isOver}>{t`Reports to nobody`}</div>;
 }
 
 interface TreeLineProps {
@@ -152,7 +149,7 @@ function TreeLine({ line: { person, depth, team, open }, at, held, changed, mova
           type="button"
           tabIndex={-1}
           className="icon-button"
-          aria-label={`${open ? 'Close' : 'Open'} the team of ${person.name}`}
+          aria-label={t`${open ? t`Close` : t`Open`} the team of ${person.name}`}
           onClick={() => onFold(person.id)}
         >
           {open ? <CaretDownOutlined /> : <CaretRightOutlined />}
@@ -166,12 +163,12 @@ function TreeLine({ line: { person, depth, team, open }, at, held, changed, mova
         </span>
         <b>{person.name}</b>
         <small>{person.role_name}</small>
-        {person.status === 'suspended' && <span className="pill">Suspended</span>}
-        {changed && <span className="pill hierarchy-moved">Moved</span>}
+        {person.status === 'suspended' && <span className="pill">{t`Suspended`}</span>}
+        {changed && <span className="pill hierarchy-moved">{t`Moved`}</span>}
         {movable && <HolderOutlined className="hierarchy-grip" aria-hidden="true" />}
       </span>
       {team > 0 && (
-        <small className="hierarchy-team tabular">{person.team_name ? `${person.team_name}, ${people(team)}` : `team of ${team}`}</small>
+        <small className="hierarchy-team tabular">{person.team_name ? `${person.team_name}, ${people(team)}` : t`team of ${team}`}</small>
       )}
     </div>
   );

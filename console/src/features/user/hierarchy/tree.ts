@@ -1,5 +1,6 @@
 /** Who reports to whom, as a tree that is read line by line. Pure. */
 import { type RowOf } from '../../../shared/http/answers';
+import { t } from '../../../shared/texts/texts';
 
 export type Person = RowOf<'User_hierarchy'>;
 
@@ -81,13 +82,13 @@ export function linesOf(people: readonly Person[], closed: ReadonlySet<string>, 
 export function whyNot(people: readonly Person[], id: string, to: string | null): string | undefined {
   const person = people.find((one) => one.id === id);
   const manager = to === null ? undefined : people.find((one) => one.id === to);
-  if (!person) return 'Nobody is held.';
+  if (!person) return t`Nobody is held.`;
   if (person.manager_id === to)
-    return to === null ? `${person.name} reports to nobody already.` : `${person.name} reports to ${manager?.name} already.`;
-  if (to === id) return 'Nobody can report to themselves.';
+    return to === null ? t`${person.name} reports to nobody already.` : t`${person.name} reports to ${manager?.name} already.`;
+  if (to === id) return t`Nobody can report to themselves.`;
   if (to !== null && withBelow(people, id).has(to))
-    return `${manager?.name} works below ${person.name}: nobody can report to somebody of their own team.`;
-  if (manager && manager.status !== 'active') return `${manager.name} is suspended.`;
+    return t`${manager?.name} works below ${person.name}: nobody can report to somebody of their own team.`;
+  if (manager && manager.status !== 'active') return t`${manager.name} is suspended.`;
   return undefined;
 }
 

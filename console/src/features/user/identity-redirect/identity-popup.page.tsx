@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SignInFrame } from '../sign-in/sign-in-frame';
 import { type PopupAnswer } from './identity-provider';
+import { t } from '../../../shared/texts/texts';
 
 /** Where provider 2's popup comes back to: hands the ID token to the page that opened it and closes. */
 export function IdentityPopupPage() {
@@ -15,5 +16,5 @@ export function IdentityPopupPage() {
     opener.postMessage(answer, window.location.origin);
     window.close();
   }, [navigate]);
-  return <SignInFrame title="Redirecting... Please wait while we complete your login.">{null}</SignInFrame>;
+  return <SignInFrame title={t`Redirecting... Please wait while we complete your login.`}>{null}</SignInFrame>;
 }

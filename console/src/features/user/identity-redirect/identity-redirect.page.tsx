@@ -5,6 +5,7 @@ import { usePublicConfig } from '../../../shared/session/public-config';
 import { toast } from '../../../shared/ui/toast';
 import { SignInFrame } from '../sign-in/sign-in-frame';
 import { isOurState, signInWith } from './identity-provider';
+import { t } from '../../../shared/texts/texts';
 
 /** Where provider 1 comes back to (000 §2.6). */
 export function IdentityRedirectPage() {
@@ -22,7 +23,7 @@ export function IdentityRedirectPage() {
     const signIn = isOurState(params.get('state')) ? signInWith(provider, { code }) : Promise.reject(new Error(''));
     signIn.then(
       () => {
-        toast.success(`Logged in with ${provider.name}!`);
+        toast.success(t`Logged in with ${provider.name}!`);
         navigate('/', { replace: true });
       },
       (error: unknown) => {
@@ -32,15 +33,13 @@ export function IdentityRedirectPage() {
     );
   }, [code, provider, params, navigate]);
 
-  if (usable) return <SignInFrame title="Redirecting... Please wait while we complete your login.">{null}</SignInFrame>;
+  if (usable) return <SignInFrame title={t`Redirecting... Please wait while we complete your login.`}>{null}</SignInFrame>;
   return (
     <SignInFrame
-      title="Invalid Request"
-      text={`This page is only used for ${provider?.name ?? 'identity-provider'} login. If you landed here directly, please go back to the login page.`}
+      title={t`Invalid Request`}
+      text={t`This page is only used for ${provider?.name ?? 'identity-provider'} login. If you landed here directly, please go back to the login page.`}
     >
-      <Link className="button button-primary button-large" to="/login">
-        Login
-      </Link>
+      <Link className="button button-primary button-large" to="/login">{t`Login`}</Link>
     </SignInFrame>
   );
 }

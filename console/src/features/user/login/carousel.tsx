@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStillScreen } from '../../../shared/ui/still-screen';
 import { pictures } from './pictures';
+import { t } from '../../../shared/texts/texts';
 import './carousel.css';
 
 const EVERY_MS = 3000;
@@ -17,7 +18,7 @@ export function Carousel() {
   }, [advancing, still]);
   const picture = pictures[at] ?? pictures[0];
   return (
-    <section className="carousel" aria-label="About the product">
+    <section className="carousel" aria-label={t`About the product`}>
       <figure key={picture.caption}>
         <picture.Drawing />
         <figcaption>{picture.caption}</figcaption>
@@ -27,7 +28,7 @@ export function Carousel() {
           <button
             key={caption}
             type="button"
-            aria-label={`Picture ${index + 1}: ${caption}`}
+            aria-label={t`Picture ${index + 1}: ${caption}`}
             aria-current={index === at}
             onClick={() => {
               setAdvancing(false);

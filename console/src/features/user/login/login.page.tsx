@@ -14,6 +14,7 @@ import { returnUrlOf } from '../sign-in/return-url';
 import { PasskeyButton } from '../passkey/passkey-button';
 import { SignInFrame } from '../sign-in/sign-in-frame';
 import { Carousel } from './carousel';
+import { t } from '../../../shared/texts/texts';
 
 // Most institutions have none; their sign-in does not wait for it.
 const ProviderButtons = lazy(async () => ({
@@ -43,7 +44,7 @@ export function LoginPage() {
     try {
       const { message, code_from } = await post('users/signin', { email, password });
       sessionStore.awaitSignInOtp(email, code_from === 'app' ? 'app' : null);
-      toast.success(message || 'OTP Sent Successfully.', SIGNING_IN);
+      toast.success(message || t`OTP Sent Successfully.`, SIGNING_IN);
       navigate(`/verify-otp${search}`);
     } catch (error) {
       if (error instanceof HttpError && error.kind === 'refused') toast.error(error.message, SIGNING_IN);
@@ -55,7 +56,7 @@ export function LoginPage() {
 
   const { provider1, provider2 } = config;
   return (
-    <SignInFrame title="Login" aside={<Carousel />}>
+    <SignInFrame title={t`Login`} aside={<Carousel />}>
       {(provider1 || provider2) && (
         <Suspense fallback={null}>
           <ProviderButtons codeFlow={provider1} popup={provider2} />
@@ -63,27 +64,27 @@ export function LoginPage() {
       )}
       <form noValidate onSubmit={(event) => void submit(event)}>
         <TextField
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="username"
           autoFocus
           value={email}
           onChange={setEmail}
-          error={touched && !email ? 'Email is required' : undefined}
+          error={touched && !email ? t`Email is required` : undefined}
         />
         <TextField
-          label="Password"
+          label={t`Password`}
           type="password"
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          error={touched && !password ? 'Password is required' : undefined}
+          error={touched && !password ? t`Password is required` : undefined}
         />
         <div className="sign-in-row">
-          <Link to="/forgot-password">Forgot Password?</Link>
+          <Link to="/forgot-password">{t`Forgot Password?`}</Link>
         </div>
         <button type="submit" className="button button-primary button-large" disabled={busy}>
-          {busy ? 'Loading...' : 'Login'}
+          {busy ? t`Loading...` : t`Login`}
         </button>
         <PasskeyButton />
         {requestError && (

@@ -3,6 +3,7 @@ import { type ProviderConfig } from '../../../shared/session/public-config';
 import { toast } from '../../../shared/ui/toast';
 import { askIdToken, signInWith, startCodeSignIn } from '../identity-redirect/identity-provider';
 import { returnUrlOf } from '../sign-in/return-url';
+import { t } from '../../../shared/texts/texts';
 
 /** The ways in by identity providers: one leads to the provider and back, the other opens its window (000 §2.2). */
 export function ProviderButtons({ codeFlow, popup }: { codeFlow: ProviderConfig | null; popup: ProviderConfig | null }) {
@@ -11,14 +12,14 @@ export function ProviderButtons({ codeFlow, popup }: { codeFlow: ProviderConfig 
 
   async function signInWithPopup(provider: ProviderConfig) {
     const idToken = await askIdToken(provider).catch(() => undefined);
-    if (idToken === undefined) return toast.error(`${provider.name} authentication error.`);
-    if (idToken === null) return toast.error(`No ID token returned from ${provider.name}.`);
+    if (idToken === undefined) return toast.error(t`${provider.name} authentication error.`);
+    if (idToken === null) return toast.error(t`No ID token returned from ${provider.name}.`);
     try {
       await signInWith(provider, { idToken });
-      toast.success(`Logged in with ${provider.name}!`);
+      toast.success(t`Logged in with ${provider.name}!`);
       navigate(returnUrlOf(search), { replace: true });
     } catch {
-      toast.error(`${provider.name} login failed.`);
+      toast.error(t`${provider.name} login failed.`);
     }
   }
 
@@ -26,15 +27,15 @@ export function ProviderButtons({ codeFlow, popup }: { codeFlow: ProviderConfig 
     <>
       {codeFlow && (
         <button type="button" className="button button-large" onClick={() => startCodeSignIn(codeFlow)}>
-          Sign in with {codeFlow.name}
+          {t`Sign in with`} {codeFlow.name}
         </button>
       )}
       {popup && (
         <button type="button" className="button button-large" onClick={() => void signInWithPopup(popup)}>
-          Sign in with {popup.name}
+          {t`Sign in with`} {popup.name}
         </button>
       )}
-      <div className="sign-in-divider">or continue with email</div>
+      <div className="sign-in-divider">{t`or continue with email`}</div>
     </>
   );
 }

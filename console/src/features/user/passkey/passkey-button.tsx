@@ -6,6 +6,7 @@ import { toast } from '../../../shared/ui/toast';
 import { returnUrlOf } from '../sign-in/return-url';
 import { SIGNING_IN } from '../sign-in/signing-in';
 import { canPasskey, isGivenUp, signInByPasskey } from './use-passkey';
+import { t } from '../../../shared/texts/texts';
 
 /** Sign-in with the finger, face or PIN of the device; where the browser can do it. */
 export function PasskeyButton() {
@@ -23,14 +24,14 @@ export function PasskeyButton() {
       sessionStore.signIn(result, tenantDetail ?? null);
       navigate(returnUrlOf(search), { replace: true });
     } catch (error) {
-      toast.error(isGivenUp(error) ? 'No passkey was used.' : messageOf(error), SIGNING_IN);
+      toast.error(isGivenUp(error) ? t`No passkey was used.` : messageOf(error), SIGNING_IN);
       setBusy(false);
     }
   }
 
   return (
     <button type="button" className="button button-large" disabled={busy} onClick={() => void signIn()}>
-      {busy ? 'Waiting for your device…' : 'Sign in with a passkey'}
+      {busy ? t`Waiting for your device…` : t`Sign in with a passkey`}
     </button>
   );
 }

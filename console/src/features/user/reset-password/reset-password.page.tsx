@@ -7,6 +7,7 @@ import { TextField } from '../../../shared/ui/field';
 import { toast } from '../../../shared/ui/toast';
 import { confirmProblem, passwordProblem } from '../sign-in/credentials';
 import { SignInFrame } from '../sign-in/sign-in-frame';
+import { t } from '../../../shared/texts/texts';
 
 /** Sets a new password with the token of the verified one-time password (000 §2.5). */
 export function ResetPasswordPage() {
@@ -31,7 +32,7 @@ export function ResetPasswordPage() {
         reset_token: sessionStore.resetToken(),
       });
       sessionStore.endReset();
-      toast.success('Password reset successful');
+      toast.success(t`Password reset successful`);
       navigate('/login');
     } catch (error) {
       const refused = error instanceof HttpError && error.kind === 'refused';
@@ -42,10 +43,10 @@ export function ResetPasswordPage() {
   }
 
   return (
-    <SignInFrame title="Reset Password">
+    <SignInFrame title={t`Reset Password`}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <TextField
-          label="New Password"
+          label={t`New Password`}
           type="password"
           autoComplete="new-password"
           autoFocus
@@ -55,7 +56,7 @@ export function ResetPasswordPage() {
           error={touched.password ? problems.password : undefined}
         />
         <TextField
-          label="Confirm Password"
+          label={t`Confirm Password`}
           type="password"
           autoComplete="new-password"
           value={confirm}
@@ -64,10 +65,10 @@ export function ResetPasswordPage() {
           error={touched.confirm ? problems.confirm : undefined}
         />
         <button type="submit" className="button button-primary button-large" disabled={busy}>
-          {busy ? 'Resetting...' : 'Reset Password'}
+          {busy ? t`Resetting...` : t`Reset Password`}
         </button>
       </form>
-      <Link to="/login">Back to login</Link>
+      <Link to="/login">{t`Back to login`}</Link>
     </SignInFrame>
   );
 }

@@ -3,6 +3,7 @@ import { FormDialog } from '../../../shared/form/form-dialog';
 import { post } from '../../../shared/http/http';
 import { toast } from '../../../shared/ui/toast';
 import type { Role } from './roles.page';
+import { t } from '../../../shared/texts/texts';
 
 const newRole = fields({
   name: text({ label: 'Name', required: 'Name is required', most: 60 }),
@@ -31,14 +32,14 @@ export function NewRoleDialog({ roles, copyOf, onDone, onClose }: NewRoleProps) 
   return (
     <FormDialog
       as="modal"
-      title={copyOf === undefined ? 'New role' : `A copy of ${names.find(({ value }) => value === String(copyOf))?.label}`}
+      title={copyOf === undefined ? t`New role` : t`A copy of ${names.find(({ value }) => value === String(copyOf))?.label}`}
       of={of}
-      saveText="Create"
+      saveText={t`Create`}
       onSave={({ name, copy_of }, idempotencyKey) =>
         post<{ role: number }>('add-role-permissions', { name, ...(copy_of && { copy_of: Number(copy_of) }) }, { idempotencyKey })
       }
       onDone={({ message, data }) => {
-        toast.success(message ?? 'Role created successfully');
+        toast.success(message ?? t`Role created successfully`);
         onDone(data.role);
       }}
       onClose={onClose}

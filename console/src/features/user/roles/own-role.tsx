@@ -7,6 +7,7 @@ import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank } from '../../../shared/ui/page-states';
 import { areasOf, heldOf, openCount } from './matrix';
 import { PermissionMatrix } from './permission-matrix';
+import { t } from '../../../shared/texts/texts';
 
 /** For those who look after no roles: what their own one may do. */
 export function OwnRole({ title }: { title: string }) {
@@ -16,7 +17,7 @@ export function OwnRole({ title }: { title: string }) {
     queryFn: async () => (await get<DataOf<'User_acl'>>('acl')).data as AclEntry[],
     staleTime: 0,
   });
-  if (error) return <LoadFailed alone title="Your role did not come" error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed alone title={t`Your role did not come`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank title={title} />;
   const held = heldOf(data);
   return (
@@ -24,9 +25,10 @@ export function OwnRole({ title }: { title: string }) {
       <div className="list-title">
         <h1>{title}</h1>
       </div>
-      <section className="role" aria-label="Your role">
+      <section className="role" aria-label={t`Your role`}>
         <p className="role-own">
-          You work as <b>{user?.role_name}</b>, with {openCount(held)} permissions open. Whoever looks after the roles can change that.
+          {t`You work as`} <b>{user?.role_name}</b>
+          {t`, with`} {openCount(held)} {t`permissions open. Whoever looks after the roles can change that.`}
         </p>
         <div className="matrix-frame">
           <PermissionMatrix areas={areasOf('', held)} held={held} />

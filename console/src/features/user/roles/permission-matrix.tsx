@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { levels, REQUIRED_PERMISSION } from '@matricula/domain/user';
 import { type Held, holds, isAlike, type MatrixArea, toggled, toggledAll } from './matrix';
+import { t } from '../../../shared/texts/texts';
 
 interface MatrixProps {
   areas: readonly MatrixArea[];
@@ -17,10 +18,10 @@ export function PermissionMatrix({ areas, held, onChange, other }: MatrixProps) 
     <table className="matrix">
       <thead>
         <tr>
-          <th scope="col">Permission</th>
+          <th scope="col">{t`Permission`}</th>
           {levels.map((level) => (
             <th key={level} scope="col" className="matrix-level" data-open={level === REQUIRED_PERMISSION}>
-              {level === REQUIRED_PERMISSION ? 'Open (6)' : level}
+              {level === REQUIRED_PERMISSION ? t`Open (6)` : level}
             </th>
           ))}
           {other && <th scope="col">{other.name}</th>}
@@ -43,11 +44,11 @@ function Area({ area: { area, rows }, held, onChange, other }: Omit<MatrixProps,
         <th scope="rowgroup" colSpan={levels.length + (other ? 2 : 1)}>
           <span id={heading}>{area}</span>
           <small className="tabular">
-            {open} of {codes.length} open
+            {open} {t`of`} {codes.length} {t`open`}
           </small>
           {onChange && (
             <button type="button" className="link-button" onClick={() => onChange(toggledAll(held, codes))}>
-              {open === codes.length ? 'Take all' : 'Give all'}
+              {open === codes.length ? t`Take all` : t`Give all`}
             </button>
           )}
         </th>
@@ -62,14 +63,14 @@ function Area({ area: { area, rows }, held, onChange, other }: Omit<MatrixProps,
             <td key={level} className="matrix-level" data-open={level === REQUIRED_PERMISSION}>
               <input
                 type="checkbox"
-                aria-label={`${opens}, ${level === REQUIRED_PERMISSION ? 'open' : `level ${level}`}`}
+                aria-label={`${opens}, ${level === REQUIRED_PERMISSION ? t`open` : t`level ${level}`}`}
                 checked={holds(held, code, level)}
                 disabled={!onChange}
                 onChange={() => onChange?.(toggled(held, code, level))}
               />
             </td>
           ))}
-          {other && <td className="tabular">{[...(other.held.get(code) ?? [])].sort().join(', ') || 'nothing'}</td>}
+          {other && <td className="tabular">{[...(other.held.get(code) ?? [])].sort().join(', ') || t`nothing`}</td>}
         </tr>
       ))}
     </tbody>

@@ -22,6 +22,7 @@ import { PermissionMatrix } from './permission-matrix';
 import { changesOf, draftOf, valuesOf, type OneRole, type RoleDraft } from './role-draft';
 import type { Role } from './roles.page';
 import { ViewAsDialog } from './view-as.dialog';
+import { t } from '../../../shared/texts/texts';
 
 interface RoleEditorProps {
   role: number;
@@ -38,7 +39,7 @@ const fetchRole = async (role: number, after?: string) => (await get<OneRole>('o
 /** A role as it is kept, and what becomes of it until it is saved. */
 export function RoleEditor({ role, ...props }: RoleEditorProps) {
   const { data, error, refetch } = useQuery({ queryKey: ['role', role], queryFn: () => fetchRole(role), staleTime: 0 });
-  if (error) return <LoadFailed title="The role did not come" error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed title={t`The role did not come`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank />;
   return <Draft kept={data} onSaved={() => void refetch().then(props.onChanged)} {...props} />;
 }
@@ -65,9 +66,9 @@ function Draft({
   const { role } = kept;
   const fixed =
     role === staffRoles.admin
-      ? 'An admin may do everything: this role cannot be changed.'
+      ? t`An admin may do everything: this role cannot be changed.`
       : role === own
-        ? 'This is your own role: somebody of another one changes it.'
+        ? t`This is your own role: somebody of another one changes it.`
         : undefined;
   const changes = changesOf(draft, kept);
   const unsaved = Object.keys(changes).length > 0;
@@ -98,7 +99,7 @@ function Draft({
     latest: async (after) => valuesOf(draftOf(await fetchRole(role, after))),
     wordOf: (field, value) =>
       field === 'acl'
-        ? `${openCount(draftOf({ ...kept, acl: value as OneRole['acl'] }).held)} permissions open`
+        ? t`${openCount(draftOf({ ...kept, acl: value as OneRole['acl'] }).held)} permissions open`
         : field === 'scope'
           ? scopeWords[value as keyof typeof scopeWords]
           : undefined,
@@ -109,11 +110,11 @@ function Draft({
     setRefusal(undefined);
     try {
       const { message } = await guard.save(changes, crypto.randomUUID());
-      toast.success(message ?? 'Role updated successfully');
+      toast.success(message ?? t`Role updated successfully`);
       adopt(await fetchRole(role));
       onSaved();
     } catch (error) {
-      setRefusal(`Nothing was saved: ${messageOf(error)}`);
+      setRefusal(t`Nothing was saved: ${messageOf(error)}`);
     } finally {
       setBusy(false);
     }
@@ -121,7 +122,7 @@ function Draft({
   const remove = () =>
     del(`roles/${kept.id}`).then(
       ({ message }) => {
-        toast.success(message ?? 'Role deleted successfully');
+        toast.success(message ?? t`Role deleted successfully`);
         onRemoved();
       },
       (error: unknown) => toast.error(messageOf(error)),
@@ -130,15 +131,15 @@ function Draft({
   return (
     <section className="role" aria-labelledby="role-name">
       <header className="role-head">
-        {onBack && <Button type="text" icon={<ArrowLeftOutlined />} aria-label="All roles" onClick={onBack} />}
+        {onBack && <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t`All roles`} onClick={onBack} />}
         <h2 id="role-name">{kept.name}</h2>
         <Link to={`/users?roleName=${encodeURIComponent(kept.name)}`}>{counted(kept.users, 'person has it', 'people have it')}</Link>
         <span className="list-space" />
-        {own === staffRoles.admin && role !== own && <Button onClick={() => setViewing(true)}>See as</Button>}
-        <Button onClick={onCopy}>Copy</Button>
+        {own === staffRoles.admin && role !== own && <Button onClick={() => setViewing(true)}>{t`See as`}</Button>}
+        <Button onClick={onCopy}>{t`Copy`}</Button>
         {!fixed && (
-          <Popconfirm title={`Delete ${kept.name}?`} okText="Delete" okButtonProps={{ danger: true }} onConfirm={remove}>
-            <Button danger>Delete</Button>
+          <Popconfirm title={t`Delete ${kept.name}?`} okText={t`Delete`} okButtonProps={{ danger: true }} onConfirm={remove}>
+            <Button danger>{t`Delete`}</Button>
           </Popconfirm>
         )}
       </header>
@@ -147,16 +148,12 @@ function Draft({
         <Alert
           type="warning"
           showIcon
-          title="Somebody else changed this role meanwhile. Saving asks you about what you both changed."
-          action={
-            <Button size="small" onClick={() => void fetchRole(role).then(adopt)}>
-              Show theirs
-            </Button>
-          }
+          title={t`Somebody else changed this role meanwhile. Saving asks you about what you both changed.`}
+          action={<Button size="small" onClick={() => void fetchRole(role).then(adopt)}>{t`Show theirs`}</Button>}
         />
       )}
       <div className="role-facts">
-        <label htmlFor="role-called">Name</label>
+        <label htmlFor="role-called">{t`Name`}</label>
         <Input
           id="role-called"
           value={draft.name}
@@ -164,7 +161,7 @@ function Draft({
           disabled={Boolean(fixed)}
           onChange={({ target }) => change({ name: target.value })}
         />
-        <span id="role-scope">Sees</span>
+        <span id="role-scope">{t`Sees`}</span>
         <div>
           <Segmented
             aria-labelledby="role-scope"
@@ -172,18 +169,20 @@ function Draft({
             disabled={Boolean(fixed)}
             options={scopes.map((value) => ({
               value,
-              label: value === 'own' ? 'Own' : value === 'below' ? 'Below' : value === 'team' ? 'Team' : 'All',
+              label: value === 'own' ? t`Own` : value === 'below' ? t`Below` : value === 'team' ? t`Team` : t`All`,
             }))}
             onChange={(scope) => change({ scope })}
           />
-          <small>They see {scopeWords[draft.scope]}.</small>
+          <small>
+            {t`They see`} {scopeWords[draft.scope]}.
+          </small>
           {compare && compare.scope !== draft.scope && (
             <small className="role-other">
               {compare.name}: {scopeWords[compare.scope]}.
             </small>
           )}
         </div>
-        <label htmlFor="role-active">In use</label>
+        <label htmlFor="role-active">{t`In use`}</label>
         <span>
           <Switch id="role-active" checked={draft.active} disabled={Boolean(fixed)} onChange={(active) => change({ active })} />
         </span>
@@ -195,31 +194,34 @@ function Draft({
       />
       <div className="role-tools">
         <h3>
-          Permissions <small className="tabular">{openCount(draft.held)} open</small>
+          {t`Permissions`}{' '}
+          <small className="tabular">
+            {openCount(draft.held)} {t`open`}
+          </small>
         </h3>
         <Input
           allowClear
-          placeholder="Find a permission"
-          aria-label="Find a permission"
+          placeholder={t`Find a permission`}
+          aria-label={t`Find a permission`}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
         <Select
           allowClear
-          placeholder="Compare with…"
-          aria-label="Compare with another role"
+          placeholder={t`Compare with…`}
+          aria-label={t`Compare with another role`}
           value={compared}
           options={roles.filter((one) => one.role !== role).map((one) => ({ value: Number(one.role), label: String(one.name) }))}
           onChange={setCompared}
         />
         {compare && (
           <label className="role-differing">
-            <Switch size="small" checked={differing} onChange={setDiffering} /> Only what differs
+            <Switch size="small" checked={differing} onChange={setDiffering} /> {t`Only what differs`}
           </label>
         )}
       </div>
       {areas.length === 0 ? (
-        <p className="role-none">{search ? `No permission is called “${search}”.` : 'They hold the same permissions.'}</p>
+        <p className="role-none">{search ? t`No permission is called “${search}”.` : t`They hold the same permissions.`}</p>
       ) : (
         <div className="matrix-frame">
           <PermissionMatrix areas={areas} held={draft.held} other={compare} onChange={fixed ? undefined : (held) => change({ held })} />
@@ -228,11 +230,13 @@ function Draft({
       <RecordHistory of={roleRecord} id={kept.id} />
       {unsaved && (
         <div className="role-foot">
-          {refusal ? <span role="alert">{refusal}</span> : <span>Not saved yet. Whoever has the role works by it within a second.</span>}
-          <Button onClick={() => adopt(kept)}>Cancel</Button>
-          <Button type="primary" loading={busy} onClick={() => void save()}>
-            Save
-          </Button>
+          {refusal ? (
+            <span role="alert">{refusal}</span>
+          ) : (
+            <span>{t`Not saved yet. Whoever has the role works by it within a second.`}</span>
+          )}
+          <Button onClick={() => adopt(kept)}>{t`Cancel`}</Button>
+          <Button type="primary" loading={busy} onClick={() => void save()}>{t`Save`}</Button>
         </div>
       )}
       {viewing && <ViewAsDialog role={role} name={kept.name} onClose={() => setViewing(false)} />}

@@ -1,9 +1,10 @@
 import { Select } from 'antd';
 import { fieldRuleWords, ruledFields, rulesFor, type FieldRule, type FieldRules, type RuledField } from '@matricula/domain/user';
+import { t } from '../../../shared/texts/texts';
 
 const SHOWN = 'shown';
 const fieldsOfLeads = Object.entries(ruledFields) as [RuledField, string][];
-const wordsOf = (rule: FieldRule | undefined) => (rule ? fieldRuleWords[rule] : 'Shown');
+const wordsOf = (rule: FieldRule | undefined) => (rule ? fieldRuleWords[rule] : t`Shown`);
 const without = (rules: FieldRules, field: RuledField): FieldRules =>
   Object.fromEntries(Object.entries(rules).filter(([name]) => name !== field));
 
@@ -21,14 +22,14 @@ export function RoleFieldRules({ rules, other, onChange }: RoleFieldRulesProps) 
     onChange?.(rule === SHOWN ? without(rules, field) : { ...rules, [field]: rule });
   return (
     <section className="field-rules" aria-labelledby="role-fields">
-      <h3 id="role-fields">Fields of leads</h3>
-      <p>What is hidden or masked cannot be searched, filtered, exported or changed either.</p>
+      <h3 id="role-fields">{t`Fields of leads`}</h3>
+      <p>{t`What is hidden or masked cannot be searched, filtered, exported or changed either.`}</p>
       <div className="field-rules-all">
         {fieldsOfLeads.map(([field, label]) => (
           <label key={field}>
             <span>{label}</span>
             <Select
-              aria-label={`${label} of leads`}
+              aria-label={t`${label} of leads`}
               disabled={!onChange}
               value={rules[field] ?? SHOWN}
               options={[

@@ -14,6 +14,7 @@ import { useWideScreen } from '../../../shared/ui/wide-screen';
 import { NewRoleDialog } from './new-role.dialog';
 import { OwnRole } from './own-role';
 import { RoleEditor } from './role-editor';
+import { t } from '../../../shared/texts/texts';
 import '../../../shared/grid/list-page.css';
 import './roles.css';
 
@@ -29,7 +30,7 @@ export function RolesPage({ title = 'User Roles' }: { title?: string }) {
 
 /** The same screen for those who look after teams (RT-13). */
 export function TeamRolesPage() {
-  return <RolesPage title="Team Roles" />;
+  return <RolesPage title={t`Team Roles`} />;
 }
 
 const peopleWords = (count: number) => counted(count, 'person', 'people');
@@ -63,7 +64,7 @@ function AllRoles({ title }: { title: string }) {
   });
   const people = usePeopleByRole();
   useLiveRows('roles', () => void refetch());
-  if (error) return <LoadFailed alone title="The roles did not come" error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed alone title={t`The roles did not come`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank title={title} />;
   const asked = Number(params.get(ROLE));
   // On a phone the list comes first, and a role takes its place.
@@ -76,18 +77,16 @@ function AllRoles({ title }: { title: string }) {
         <h1>{title}</h1>
         <span className="list-count tabular">{data.length}</span>
         <span className="list-space" />
-        <Button type="primary" onClick={() => setAdding({})}>
-          New role
-        </Button>
+        <Button type="primary" onClick={() => setAdding({})}>{t`New role`}</Button>
       </div>
       <div className="roles-body">
         {(wide || !chosen) && (
-          <nav className="roles-list" aria-label="Roles">
+          <nav className="roles-list" aria-label={t`Roles`}>
             {data.length > 8 && (
               <Input
                 allowClear
-                placeholder="Find a role"
-                aria-label="Find a role"
+                placeholder={t`Find a role`}
+                aria-label={t`Find a role`}
                 value={search}
                 onChange={({ target }) => setSearch(target.value)}
               />
@@ -98,8 +97,8 @@ function AllRoles({ title }: { title: string }) {
                   <button type="button" aria-current={role === chosen?.role} onClick={() => show(Number(role))}>
                     <b>{name}</b>
                     <small className="tabular">
-                      {peopleWords(people?.get(Number(role)) ?? 0)} · sees {scope}
-                      {active === false && ' · not in use'}
+                      {peopleWords(people?.get(Number(role)) ?? 0)} {t`· sees`} {scope}
+                      {active === false && t` · not in use`}
                     </small>
                   </button>
                 </li>

@@ -4,6 +4,7 @@ import { type UserRow } from '@matricula/read-models/user';
 import { FormDialog } from '../../../shared/form/form-dialog';
 import { post } from '../../../shared/http/http';
 import { sessionStore, type RoleView } from '../../../shared/session/session-store';
+import { t } from '../../../shared/texts/texts';
 
 const MOST = 200;
 const view = fields({
@@ -33,9 +34,9 @@ export function ViewAsDialog({ role, name, onClose }: { role: number; name: stri
   return (
     <FormDialog
       as="modal"
-      title={`See the console as ${name}`}
+      title={t`See the console as ${name}`}
       of={{ ...view, user_id: { ...view.user_id, of: people } }}
-      saveText="See it"
+      saveText={t`See it`}
       onSave={({ user_id }, idempotencyKey) => post<RoleView>('roles/view', { role, ...(user_id && { user_id }) }, { idempotencyKey })}
       onDone={({ data: begun }) => {
         sessionStore.changeView(begun);

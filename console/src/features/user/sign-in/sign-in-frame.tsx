@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { usePublicConfig } from '../../../shared/session/public-config';
 import { BrandMark } from '../../../shared/ui/brand-mark';
+import { t } from '../../../shared/texts/texts';
 import './sign-in.css';
 
 const words = { terms: 'Terms', privacy: 'Privacy', contact: 'Contact' } as const;
@@ -10,7 +11,7 @@ export function LegalLinks() {
   const { config } = usePublicConfig();
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <nav className="legal" aria-label="Legal">
+    <nav className="legal" aria-label={t`Legal`}>
       {(Object.keys(words) as (keyof typeof words)[]).map((word) =>
         config.links[word] ? (
           <a key={word} href={config.links[word]} target="_blank" rel="noreferrer">
@@ -23,11 +24,9 @@ export function LegalLinks() {
         ),
       )}
       <dialog ref={dialog} className="legal-dialog">
-        <p>Ask your institution&apos;s administrator for its terms of use, privacy notice and contact address.</p>
+        <p>{t`Ask your institution's administrator for its terms of use, privacy notice and contact address.`}</p>
         <form method="dialog">
-          <button type="submit" className="button button-primary">
-            Close
-          </button>
+          <button type="submit" className="button button-primary">{t`Close`}</button>
         </form>
       </dialog>
     </nav>
@@ -48,11 +47,7 @@ export function SignInFrame({ title, text, aside, children }: { title: string; t
         <h1>{title}</h1>
         {text && <p className="sign-in-text">{text}</p>}
         {children}
-        {config.mailbox && (
-          <a className="sign-in-mailbox" href="/dev/mailbox" target="_blank" rel="noreferrer">
-            Development mailbox
-          </a>
-        )}
+        {config.mailbox && <a className="sign-in-mailbox" href="/dev/mailbox" target="_blank" rel="noreferrer">{t`Development mailbox`}</a>}
         <LegalLinks />
       </main>
     </div>

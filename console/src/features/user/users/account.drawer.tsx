@@ -16,6 +16,7 @@ import { accountForm, keptOf, newAccountForm, toWire } from './account-form';
 import { lift, remove, resetWhatsApp } from './account.mutation';
 import { Devices } from './devices';
 import { HandOvers } from './hand-overs';
+import { t } from '../../../shared/texts/texts';
 import './account.css';
 
 /** What is asked in a dialog of its own. */
@@ -47,7 +48,7 @@ export function AccountDrawer({ id, ...props }: AccountDrawerProps) {
   const gone = data === null || error !== null;
   useEffect(() => {
     if (!gone) return;
-    toast.error(error ? messageOf(error) : 'There is no such user any more.');
+    toast.error(error ? messageOf(error) : t`There is no such user any more.`);
     onClose();
     // Said once: closing takes the drawer away.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -76,15 +77,15 @@ function NewAccount({ onDone, onClose }: Omit<AccountDrawerProps, 'id'>) {
   return (
     <FormDialog
       as="drawer"
-      title="New user"
+      title={t`New user`}
       of={newAccountForm}
       draft="users/new"
       options={{ role }}
-      notes={{ password: 'At least 6 characters. They can change it under My Account.' }}
-      saveText="Add user"
+      notes={{ password: t`At least 6 characters. They can change it under My Account.` }}
+      saveText={t`Add user`}
       onSave={(values, idempotencyKey) => post('users/register', toWire(values), { idempotencyKey })}
       onDone={({ message }) => {
-        toast.success(message ?? 'User created successfully');
+        toast.success(message ?? t`User created successfully`);
         onDone();
       }}
       onClose={onClose}
@@ -118,17 +119,17 @@ function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Accou
         kept={kept}
         draft={`users/${row.userId}`}
         options={{ role }}
-        notes={own ? { role: 'Your own role is changed by another admin.' } : undefined}
+        notes={own ? { role: t`Your own role is changed by another admin.` } : undefined}
         actions={
           !own && (
             <Popconfirm
-              title={`Delete ${row.name} for good?`}
-              description="The account cannot come back; what they did keeps their name."
-              okText="Delete"
+              title={t`Delete ${row.name} for good?`}
+              description={t`The account cannot come back; what they did keeps their name.`}
+              okText={t`Delete`}
               okButtonProps={{ danger: true }}
               onConfirm={() => remove(row).then((gone) => gone && onDone())}
             >
-              <Button danger>Delete</Button>
+              <Button danger>{t`Delete`}</Button>
             </Popconfirm>
           )
         }
@@ -136,16 +137,13 @@ function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Accou
           <div className="account-actions">
             {row.status === 'suspended' && (
               <p className="account-suspended" role="status">
-                Suspended{row.suspendedFor ? `: ${row.suspendedFor}` : ''}
+                {t`Suspended`}
+                {row.suspendedFor ? `: ${row.suspendedFor}` : ''}
               </p>
             )}
-            <Button size="small" onClick={() => onAsk('password', row)}>
-              Reset password
-            </Button>
+            <Button size="small" onClick={() => onAsk('password', row)}>{t`Reset password`}</Button>
             {row.status === 'suspended' ? (
-              <Button size="small" onClick={() => void lift(row).then((lifted) => lifted && onDone())}>
-                Lift the suspension
-              </Button>
+              <Button size="small" onClick={() => void lift(row).then((lifted) => lifted && onDone())}>{t`Lift the suspension`}</Button>
             ) : (
               <Button
                 size="small"
@@ -153,9 +151,7 @@ function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Accou
                   onClose();
                   onAsk('suspend', row);
                 }}
-              >
-                Suspend
-              </Button>
+              >{t`Suspend`}</Button>
             )}
             <Button
               size="small"
@@ -163,17 +159,15 @@ function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Accou
                 onClose();
                 onAsk('leave', row);
               }}
-            >
-              Hand over…
-            </Button>
+            >{t`Hand over…`}</Button>
             {row.whatsApp ? (
               <Popconfirm
-                title={`Reset WhatsApp of ${row.name}?`}
-                description={`${row.whatsApp} is no longer used with WhatsApp until it is registered again.`}
-                okText="Reset"
+                title={t`Reset WhatsApp of ${row.name}?`}
+                description={t`${row.whatsApp} is no longer used with WhatsApp until it is registered again.`}
+                okText={t`Reset`}
                 onConfirm={() => resetWhatsApp(row).then((reset) => reset && onDone())}
               >
-                <Button size="small">Reset WhatsApp</Button>
+                <Button size="small">{t`Reset WhatsApp`}</Button>
               </Popconfirm>
             ) : (
               <Button
@@ -182,21 +176,19 @@ function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Accou
                   onClose();
                   onAsk('whatsapp', row);
                 }}
-              >
-                Register for WhatsApp
-              </Button>
+              >{t`Register for WhatsApp`}</Button>
             )}
             <HandOvers user={row} onMoved={onMoved} />
             <span className="account-timelines">
-              Timeline: <Link to={`/timeline?days=last-30-days&users=${row.userId}`}>what they did in 30 days</Link>,{' '}
-              <Link to={`/timeline?days=2020-01-01..2099-12-31&about=user/${row.userId}`}>what was done to the account</Link>
+              {t`Timeline:`} <Link to={`/timeline?days=last-30-days&users=${row.userId}`}>{t`what they did in 30 days`}</Link>,{' '}
+              <Link to={`/timeline?days=2020-01-01..2099-12-31&about=user/${row.userId}`}>{t`what was done to the account`}</Link>
             </span>
           </div>
         }
         more={<Devices user={row} />}
         onSave={save}
         onDone={({ message }) => {
-          toast.success(message ?? 'User updated successfully');
+          toast.success(message ?? t`User updated successfully`);
           onMoved();
           onDone();
         }}

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/texts/texts';
 /** What a browser says of itself, as people call it. Pure. */
 
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -21,8 +22,8 @@ const first = (of: typeof browsers, agent: string) => of.find(([pattern]) => pat
 
 /** "Chrome on Windows"; a program of its own where nothing is known. */
 export function deviceOf(agent: string | null | undefined): string {
-  if (!agent) return 'An unknown device';
+  if (!agent) return t`An unknown device`;
   const [browser, system] = [first(browsers, agent), first(systems, agent)];
-  if (!browser) return system ? `A program on ${system}` : 'A program';
-  return system ? `${browser} on ${system}` : browser;
+  if (!browser) return system ? t`A program on ${system}` : t`A program`;
+  return system ? t`${browser} on ${system}` : browser;
 }

@@ -10,6 +10,7 @@ import { LoadFailed } from '../../../shared/ui/load-failed';
 import { toast } from '../../../shared/ui/toast';
 import { deviceOf } from './device-words';
 import { signOutEverywhere } from './account.mutation';
+import { t } from '../../../shared/texts/texts';
 
 type Device = DataOf<'User_sessionsOf'>[number];
 
@@ -21,42 +22,36 @@ export function Devices({ user }: { user: UserRow }) {
     queryFn: async () => (await get<Device[]>(`users/${user.userId}/sessions`)).data,
     staleTime: 0,
   });
-  if (error) return <LoadFailed title="The devices did not come" error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed title={t`The devices did not come`} error={error} onRetry={() => void refetch()} />;
   const end = ({ session_id }: Device) =>
     del(`users/${user.userId}/sessions/${session_id}`).then(
       ({ message }) => {
-        toast.success(message ?? 'The device was signed out');
+        toast.success(message ?? t`The device was signed out`);
         void refetch();
       },
-      (failed: unknown) => toast.error(`The device was not signed out: ${messageOf(failed)}`),
+      (failed: unknown) => toast.error(t`The device was not signed out: ${messageOf(failed)}`),
     );
   return (
     <section className="account-part" aria-labelledby="devices">
-      <h2 id="devices">Signed in on</h2>
-      {data?.length === 0 && <p>Nowhere at this moment.</p>}
+      <h2 id="devices">{t`Signed in on`}</h2>
+      {data?.length === 0 && <p>{t`Nowhere at this moment.`}</p>}
       <ul className="account-devices">
         {data?.map((device) => (
           <li key={device.session_id}>
             <span>
               <b>{deviceOf(device.user_agent)}</b>
-              {device.current && <em> this one</em>}
+              {device.current && <em> {t`this one`}</em>}
               <small className="tabular">
-                since {inZone(device.since, zone).format('DD MMM, hh:mm A')}
-                {device.ip && ` from ${device.ip}`}
+                {t`since`} {inZone(device.since, zone).format('DD MMM, hh:mm A')}
+                {device.ip && t` from ${device.ip}`}
               </small>
             </span>
-            {!device.current && (
-              <Button size="small" onClick={() => void end(device)}>
-                Sign out
-              </Button>
-            )}
+            {!device.current && <Button size="small" onClick={() => void end(device)}>{t`Sign out`}</Button>}
           </li>
         ))}
       </ul>
       {data && data.length > 1 && (
-        <Button size="small" onClick={() => void signOutEverywhere(user).then(() => refetch())}>
-          Sign out everywhere
-        </Button>
+        <Button size="small" onClick={() => void signOutEverywhere(user).then(() => refetch())}>{t`Sign out everywhere`}</Button>
       )}
     </section>
   );

@@ -9,6 +9,7 @@ import { followJob } from '../../../shared/jobs/follow-job';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { useCurrentUser } from '../../../shared/session/session';
 import { workInWords } from './work-words';
+import { t } from '../../../shared/texts/texts';
 
 interface HandOverProps {
   user: UserRow;
@@ -40,7 +41,7 @@ export function HandOverDialog({ user: { userId, name, status }, onMoved, onClos
       followJob(job.jobId, onMoved);
       onClose();
     } catch (failed) {
-      setRefusal(`Nothing was handed over: ${messageOf(failed)}`);
+      setRefusal(t`Nothing was handed over: ${messageOf(failed)}`);
       setBusy(false);
     }
   }
@@ -48,16 +49,20 @@ export function HandOverDialog({ user: { userId, name, status }, onMoved, onClos
   return (
     <Modal
       open
-      title={`Hand over the work of ${name}`}
+      title={t`Hand over the work of ${name}`}
       width={520}
-      okText="Hand over"
+      okText={t`Hand over`}
       okButtonProps={{ disabled: to.length === 0 || !data || nothing, loading: busy }}
       onOk={() => void give()}
       onCancel={onClose}
     >
       {error && <Alert type="error" showIcon title={messageOf(error)} />}
-      {!data && !error && <p role="status">Counting what there is…</p>}
-      {data && lines.length === 0 && <p>{name} has nothing to do at this moment.</p>}
+      {!data && !error && <p role="status">{t`Counting what there is…`}</p>}
+      {data && lines.length === 0 && (
+        <p>
+          {name} {t`has nothing to do at this moment.`}
+        </p>
+      )}
       {lines.length > 0 && (
         <ul className="hand-over-work">
           {lines.map((line) => (
@@ -65,21 +70,21 @@ export function HandOverDialog({ user: { userId, name, status }, onMoved, onClos
           ))}
         </ul>
       )}
-      <label htmlFor="takes-over">Who takes over</label>
+      <label htmlFor="takes-over">{t`Who takes over`}</label>
       <Select
         id="takes-over"
         mode="multiple"
         className="record-form-whole"
-        placeholder="One colleague or several"
+        placeholder={t`One colleague or several`}
         value={to}
         onChange={setTo}
         {...people.select}
         options={people.select.options.filter(({ value }) => value !== userId)}
       />
-      <small className="hand-over-note">Leads are dealt out among them with their follow-ups; the rest goes to the first.</small>
+      <small className="hand-over-note">{t`Leads are dealt out among them with their follow-ups; the rest goes to the first.`}</small>
       {!own && (
         <Checkbox checked={leaves} disabled={status !== 'active'} onChange={({ target }) => setLeaves(target.checked)}>
-          {name} leaves: deactivate the account when everything is handed over
+          {name} {t`leaves: deactivate the account when everything is handed over`}
         </Checkbox>
       )}
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}

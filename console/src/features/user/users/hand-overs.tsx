@@ -8,6 +8,7 @@ import { followJob } from '../../../shared/jobs/follow-job';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
+import { t } from '../../../shared/texts/texts';
 
 /** The latest hand-overs of an institution among which somebody's is looked for. */
 const LOOKED_AT = 100;
@@ -35,19 +36,15 @@ export function HandOvers({ user, onMoved }: { user: UserRow; onMoved: () => voi
           void refetch();
           onMoved();
         }),
-      (error: unknown) => toast.error(`It was not taken back: ${messageOf(error)}`),
+      (error: unknown) => toast.error(t`It was not taken back: ${messageOf(error)}`),
     );
   return data?.map((job) => (
     <p key={job.jobId} className="account-hand-over">
       <span>
         {job.title}, {inZone(job.startedAt, zone).format('DD MMM YYYY')}
-        {job.status === 'undone' && ': taken back'}
+        {job.status === 'undone' && t`: taken back`}
       </span>
-      {job.status === 'completed' && (
-        <Button size="small" onClick={() => void undo(job)}>
-          Undo
-        </Button>
-      )}
+      {job.status === 'completed' && <Button size="small" onClick={() => void undo(job)}>{t`Undo`}</Button>}
     </p>
   ));
 }

@@ -3,6 +3,7 @@ import { fields, text } from '@matricula/domain/kernel/field-set';
 import { FormDialog } from '../../../shared/form/form-dialog';
 import { post } from '../../../shared/http/http';
 import { toast } from '../../../shared/ui/toast';
+import { t } from '../../../shared/texts/texts';
 
 const why = fields({ reason: text({ label: 'Why', help: 'For whoever asks later: on leave, left, a lost laptop.', most: 200 }) });
 
@@ -11,13 +12,17 @@ export function SuspendDialog({ user: { userId, name }, onDone, onClose }: { use
   return (
     <FormDialog
       as="modal"
-      title={`Suspend ${name}?`}
+      title={t`Suspend ${name}?`}
       of={why}
-      saveText="Suspend"
-      above={<p>{name} is signed out at once and cannot sign in until you lift it. Leads and follow-ups stay theirs.</p>}
+      saveText={t`Suspend`}
+      above={
+        <p>
+          {name} {t`is signed out at once and cannot sign in until you lift it. Leads and follow-ups stay theirs.`}
+        </p>
+      }
       onSave={(values, idempotencyKey) => post(`users/${userId}/suspend`, values, { idempotencyKey })}
       onDone={({ message }) => {
-        toast.success(message ?? 'User suspended');
+        toast.success(message ?? t`User suspended`);
         onDone();
       }}
       onClose={onClose}

@@ -1,5 +1,6 @@
 /** Which team somebody belongs to. Pure. */
 import type { StaffMember } from '../../../shared/people/use-staff-names';
+import { t } from '../../../shared/texts/texts';
 
 /**
  * The teams of the staff, by id: that which somebody leads under a name of its own, or the nearest above them that has one; where none
@@ -14,7 +15,7 @@ export function teamsOf(staff: readonly StaffMember[]): Readonly<Record<string, 
       seen.add(at.userId);
     }
     const manager = known.get(one.managerId ?? '');
-    return manager && `Team of ${manager.name}`;
+    return manager && t`Team of ${manager.name}`;
   };
   return Object.fromEntries(
     staff.flatMap((one) => {

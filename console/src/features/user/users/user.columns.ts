@@ -4,6 +4,7 @@ import type { Sort } from '@matricula/read-models/kernel';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import type { Load } from './load.query';
+import { t } from '../../../shared/texts/texts';
 
 const DAY_MS = 86_400_000;
 
@@ -12,8 +13,8 @@ export const statusWords: Readonly<Record<string, string>> = { active: 'Active',
 /** Whether somebody is there: on a break, online, or signed out; sessions from before they said their end count for a day. */
 export function presenceOf({ status, online, presence, breakReason, lastSignInAt }: UserRow): string {
   const recent = lastSignInAt !== undefined && Date.now() - Date.parse(lastSignInAt) < DAY_MS;
-  if (status === 'suspended' || !online || !recent) return 'Offline';
-  return presence === 1 ? (breakReason ?? 'Break') : 'Online';
+  if (status === 'suspended' || !online || !recent) return t`Offline`;
+  return presence === 1 ? (breakReason ?? t`Break`) : t`Online`;
 }
 
 /** Green who is there, grey who is not, amber a break or a suspension. */
@@ -31,7 +32,7 @@ const had = (load: Load | undefined, of: 'leads' | 'followUps', userId: string):
 export const loadText = (load: Load | undefined, { userId, capacity }: Loaded): string => {
   const leads = had(load, 'leads', userId);
   if (leads === undefined) return '';
-  return capacity === undefined ? whole.format(leads) : `${whole.format(leads)} of ${whole.format(capacity)}`;
+  return capacity === undefined ? whole.format(leads) : t`${whole.format(leads)} of ${whole.format(capacity)}`;
 };
 export const isFull = (load: Load | undefined, { userId, capacity }: Loaded): boolean => {
   const leads = had(load, 'leads', userId);
@@ -45,20 +46,20 @@ export function userColumns({ names, teams, load }: { names: Words; teams: Words
   const all: (ListColumn<UserRow> & { admins?: true })[] = [
     {
       field: 'name',
-      title: 'Name',
+      title: t`Name`,
       width: 200,
       pinned: true,
       look: { kind: 'person', photo: ({ photo }) => photo },
       classes: { 'cell-strong': () => true },
     },
-    { field: 'presence', title: 'Presence', width: 110, format: (_, row) => presenceOf(row), look: { kind: 'pill', tone: presenceTone } },
-    { field: 'roleName', title: 'Role', width: 120 },
-    { field: 'teamName', title: 'Team', width: 160, format: (_, { userId }) => teams[userId] ?? '', sortable: false, screenOnly: true },
-    { field: 'managerId', title: 'Reports to', width: 130, format: (value) => names[String(value)] ?? '' },
-    { field: 'lastSignInAt', title: 'Last sign-in', width: 110, look: { kind: 'moment', past: 'ago' } },
+    { field: 'presence', title: t`Presence`, width: 110, format: (_, row) => presenceOf(row), look: { kind: 'pill', tone: presenceTone } },
+    { field: 'roleName', title: t`Role`, width: 120 },
+    { field: 'teamName', title: t`Team`, width: 160, format: (_, { userId }) => teams[userId] ?? '', sortable: false, screenOnly: true },
+    { field: 'managerId', title: t`Reports to`, width: 130, format: (value) => names[String(value)] ?? '' },
+    { field: 'lastSignInAt', title: t`Last sign-in`, width: 110, look: { kind: 'moment', past: 'ago' } },
     {
       field: 'userId',
-      title: 'Open leads',
+      title: t`Open leads`,
       width: 110,
       figure: true,
       format: (_, row) => loadText(load, row),
@@ -68,7 +69,7 @@ export function userColumns({ names, teams, load }: { names: Words; teams: Words
     },
     {
       field: 'createdAt',
-      title: 'Follow-ups',
+      title: t`Follow-ups`,
       width: 110,
       figure: true,
       format: (_, { userId }) => String(had(load, 'followUps', userId) ?? ''),
@@ -77,19 +78,19 @@ export function userColumns({ names, teams, load }: { names: Words; teams: Words
     },
     {
       field: 'status',
-      title: 'Status',
+      title: t`Status`,
       width: 110,
       format: (value) => statusWords[String(value)] ?? '',
       look: { kind: 'pill', tone: ({ status }) => (status === 'active' ? 'done' : 2) },
     },
-    { field: 'designation', title: 'Designation', width: 150 },
-    { field: 'email', title: 'Email', width: 220, admins: true },
-    { field: 'location', title: 'Location', width: 130 },
-    { field: 'capacity', title: 'Capacity', width: 100, hidden: true },
-    { field: 'languages', title: 'Languages', width: 180, hidden: true },
-    { field: 'skills', title: 'Skills', width: 180, hidden: true },
-    { field: 'employeeCode', title: 'Employee code', width: 130, hidden: true, admins: true },
-    { field: 'joinedOn', title: 'Joined on', width: 120, hidden: true, admins: true },
+    { field: 'designation', title: t`Designation`, width: 150 },
+    { field: 'email', title: t`Email`, width: 220, admins: true },
+    { field: 'location', title: t`Location`, width: 130 },
+    { field: 'capacity', title: t`Capacity`, width: 100, hidden: true },
+    { field: 'languages', title: t`Languages`, width: 180, hidden: true },
+    { field: 'skills', title: t`Skills`, width: 180, hidden: true },
+    { field: 'employeeCode', title: t`Employee code`, width: 130, hidden: true, admins: true },
+    { field: 'joinedOn', title: t`Joined on`, width: 120, hidden: true, admins: true },
   ];
   return all.filter(({ admins }) => admin || !admins);
 }
@@ -98,20 +99,20 @@ export function userColumns({ names, teams, load }: { names: Words; teams: Words
 export const colleagueColumns: ListColumn<UserRow>[] = [
   { field: 'name', title: 'Name', width: 240, pinned: true, look: { kind: 'person' } },
   { field: 'roleName', title: 'Role', width: 160 },
-  { field: 'presence', title: 'Presence', width: 130, format: (value) => (value === 1 ? 'Break' : 'At work') },
+  { field: 'presence', title: 'Presence', width: 130, format: (value) => (value === 1 ? t`Break` : t`At work`) },
 ];
 
 export const userFilters = (names: Words): FilterField[] => [
-  { field: 'roleName', title: 'Role', kind: 'keyword', pinned: true },
-  { field: 'managerId', title: 'Reports to', kind: 'keyword', pinned: true, words: names, none: 'Nobody' },
-  { field: 'status', title: 'Status', kind: 'keyword', pinned: true, words: statusWords },
-  { field: 'online', title: 'Signed in', kind: 'flag' },
-  { field: 'designation', title: 'Designation', kind: 'keyword' },
-  { field: 'location', title: 'Location', kind: 'keyword' },
-  { field: 'skills', title: 'Skill', kind: 'keywords' },
-  { field: 'languages', title: 'Language', kind: 'keywords' },
-  { field: 'lastSignInAt', title: 'Last sign-in', kind: 'instant' },
-  { field: 'capacity', title: 'Capacity', kind: 'integer' },
+  { field: 'roleName', title: t`Role`, kind: 'keyword', pinned: true },
+  { field: 'managerId', title: t`Reports to`, kind: 'keyword', pinned: true, words: names, none: 'Nobody' },
+  { field: 'status', title: t`Status`, kind: 'keyword', pinned: true, words: statusWords },
+  { field: 'online', title: t`Signed in`, kind: 'flag' },
+  { field: 'designation', title: t`Designation`, kind: 'keyword' },
+  { field: 'location', title: t`Location`, kind: 'keyword' },
+  { field: 'skills', title: t`Skill`, kind: 'keywords' },
+  { field: 'languages', title: t`Language`, kind: 'keywords' },
+  { field: 'lastSignInAt', title: t`Last sign-in`, kind: 'instant' },
+  { field: 'capacity', title: t`Capacity`, kind: 'integer' },
 ];
 
 export const colleagueFilters: FilterField[] = [{ field: 'roleName', title: 'Role', kind: 'keyword', pinned: true }];

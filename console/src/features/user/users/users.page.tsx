@@ -26,6 +26,7 @@ import {
   userColumns,
   userFilters,
 } from './user.columns';
+import { t } from '../../../shared/texts/texts';
 
 const ID = 'id';
 
@@ -58,7 +59,7 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
       },
       { replace: id === null },
     );
-  const add = admin ? { label: 'New user', run: () => show('new') } : undefined;
+  const add = admin ? { label: t`New user`, run: () => show('new') } : undefined;
   const done = () => {
     setAsking(undefined);
     moved();
@@ -75,17 +76,17 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
         defaultSort={byName}
         version={version}
         primary={add}
-        secondary={admin ? { label: 'Upload CSV', run: () => void navigate('/upload-csv-lead?of=users') } : undefined}
+        secondary={admin ? { label: t`Upload CSV`, run: () => void navigate('/upload-csv-lead?of=users') } : undefined}
         onOpen={admin ? ({ userId }) => show(userId) : undefined}
         hover={
           admin
             ? (row) => (
                 <>
-                  <Quick label="Reset password" icon={<KeyOutlined />} run={() => setAsking({ what: 'password', row })} />
+                  <Quick label={t`Reset password`} icon={<KeyOutlined />} run={() => setAsking({ what: 'password', row })} />
                   {row.status === 'suspended' ? (
-                    <Quick label="Lift the suspension" icon={<UndoOutlined />} run={() => void lift(row).then(moved)} />
+                    <Quick label={t`Lift the suspension`} icon={<UndoOutlined />} run={() => void lift(row).then(moved)} />
                   ) : (
-                    <Quick label="Suspend" icon={<StopOutlined />} run={() => setAsking({ what: 'suspend', row })} />
+                    <Quick label={t`Suspend`} icon={<StopOutlined />} run={() => setAsking({ what: 'suspend', row })} />
                   )}
                 </>
               )
@@ -103,7 +104,7 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
             .filter(Boolean)
             .join(' · '),
         })}
-        empty={{ text: 'Nobody works here yet.', action: add }}
+        empty={{ text: t`Nobody works here yet.`, action: add }}
       />
       {open && admin && (
         <AccountDrawer
@@ -129,7 +130,7 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
 
 /** The same screen for those who look after teams (RT-13). */
 export function TeamsPage() {
-  return <UsersPage title="Teams" />;
+  return <UsersPage title={t`Teams`} />;
 }
 
 function Quick({ label, icon, run }: { label: string; icon: React.ReactNode; run: () => void }) {

@@ -3,6 +3,7 @@ import type { UserRow } from '@matricula/read-models/user';
 import { FormDialog } from '../../../shared/form/form-dialog';
 import { post } from '../../../shared/http/http';
 import { toast } from '../../../shared/ui/toast';
+import { t } from '../../../shared/texts/texts';
 
 const { user_id: _user, ...asked } = whatsAppFields;
 
@@ -19,13 +20,17 @@ export function WhatsAppDialog({
   return (
     <FormDialog
       as="modal"
-      title={`Register ${name} for WhatsApp`}
+      title={t`Register ${name} for WhatsApp`}
       of={asked}
-      saveText="Register"
-      above={<p>{altMobile ?? 'The number'} must have been added to your WhatsApp Business account and verified there.</p>}
+      saveText={t`Register`}
+      above={
+        <p>
+          {altMobile ?? t`The number`} {t`must have been added to your WhatsApp Business account and verified there.`}
+        </p>
+      }
       onSave={(values, idempotencyKey) => post('whatsapp/register/user', { ...values, user_id: userId }, { idempotencyKey })}
       onDone={({ message }) => {
-        toast.success(message ?? 'The number was registered for WhatsApp');
+        toast.success(message ?? t`The number was registered for WhatsApp`);
         onDone();
       }}
       onClose={onClose}

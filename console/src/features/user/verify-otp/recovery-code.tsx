@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { messageOf } from '../../../shared/http/http-error';
 import { TextField } from '../../../shared/ui/field';
+import { t } from '../../../shared/texts/texts';
 
 /** Instead of the code of an app that is lost: one of the codes that were kept for this day. */
 export function RecoveryCode({ onSend }: { onSend: (code: string) => Promise<void> }) {
@@ -9,16 +10,12 @@ export function RecoveryCode({ onSend }: { onSend: (code: string) => Promise<voi
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   if (!shown) {
-    return (
-      <button type="button" className="link link-strong" onClick={() => setShown(true)}>
-        Use a recovery code
-      </button>
-    );
+    return <button type="button" className="link link-strong" onClick={() => setShown(true)}>{t`Use a recovery code`}</button>;
   }
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (!code.trim()) return setError('Enter a recovery code');
+    if (!code.trim()) return setError(t`Enter a recovery code`);
     setBusy(true);
     try {
       await onSend(code);
@@ -30,9 +27,9 @@ export function RecoveryCode({ onSend }: { onSend: (code: string) => Promise<voi
 
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
-      <TextField label="Recovery code" autoFocus autoComplete="off" value={code} onChange={setCode} error={error} />
+      <TextField label={t`Recovery code`} autoFocus autoComplete="off" value={code} onChange={setCode} error={error} />
       <button type="submit" className="button button-primary button-large" disabled={busy}>
-        {busy ? 'Loading...' : 'Sign in with it'}
+        {busy ? t`Loading...` : t`Sign in with it`}
       </button>
     </form>
   );

@@ -10,6 +10,7 @@ import { SignInFrame } from '../sign-in/sign-in-frame';
 import { RecoveryCode } from './recovery-code';
 import { emptyBoxes, isComplete, otpOf, paste, press, type Boxes } from './otp-boxes';
 import { type DataOf } from '../../../shared/http/answers';
+import { t } from '../../../shared/texts/texts';
 
 const RESEND_SECONDS = 60;
 const SUBMIT_AFTER_PASTE_MS = 100;
@@ -62,7 +63,7 @@ export function VerifyOtpPage() {
   async function submit(current: Boxes) {
     if (busy) return;
     if (!isComplete(current)) {
-      setError('Enter valid OTP');
+      setError(t`Enter valid OTP`);
       return;
     }
     setBusy(true);
@@ -82,10 +83,10 @@ export function VerifyOtpPage() {
   async function resend() {
     try {
       await post('users/send-otp', { email });
-      toast.success('OTP Resent Successfully', SIGNING_IN);
+      toast.success(t`OTP Resent Successfully`, SIGNING_IN);
       restart();
     } catch (failure) {
-      toast.error(saidBy(failure) ?? 'Failed to resend OTP', SIGNING_IN);
+      toast.error(saidBy(failure) ?? t`Failed to resend OTP`, SIGNING_IN);
     }
   }
 
@@ -96,7 +97,10 @@ export function VerifyOtpPage() {
   };
 
   return (
-    <SignInFrame title="Verify OTP" text={byApp ? 'Enter the code that your authenticator app shows.' : `We have sent OTP to ${email}`}>
+    <SignInFrame
+      title={t`Verify OTP`}
+      text={byApp ? t`Enter the code that your authenticator app shows.` : t`We have sent OTP to ${email}`}
+    >
       <form
         noValidate
         onSubmit={(event: FormEvent) => {
@@ -107,7 +111,7 @@ export function VerifyOtpPage() {
         <div
           className="otp"
           role="group"
-          aria-label="One-time password"
+          aria-label={t`One-time password`}
           onPaste={(event) => {
             event.preventDefault();
             const filled = change(paste(boxes, event.clipboardData.getData('text')));
@@ -123,7 +127,7 @@ export function VerifyOtpPage() {
               value={digit}
               inputMode="numeric"
               autoComplete={at === 0 ? 'one-time-code' : 'off'}
-              aria-label={`Digit ${at + 1} of 6`}
+              aria-label={t`Digit ${at + 1} of 6`}
               aria-invalid={Boolean(error)}
               autoFocus={at === 0}
               onFocus={() => setBoxes((current) => ({ ...current, focus: at }))}
@@ -147,17 +151,15 @@ export function VerifyOtpPage() {
           </p>
         )}
         <button type="submit" className="button button-primary button-large" disabled={busy || !isComplete(boxes)}>
-          {busy ? 'Loading...' : 'Submit'}
+          {busy ? t`Loading...` : t`Submit`}
         </button>
       </form>
       <div className="otp-resend">
-        Didn&apos;t Receive OTP?{' '}
+        {t`Didn't Receive OTP?`}{' '}
         {left > 0 ? (
-          `Resend OTP in ${left}s`
+          t`Resend OTP in ${left}s`
         ) : (
-          <button type="button" className="link link-strong" onClick={() => void resend()}>
-            Resend OTP
-          </button>
+          <button type="button" className="link link-strong" onClick={() => void resend()}>{t`Resend OTP`}</button>
         )}
       </div>
       {byApp && <RecoveryCode onSend={async (code) => enter(await post('users/verify-recovery-code', { email, recovery_code: code }))} />}

@@ -5,6 +5,7 @@ import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { useAttendanceActions, useAttendanceNow, type AttendanceNow } from '../attendance-now.query';
 import { isDue, reminderKey, SINCE_UNKNOWN } from './reminder';
+import { t } from '../../../shared/texts/texts';
 import './attendance-reminder.css';
 
 /** The person's attendance in the header, and what reminds of it (000 §2.8): to check in, to end a day before, to check out. */
@@ -28,11 +29,11 @@ export function AttendanceReminder({ userId }: { userId: string }) {
         type="button"
         className="icon-button attendance-button"
         data-in={isIn}
-        aria-label={isIn ? 'Attendance: checked in' : 'Attendance: not checked in'}
+        aria-label={isIn ? t`Attendance: checked in` : t`Attendance: not checked in`}
         onClick={() => setAsked(true)}
       >
         <i aria-hidden="true" />
-        <span>{isIn ? 'Checked in' : 'Check in'}</span>
+        <span>{isIn ? t`Checked in` : t`Check in`}</span>
       </button>
       {shown && <Reminder now={now} zone={zone} onClose={close} />}
     </>
@@ -45,14 +46,14 @@ function Reminder({ now, zone, onClose }: { now: AttendanceNow; zone: string; on
   const navigate = useNavigate();
   const { busy, checkIn, checkOut, checkOutOf } = useAttendanceActions(onClose);
   const { reminder, open_day: openDay, first_in: firstIn, last_out: lastOut } = now;
-  const words = (label: string) => (busy ? 'Processing...' : label);
+  const words = (label: string) => (busy ? t`Processing...` : label);
   const at = (moment: string | null) => (moment ? inZone(moment, zone).format('hh:mm A') : SINCE_UNKNOWN);
   return (
-    <Modal open title={reminder ? titles[reminder] : 'Attendance'} width={400} footer={null} closable={!busy} onCancel={onClose}>
+    <Modal open title={reminder ? titles[reminder] : t`Attendance`} width={400} footer={null} closable={!busy} onCancel={onClose}>
       <div className="attendance-reminder">
         {(reminder === 'A' || reminder === null) && (
           <>
-            <p>{lastOut ? `You checked out at ${at(lastOut)}.` : 'Your day begins when you check in.'}</p>
+            <p>{lastOut ? t`You checked out at ${at(lastOut)}.` : t`Your day begins when you check in.`}</p>
             <button type="button" className="button button-primary" disabled={busy} onClick={checkIn}>
               {words('Check In Now')}
             </button>
@@ -61,8 +62,8 @@ function Reminder({ now, zone, onClose }: { now: AttendanceNow; zone: string; on
         {reminder === 'B' && openDay && (
           <>
             <p>
-              {inZone(`${openDay}T12:00:00Z`, 'UTC').format('dddd, DD MMM YYYY')} has no end yet. It ends with your working time, or as you
-              say.
+              {inZone(`${openDay}T12:00:00Z`, 'UTC').format('dddd, DD MMM YYYY')}{' '}
+              {t`has no end yet. It ends with your working time, or as you say.`}
             </p>
             <button type="button" className="button button-primary" disabled={busy} onClick={() => checkOutOf(openDay)}>
               {words('Check Out Yesterday')}
@@ -83,7 +84,7 @@ function Reminder({ now, zone, onClose }: { now: AttendanceNow; zone: string; on
         {reminder === 'C' && (
           <>
             <p>
-              Checked in since <b className="tabular">{at(firstIn)}</b>
+              {t`Checked in since`} <b className="tabular">{at(firstIn)}</b>
             </p>
             <button type="button" className="button button-primary" disabled={busy} onClick={checkOut}>
               {words('Check-Out Now')}

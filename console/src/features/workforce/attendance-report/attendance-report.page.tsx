@@ -15,6 +15,7 @@ import { DayDrawer } from '../day.drawer';
 import { MonthGrid } from '../month/month-grid';
 import { calledSo, MonthHead } from '../month/month-head';
 import { useMonth } from '../month/use-month';
+import { t } from '../../../shared/texts/texts';
 
 type People = DataOf<'Attendance_month'>;
 type Person = People[number];
@@ -33,7 +34,7 @@ const sums = [
 
 /** What a cell says when it is pointed at or read out. */
 function cellWords({ day, mark, first_in: first, last_out: last, leave, holiday, correction }: Day, zone: string): string {
-  const times = first ? `${timeWords(first, zone)} to ${timeWords(last, zone)}` : '';
+  const times = first ? t`${timeWords(first, zone)} to ${timeWords(last, zone)}` : '';
   const rest = [leave, holiday, times, correction === 'asked' ? 'correction asked for' : ''].filter(Boolean);
   return [dayWords(day), markWords[mark], ...rest].filter(Boolean).join(', ');
 }
@@ -62,26 +63,28 @@ export function AttendanceReportPage() {
 
   return (
     <div className="month">
-      <MonthHead title="Attendance Leave Report" month={month} go={go} name={name} onName={setName}>
-        {waiting > 0 && <span className="month-waiting">{waiting} to answer</span>}
-        <button type="button" className="button" disabled={!grid.data} onClick={exportMonth}>
-          Export
-        </button>
+      <MonthHead title={t`Attendance Leave Report`} month={month} go={go} name={name} onName={setName}>
+        {waiting > 0 && (
+          <span className="month-waiting">
+            {waiting} {t`to answer`}
+          </span>
+        )}
+        <button type="button" className="button" disabled={!grid.data} onClick={exportMonth}>{t`Export`}</button>
       </MonthHead>
       {grid.isPending ? (
         <Blank />
       ) : !grid.data ? (
-        <LoadFailed title="The month could not be loaded" error={grid.error} onRetry={again} />
+        <LoadFailed title={t`The month could not be loaded`} error={grid.error} onRetry={again} />
       ) : shown.length === 0 ? (
-        <p className="month-empty">Nobody is called so.</p>
+        <p className="month-empty">{t`Nobody is called so.`}</p>
       ) : (
         <MonthGrid
-          label={`Attendance in ${monthWords(month)}`}
+          label={t`Attendance in ${monthWords(month)}`}
           people={shown}
           today={today}
           sums={sums}
           legend={shownMarks}
-          framed="Correction asked for"
+          framed={t`Correction asked for`}
           cell={(day, person) => (
             <button
               type="button"

@@ -4,34 +4,35 @@ import { dayOfNoon, type AttendanceDayRow } from '@matricula/read-models/workfor
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { dayWords, hoursWords, timeWords } from '../attendance-words';
+import { t } from '../../../shared/texts/texts';
 
 const statusWords = { none: 'Not recorded', in: 'Checked in', out: 'Checked out' } as const;
 export const statusOf = ({ status }: AttendanceDayRow): string => statusWords[status];
 export const statusTone = ({ status }: AttendanceDayRow): number | 'plain' | 'done' =>
   (({ none: 'plain', in: 1, out: 'done' }) as const)[status];
 
-const minutesWords = (minutes: number) => (minutes > 0 ? `${minutes} min` : '');
+const minutesWords = (minutes: number) => (minutes > 0 ? t`${minutes} min` : '');
 
 /** Columns by the clock of the institution. */
 export const attendanceColumns = (zone: string): ListColumn<AttendanceDayRow>[] => [
-  { field: 'day', title: 'Day', width: 160, pinned: true, format: (_, { day }) => dayWords(dayOfNoon(day)) },
-  { field: 'userName', title: 'Name', width: 180, flex: 1, look: { kind: 'person' } },
-  { field: 'status', title: 'Status', width: 130, format: (_, row) => statusOf(row), look: { kind: 'pill', tone: statusTone } },
-  { field: 'firstIn', title: 'Checked in', width: 130, format: (_, { firstIn }) => timeWords(firstIn, zone) },
-  { field: 'lastOut', title: 'Checked out', width: 110, format: (_, { lastOut }) => timeWords(lastOut, zone) },
-  { field: 'minutes', title: 'Hours', width: 90, figure: true, format: (_, { minutes }) => hoursWords(minutes) },
+  { field: 'day', title: t`Day`, width: 160, pinned: true, format: (_, { day }) => dayWords(dayOfNoon(day)) },
+  { field: 'userName', title: t`Name`, width: 180, flex: 1, look: { kind: 'person' } },
+  { field: 'status', title: t`Status`, width: 130, format: (_, row) => statusOf(row), look: { kind: 'pill', tone: statusTone } },
+  { field: 'firstIn', title: t`Checked in`, width: 130, format: (_, { firstIn }) => timeWords(firstIn, zone) },
+  { field: 'lastOut', title: t`Checked out`, width: 110, format: (_, { lastOut }) => timeWords(lastOut, zone) },
+  { field: 'minutes', title: t`Hours`, width: 90, figure: true, format: (_, { minutes }) => hoursWords(minutes) },
   {
     field: 'lateMinutes',
-    title: 'Late',
+    title: t`Late`,
     width: 90,
     figure: true,
     format: (_, { lateMinutes }) => minutesWords(lateMinutes),
     classes: { 'cell-red': ({ lateMinutes }) => lateMinutes > 0 },
   },
-  { field: 'earlyMinutes', title: 'Left early', width: 100, figure: true, format: (_, { earlyMinutes }) => minutesWords(earlyMinutes) },
+  { field: 'earlyMinutes', title: t`Left early`, width: 100, figure: true, format: (_, { earlyMinutes }) => minutesWords(earlyMinutes) },
   {
     field: 'correction',
-    title: 'Correction',
+    title: t`Correction`,
     width: 180,
     format: (_, { correction }) => (correction === 'asked' ? attendanceLife.states.asked : ''),
   },

@@ -7,6 +7,7 @@ import { useAttendanceActions, useAttendanceNow } from '../attendance-now.query'
 import { dayWords, hoursWords, timeWords } from '../attendance-words';
 import { DayDrawer } from '../day.drawer';
 import { attendanceColumns, attendanceFilters, latestFirst, statusOf, statusTone } from './attendance.columns';
+import { t } from '../../../shared/texts/texts';
 import './attendance.css';
 
 /** Days at work: one's own and those of who is below, and today with its button. */
@@ -19,7 +20,7 @@ export function AttendancePage() {
   return (
     <>
       <ListPage<AttendanceDayRow>
-        title="Attendance"
+        title={t`Attendance`}
         list="attendance"
         model={attendanceDays}
         columns={columns}
@@ -36,9 +37,9 @@ export function AttendancePage() {
             </span>
           ),
           second: dayWords(dayOfNoon(row.day)),
-          third: `${timeWords(row.firstIn, zone)} to ${timeWords(row.lastOut, zone)} · ${hoursWords(row.minutes)} h`,
+          third: t`${timeWords(row.firstIn, zone)} to ${timeWords(row.lastOut, zone)} · ${hoursWords(row.minutes)} h`,
         })}
-        empty={{ text: 'Nobody has checked in yet.' }}
+        empty={{ text: t`Nobody has checked in yet.` }}
       />
       {open && (
         <DayDrawer userId={open.userId} name={open.userName} day={dayOfNoon(open.day)} onDone={again} onClose={() => setOpen(undefined)} />
@@ -55,20 +56,20 @@ function Today({ zone, onDone }: { zone: string; onDone: () => void }) {
   const { reminder, first_in: firstIn, last_out: lastOut, minutes, working_time: time } = now;
   const isIn = reminder === 'C';
   return (
-    <section className="attendance-today" aria-label="Today">
+    <section className="attendance-today" aria-label={t`Today`}>
       <b>{dayWords(now.day)}</b>
       <span>
-        {time.name}: {time.start} to {time.end}
+        {time.name}: {time.start} {t`to`} {time.end}
       </span>
       <span>
         {isIn
-          ? `Checked in since ${timeWords(firstIn, zone)}`
+          ? t`Checked in since ${timeWords(firstIn, zone)}`
           : lastOut
-            ? `Checked out at ${timeWords(lastOut, zone)} · ${hoursWords(minutes)} h`
-            : 'Not checked in'}
+            ? t`Checked out at ${timeWords(lastOut, zone)} · ${hoursWords(minutes)} h`
+            : t`Not checked in`}
       </span>
       <button type="button" className="button" disabled={busy} onClick={isIn ? checkOut : checkIn}>
-        {busy ? 'Processing...' : isIn ? 'Check-Out Now' : 'Check In Now'}
+        {busy ? t`Processing...` : isIn ? t`Check-Out Now` : t`Check In Now`}
       </button>
     </section>
   );

@@ -11,6 +11,7 @@ import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank } from '../../../shared/ui/page-states';
 import { PageTabs } from '../../../shared/ui/page-tabs';
 import { dayWords, spanWords, timeWords } from '../attendance-words';
+import { t } from '../../../shared/texts/texts';
 import './authentication.css';
 
 const PATH = '/employee/authentication';
@@ -24,16 +25,16 @@ const pageTabs = [
 export function AuthenticationPage() {
   const [params] = useSearchParams();
   const current = params.get('activateCsvExportTab') === 'true' ? 'exports' : params.get('tab') === 'breaks' ? 'breaks' : 'time';
-  const tabs = <PageTabs label="Auth Time Spent" tabs={pageTabs} current={current} />;
+  const tabs = <PageTabs label={t`Auth Time Spent`} tabs={pageTabs} current={current} />;
   const [choice, setChoice] = useState<DateChoice>();
   const zone = useTenantZone();
-  if (current === 'exports') return <ExportList title="Auth Time Spent" above={tabs} />;
+  if (current === 'exports') return <ExportList title={t`Auth Time Spent`} above={tabs} />;
   const days = choice && daysOf(choice, zone);
   const query = days ? { sdate: days.from, edate: days.to } : {};
   return (
     <div className="time-track">
       <header>
-        <h1>Auth Time Spent</h1>
+        <h1>{t`Auth Time Spent`}</h1>
       </header>
       {tabs}
       <div className="time-track-days">
@@ -59,13 +60,13 @@ function TimeSpent({ query, zone }: TableProps) {
     staleTime: 0,
   });
   if (isPending) return <Blank />;
-  if (!data) return <LoadFailed title="What was spent could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (data.length === 0) return <p className="time-track-empty">Nobody was signed in.</p>;
+  if (!data) return <LoadFailed title={t`What was spent could not be loaded`} error={error} onRetry={() => void refetch()} />;
+  if (data.length === 0) return <p className="time-track-empty">{t`Nobody was signed in.`}</p>;
   return (
     <TimeTable
-      label="Time spent"
-      titles={['Name', 'Day', 'Active', 'On break', 'Breaks', 'Sessions', 'First in', 'Last seen', 'By the hour']}
-      figures={['Active', 'On break', 'Breaks', 'Sessions']}
+      label={t`Time spent`}
+      titles={[t`Name`, t`Day`, t`Active`, t`On break`, t`Breaks`, t`Sessions`, t`First in`, t`Last seen`, t`By the hour`]}
+      figures={[t`Active`, t`On break`, t`Breaks`, t`Sessions`]}
     >
       {data.map((row) => (
         <tr key={`${row.user_id}/${row.day}`}>
@@ -95,7 +96,7 @@ function TimeSpent({ query, zone }: TableProps) {
 }
 
 const hoursSaid = (hours: readonly number[]) =>
-  hours.flatMap((seconds, hour) => (seconds > 0 ? [`${two(hour)}:00 ${spanWords(seconds)}`] : [])).join(', ') || 'not active';
+  hours.flatMap((seconds, hour) => (seconds > 0 ? [`${two(hour)}:00 ${spanWords(seconds)}`] : [])).join(', ') || t`not active`;
 
 /** Breaks one by one. */
 function Breaks({ query, zone }: TableProps) {
@@ -105,17 +106,17 @@ function Breaks({ query, zone }: TableProps) {
     staleTime: 0,
   });
   if (isPending) return <Blank />;
-  if (!data) return <LoadFailed title="The breaks could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (data.length === 0) return <p className="time-track-empty">Nobody took a break.</p>;
+  if (!data) return <LoadFailed title={t`The breaks could not be loaded`} error={error} onRetry={() => void refetch()} />;
+  if (data.length === 0) return <p className="time-track-empty">{t`Nobody took a break.`}</p>;
   return (
-    <TimeTable label="Breaks" titles={['Name', 'Day', 'Length', 'From', 'To', 'Reason']} figures={['Length']}>
+    <TimeTable label={t`Breaks`} titles={[t`Name`, t`Day`, t`Length`, t`From`, t`To`, t`Reason`]} figures={[t`Length`]}>
       {data.toReversed().map((row) => (
         <tr key={`${row.user_id}/${row.from}`}>
           <th scope="row">{row.name}</th>
           <td>{dayWords(row.day)}</td>
           <td className="tabular">{spanWords(row.seconds)}</td>
           <td>{timeWords(row.from, zone)}</td>
-          <td>{row.to ? timeWords(row.to, zone) : 'goes on'}</td>
+          <td>{row.to ? timeWords(row.to, zone) : t`goes on`}</td>
           <td>{row.reason}</td>
         </tr>
       ))}

@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../../shared/session/session';
 import { PageTabs } from '../../../shared/ui/page-tabs';
 import { Payslips } from './payslips';
 import { Salaries } from './salaries';
+import { t } from '../../../shared/texts/texts';
 
 const pageTabs = [
   { key: 'payslips', title: 'Payslips', to: '/employee/finances' },
@@ -16,6 +17,6 @@ export function FinancesPage() {
   const isAdmin = useCurrentUser()?.role === staffRoles.admin;
   if (!isAdmin) return <Payslips />;
   const current = params.get('tab') === 'salaries' ? 'salaries' : 'payslips';
-  const tabs = <PageTabs label="Finances" tabs={pageTabs} current={current} />;
+  const tabs = <PageTabs label={t`Finances`} tabs={pageTabs} current={current} />;
   return current === 'salaries' ? <Salaries above={tabs} /> : <Payslips above={tabs} generates />;
 }

@@ -11,6 +11,7 @@ import { fetchFile, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
 import { lastMonthFirst, payslipColumns, payslipFilters } from './finances.columns';
+import { t } from '../../../shared/texts/texts';
 import './finances.css';
 
 function fetchPdf({ userId, month }: PayslipRow): void {
@@ -25,11 +26,11 @@ export function Payslips({ above, generates = false }: { above?: ReactNode; gene
   const [open, setOpen] = useState<PayslipRow>();
   const [generating, setGenerating] = useState(false);
   const [version, setVersion] = useState(0);
-  const generate = generates ? { label: 'Generate payslips', run: () => setGenerating(true) } : undefined;
+  const generate = generates ? { label: t`Generate payslips`, run: () => setGenerating(true) } : undefined;
   return (
     <>
       <ListPage<PayslipRow>
-        title="Finances"
+        title={t`Finances`}
         list="payslips"
         model={payslipList}
         columns={payslipColumns}
@@ -40,23 +41,29 @@ export function Payslips({ above, generates = false }: { above?: ReactNode; gene
         version={version}
         onOpen={setOpen}
         hover={(row) => (
-          <button type="button" className="icon-button" aria-label="Download as PDF" title="Download as PDF" onClick={() => fetchPdf(row)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t`Download as PDF`}
+            title={t`Download as PDF`}
+            onClick={() => fetchPdf(row)}
+          >
             <DownloadOutlined />
           </button>
         )}
         card={(row) => ({ title: monthWords(row.month), mark: inRupees(row.net), second: row.userName })}
-        empty={{ text: 'There is no payslip yet.', action: generate }}
+        empty={{ text: t`There is no payslip yet.`, action: generate }}
       />
       {open && <Payslip row={open} onClose={() => setOpen(undefined)} />}
       {generating && (
         <FormDialog
           as="modal"
-          title="Generate payslips"
+          title={t`Generate payslips`}
           of={generatePayslipFields}
-          saveText="Generate"
+          saveText={t`Generate`}
           onSave={async (values, idempotencyKey) => {
             const { message } = await post('generate-payslip', values, { idempotencyKey });
-            toast.success(message ?? 'Payslips generated');
+            toast.success(message ?? t`Payslips generated`);
             setVersion((was) => was + 1);
           }}
           onClose={() => setGenerating(false)}
@@ -70,9 +77,10 @@ export function Payslips({ above, generates = false }: { above?: ReactNode; gene
 function Payslip({ row, onClose }: { row: PayslipRow; onClose: () => void }) {
   const { userName, month, workingDays, lostDays, lines = [], gross, deductions, net } = row;
   return (
-    <Drawer open title={`Payslip, ${monthWords(month)}`} size={420} onClose={onClose}>
+    <Drawer open title={t`Payslip, ${monthWords(month)}`} size={420} onClose={onClose}>
       <p>
-        <b>{userName}</b> · {workingDays} working days{lostDays > 0 && `, ${lostDays} lost`}
+        <b>{userName}</b> · {workingDays} {t`working days`}
+        {lostDays > 0 && t`, ${lostDays} lost`}
       </p>
       <table className="payslip">
         <tbody>
@@ -88,22 +96,20 @@ function Payslip({ row, onClose }: { row: PayslipRow; onClose: () => void }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Gross pay</th>
+            <th scope="row">{t`Gross pay`}</th>
             <td className="tabular">{inRupees(gross)}</td>
           </tr>
           <tr>
-            <th scope="row">Deductions</th>
+            <th scope="row">{t`Deductions`}</th>
             <td className="tabular">{inRupees(deductions)}</td>
           </tr>
           <tr>
-            <th scope="row">Net pay</th>
+            <th scope="row">{t`Net pay`}</th>
             <td className="tabular">{inRupees(net)}</td>
           </tr>
         </tfoot>
       </table>
-      <button type="button" className="button button-primary" onClick={() => fetchPdf(row)}>
-        Download as PDF
-      </button>
+      <button type="button" className="button button-primary" onClick={() => fetchPdf(row)}>{t`Download as PDF`}</button>
     </Drawer>
   );
 }

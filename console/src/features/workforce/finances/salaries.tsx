@@ -13,17 +13,18 @@ import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
 import { byName, salaryColumns, salaryFilters } from './finances.columns';
+import { t } from '../../../shared/texts/texts';
 
 /** Salaries of the staff: for admins. */
 export function Salaries({ above }: { above: ReactNode }) {
   const [setting, setSetting] = useState<SalaryRow | 'new'>();
   const [version, setVersion] = useState(0);
-  const add = { label: 'Set a salary', run: () => setSetting('new') };
+  const add = { label: t`Set a salary`, run: () => setSetting('new') };
   const row = setting === 'new' ? undefined : setting;
   return (
     <>
       <ListPage<SalaryRow>
-        title="Finances"
+        title={t`Finances`}
         list="salaries"
         model={salaryList}
         columns={salaryColumns}
@@ -33,8 +34,8 @@ export function Salaries({ above }: { above: ReactNode }) {
         primary={add}
         version={version}
         onOpen={setSetting}
-        card={(one) => ({ title: one.userName, mark: inRupees(one.gross), second: `${inRupees(one.net)} net a month` })}
-        empty={{ text: 'No salary has been set yet.', action: add }}
+        card={(one) => ({ title: one.userName, mark: inRupees(one.gross), second: t`${inRupees(one.net)} net a month` })}
+        empty={{ text: t`No salary has been set yet.`, action: add }}
       />
       {setting && (
         <SalaryDialog
@@ -93,7 +94,7 @@ function SalaryDialog({ row, onFound, onSaved, onClose }: SalaryDialogProps) {
     send: async (values, expected, idempotencyKey) =>
       'lines' in values
         ? post('salaries', { userId: row?.userId, ...values, expected }, { idempotencyKey })
-        : { message: 'Left as it was set' },
+        : { message: t`Left as it was set` },
     latest: async (after, { userId = row?.userId }) =>
       keptOf((await fetchByKey<SalaryRow>('salaries', [String(userId)], { after }))[0] ?? {}),
     wordOf: (field, value) => (field === 'lines' ? linesInWords(value) : undefined),
@@ -102,14 +103,14 @@ function SalaryDialog({ row, onFound, onSaved, onClose }: SalaryDialogProps) {
     <>
       <FormDialog
         as="modal"
-        title={row ? `Salary of ${row.userName}` : 'Set a salary'}
+        title={row ? t`Salary of ${row.userName}` : t`Set a salary`}
         of={row ? ofLines : salaryFields}
         kept={kept}
         draft={row ? undefined : NEW}
         onChange={choose}
         onSave={save}
         onDone={({ message }) => {
-          toast.success(message ?? 'Salary saved');
+          toast.success(message ?? t`Salary saved`);
           onSaved();
           onClose();
         }}

@@ -14,6 +14,7 @@ import { dayWords, markLetters, markWords } from '../attendance-words';
 import { MonthGrid } from '../month/month-grid';
 import { calledSo, MonthHead } from '../month/month-head';
 import { useMonth } from '../month/use-month';
+import { t } from '../../../shared/texts/texts';
 
 type People = DataOf<'Leave_month'>;
 type Person = People[number];
@@ -70,9 +71,9 @@ export function LeaveCalendar({ above, apply, version, onOpen }: LeaveCalendarPr
   };
   return (
     <div className="month">
-      <MonthHead title="Leave" month={month} go={go} name={name} onName={setName}>
+      <MonthHead title={t`Leave`} month={month} go={go} name={name} onName={setName}>
         <label className="month-everybody">
-          <input type="checkbox" checked={everybody} onChange={(event) => setEverybody(event.target.checked)} /> Everybody
+          <input type="checkbox" checked={everybody} onChange={(event) => setEverybody(event.target.checked)} /> {t`Everybody`}
         </label>
         <button type="button" className="button button-primary" onClick={apply.run}>
           {apply.label}
@@ -82,22 +83,22 @@ export function LeaveCalendar({ above, apply, version, onOpen }: LeaveCalendarPr
       {isPending ? (
         <Blank />
       ) : !data ? (
-        <LoadFailed title="The month could not be loaded" error={error} onRetry={again} />
+        <LoadFailed title={t`The month could not be loaded`} error={error} onRetry={again} />
       ) : shown.length === 0 ? (
         <p className="month-empty">
           {called.length === 0
-            ? 'Nobody is called so.'
-            : `${name.trim() ? 'Nobody of that name' : 'Nobody'} is away in ${monthWords(month)}.`}
+            ? t`Nobody is called so.`
+            : t`${name.trim() ? t`Nobody of that name` : t`Nobody`} is away in ${monthWords(month)}.`}
         </p>
       ) : (
         <MonthGrid
-          label={`Leave in ${monthWords(month)}`}
+          label={t`Leave in ${monthWords(month)}`}
           people={shown}
           today={today}
           sums={sums}
-          below={{ title: 'Away', of: (at) => shown.filter(({ days }) => days[at] && isGranted(days[at])).length || '' }}
+          below={{ title: t`Away`, of: (at) => shown.filter(({ days }) => days[at] && isGranted(days[at])).length || '' }}
           legend={shownMarks}
-          framed="Waiting"
+          framed={t`Waiting`}
           cell={(day, person) =>
             day.leaves.length > 0 ? (
               <button

@@ -6,6 +6,7 @@ import { fetchByKey } from '../../../shared/grid/list-source';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { RequestDrawer } from '../request.drawer';
 import { daysWords, spanWords } from './leave.columns';
+import { t } from '../../../shared/texts/texts';
 
 interface LeaveMovesProps {
   leaveId: string;
@@ -25,17 +26,17 @@ export function LeaveMoves({ leaveId, shown, onDone, onClose }: LeaveMovesProps)
   useLiveRows('leaves', () => void refetch(), undefined, [leaveId]);
   const leave = data ?? shown;
   const facts: Fact[] = [
-    { label: 'Name', value: leave.userName },
-    { label: 'Leave', value: `${leave.typeName}${leave.paid ? '' : ' (unpaid)'}` },
-    { label: 'When', value: spanWords(leave) },
-    { label: 'Working days', value: daysWords(leave.days) },
-    { label: 'Status', value: leaveLife.states[leave.status] },
-    { label: 'Reason', value: leave.reason },
-    { label: 'Why not', value: leave.refusal },
+    { label: t`Name`, value: leave.userName },
+    { label: t`Leave`, value: `${leave.typeName}${leave.paid ? '' : ' (unpaid)'}` },
+    { label: t`When`, value: spanWords(leave) },
+    { label: t`Working days`, value: daysWords(leave.days) },
+    { label: t`Status`, value: leaveLife.states[leave.status] },
+    { label: t`Reason`, value: leave.reason },
+    { label: t`Why not`, value: leave.refusal },
   ];
   return (
     <RequestDrawer
-      title="Leave"
+      title={t`Leave`}
       facts={facts}
       life={leaveLife}
       moves={leave.moves ?? []}

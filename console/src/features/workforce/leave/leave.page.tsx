@@ -14,6 +14,7 @@ import { toast } from '../../../shared/ui/toast';
 import { daysWords, latestFirst, leaveColumns, leaveFilters, leaveTone, spanWords } from './leave.columns';
 import { LeaveCalendar } from './leave-calendar';
 import { LeaveMoves } from './leave-moves';
+import { t } from '../../../shared/texts/texts';
 import './leave.css';
 
 const PATH = '/employee/leave';
@@ -30,15 +31,15 @@ export function LeavePage() {
   const [version, setVersion] = useState(0);
   const [open, setOpen] = useState<LeaveRow>();
   const again = () => setVersion((was) => was + 1);
-  const apply = { label: 'Apply for Leave', run: () => setApplying(true) };
-  const tabs = <PageTabs label="Leave" tabs={pageTabs} current={current} />;
+  const apply = { label: t`Apply for Leave`, run: () => setApplying(true) };
+  const tabs = <PageTabs label={t`Leave`} tabs={pageTabs} current={current} />;
   return (
     <>
       {current === 'calendar' ? (
         <LeaveCalendar above={tabs} apply={apply} version={version} onOpen={setOpen} />
       ) : (
         <ListPage<LeaveRow>
-          title="Leave"
+          title={t`Leave`}
           list="leaves"
           model={leaveList}
           columns={leaveColumns}
@@ -63,19 +64,19 @@ export function LeavePage() {
             second: `${row.typeName} · ${daysWords(row.days)}`,
             third: spanWords(row),
           })}
-          empty={{ text: 'Nobody has applied for leave yet.', action: apply }}
+          empty={{ text: t`Nobody has applied for leave yet.`, action: apply }}
         />
       )}
       {applying && (
         <FormDialog
           as="drawer"
-          title="Apply for Leave"
+          title={t`Apply for Leave`}
           of={applyForLeaveFields}
           draft="leave/new"
-          saveText="Apply"
+          saveText={t`Apply`}
           onSave={async (values, idempotencyKey) => {
             const { message } = await post('leaves', values, { idempotencyKey });
-            toast.success(message ?? 'Leave requested');
+            toast.success(message ?? t`Leave requested`);
             again();
           }}
           onClose={() => setApplying(false)}
@@ -97,12 +98,15 @@ function Balances({ version }: { version: number }) {
   useLiveRows('leaves', () => void refetch());
   if (!data || data.length === 0) return null;
   return (
-    <ul className="leave-balances" aria-label="What is left this year">
+    <ul className="leave-balances" aria-label={t`What is left this year`}>
       {data.map(({ type_id: id, name, left, given, taken, waiting, colour }) => (
         <li key={id} style={{ borderLeftColor: colour ?? undefined }}>
-          <b className="tabular">{left}</b> <span>of {given}</span>
+          <b className="tabular">{left}</b>{' '}
+          <span>
+            {t`of`} {given}
+          </span>
           <div>{name}</div>
-          <small>{[taken > 0 && `${taken} taken`, waiting > 0 && `${waiting} waiting`].filter(Boolean).join(', ') || 'none taken'}</small>
+          <small>{[taken > 0 && `${taken} taken`, waiting > 0 && `${waiting} waiting`].filter(Boolean).join(', ') || t`none taken`}</small>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { DayMark } from '@matricula/domain/workforce';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { dayWords, markLetters, markWords } from '../attendance-words';
+import { t } from '../../../shared/texts/texts';
 import './month.css';
 
 interface PersonOfMonth {
@@ -39,7 +40,7 @@ export function MonthGrid<Person extends PersonOfMonth>(props: MonthGridProps<Pe
         <table>
           <thead>
             <tr>
-              <th scope="col">Name</th>
+              <th scope="col">{t`Name`}</th>
               {days.map(({ day }) => (
                 <th key={day} scope="col" title={dayWords(day)} aria-current={day === today ? 'date' : undefined}>
                   <span>{inZone(`${day}T12:00:00Z`, 'UTC').format('dd').charAt(0)}</span>
@@ -85,7 +86,7 @@ export function MonthGrid<Person extends PersonOfMonth>(props: MonthGridProps<Pe
           )}
         </table>
       </div>
-      <ul className="month-legend" aria-label="What the letters mean">
+      <ul className="month-legend" aria-label={t`What the letters mean`}>
         {legend.map((mark) => (
           <li key={mark}>
             <i data-mark={mark}>{markLetters[mark]}</i> {markWords[mark]}

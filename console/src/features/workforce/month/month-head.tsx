@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { monthWords } from '@matricula/domain/workforce';
+import { t } from '../../../shared/texts/texts';
 
 interface MonthHeadProps {
   title: string;
@@ -18,19 +19,19 @@ export function MonthHead({ title, month, go, name, onName, children }: MonthHea
     <header className="month-head">
       <h1>{title}</h1>
       <div className="month-steps">
-        <button type="button" className="icon-button" aria-label="The month before" onClick={() => go(-1)}>
+        <button type="button" className="icon-button" aria-label={t`The month before`} onClick={() => go(-1)}>
           <LeftOutlined />
         </button>
         <b aria-live="polite">{monthWords(month)}</b>
-        <button type="button" className="icon-button" aria-label="The next month" onClick={() => go(1)}>
+        <button type="button" className="icon-button" aria-label={t`The next month`} onClick={() => go(1)}>
           <RightOutlined />
         </button>
       </div>
       <input
         className="month-search"
         type="search"
-        placeholder="Search people"
-        aria-label="Search people"
+        placeholder={t`Search people`}
+        aria-label={t`Search people`}
         value={name}
         onChange={(event) => onName(event.target.value)}
       />

@@ -1,4 +1,16 @@
 import type { Words } from '../texts';
 
-/** What the server says. */
-export const server: Words = {};
+/** What the server says most often; numbers stand for what is in it. */
+export const server: Words = {
+  'Saved Successfully': 'सहेजा गया',
+  'Some error': 'कोई त्रुटि हुई',
+  'Followup done successfully.': 'फ़ॉलो-अप पूरा हुआ।',
+  'Name is required': 'नाम ज़रूरी है',
+  'Phone is required': 'फ़ोन ज़रूरी है',
+  'Complete the pending follow-up first.': 'पहले बाकी फ़ॉलो-अप पूरा करें।',
+  'The stage of this lead is locked.': 'इस लीड की स्टेज बंद है।',
+  'There is no such lead.': 'ऐसी कोई लीड नहीं है।',
+  'The server cannot be reached.': 'सर्वर से संपर्क नहीं हो रहा है।',
+  'Your session has expired. Sign in again.': 'आपका सत्र समाप्त हो गया। फिर से साइन इन करें।',
+  'The server answered {0}.': 'सर्वर का उत्तर: {0}',
+};
