@@ -11,6 +11,7 @@ import { ConnectionLine } from '../../shared/live/connection-line';
 import { FillingLine } from '../../shared/live/filling-line';
 import { useAppearance, useTokens } from '../../shared/session/appearance';
 import { useCurrentUser } from '../../shared/session/session';
+import { useControlTexts } from './control-texts';
 import { useLanguage } from '../../shared/texts/use-texts';
 import { antdTheme } from '../../shared/ui/antd-theme';
 import { useRoomyScreen, useWideScreen } from '../../shared/ui/wide-screen';
@@ -50,6 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [drawer, setDrawer] = useState(false);
   const [searching, setSearching] = useState(false);
   const language = useLanguage();
+  const controls = useControlTexts(language);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
@@ -66,7 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
   if (!user) return null;
   const userId = String(user.id);
   return (
-    <ConfigProvider theme={antdTheme(tokens, density)} button={buttons}>
+    <ConfigProvider locale={controls} theme={antdTheme(tokens, density)} button={buttons}>
       <div className="shell" data-wide={wide}>
         <a
           className="skip-link"
