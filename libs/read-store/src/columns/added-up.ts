@@ -65,6 +65,37 @@ const FIGURES: Record<Measure['op'], (groups: readonly Values[], column: number,
   median: never,
 };
 
+/** What rows that came since make of the groups that they are in: `added` says it of them alone, `now` and `then` of the things in them with and without them. */
+interface Growth {
+  added: readonly AggregateRow[];
+  then: readonly AggregateRow[];
+  now: readonly AggregateRow[];
+}
+
+/** The rows of a grouping in the order of its dimensions, grown by rows that came since. */
+export function grownBy(grouping: Grouping, known: readonly AggregateRow[], { added, then, now }: Growth): AggregateRow[] {
+  const names = namesOf(grouping).slice(0, grouping.by.length);
+  const idOf = (row: AggregateRow) => JSON.stringify(names.map((name) => row[name] ?? null));
+  const byId = (rows: readonly AggregateRow[]) => new Map(rows.map((row) => [idOf(row), row]));
+  const [rows, before, after] = [byId(known), byId(then), byId(now)];
+  for (const more of added) {
+    const id = idOf(more);
+    const row = rows.get(id);
+    const figures = grouping.measures.map(({ as, op }): [string, Scalar | null] => {
+      const [was, is] = [row?.[as] ?? null, more[as] ?? null];
+      if (op === 'distinct') return [as, Number(was) + Number(after.get(id)?.[as] ?? 0) - Number(before.get(id)?.[as] ?? 0)];
+      if (op === 'min' || op === 'max') return [as, extreme([[was], [is]], 0, op === 'min' ? -1 : 1)];
+      return [as, Number(was) + Number(is)];
+    });
+    rows.set(id, { ...(row ?? more), ...Object.fromEntries(figures) });
+  }
+  const all = [...rows.values()];
+  if (all.length === known.length) return all;
+  const values = new Map(all.map((row) => [row, names.map((name) => row[name] ?? null)]));
+  const order = names.map((_, column) => ({ column, dir: 'asc' as const }));
+  return all.sort((a, b) => inOrder(values.get(a) ?? [], values.get(b) ?? [], order));
+}
+
 /** Which columns of its answer a grouping is in the order of: those that it says, then its dimensions. */
 export function orderOf(grouping: Grouping): { column: number; dir: Sort['dir'] }[] {
   const names = namesOf(grouping);

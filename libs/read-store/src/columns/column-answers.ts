@@ -18,7 +18,7 @@ import { WithoutNumber } from './in-words';
 import { KeptGroups } from './kept-groups';
 import { FRONT_ROWS, type FrontRows } from './kept-fronts';
 import { facetsOf, type Facets } from './column-facets';
-import { countRows, pageByKey, pageByRank, rankedRows, type Subject } from './compile-query';
+import { countRows, pageByKey, pageByRank, rankedRows, type Subject, type Within } from './compile-query';
 import { duckDb } from './duckdb-dialect';
 import type { Ask } from './dialect';
 import { SortEnds } from './sort-ends';
@@ -94,18 +94,25 @@ export class ColumnAnswers implements ServedColumns {
     return this.aggregates(asked, tenantId, query);
   }
 
-  /** The subject with the groups that are kept of its table. */
+  /** The subject with what is kept of its table's figures. */
   private growing(subject: ColumnSubject, { search }: Selection): ColumnSubject {
     const { table } = subject;
     if (search !== undefined) return subject;
-    const groups: ColumnSubject['groups'] = (name, find) => {
-      const grown = this.columns.grown(table);
-      if (!grown) return find();
+    const between =
+      (from: number, before: number): Within<Statement> =>
+      (draft) =>
+        `id >= ${draft.integer(from)} and id < ${draft.integer(before)}`;
+    const known: ColumnSubject['kept'] = (name, { find, add }) => {
+      const stood = this.columns.grown(table);
+      if (!stood) return find();
       const kept = this.groups.get(table) ?? new KeptGroups();
       this.groups.set(table, kept);
-      return kept.of(name, grown, (from, before) => find((draft) => `id >= ${draft.integer(from)} and id < ${draft.integer(before)}`));
+      return kept.of(name, () => this.columns.grown(table) ?? stood, {
+        find: (before) => find(between(0, before)),
+        add: (figures, from, before) => add(figures, { since: between(from, before), before: between(0, from) }),
+      });
     };
-    return { ...subject, groups };
+    return { ...subject, kept: known };
   }
 
   async *stream(asked: AskedModel, tenantId: string, query: Omit<PageQuery, 'skip' | 'limit'>): AsyncIterable<string> {

@@ -1,15 +1,18 @@
-import type { AggregateRow, Grouping, GroupingsQuery } from '@matricula/read-models/kernel';
-import { addedUp, named, orderOf, type Values } from './added-up';
+import type { AggregateRow, Filter, Grouping, GroupingsQuery } from '@matricula/read-models/kernel';
+import { kindOf } from '../field-value';
+import { addedUp, grownBy, named, orderOf, type Values } from './added-up';
 import { cubeGroups, cubeRows, cubesOf, nameOf, ridersOf, type Cube } from './compile-cube';
 import { cubeSets, groupsNumber } from './cube-sets';
 import { aggregateRows, namesOf } from './compile-figures';
-import type { Subject } from './compile-query';
+import type { Subject, Within } from './compile-query';
 import type { Ask, Draft } from './dialect';
 import { inWords, numberedIn } from './in-words';
 import { putLast } from './put-last';
 
 /** Up to so many groups are added up here, sooner than by the engine. */
 const FEW_GROUPS = 4_000;
+/** Groups of rows that came since lie beside those before them, until they are as many. */
+const SPARE = 64;
 /** When questions had more groups, by their text: for a while the engine is asked to add them up at once. */
 const many = new Map<string, number>();
 const MANY_FOR_MS = 60_000;
@@ -35,7 +38,13 @@ export async function figuresOf<D extends Draft>(ask: Ask<D>, subject: Subject<D
     const all = [...cube, ...riders];
     const few = await fewFigures(ask, subject, query, finest.by, of(all));
     if (few) put(all, few);
-    else await Promise.all([each(cube, true), ...riders.map((index) => each([index]))]);
+    else await Promise.all([each(cube, true), ...riders.map(apart)]);
+  };
+  const apart = async (index: number) => {
+    const [rider] = of([index]);
+    const few = rider && (await fewFigures(ask, subject, query, rider.by, [rider]));
+    if (few) put([index], few);
+    else await each([index]);
   };
   const alone = cubes.filter((one) => one !== cube && !one.some((index) => riders.includes(index)));
   await Promise.all([together(), ...alone.map((one) => each(one))]);
@@ -67,18 +76,86 @@ async function fewFigures<D extends Draft>(
   const { few, parts } = cubeGroups(subject, query, all, FEW_GROUPS + 1);
   if (performance.now() - (many.get(few.text) ?? -MANY_FOR_MS) < MANY_FOR_MS) return undefined;
   const find = async (within = subject.within) => {
-    const groups = await ask(cubeGroups({ ...subject, within }, query, all, FEW_GROUPS + 1).few);
-    return groups.length <= FEW_GROUPS ? inWords(groups, numberedIn(subject, by)) : undefined;
+    const groups = await fewGroups(ask, { ...subject, within }, query, all);
+    return groups && { groups, first: groups.length };
   };
-  const named = () => JSON.stringify([subject.tenantId, subject.asked, query.where, query.timeZone, all]);
-  const groups = await (subject.groups?.(named(), find) ?? find());
-  if (groups) return addedUp(groups, by, groupings, parts);
+  const add = async ({ groups, first }: { groups: readonly Values[]; first: number }, { since }: { since: Within<D> }) => {
+    const more = await fewGroups(ask, { ...subject, within: since }, query, all);
+    return more && groups.length + more.length <= 2 * first + SPARE ? { groups: [...groups, ...more], first } : undefined;
+  };
+  const found = await (subject.kept?.(nameOfQuestion('groups', subject, query, all), { find, add }) ?? find());
+  if (found) return addedUp(found.groups, by, groupings, parts);
   putLast(many, few.text, performance.now(), MOST_REMEMBERED);
   return undefined;
 }
 
-/** All figures of a cube, a list for each grouping, added up by the engine. */
+/** The groups that a cube adds up, in words; undefined where these are many. */
+async function fewGroups<D extends Draft>(ask: Ask<D>, subject: Subject<D>, query: GroupingsQuery, groupings: readonly Grouping[]) {
+  const groups = await ask(cubeGroups(subject, query, groupings, FEW_GROUPS + 1).few);
+  return groups.length <= FEW_GROUPS ? inWords(groups, numberedIn(subject, groupings[0]?.by ?? [])) : undefined;
+}
+
+const nameOfQuestion = <D extends Draft>(
+  what: string,
+  { tenantId, asked }: Subject<D>,
+  { where, timeZone }: GroupingsQuery,
+  groupings: readonly Grouping[],
+) => JSON.stringify([what, tenantId, asked, where, timeZone, groupings]);
+
+/** All figures of a cube, a list for each grouping, added up by the engine, or what is known of them with what came since. */
 async function cubeFigures<D extends Draft>(
+  ask: Ask<D>,
+  subject: Subject<D>,
+  query: GroupingsQuery,
+  groupings: readonly Grouping[],
+): Promise<AggregateRow[][]> {
+  const find = (within = subject.within) => allFigures(ask, { ...subject, within }, query, groupings);
+  const found = await subject.kept?.<AggregateRow[][]>(nameOfQuestion('figures', subject, query, groupings), {
+    find,
+    add: (known, { since, before }) => withRowsSince(ask, subject, query, groupings, known, { since, before }),
+  });
+  return found ?? find();
+}
+
+/**
+ * Figures with the rows that came since. Things that are counted once are looked up among the rows before: only what is new in a group counts there.
+ * Undefined where all rows have to be looked at again.
+ */
+async function withRowsSince<D extends Draft>(
+  ask: Ask<D>,
+  subject: Subject<D>,
+  query: GroupingsQuery,
+  groupings: readonly Grouping[],
+  known: AggregateRow[][],
+  { since, before }: { since: Within<D>; before: Within<D> },
+): Promise<AggregateRow[][] | undefined> {
+  const by = groupings[0]?.by ?? [];
+  const fresh = await fewGroups(ask, { ...subject, within: since }, query, groupings);
+  if (!fresh) return undefined;
+  if (fresh.length === 0) return known;
+  const [field] = groupings.flatMap(({ measures }) =>
+    measures.flatMap((measure) => (measure.op === 'distinct' ? (measure.field ?? []) : [])),
+  );
+  const things = [...new Set(fresh.flatMap((group) => group[by.length] ?? []))];
+  let earlier: readonly Values[] | undefined = [];
+  if (field !== undefined && things.length > 0) {
+    // Only words come out of the engine as they are compared in it.
+    if (kindOf(subject.asked, field) !== 'keyword') return undefined;
+    const these: Filter = { field, op: 'in', values: things };
+    const where: Filter = query.where ? { and: [query.where, these] } : these;
+    earlier = await fewGroups(ask, { ...subject, within: before }, { ...query, where }, groupings);
+  }
+  if (!earlier) return undefined;
+  const { parts } = cubeGroups(subject, query, groupings, FEW_GROUPS);
+  const of = (groups: readonly Values[]) => addedUp(groups, by, groupings, parts);
+  const [added, then, now] = [of(fresh), of(earlier), of([...earlier, ...fresh])];
+  return groupings.map((grouping, index) =>
+    grownBy(grouping, known[index] ?? [], { added: added[index] ?? [], then: then[index] ?? [], now: now[index] ?? [] }),
+  );
+}
+
+/** All figures of a cube, from all rows. */
+async function allFigures<D extends Draft>(
   ask: Ask<D>,
   subject: Subject<D>,
   query: GroupingsQuery,

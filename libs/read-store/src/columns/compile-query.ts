@@ -1,13 +1,20 @@
-import type { PageQuery, Scalar, Selection, Sort } from '@matricula/read-models/kernel';
+import type { PageQuery, Selection, Sort } from '@matricula/read-models/kernel';
 import { singleKindOf, type QueryShape } from '../field-value';
 import { RefusedQuery } from '../read-store';
 import { FilterCompiler } from './compile-filter';
 import { RANKS } from './column-table';
 import type { AskedTable, Dialect, Draft, NumberedField } from './dialect';
 
-/** Groups of rows as an engine answers them. */
-type Groups = readonly (Scalar | null)[][];
-type FindGroups<D extends Draft> = (within?: (draft: D) => string) => Promise<Groups | undefined>;
+/** A condition on rows. */
+export type Within<D extends Draft> = (draft: D) => string;
+
+/** How what a question adds up is found. */
+export interface Looks<D extends Draft, Figures> {
+  /** In the rows of a condition; undefined for too much to keep. */
+  find(within?: Within<D>): Promise<Figures | undefined>;
+  /** What is known of the rows before, and those that came since; undefined where all have to be looked at again. */
+  add(known: Figures, rows: { since: Within<D>; before: Within<D> }): Promise<Figures | undefined>;
+}
 
 /** A question about one tenant's part of one table. */
 export interface Subject<D extends Draft = Draft> {
@@ -19,9 +26,9 @@ export interface Subject<D extends Draft = Draft> {
   /** Numbers that stand for the words of a field, where whoever asks puts them back into words. */
   numbers?(field: string): NumberedField | undefined;
   /** A condition on the rows in which the searched words may be; undefined where that is not known. */
-  within?(draft: D): string;
-  /** Groups of a question by its name, of which some may be known: `find` answers those of the rows of a condition, or undefined for too many. */
-  groups?(name: string, find: FindGroups<D>): Promise<Groups | undefined>;
+  within?: Within<D>;
+  /** What a question adds up, by its name, of which some may be known. */
+  kept?<Figures>(name: string, looks: Looks<D, Figures>): Promise<Figures | undefined>;
   /** The share of all rows in which the searched words are thought to be, where there are too many for their numbers. */
   share?: number;
 }

@@ -1,4 +1,3 @@
-import type { Values } from './added-up';
 import { putLast } from './put-last';
 
 /** How far a table has come whose rows are only added as a rule: the number of its next row, and how often rows were replaced or removed. */
@@ -7,48 +6,51 @@ export interface Grown {
   replaced: number;
 }
 
-/** Questions whose groups are kept, those asked for last. */
+/** Questions of which that is kept, those asked for last. */
 const MOST_QUESTIONS = 32;
 /** A question that takes more letters to say is not remembered. */
 const LONGEST_NAME = 20_000;
-/** Groups of rows that came since lie beside those before them, until they are as many. */
-const SPARE = 64;
+/** How what a question adds up is found in the rows of a table, by their numbers. */
+export interface FromRows<Figures> {
+  /** From all rows before a number; undefined for too much to keep. */
+  find(before: number): Promise<Figures | undefined>;
+  /** What is known, and the rows from one number on and before another; undefined where all rows have to be looked at again. */
+  add(known: Figures, from: number, before: number): Promise<Figures | undefined>;
+}
 
 interface Known {
   grown: Grown;
-  groups: readonly Values[];
-  /** How many there were when all rows were looked at. */
-  first: number;
+  figures: unknown;
 }
 
 /**
- * Groups in which questions add up the rows of a table that only grows: asked again, a question looks at the rows that came since, and at none
+ * What questions add up of the rows of a table that only grows: asked again, a question looks at the rows that came since, and at none
  * where none came. Once a row was replaced all of them are looked at again.
  */
 export class KeptGroups {
   private readonly known = new Map<string, Known>();
 
-  /** The groups of all rows up to where the table stands; `find` answers those of rows from one number on and before another, undefined for too many. */
-  async of(
-    name: string,
-    grown: Grown,
-    find: (from: number, before: number) => Promise<readonly Values[] | undefined>,
-  ): Promise<readonly Values[] | undefined> {
-    if (name.length > LONGEST_NAME) return find(0, grown.next);
+  /** What a question of this name adds up, which always says it in the same form, of all rows up to where the table stands. */
+  async of<Figures>(name: string, stands: () => Grown, { find, add }: FromRows<Figures>): Promise<Figures | undefined> {
+    const grown = { ...stands() };
+    if (name.length > LONGEST_NAME) return find(grown.next);
     const known = this.known.get(name);
-    const isSound = known?.grown.replaced === grown.replaced && known.grown.next <= grown.next;
-    if (known && isSound && known.grown.next === grown.next) return this.keep(name, known).groups;
-    const since = known && isSound ? await find(known.grown.next, grown.next) : undefined;
-    if (known && since && known.groups.length + since.length <= 2 * known.first + SPARE)
-      return this.keep(name, { ...known, grown, groups: [...known.groups, ...since] }).groups;
-    const groups = await find(0, grown.next);
-    if (groups) return this.keep(name, { grown, groups, first: groups.length }).groups;
+    if (known && known.grown.replaced === grown.replaced && known.grown.next <= grown.next) {
+      const isAll = known.grown.next === grown.next;
+      const figures = known.figures as Figures;
+      const now = isAll ? figures : await add(figures, known.grown.next, grown.next);
+      // A row that was replaced while those since were looked at is in what is known as it was.
+      if (now !== undefined && stands().replaced === grown.replaced) return this.keep(name, grown, now);
+    }
+    const standing = { ...stands() };
+    const found = await find(standing.next);
+    if (found !== undefined) return this.keep(name, standing, found);
     this.known.delete(name);
     return undefined;
   }
 
-  private keep(name: string, known: Known): Known {
-    putLast(this.known, name, known, MOST_QUESTIONS);
-    return known;
+  private keep<Figures>(name: string, grown: Grown, figures: Figures): Figures {
+    putLast(this.known, name, { grown, figures }, MOST_QUESTIONS);
+    return figures;
   }
 }
