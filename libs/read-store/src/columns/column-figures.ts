@@ -42,7 +42,7 @@ export async function figuresOf<D extends Draft>(ask: Ask<D>, subject: Subject<D
   };
   const apart = async (index: number) => {
     const [rider] = of([index]);
-    const few = rider && (await fewFigures(ask, subject, query, rider.by, [rider]));
+    const few = rider && subject.kept && (await fewFigures(ask, subject, query, rider.by, [rider]));
     if (few) put([index], few);
     else await each([index]);
   };
