@@ -405,4 +405,24 @@ describe('people and their accounts', () => {
     const stranger = await (await desk.tenant()).signIn('admin');
     await stranger.post('/api/imports', { uploadId, mapping, policy: 'skip' }).expect(404);
   });
+
+  it('are sorted, narrowed and exported by the team that they belong to', async () => {
+    const rows = async (query: object) =>
+      (await admin.post('/api/lists/users/rows', { limit: 100, ...query }).expect(200)).body.data as { name: string; team?: string }[];
+    const teams = (await rows({ sort: [{ field: 'team', dir: 'asc' }] })).map(({ team }) => team);
+    const said = teams.filter((team) => team !== undefined);
+    expect(new Set(said).size).toBeGreaterThan(1);
+    expect(said).toEqual(said.toSorted((one, other) => one.localeCompare(other)));
+    expect(teams.slice(0, said.length)).toEqual(said);
+    const where = { field: 'team', op: 'eq', value: said[0] };
+    expect((await rows({ where })).map(({ team }) => team)).toEqual(said.filter((team) => team === said[0]));
+    const { body } = await admin.post('/api/lists/users/facets', { fields: ['team'] }).expect(200);
+    expect(body.data.team).toContainEqual({ value: said[0], count: said.filter((team) => team === said[0]).length });
+    const columns = [
+      { field: 'name', title: 'Name' },
+      { field: 'team', title: 'Team' },
+    ];
+    const { text } = await admin.post('/api/lists/users/export', { columns, where }).expect(200);
+    expect(text).toContain(`,${said[0]}`);
+  });
 });

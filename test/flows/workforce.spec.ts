@@ -275,6 +275,36 @@ describe('the workforce', () => {
     for (const list of ['payslips', 'salaries'])
       expect((await manager!.post(`/api/lists/${list}/rows`, {}).expect(200)).body.data).toEqual([]);
   });
+  it('pays who came or left in the month for the days between, says so in words, and pays nobody before or after', async () => {
+    const [userId, leaver] = [sunrise.id('counsellor'), sunrise.id('caller2')];
+    const lines = [{ name: 'Basic', kind: 'earning', amount: 20_000 }];
+    await admin!.post('/api/salaries', { userId: leaver, lines }).expect(200);
+    await admin!.put(`/api/users/${userId}`, { joinedOn: '2026-02-16' }).expect(200);
+    await desk.settle();
+    const slip = async (of: string, month: string) => {
+      await admin!.post('/api/generate-payslip', { month, userIds: [of] }).expect(200);
+      await desk.settle();
+      return (await admin!.get(`/api/myfinances/get-payslip?user_id=${of}&month=${month}`).expect(200)).body.data[0];
+    };
+    const half = await slip(userId, '2026-02');
+    const { workingDays, employed } = half;
+    expect(employed).toEqual({ days: expect.any(Number), from: '2026-02-16' });
+    expect(half.lines).toContainEqual({
+      name: `Employed from 16 February 2026: ${employed.days} of ${workingDays} working days`,
+      kind: 'deduction',
+      amount: Math.round((30_000 * (workingDays - employed.days)) / workingDays),
+    });
+    expect(await slip(userId, '2026-05')).not.toHaveProperty('employed');
+    const before = await admin!.post('/api/generate-payslip', { month: '2026-01', userIds: [userId] }).expect(422);
+    expect(before.body.message).toBe('Asha Sharma was not employed in January 2026.');
+    // Who left is paid for the month in which they did, though their account is gone.
+    await admin!.put(`/api/users/${leaver}`, { leftOn: '2026-05-08' }).expect(200);
+    await admin!.delete(`/api/users/${leaver}`).expect(200);
+    await desk.settle();
+    expect(await slip(leaver, '2026-05')).toMatchObject({ employed: { until: '2026-05-08' }, gross: 20_000 });
+    const after = await admin!.post('/api/generate-payslip', { month: '2026-06', userIds: [leaver] }).expect(422);
+    expect(after.body.message).toContain('was not employed in June 2026.');
+  });
   it('adds up sessions and breaks, of those whom one may see', async () => {
     await counsellor!.post('/api/breakApi', { status: 1, reason: 'Lunch Break' }).expect(200);
     await counsellor!.post('/api/userActiveHistory', { totalSeconds: 42 }).expect(200);

@@ -1,5 +1,6 @@
 import type { RequestContext, RowAccess, Sight } from '@matricula/auth';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
+import type { Derived } from './derived';
 import type { FieldWords } from './export-words';
 
 /** A list that the console may ask for: its read model, who may ask, and which rows they see. */
@@ -14,6 +15,8 @@ export interface ListDeclaration<Row extends object = object> {
   streamOf?(tenantId: string, key: string): string;
   /** What a row has to be to stand in the list at all. */
   kept?: Filter;
+  /** A field that follows from all rows together. */
+  derived?: Derived<Row>;
   /** What the screens say for codes, for exports. */
   words?: Readonly<Record<string, FieldWords>>;
   /** Fields that this user may know, for showing, filtering, sorting and searching; undefined: all. */

@@ -5,6 +5,7 @@ import {
   fieldsIn,
   placeOf,
   type AggregateQuery,
+  type FacetValue,
   type Filter,
   type PageQuery,
   type ReadModel,
@@ -14,6 +15,7 @@ import { matches, ownWrites, ReadStore, whole } from '@matricula/read-store';
 import type { ExportColumn } from './csv-export';
 import { freshnessOf, type Freshness } from './freshness';
 import { allOf, rowsOf, type ListDeclaration } from './list-declaration';
+import { byKeys, inOrder, type DerivedValues } from './derived';
 import { exportColumns } from './export-columns';
 import type { ExportFormat } from './export-words';
 import { lists } from './lists';
@@ -49,14 +51,18 @@ export class ListService {
   }
 
   async rows<Row extends object>(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<Row[]> {
-    const page = await this.bounded(list, query, context);
-    return offered(list, context, await this.reads.page(list.model as ReadModel<Row>, context.tenantId, page));
+    const { derived, narrowed: page } = await this.bounded(list, query, context);
+    if (derived && page.sort?.some(({ field }) => field === derived.field)) {
+      const { skip = 0, limit = MOST_ROWS } = page;
+      return offered(list, context, (await this.sortedByDerived<Row>(list, page, derived, context)).slice(skip, skip + limit), derived);
+    }
+    return offered(list, context, await this.reads.page(list.model as ReadModel<Row>, context.tenantId, page), derived);
   }
 
   /** The same as the JSON of its list: rows of which nothing is kept back, and which carry nothing else, are not opened on their way. */
   async rowsJson(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<string> {
-    if (list.moves || isLimited(list, context)) return JSON.stringify(await this.rows(list, query, context));
-    return this.reads.pageJson(list.model, context.tenantId, await this.bounded(list, query, context));
+    if (list.moves || list.derived || isLimited(list, context)) return JSON.stringify(await this.rows(list, query, context));
+    return this.reads.pageJson(list.model, context.tenantId, (await this.bounded(list, query, context)).narrowed);
   }
 
   async page<Row extends object>(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<CountedPage<Row>> {
@@ -78,27 +84,40 @@ export class ListService {
   async facets(list: ListDeclaration, fields: string[], selection: Selection, context: RequestContext, limit?: number) {
     for (const field of fields) this.assertField(list, field, context);
     await this.settled(list, context);
-    return this.reads.distinct(list.model, context.tenantId, fields, this.narrowed(list, selection, context), limit);
+    const { derived, narrowed } = await this.narrowed(list, selection, context);
+    const stored = fields.filter((field) => field !== derived?.field);
+    const found = await this.reads.distinct(list.model, context.tenantId, stored, narrowed, limit);
+    if (!derived || stored.length === fields.length) return found;
+    const keys = await this.reads.keys(list.model, context.tenantId, narrowed);
+    return { ...found, [derived.field]: countedIn(keys, derived).slice(0, limit) };
   }
 
   async aggregate(list: ListDeclaration, query: AggregateQuery, context: RequestContext) {
     for (const { field } of query.by) this.assertField(list, field, context);
     for (const { field } of query.measures) if (field !== undefined) this.assertField(list, field, context);
     await ownWrites(this.reads, list.model, context);
-    return this.reads.aggregate(list.model, context.tenantId, this.narrowed(list, query, context));
+    return this.reads.aggregate(list.model, context.tenantId, (await this.narrowed(list, query, context)).narrowed);
   }
 
   /** Keys in order, for "all N that match". @throws StillFilling while rows are missing */
   async keys(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<string[]> {
     await this.settled(list, context);
-    return this.reads.keys(list.model, context.tenantId, this.narrowed(list, query, context));
+    const { derived, narrowed } = await this.narrowed(list, query, context);
+    if (!derived || !narrowed.sort?.some(({ field }) => field === derived.field))
+      return this.reads.keys(list.model, context.tenantId, narrowed);
+    const { skip = 0, limit } = narrowed;
+    const rows = await this.sortedByDerived(list, narrowed, derived, context);
+    return rows.slice(skip, limit && skip + limit).map((row) => String((row as Record<string, unknown>)[list.model.key]));
   }
 
   /** All rows in batches; what keeps them from being given is said before the first. @throws StillFilling while rows are missing */
   async stream<Row extends object>(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<AsyncIterable<Row[]>> {
     await this.settled(list, context);
-    const { skip: _skip, limit: _limit, ...all } = this.narrowed(list, query, context);
-    return shownIn(list, context, this.reads.stream(list.model as ReadModel<Row>, context.tenantId, all));
+    const { derived, narrowed } = await this.narrowed(list, query, context);
+    const { skip: _skip, limit: _limit, ...all } = narrowed;
+    if (derived && all.sort?.some(({ field }) => field === derived.field))
+      return shownIn(list, context, inOne(await this.sortedByDerived<Row>(list, all, derived, context)), derived);
+    return shownIn(list, context, this.reads.stream(list.model as ReadModel<Row>, context.tenantId, all), derived);
   }
 
   /** Rows by key, only those that the caller may see; asked of the rows themselves, which are never behind the columns. */
@@ -110,6 +129,7 @@ export class ListService {
       list,
       context,
       rows.filter((row) => isSeen(list, row, context)),
+      await this.derived(list, context),
     );
   }
 
@@ -155,10 +175,33 @@ export class ListService {
   }
 
   /** The question to the read model, when it reflects what the asker wrote. */
-  private async bounded(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<PageQuery> {
-    const { limit = 100, ...rest } = this.narrowed(list, query, context);
+  private async bounded(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<Narrowed<PageQuery>> {
     await ownWrites(this.reads, list.model, context);
-    return { ...rest, limit: Math.min(limit, MOST_ROWS) };
+    const { derived, narrowed } = await this.narrowed(list, query, context);
+    const { limit = 100, ...rest } = narrowed;
+    return { derived, narrowed: { ...rest, limit: Math.min(limit, MOST_ROWS) } };
+  }
+
+  /** What the derived field of a list is for each of its rows; undefined where it has none. */
+  private async derived({ model, kept, derived }: ListDeclaration, { tenantId }: RequestContext): Promise<DerivedValues | undefined> {
+    if (!derived) return undefined;
+    const rows: object[] = [];
+    for await (const some of this.reads.stream(model, tenantId, { where: kept })) rows.push(...some);
+    const keys = rows.map((row) => String((row as Record<string, unknown>)[model.key]));
+    return { field: derived.field, keys, values: derived.of(rows) };
+  }
+
+  /** All rows of a question that is sorted by a derived field. */
+  private async sortedByDerived<Row extends object>(
+    { model }: ListDeclaration,
+    { where, search, sort = [] }: PageQuery,
+    derived: DerivedValues,
+    { tenantId }: RequestContext,
+  ): Promise<Row[]> {
+    const rows: Row[] = [];
+    const stored = sort.filter(({ field }) => field !== derived.field);
+    for await (const some of this.reads.stream(model as ReadModel<Row>, tenantId, { where, search, sort: stored })) rows.push(...some);
+    return inOrder(rows, sort, model, derived);
   }
 
   private async settled(list: ListDeclaration, context: RequestContext): Promise<void> {
@@ -169,7 +212,7 @@ export class ListService {
   /** The number of rows that there are, whether or not some are missing. */
   private async counted(list: ListDeclaration, selection: Selection, context: RequestContext): Promise<number> {
     await ownWrites(this.reads, list.model, context);
-    return this.reads.count(list.model, context.tenantId, this.narrowed(list, selection, context));
+    return this.reads.count(list.model, context.tenantId, (await this.narrowed(list, selection, context)).narrowed);
   }
 
   /** Columns of an export with the text of the screens, or as they are stored. */
@@ -182,7 +225,11 @@ export class ListService {
     return exportColumns(this.reads, list, columns, context, format);
   }
 
-  private narrowed<Q extends PageQuery | AggregateQuery | Selection>(list: ListDeclaration, query: Q, context: RequestContext): Q {
+  private async narrowed<Q extends PageQuery | AggregateQuery | Selection>(
+    list: ListDeclaration,
+    query: Q,
+    context: RequestContext,
+  ): Promise<Narrowed<Q>> {
     for (const field of fieldsIn(query.where)) this.assertField(list, field, context);
     for (const { field } of ('sort' in query && !('by' in query) && query.sort) || []) this.assertField(list, field, context);
     // A search looks into every searchable field: where some are hidden, it is asked of the others one by one.
@@ -195,7 +242,10 @@ export class ListService {
           search,
         )
       : undefined;
-    return { ...query, search: limited ? undefined : search, where: allOf(rowsOf(list, context.sight), query.where, found) };
+    const derived = await this.derived(list, context);
+    const asked = derived ? byKeys(query.where, list.model, derived) : query.where;
+    const where = allOf(rowsOf(list, context.sight), asked, found);
+    return { derived, narrowed: { ...query, search: limited ? undefined : search, where } };
   }
 
   /** @throws DomainError `lists/column-unknown`, naming the column that the list does not have, or not for this user */
@@ -242,14 +292,42 @@ export function shownTo<Row extends object>(list: ListDeclaration, context: Requ
   return told.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Row);
 }
 
-/** The same, each with the moves that this user may make with it. */
-function offered<Row extends object>(list: ListDeclaration, context: RequestContext, rows: Row[]): Row[] {
+/** The same, each with what follows from all of them, and with the moves that this user may make with it. */
+function offered<Row extends object>(list: ListDeclaration, context: RequestContext, stored: Row[], derived?: DerivedValues): Row[] {
+  const rows = withDerived(list, stored, derived);
   if (!list.moves) return shownTo(list, context, rows);
   return shownTo(list, context, rows).map((row, index) => ({ ...row, moves: list.moves?.(rows[index]!, context) }));
 }
 
-async function* shownIn<Row extends object>(list: ListDeclaration, context: RequestContext, batches: AsyncIterable<Row[]>) {
-  for await (const rows of batches) yield shownTo(list, context, rows);
+async function* shownIn<Row extends object>(
+  list: ListDeclaration,
+  context: RequestContext,
+  batches: AsyncIterable<Row[]>,
+  derived: DerivedValues | undefined,
+) {
+  for await (const rows of batches) yield shownTo(list, context, withDerived(list, rows, derived));
+}
+
+async function* inOne<Row>(rows: Row[]): AsyncIterable<Row[]> {
+  yield rows;
+}
+
+/** A question to the read model, and what its derived field is. */
+interface Narrowed<Query> {
+  narrowed: Query;
+  derived: DerivedValues | undefined;
+}
+
+function withDerived<Row extends object>({ model }: ListDeclaration, rows: Row[], derived: DerivedValues | undefined): Row[] {
+  if (!derived) return rows;
+  const valueOf = (row: Row) => derived.values.get(String((row as Record<string, unknown>)[model.key]));
+  return rows.map((row) => ({ ...row, [derived.field]: valueOf(row) }));
+}
+
+/** How many of some rows have each value, the most frequent first. */
+function countedIn(keys: readonly string[], { values }: DerivedValues): FacetValue[] {
+  const groups = Map.groupBy(keys, (key) => values.get(key) ?? null);
+  return [...groups].map(([value, of]) => ({ value, count: of.length })).toSorted((one, other) => other.count - one.count);
 }
 
 function searched({ model }: ListDeclaration, fields: readonly string[], search: string | undefined): Filter | undefined {

@@ -30,7 +30,9 @@ describe('the list of users', () => {
     const suspended = { type: 'UserSuspended', data: { userId } };
     await after(suspended).matches({ status: 'suspended' });
     await after(suspended, { type: 'UserReinstated', data: { userId } }).matches({ status: 'active' });
-    await after({ type: 'UserRemoved', data: { userId } }).matches({ status: 'removed', name: 'Asha Rao' });
+    await after({ type: 'UserRemoved', at: '2026-03-20T10:00:00.000Z', data: { userId } }).matches({
+      ...{ status: 'removed', name: 'Asha Rao', removedAt: '2026-03-20T10:00:00.000Z' },
+    });
   });
 
   it('shows the number at WhatsApp until it is reset', async () => {

@@ -40,7 +40,7 @@ export const userListProjector = defineProjector<UserRow, UserEvent | SecurityEv
         ),
   UserSuspended: ({ data }) => patch<UserRow>(data.userId, { status: 'suspended', suspendedFor: data.reason, ...signedOut() }),
   UserReinstated: ({ data }) => patch<UserRow>(data.userId, { status: 'active', suspendedFor: undefined }),
-  UserRemoved: ({ data }) => patch<UserRow>(data.userId, { status: 'removed', ...signedOut() }),
+  UserRemoved: ({ data, at }) => patch<UserRow>(data.userId, { status: 'removed', removedAt: at, ...signedOut() }),
   UserErased: ({ data: { userId, role, roleName, managerId } }) =>
     patch<UserRow>(userId, { role, roleName, managerId, ...nobody, status: 'removed' }),
   UserWhatsAppRegistered: ({ data: { userId, phone }, erased }) => (erased ? [] : patch<UserRow>(userId, { whatsApp: phone })),

@@ -15,6 +15,7 @@ interface SearchBoxProps {
 
 /** Free-text search of a list that waits until the person pauses. */
 export function SearchBox({ value, onChange, label, hint, autoFocus }: SearchBoxProps) {
+  const placeholder = t`Search ${hint}`;
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   useEffect(() => {
@@ -27,7 +28,9 @@ export function SearchBox({ value, onChange, label, hint, autoFocus }: SearchBox
       <SearchOutlined />
       <input
         type="search"
-        placeholder={t`Search ${hint}`}
+        placeholder={placeholder}
+        // As wide as what it says, where there is room.
+        size={placeholder.length}
         title={`${label}: ${hint}`}
         aria-label={`${label}: ${hint}`}
         autoFocus={autoFocus}

@@ -5769,6 +5769,14 @@ export interface components {
         Data: {
             [key: string]: unknown;
         };
+        /** @description The part of a month for which somebody was employed. */
+        Employed: {
+            /** @description Working days of it. */
+            days: number;
+            /** @description The first day and the last one, where they lie within the month. */
+            from?: string;
+            until?: string;
+        };
         /** @description One enquiry of the person: where it came from and what it asked for. */
         EnquiryEntry: {
             enquiryId: string;
@@ -6472,6 +6480,8 @@ export interface components {
             month: string;
             workingDays: number;
             lostDays: number;
+            /** @description Where they were employed for a part of the month alone. */
+            employed?: components["schemas"]["Employed"];
             lines?: components["schemas"]["PayLine"][];
             gross?: number;
             deductions?: number;
@@ -7120,8 +7130,16 @@ export interface components {
             worksUntil?: string;
             capacity?: number;
             joinedOn?: string;
+            leftOn?: string;
+            /**
+             * Format: date-time
+             * @description When the account was removed.
+             */
+            removedAt?: string;
             /** @description What the team is called that they lead. */
             teamName?: string;
+            /** @description The team that they belong to: it follows from those above them, and lists add it (`derived`). */
+            team?: string;
             /** @description Where their photo is shown. */
             photo?: string;
             /** @description Their number, where it is registered at WhatsApp. */
@@ -7783,8 +7801,16 @@ export interface components {
             worksUntil?: string;
             capacity?: number;
             joinedOn?: string;
+            leftOn?: string;
+            /**
+             * Format: date-time
+             * @description When the account was removed.
+             */
+            removedAt?: string;
             /** @description What the team is called that they lead. */
             teamName?: string;
+            /** @description The team that they belong to: it follows from those above them, and lists add it (`derived`). */
+            team?: string;
             /** @description Where their photo is shown. */
             photo?: string;
             /** @description Their number, where it is registered at WhatsApp. */
@@ -16119,12 +16145,12 @@ export interface operations {
                      * Format: email
                      */
                     email: string;
+                    /** Mobile number */
+                    alt_mobile?: string | null;
                     /** Role */
                     role: number;
                     /** Reports to */
                     manager_id?: string | null;
-                    /** Mobile number */
-                    alt_mobile?: string | null;
                     /** Works for */
                     user_type?: string | null;
                     /** May also work in */
@@ -16135,10 +16161,32 @@ export interface operations {
                     designation?: string | null;
                     /** Location */
                     location?: string | null;
+                    /**
+                     * Joined on
+                     * Format: date
+                     * @description Payslips pay from this day on.
+                     */
+                    joinedOn?: string | null;
+                    /**
+                     * Last day
+                     * Format: date
+                     * @description Payslips pay until this day.
+                     */
+                    leftOn?: string | null;
                     /** Skills */
                     skills?: string[] | null;
                     /** Languages */
                     languages?: ("Hindi" | "English" | "Tamil" | "Telugu" | "Assamese" | "Bangla" | "Dogri" | "Gujarati" | "Kannada" | "Kashmiri" | "Maithili" | "Malayalam" | "Manipuri" | "Marathi" | "Nepali" | "Odia" | "Punjabi" | "Urdu")[] | null;
+                    /**
+                     * Capacity
+                     * @description Open leads that one person can look after. The list shows who is near it.
+                     */
+                    capacity?: number | null;
+                    /**
+                     * Team they lead
+                     * @description What those are called together who report to them, at whatever distance.
+                     */
+                    teamName?: string | null;
                     /** Working days */
                     workDays?: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")[] | null;
                     /**
@@ -16151,21 +16199,6 @@ export interface operations {
                      * Format: time
                      */
                     worksUntil?: string | null;
-                    /**
-                     * Capacity
-                     * @description Open leads that one person can look after. The list shows who is near it.
-                     */
-                    capacity?: number | null;
-                    /**
-                     * Joined on
-                     * Format: date
-                     */
-                    joinedOn?: string | null;
-                    /**
-                     * Team they lead
-                     * @description What those are called together who report to them, at whatever distance.
-                     */
-                    teamName?: string | null;
                     /**
                      * Password
                      * Format: password
@@ -16261,6 +16294,7 @@ export interface operations {
                             worksUntil: null | string;
                             capacity: null | number;
                             joinedOn: null | string;
+                            leftOn: null | string;
                             teamName: null | string;
                             alt_mobile: null | string;
                             allowed_tenants: string[];
@@ -16310,12 +16344,12 @@ export interface operations {
                      * Format: email
                      */
                     email?: string;
+                    /** Mobile number */
+                    alt_mobile?: string | null;
                     /** Role */
                     role?: number;
                     /** Reports to */
                     manager_id?: string | null;
-                    /** Mobile number */
-                    alt_mobile?: string | null;
                     /** Works for */
                     user_type?: string | null;
                     /** May also work in */
@@ -16326,10 +16360,32 @@ export interface operations {
                     designation?: string | null;
                     /** Location */
                     location?: string | null;
+                    /**
+                     * Joined on
+                     * Format: date
+                     * @description Payslips pay from this day on.
+                     */
+                    joinedOn?: string | null;
+                    /**
+                     * Last day
+                     * Format: date
+                     * @description Payslips pay until this day.
+                     */
+                    leftOn?: string | null;
                     /** Skills */
                     skills?: string[] | null;
                     /** Languages */
                     languages?: ("Hindi" | "English" | "Tamil" | "Telugu" | "Assamese" | "Bangla" | "Dogri" | "Gujarati" | "Kannada" | "Kashmiri" | "Maithili" | "Malayalam" | "Manipuri" | "Marathi" | "Nepali" | "Odia" | "Punjabi" | "Urdu")[] | null;
+                    /**
+                     * Capacity
+                     * @description Open leads that one person can look after. The list shows who is near it.
+                     */
+                    capacity?: number | null;
+                    /**
+                     * Team they lead
+                     * @description What those are called together who report to them, at whatever distance.
+                     */
+                    teamName?: string | null;
                     /** Working days */
                     workDays?: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")[] | null;
                     /**
@@ -16342,21 +16398,6 @@ export interface operations {
                      * Format: time
                      */
                     worksUntil?: string | null;
-                    /**
-                     * Capacity
-                     * @description Open leads that one person can look after. The list shows who is near it.
-                     */
-                    capacity?: number | null;
-                    /**
-                     * Joined on
-                     * Format: date
-                     */
-                    joinedOn?: string | null;
-                    /**
-                     * Team they lead
-                     * @description What those are called together who report to them, at whatever distance.
-                     */
-                    teamName?: string | null;
                     /** What it was when it was opened */
                     expected?: unknown;
                 };
@@ -16434,10 +16475,32 @@ export interface operations {
                     designation?: string | null;
                     /** Location */
                     location?: string | null;
+                    /**
+                     * Joined on
+                     * Format: date
+                     * @description Payslips pay from this day on.
+                     */
+                    joinedOn?: string | null;
+                    /**
+                     * Last day
+                     * Format: date
+                     * @description Payslips pay until this day.
+                     */
+                    leftOn?: string | null;
                     /** Skills */
                     skills?: string[] | null;
                     /** Languages */
                     languages?: ("Hindi" | "English" | "Tamil" | "Telugu" | "Assamese" | "Bangla" | "Dogri" | "Gujarati" | "Kannada" | "Kashmiri" | "Maithili" | "Malayalam" | "Manipuri" | "Marathi" | "Nepali" | "Odia" | "Punjabi" | "Urdu")[] | null;
+                    /**
+                     * Capacity
+                     * @description Open leads that one person can look after. The list shows who is near it.
+                     */
+                    capacity?: number | null;
+                    /**
+                     * Team they lead
+                     * @description What those are called together who report to them, at whatever distance.
+                     */
+                    teamName?: string | null;
                     /** Working days */
                     workDays?: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")[] | null;
                     /**
@@ -16450,21 +16513,6 @@ export interface operations {
                      * Format: time
                      */
                     worksUntil?: string | null;
-                    /**
-                     * Capacity
-                     * @description Open leads that one person can look after. The list shows who is near it.
-                     */
-                    capacity?: number | null;
-                    /**
-                     * Joined on
-                     * Format: date
-                     */
-                    joinedOn?: string | null;
-                    /**
-                     * Team they lead
-                     * @description What those are called together who report to them, at whatever distance.
-                     */
-                    teamName?: string | null;
                 };
             };
         };
@@ -22534,7 +22582,7 @@ export interface operations {
                         data: {
                             id: string;
                             /** @enum {string} */
-                            scope: "all" | "own" | "below" | "team";
+                            scope: "all" | "team" | "own" | "below";
                             recordId: string;
                             createdAt: string;
                             createdById: string;
@@ -22636,7 +22684,7 @@ export interface operations {
                             users: number;
                             active: boolean;
                             /** @enum {string} */
-                            scope: "all" | "own" | "below" | "team";
+                            scope: "all" | "team" | "own" | "below";
                         };
                     };
                 };

@@ -6,10 +6,10 @@ import { post } from '../http/http';
 const MOST = 1_000;
 
 /** Somebody of the staff; what the list does not show to this reader is missing. */
-export type StaffMember = Pick<UserRow, 'userId' | 'name' | 'managerId' | 'teamName'>;
+type StaffMember = Pick<UserRow, 'userId' | 'name'>;
 
 /** The staff, by name. */
-export function useStaff(): readonly StaffMember[] | undefined {
+function useStaff(): readonly StaffMember[] | undefined {
   const { data } = useQuery({
     queryKey: ['staff-names'],
     queryFn: async () => (await post<StaffMember[]>('lists/users/rows', { sort: [{ field: 'name', dir: 'asc' }], limit: MOST })).data,

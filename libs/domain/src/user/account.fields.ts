@@ -3,20 +3,25 @@ import { changePasswordFields } from './change-password.fields';
 import { employeeFields } from './employee.fields';
 
 const password = {
+  section: 'Account',
   label: 'Password',
   required: 'Password is required',
   least: [6, 'Password must be at least 6 characters'],
   most: 200,
 } as const;
 
+const account = { section: 'Account' };
+const place = { section: 'Role and team' };
+
 /** What an admin says of an account, under the names of the wire (000 §7, `users/register` and `users/{id}`). */
 export const accountFields = fields({
-  name: text({ label: 'Name', required: true, most: 200 }),
-  email: email({ label: 'Email', required: true }),
-  role: integer({ label: 'Role', required: true, least: 1, most: 99 }),
-  manager_id: oneOf({ label: 'Reports to', from: 'users', value: 'userId', shows: 'name', where: { status: 'active' } }),
-  alt_mobile: phone({ label: 'Mobile number' }),
+  name: text({ ...account, label: 'Name', required: true, most: 200 }),
+  email: email({ ...account, label: 'Email', required: true }),
+  alt_mobile: phone({ ...account, label: 'Mobile number' }),
+  role: integer({ ...place, label: 'Role', required: true, least: 1, most: 99 }),
+  manager_id: oneOf({ ...place, label: 'Reports to', from: 'users', value: 'userId', shows: 'name', where: { status: 'active' } }),
   user_type: choice({
+    ...place,
     label: 'Works for',
     of: [
       { value: 'staff', label: 'Their team' },
@@ -25,7 +30,7 @@ export const accountFields = fields({
     free: true,
     most: 20,
   }),
-  allowed_tenants: manyOf({ label: 'May also work in', from: 'tenants', most: 1000 }),
+  allowed_tenants: manyOf({ ...place, label: 'May also work in', from: 'tenants', most: 1000 }),
   ...employeeFields,
 });
 
@@ -45,8 +50,8 @@ export const setPasswordFields = fields({ old_password: secret({ label: 'Current
 
 /** Body of `editUserProfile`: what is named is changed; the photo comes as the part `photo` of a form. */
 export const ownProfileFields = fields({
-  name: accountFields.name,
-  alt_mobile: accountFields.alt_mobile,
+  name: { ...accountFields.name, section: undefined },
+  alt_mobile: { ...accountFields.alt_mobile, section: undefined },
   remove_photo: flag({ label: 'Remove the photo' }),
 });
 

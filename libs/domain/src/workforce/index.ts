@@ -31,5 +31,5 @@ export { payBoundary } from './pay.boundary';
 export { payDecider, type PayCommand } from './pay.decider';
 export type { PayEvent } from './pay.events';
 export { generatePayslipFields, payLineWords, salaryFields, setSalaryFields } from './pay.fields';
-export { payOf, type PayLine } from './payslip';
+export { payOf, type Employed, type PayDays, type PayLine } from './payslip';
 export { monthWords } from './month-words';

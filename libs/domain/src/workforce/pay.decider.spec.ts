@@ -67,6 +67,31 @@ describe('pay', () => {
       .when(generate(2))
       .then({ type: 'PayslipGenerated', data: { net: 25_800 } });
   });
+  it('pays the share of the days on which they were employed, and says so in words', () => {
+    const joined = { days: 11, from: '2026-11-16' };
+    const joinedWords = 'Employed from 16 November 2026: 11 of 25 working days';
+    const half: PayCommand = {
+      type: 'GeneratePayslip',
+      data: { ...who, month: '2026-11', workingDays: 25, lostDays: 0, employed: joined },
+    };
+    pay
+      .given(set)
+      .when(half)
+      .then({
+        type: 'PayslipGenerated',
+        data: { employed: joined, gross: 30_000, lines: [...lines, { name: joinedWords, kind: 'deduction', amount: 16_800 }], net: 11_400 },
+      });
+    const { lines: both, net } = payOf(lines, {
+      workingDays: 25,
+      lostDays: 1,
+      employed: { days: 5, from: '2026-11-03', until: '2026-11-07' },
+    });
+    expect(both.slice(3)).toEqual([
+      { name: 'Employed from 3 November 2026 until 7 November 2026: 5 of 25 working days', kind: 'deduction', amount: 24_000 },
+      { name: 'Loss of pay', kind: 'deduction', amount: 1_200 },
+    ]);
+    expect(net).toBe(3_000);
+  });
   it('loses the share of the days that were not worked, and is never below nothing', () => {
     expect(payOf(lines, { workingDays: 25, lostDays: 2.5 })).toMatchObject({ gross: 30_000, deductions: 4_800, net: 25_200 });
     expect(payOf(lines, { workingDays: 25, lostDays: 40 }).net).toBe(0);

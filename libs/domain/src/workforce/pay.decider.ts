@@ -32,8 +32,8 @@ export const payDecider: Decider<Pay, PayCommand, PayEvent> = {
       return [{ type: 'SalarySet', data: { ...said, previous: pay.lines && [...pay.lines] } }];
     }
     if (!pay.lines) throw new DomainError('payslip/no-salary', `No salary was set for ${command.data.userName}.`);
-    const { workingDays, lostDays, month } = command.data;
-    const figures = payOf(pay.lines, { workingDays, lostDays });
+    const { workingDays, lostDays, employed, month } = command.data;
+    const figures = payOf(pay.lines, { workingDays, lostDays, employed });
     if (pay.payslips[month] === saidOf({ workingDays, lostDays, ...figures })) return [];
     return [{ type: 'PayslipGenerated', data: { ...command.data, ...figures } }];
   },

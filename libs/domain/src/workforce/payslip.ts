@@ -1,3 +1,4 @@
+import { counted } from '../kernel/figures';
 import type { PayLineKind } from './pay.fields';
 
 /** A line of a salary or of a payslip, in whole rupees. */
@@ -13,6 +14,17 @@ export interface PayDays {
   workingDays: number;
   /** Of those, days of unpaid leave and days on which they did not come. */
   lostDays: number;
+  /** Where they were employed for a part of the month alone. */
+  employed?: Employed;
+}
+
+/** The part of a month for which somebody was employed. */
+export interface Employed {
+  /** Working days of it. */
+  days: number;
+  /** The first day and the last one, where they lie within the month. */
+  from?: string;
+  until?: string;
 }
 
 /** What somebody gets for a month. */
@@ -25,13 +37,30 @@ export interface PayFigures {
 
 const LOST = 'Loss of pay';
 
-/** The pay of a month: the salary, less the share of its earnings for the days that are lost. Never below nothing. */
-export function payOf(salary: readonly PayLine[], { workingDays, lostDays }: PayDays): PayFigures {
+const days = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayWords = (day: string) => days.format(new Date(`${day}T00:00:00Z`));
+
+/** `Employed from 16 November 2026: 11 of 21 working days`. */
+export function employedWords({ days: many, from, until }: Employed, workingDays: number): string {
+  const when = [from && `from ${dayWords(from)}`, until && `until ${dayWords(until)}`].filter(Boolean).join(' ');
+  return `Employed ${when}: ${many} of ${counted(workingDays, 'working day')}`;
+}
+
+/**
+ * The pay of a month: the salary, less the share of its earnings for the days before they came or after they left, and for those that are
+ * lost. Never below nothing.
+ */
+export function payOf(salary: readonly PayLine[], { workingDays, lostDays, employed }: PayDays): PayFigures {
   const sum = (kind: PayLineKind, lines: readonly PayLine[]) =>
     lines.filter((line) => line.kind === kind).reduce((total, { amount }) => total + amount, 0);
   const gross = sum('earning', salary);
-  const lost = workingDays > 0 ? Math.round((gross * Math.min(lostDays, workingDays)) / workingDays) : 0;
-  const lines: PayLine[] = [...salary, ...(lost > 0 ? [{ name: LOST, kind: 'deduction', amount: lost } as const] : [])];
+  const share = (of: number) => (workingDays > 0 ? Math.round((gross * Math.min(of, workingDays)) / workingDays) : 0);
+  const less = (name: string, amount: number): PayLine[] => (amount > 0 ? [{ name, kind: 'deduction', amount }] : []);
+  const lines = [
+    ...salary,
+    ...(employed ? less(employedWords(employed, workingDays), share(workingDays - employed.days)) : []),
+    ...less(LOST, share(lostDays)),
+  ];
   const deductions = sum('deduction', lines);
   return { lines, gross, deductions, net: Math.max(0, gross - deductions) };
 }

@@ -13,6 +13,8 @@ export interface MonthFrom {
   reads: ReadStore;
   list: ListService;
   context: RequestContext;
+  /** Whoever left since this moment stands among them. */
+  leftSince?: string;
 }
 
 /** The days of a month (`2026-11`). */
@@ -20,9 +22,14 @@ export function daysOf(month: string): string[] {
   return daysBetween(`${month}-01`, lastOfMonth(month));
 }
 
-/** Everybody on the staff whom the caller sees, by name, or one of them. */
-export async function staffOf(userId: string | undefined, { reads, context: { tenantId, sight } }: MonthFrom): Promise<UserRow[]> {
-  const where = allOf(accountAccess.filter(sight), { field: 'status', op: 'ne', value: 'removed' }, equals('userId', userId));
+/** Everybody on the staff whom the caller sees, by name, or one of them; who left only where it is asked for. */
+export async function staffOf(
+  userId: string | undefined,
+  { reads, leftSince, context: { tenantId, sight } }: MonthFrom,
+): Promise<UserRow[]> {
+  const there: Filter = { field: 'status', op: 'ne', value: 'removed' };
+  const left: Filter[] = leftSince === undefined ? [] : [{ field: 'removedAt', op: 'gte', value: leftSince }];
+  const where = allOf(accountAccess.filter(sight), { or: [there, ...left] }, equals('userId', userId));
   const people: UserRow[] = [];
   for await (const some of reads.stream(userList, tenantId, { where, sort: [{ field: 'name', dir: 'asc' }] })) people.push(...some);
   return people;

@@ -39,8 +39,13 @@ export interface UserRow {
   worksUntil?: string;
   capacity?: number;
   joinedOn?: string;
+  leftOn?: string;
+  /** When the account was removed. */
+  removedAt?: string;
   /** What the team is called that they lead. */
   teamName?: string;
+  /** The team that they belong to: it follows from those above them, and lists add it (`derived`). */
+  team?: string;
   /** Where their photo is shown. */
   photo?: string;
   /** Their number, where it is registered at WhatsApp. */
@@ -51,7 +56,7 @@ export interface UserRow {
 
 export const userList = defineReadModel<UserRow>({
   name: 'user-list',
-  version: 7,
+  version: 8,
   key: 'userId',
   fields: {
     userId: keyword(),
@@ -78,7 +83,10 @@ export const userList = defineReadModel<UserRow>({
     workDays: keywords(),
     capacity: integer(),
     joinedOn: keyword(),
+    leftOn: keyword(),
+    removedAt: instant(),
     teamName: keyword().searchable(),
+    team: keyword(),
   },
   plain: ['breakReason', 'suspendedFor', 'altMobile', 'worksFrom', 'worksUntil', 'photo', 'whatsApp'],
 });

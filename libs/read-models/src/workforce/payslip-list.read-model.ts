@@ -1,5 +1,5 @@
 import { ERASED } from '@matricula/domain/kernel/event';
-import type { PayLine } from '@matricula/domain/workforce';
+import type { Employed, PayLine } from '@matricula/domain/workforce';
 import { defineReadModel, instant, integer, keyword, number, text } from '../kernel';
 
 /** What somebody gets for a month, in whole rupees. */
@@ -12,6 +12,8 @@ export interface PayslipRow {
   month: string;
   workingDays: number;
   lostDays: number;
+  /** Where they were employed for a part of the month alone. */
+  employed?: Employed;
   lines?: PayLine[];
   gross?: number;
   deductions?: number;
@@ -21,7 +23,7 @@ export interface PayslipRow {
 
 export const payslipList = defineReadModel<PayslipRow>({
   name: 'payslip-list',
-  version: 2,
+  version: 3,
   key: 'payslipId',
   fields: {
     payslipId: keyword(),
@@ -35,6 +37,6 @@ export const payslipList = defineReadModel<PayslipRow>({
     net: integer(),
     generatedAt: instant(),
   },
-  plain: ['lines'],
+  plain: ['lines', 'employed'],
   staff: { userId: { userName: ERASED, lines: undefined, gross: undefined, deductions: undefined, net: undefined } },
 });

@@ -2,19 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, IdentityService, type RequestContext } from '@matricula/auth';
 import { DomainError, type Json, type Position } from '@matricula/domain/kernel';
-import { payBoundary, type PayCommand, type PayLine } from '@matricula/domain/workforce';
+import { monthWords, payBoundary, type PayCommand, type PayLine } from '@matricula/domain/workforce';
 import { partIdOf } from '@matricula/event-store';
-import { attendanceMonth, ListService, todayIn, workingCalendar } from '@matricula/lists';
+import { attendanceMonth, dayIn, dayRange, ListService, todayIn, workingCalendar } from '@matricula/lists';
+import { userList, type UserRow } from '@matricula/read-models/user';
 import type { SalaryRow } from '@matricula/read-models/workforce';
 import { ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision/decide.handler';
-import { payDays } from './pay-days';
+import { payDays, type Employment } from './pay-days';
 
 /** What a run of payslips came to. */
 export interface PayRun {
   position: Position;
   generated: number;
 }
+
+/** From the day that was said to be the first until the one said to be the last, or that on which the account was removed. */
+const employmentOf = ({ joinedOn, leftOn, removedAt }: Partial<UserRow> = {}, timeZone: string): Employment => ({
+  from: joinedOn,
+  until: leftOn ?? (removedAt && dayIn(timeZone, removedAt)),
+});
 
 /** Salaries and payslips as admins make them. */
 @Injectable()
@@ -35,14 +42,16 @@ export class Payroll {
   /**
    * Writes the payslips of a month, of those who are named or of everybody with a salary. Days of unpaid leave are lost, and, where the
    * institution keeps attendance, days on which somebody did not come.
-   * @throws DomainError `payslip/month`, `payslip/no-salary`, `payslip/nobody`
+   * Who came or left in it is paid for the days between.
+   * @throws DomainError `payslip/month`, `payslip/no-salary`, `payslip/not-employed`, `payslip/nobody`
    */
   async generate(month: string, userIds: readonly string[], context: RequestContext): Promise<PayRun> {
     const { tenantId, timeZone } = context;
     if (month > todayIn(timeZone).slice(0, 7)) throw new DomainError('payslip/month', 'This month has not come yet.');
     const salaries = new Map<string, SalaryRow>();
     for await (const rows of await this.list.stream<SalaryRow>(this.list.declared('salaries', context), {}, context))
-      for (const row of rows) salaries.set(row.userId, row);
+      // Of who was erased nothing is left to pay by.
+      for (const row of rows) if (row.lines) salaries.set(row.userId, row);
     const without = userIds.find((id) => !salaries.has(id));
     if (without) {
       const { name } = await this.identity.colleague({ tenantId }, without);
@@ -50,16 +59,33 @@ export class Payroll {
     }
     const { reads, list } = this;
     const calendar = await workingCalendar(reads, tenantId);
-    const people = await attendanceMonth(month, undefined, { reads, list, context, calendar });
+    const first = `${month}-01`;
+    const { from: leftSince } = dayRange(first, first, timeZone);
+    const people = await attendanceMonth(month, undefined, { reads, list, context, calendar, leftSince });
+    const users = await reads.getMany<UserRow>(
+      userList,
+      tenantId,
+      people.map((one) => one.user_id),
+    );
+    const accounts = new Map(users.map((user) => [user.userId, user]));
     let run: PayRun | undefined;
     for (const person of people) {
       const { user_id: userId, name: userName } = person;
       if (!salaries.has(userId) || (userIds.length > 0 && !userIds.includes(userId))) continue;
-      const data = { userId, userName, month, ...payDays(person, calendar) };
+      const days = payDays(person, calendar, employmentOf(accounts.get(userId), timeZone));
+      if (days.employed?.days === 0) {
+        if (userIds.length === 0) continue;
+        throw new DomainError('payslip/not-employed', `${userName} was not employed in ${monthWords(month)}.`);
+      }
+      const data = { userId, userName, month, ...days };
       const position = await this.decide(userId, { type: 'GeneratePayslip', data }, context, `${userId}/${month}`);
       run = { position, generated: (run?.generated ?? 0) + 1 };
     }
-    if (!run) throw new DomainError('payslip/nobody', 'Nobody has a salary yet.');
+    if (!run)
+      throw new DomainError(
+        'payslip/nobody',
+        salaries.size === 0 ? 'Nobody has a salary yet.' : `Nobody who has a salary was employed in ${monthWords(month)}.`,
+      );
     return run;
   }
 

@@ -14,7 +14,7 @@ export const payslipPaper = defineDocument<PayslipPaper>('payslip', {
   titleOf: ({ payslip: { userName, month } }) => `Payslip of ${userName}, ${monthWords(month)}`,
   momentOf: ({ payslip: { generatedAt } }) => generatedAt,
   layout: ({ payslip, institution }) => {
-    const { userName, month, workingDays, lostDays, lines = [], gross = 0, deductions = 0, net = 0 } = payslip;
+    const { userName, month, workingDays, lostDays, employed, lines = [], gross = 0, deductions = 0, net = 0 } = payslip;
     const of = (kind: 'earning' | 'deduction') =>
       lines.filter((line) => line.kind === kind).map(({ name, amount }) => [name, inRupees(amount)]);
     const columns = (title: string) => [{ title }, { title: 'Amount', number: true }];
@@ -24,6 +24,7 @@ export const payslipPaper = defineDocument<PayslipPaper>('payslip', {
         kind: 'figures',
         figures: [
           { title: 'Working days', value: String(workingDays) },
+          ...(employed ? [{ title: 'Days employed', value: String(employed.days) }] : []),
           { title: 'Days lost', value: String(lostDays) },
           { title: 'Net pay', value: inRupees(net) },
         ],

@@ -6,16 +6,17 @@ import { accountFields, employeeFieldNames, registerFields } from '@matricula/do
 import type { UserRow } from '@matricula/read-models/user';
 
 /** Roles are chosen by name; their number is what is sent. */
-const role = oneOf({ label: 'Role', required: 'Choose a role', from: 'roles', value: 'role', shows: 'name' });
+const { section } = accountFields.role;
+const role = oneOf({ section, label: 'Role', required: 'Choose a role', from: 'roles', value: 'role', shows: 'name' });
 
 // Where else somebody may work is said in the tenant's own screen.
 const { allowed_tenants: _tenants, role: _role, name, email, manager_id, alt_mobile, user_type, ...details } = accountFields;
 
 const rest = {
+  alt_mobile,
   role,
   manager_id,
-  alt_mobile,
-  user_type: choice({ label: user_type.label, of: user_type.of, default: 'staff' }),
+  user_type: choice({ section, label: user_type.label, of: user_type.of, default: 'staff' }),
   ...details,
 };
 

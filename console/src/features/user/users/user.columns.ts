@@ -42,7 +42,7 @@ export const isFull = (load: Load | undefined, { userId, capacity }: Loaded): bo
 type Words = Readonly<Record<string, string>>;
 
 /** Columns that a reader is given; the rest of an account is for admins. */
-export function userColumns({ names, teams, load }: { names: Words; teams: Words; load?: Load }, admin: boolean): ListColumn<UserRow>[] {
+export function userColumns({ names, load }: { names: Words; load?: Load }, admin: boolean): ListColumn<UserRow>[] {
   const all: (ListColumn<UserRow> & { admins?: true })[] = [
     {
       field: 'name',
@@ -54,7 +54,7 @@ export function userColumns({ names, teams, load }: { names: Words; teams: Words
     },
     { field: 'presence', title: t`Presence`, width: 110, format: (_, row) => presenceOf(row), look: { kind: 'pill', tone: presenceTone } },
     { field: 'roleName', title: t`Role`, width: 120 },
-    { field: 'teamName', title: t`Team`, width: 160, format: (_, { userId }) => teams[userId] ?? '', sortable: false, screenOnly: true },
+    { field: 'team', title: t`Team`, width: 160 },
     { field: 'managerId', title: t`Reports to`, width: 130, format: (value) => names[String(value)] ?? '' },
     { field: 'lastSignInAt', title: t`Last sign-in`, width: 110, look: { kind: 'moment', past: 'ago' } },
     {
@@ -91,6 +91,7 @@ export function userColumns({ names, teams, load }: { names: Words; teams: Words
     { field: 'skills', title: t`Skills`, width: 180, hidden: true },
     { field: 'employeeCode', title: t`Employee code`, width: 130, hidden: true, admins: true },
     { field: 'joinedOn', title: t`Joined on`, width: 120, hidden: true, admins: true },
+    { field: 'leftOn', title: t`Last day`, width: 120, hidden: true, admins: true },
   ];
   return all.filter(({ admins }) => admin || !admins);
 }
@@ -104,6 +105,7 @@ export const colleagueColumns: ListColumn<UserRow>[] = [
 
 export const userFilters = (names: Words): FilterField[] => [
   { field: 'roleName', title: t`Role`, kind: 'keyword', pinned: true },
+  { field: 'team', title: t`Team`, kind: 'keyword', pinned: true },
   { field: 'managerId', title: t`Reports to`, kind: 'keyword', pinned: true, words: names, none: 'Nobody' },
   { field: 'status', title: t`Status`, kind: 'keyword', pinned: true, words: statusWords },
   { field: 'online', title: t`Signed in`, kind: 'flag' },

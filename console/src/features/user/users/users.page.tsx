@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import { ListPage } from '../../../shared/grid/list-page';
-import { useStaff, useStaffNames } from '../../../shared/people/use-staff-names';
+import { useStaffNames } from '../../../shared/people/use-staff-names';
 import { useAllowed, useCurrentUser } from '../../../shared/session/session';
 import { pillStyle } from '../../../shared/ui/theme';
 import { AccountDrawer, type AccountQuestion } from './account.drawer';
@@ -12,7 +12,6 @@ import { HandOverDialog } from './hand-over.dialog';
 import { lift } from './account.mutation';
 import { useLoad } from './load.query';
 import { PasswordDialog } from './password.dialog';
-import { teamsOf } from './team-words';
 import { SuspendDialog } from './suspend.dialog';
 import { WhatsAppDialog } from './whatsapp.dialog';
 import {
@@ -41,12 +40,7 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
   const [params, setParams] = useSearchParams();
   const [asking, setAsking] = useState<{ what: AccountQuestion; row: UserRow }>();
   const navigate = useNavigate();
-  const staff = useStaff();
-  const teams = useMemo(() => teamsOf(staff ?? []), [staff]);
-  const columns = useMemo(
-    () => (knows ? userColumns({ names, teams, load }, admin) : colleagueColumns),
-    [knows, names, teams, load, admin],
-  );
+  const columns = useMemo(() => (knows ? userColumns({ names, load }, admin) : colleagueColumns), [knows, names, load, admin]);
   const filters = useMemo(() => (knows ? userFilters(names) : colleagueFilters), [knows, names]);
   const open = params.get(ID);
   const moved = () => setVersion((current) => current + 1);
@@ -99,7 +93,7 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
               {row.status === 'active' ? presenceOf(row) : statusWords[row.status]}
             </span>
           ),
-          second: [row.roleName, teams[row.userId]].filter(Boolean).join(' · '),
+          second: [row.roleName, row.team].filter(Boolean).join(' · '),
           third: [row.managerId && `reports to ${names[row.managerId] ?? '…'}`, loadText(load, row) && `${loadText(load, row)} open leads`]
             .filter(Boolean)
             .join(' · '),

@@ -75,11 +75,12 @@ export function Payslips({ above, generates = false }: { above?: ReactNode; gene
 
 /** A payslip, line by line. */
 function Payslip({ row, onClose }: { row: PayslipRow; onClose: () => void }) {
-  const { userName, month, workingDays, lostDays, lines = [], gross, deductions, net } = row;
+  const { userName, month, workingDays, lostDays, employed, lines = [], gross, deductions, net } = row;
   return (
     <Drawer open title={t`Payslip, ${monthWords(month)}`} size={420} onClose={onClose}>
       <p>
         <b>{userName}</b> · {workingDays} {t`working days`}
+        {employed && t`, employed on ${employed.days} of them`}
         {lostDays > 0 && t`, ${lostDays} lost`}
       </p>
       <table className="payslip">

@@ -1,16 +1,16 @@
-import { teamsOf } from './team-words';
+import { teamsOf } from './teams';
 
 const person = (userId: string, managerId?: string, teamName?: string) => ({ userId, name: userId.toUpperCase(), managerId, teamName });
+const of = (staff: Parameters<typeof teamsOf>[0]) => Object.fromEntries(teamsOf(staff));
 
 describe('the team of somebody', () => {
   it('is the nearest above them that has a name, whoever they report to', () => {
     const staff = [person('om', undefined, 'Pune admissions'), person('asha', 'om'), person('pooja', 'asha'), person('uma', 'om', 'Night')];
-    expect(teamsOf([...staff, person('ravi', 'uma')])).toEqual({
+    expect(of([...staff, person('ravi', 'uma')])).toEqual({
       ...{ om: 'Pune admissions', asha: 'Pune admissions', pooja: 'Pune admissions', uma: 'Night', ravi: 'Night' },
     });
   });
   it('is that of whom they report to where none has a name, and nothing where there is nobody', () =>
-    expect(teamsOf([person('om'), person('asha', 'om'), person('lost', 'gone')])).toEqual({ asha: 'Team of OM' }));
-  it('is found in a circle as well', () =>
-    expect(teamsOf([person('a', 'b'), person('b', 'a')])).toEqual({ a: 'Team of B', b: 'Team of A' }));
+    expect(of([person('om'), person('asha', 'om'), person('lost', 'gone')])).toEqual({ asha: 'Team of OM' }));
+  it('is found in a circle as well', () => expect(of([person('a', 'b'), person('b', 'a')])).toEqual({ a: 'Team of B', b: 'Team of A' }));
 });

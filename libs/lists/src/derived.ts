@@ -1,0 +1,50 @@
+import type { Filter, ReadModel, Sort } from '@matricula/read-models/kernel';
+import { matches } from '@matricula/read-store';
+
+/** A field that no row holds because it follows from all of them together: the team that somebody belongs to. For lists of some thousand rows. */
+export interface Derived<Row extends object = object> {
+  field: string;
+  /** The values by key; rows without one are missing. */
+  of(rows: readonly Row[]): ReadonlyMap<string, string>;
+}
+
+/** What it is for every row that there is. */
+export interface DerivedValues {
+  field: string;
+  keys: readonly string[];
+  values: ReadonlyMap<string, string>;
+}
+
+const byWord = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** The same condition, asking by keys where it asked by the derived field. */
+export function byKeys(filter: Filter | undefined, model: ReadModel, derived: DerivedValues): Filter | undefined {
+  if (!filter) return undefined;
+  const within = (one: Filter) => byKeys(one, model, derived) as Filter;
+  if ('and' in filter) return { and: filter.and.map(within) };
+  if ('or' in filter) return { or: filter.or.map(within) };
+  if ('not' in filter) return { not: within(filter.not) };
+  if (filter.field !== derived.field) return filter;
+  const row = (key: string) => ({ [model.key]: key, [derived.field]: derived.values.get(key) });
+  return { field: model.key, op: 'in', values: derived.keys.filter((key) => matches(model, filter, { key, row: row(key) })) };
+}
+
+/** Rows in the order of `sort`, given in that of its other fields. Missing values come last in both directions. */
+export function inOrder<Row extends object>(
+  rows: readonly Row[],
+  sort: readonly Sort[],
+  model: ReadModel,
+  { field, values }: DerivedValues,
+) {
+  const at = sort.findIndex((one) => one.field === field);
+  const way = sort[at]?.dir === 'desc' ? -1 : 1;
+  const told = (row: Row, name: string) => (row as Record<string, unknown>)[name];
+  const before = sort.slice(0, at).map((one) => one.field);
+  const alike = Map.groupBy(rows, (row) => JSON.stringify(before.map((name) => told(row, name))));
+  const compare = (one: Row, other: Row) => {
+    const [a, b] = [values.get(String(told(one, model.key))), values.get(String(told(other, model.key)))];
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+    return way * byWord.compare(a, b);
+  };
+  return [...alike.values()].flatMap((run) => run.toSorted(compare));
+}
