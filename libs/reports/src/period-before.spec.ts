@@ -1,4 +1,4 @@
-import { periodBefore } from './period-before';
+import { monthsBefore, periodBefore } from './period-before';
 
 const before = (from: string, to: string, now: string) => periodBefore({ from, to }, 'Asia/Kolkata', now);
 
@@ -28,4 +28,9 @@ describe('the days before', () => {
     expect(before('2026-11-01', '2026-11-01', '2026-11-01T04:30:00.000Z')).toMatchObject({ from: '2026-10-31', to: '2026-10-31' });
     expect(before('2026-11-01', '2026-11-07', '2026-11-22T04:30:00.000Z')).toEqual({ from: '2026-10-25', to: '2026-10-31' });
   });
+});
+
+it('months are compared with as many whole ones before them', () => {
+  expect(monthsBefore({ from: '2026-09-01', to: '2026-11-30' })).toEqual({ from: '2026-06-01', to: '2026-08-31' });
+  expect(monthsBefore({ from: '2026-01-01', to: '2026-02-28' })).toEqual({ from: '2025-11-01', to: '2025-12-31' });
 });

@@ -23,6 +23,13 @@ export function periodBefore({ from, to }: Days, timeZone: string, now: string):
   return { ...before, until: new Date(Date.parse(dayRange(before.from, before.to, timeZone).from) + passed).toISOString() };
 }
 
+/** As many whole months as these are, right before them. */
+export function monthsBefore({ from, to }: Days): Days {
+  const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+  const first = monthOf(from) - (monthOf(to) - monthOf(from) + 1);
+  return { from: dayOf(Date.UTC(Math.floor(first / 12), first % 12, 1)), to: back(from, 1) };
+}
+
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const back = (day: string, by: number) => dayOf(Date.parse(day) - by * DAY_MS);
 const sameMonth = (one: string, other: string) => one.slice(0, 7) === other.slice(0, 7);

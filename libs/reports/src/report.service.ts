@@ -10,7 +10,7 @@ import { countedDays, reportBy, type Report, type ReportChart, type ReportDimens
 import type { Labels } from './labels';
 import { factsBehind, type FactsPage, type ReportCell, type ReportPage } from './report-facts';
 import { happened, tablesOf, type FiguresOf, type FiguresTable } from './report-figures';
-import { periodBefore } from './period-before';
+import { monthsBefore, periodBefore } from './period-before';
 import { reports } from './reports';
 
 /** A question to a report: days of the tenant's zone, both included. */
@@ -168,11 +168,12 @@ export class ReportService {
    * are compared with none: what is due then is not done yet.
    */
   private before(
-    { facts }: Report,
+    { facts, wholeMonths }: Report,
     question: ReportQuestion,
     { timeZone }: Reader,
     now: string,
   ): ReturnType<typeof periodBefore> | undefined {
+    if (wholeMonths) return monthsBefore(question);
     if (facts.ahead && question.to > dayIn(timeZone, now)) return undefined;
     const { until, ...days } = periodBefore(question, timeZone, now);
     return facts.ahead ? days : { ...days, until };

@@ -16,7 +16,7 @@ const registered = {
     allowedTenants: ['t1'],
   },
 };
-const after = (...events: { type: string; data: object }[]) => users.given(registered, ...events).then(userId);
+const after = (...events: { type: string; data: object; at?: string }[]) => users.given(registered, ...events).then(userId);
 
 describe('the list of users', () => {
   it('shows a new account as active and online', () => after().matches({ name: 'Asha Rao', status: 'active', presence: 0, role: 3 }));

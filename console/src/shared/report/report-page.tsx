@@ -137,7 +137,7 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
 
   // What is agreed by the month is counted by the month, whatever days were chosen.
   const said = [
-    report.whole_months && `whole months, ${datesInWords({ from, to })}`,
+    (from !== days.from || to !== days.to) && `whole months, ${datesInWords({ from, to })}`,
     data?.previous && !link && `compared with ${comparedWith(data.previous, zone)}`,
   ]
     .filter(Boolean)

@@ -17,7 +17,7 @@ export function PayoutPage() {
     <>
       <DeclaredReportScreen
         name="publisher-payout-report"
-        days={{ from: today.subtract(MONTHS_BEFORE, 'month').startOf('month').format(DAY), to: today.format(DAY) }}
+        days={{ from: today.subtract(MONTHS_BEFORE, 'month').startOf('month').format(DAY), to: today.endOf('month').format(DAY) }}
         action={<button type="button" className="button button-primary" onClick={() => setPaying(true)}>{t`Mark as paid`}</button>}
       />
       {paying && <PaymentDialog onDone={() => setPaying(false)} onClose={() => setPaying(false)} />}

@@ -55,6 +55,7 @@ export function userColumns({ names, load }: { names: Words; load?: Load }, admi
     { field: 'presence', title: t`Presence`, width: 110, format: (_, row) => presenceOf(row), look: { kind: 'pill', tone: presenceTone } },
     { field: 'roleName', title: t`Role`, width: 120 },
     { field: 'team', title: t`Team`, width: 160 },
+    { field: 'teamName', title: t`Leads team`, width: 160, hidden: true },
     { field: 'managerId', title: t`Reports to`, width: 130, format: (value) => names[String(value)] ?? '' },
     { field: 'lastSignInAt', title: t`Last sign-in`, width: 110, look: { kind: 'moment', past: 'ago' } },
     {
