@@ -16,6 +16,7 @@ export function chartTheme(tokens: Tokens): object {
     categoryAxis: { ...axis, splitLine: { show: false } },
     valueAxis: { ...axis, axisLine: { show: false } },
     timeAxis: axis,
+    title: { textStyle: { color: tokens.textSoft } },
     legend: { textStyle: { color: tokens.textSoft, fontSize: 12 }, pageTextStyle: { color: tokens.textSoft } },
     tooltip: {
       backgroundColor: tokens.raised,

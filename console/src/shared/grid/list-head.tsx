@@ -12,6 +12,8 @@ export interface PageAction {
 
 interface ListHeadProps {
   title: string;
+  /** What stands above, where that is not the title. */
+  heading?: string;
   total: number | undefined;
   /** When the rows are from. */
   asOf?: ReactNode;
@@ -39,11 +41,11 @@ export function ListHead(props: ListHeadProps) {
 }
 
 function WideHead(props: ListHeadProps) {
-  const { title, total, asOf, whose, view, primary, secondary, above, search, chips, columns, exporting, onKeys } = props;
+  const { heading = props.title, total, asOf, whose, view, primary, secondary, above, search, chips, columns, exporting, onKeys } = props;
   return (
     <>
       <div className="list-title">
-        <h1>{title}</h1>
+        <h1>{heading}</h1>
         {view}
         <Total total={total} />
         {asOf}
@@ -75,14 +77,30 @@ function WideHead(props: ListHeadProps) {
 }
 
 function NarrowHead(props: ListHeadProps) {
-  const { title, total, asOf, whose, view, primary, secondary, above, search, searching, filtering, chips, exporting, onSelect } = props;
+  const {
+    title,
+    heading = title,
+    total,
+    asOf,
+    whose,
+    view,
+    primary,
+    secondary,
+    above,
+    search,
+    searching,
+    filtering,
+    chips,
+    exporting,
+    onSelect,
+  } = props;
   const [searchOpen, setSearchOpen] = useState(searching);
   const [filtersOpen, setFiltersOpen] = useState(false);
   return (
     <>
       {searchOpen ? (
         <div className="list-title">
-          <h1 className="visually-hidden">{title}</h1>
+          <h1 className="visually-hidden">{heading}</h1>
           {search(!searching)}
           <button type="button" className="icon-button" aria-label={t`Close the search`} onClick={() => setSearchOpen(false)}>
             <CloseOutlined />
@@ -90,7 +108,7 @@ function NarrowHead(props: ListHeadProps) {
         </div>
       ) : (
         <div className="list-title">
-          <h1>{title}</h1>
+          <h1>{heading}</h1>
           <Total total={total} />
           <span className="list-space" />
           <button

@@ -77,6 +77,8 @@ export interface RowKey<Row> {
 
 export interface ListPageProps<Row extends object> {
   title: string;
+  /** The heading of a screen that shows several lists, each by its title. */
+  heading?: string;
   /** Name of the list on the server, for example `leads`. */
   list: string;
   model: ReadModel<Row>;
@@ -239,6 +241,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       <div className="list-page" ref={page}>
         <ListHead
           title={title}
+          heading={props.heading}
           total={total}
           asOf={then.stamp(asOf)}
           whose={props.whose}

@@ -1,5 +1,6 @@
+import { stages } from '@matricula/domain/tenant/starter-set';
 import { contrast, stageColours, stageHues, tokensFor } from '../ui/theme';
-import { stageTone, stageTones } from './stage-tone';
+import { isDeadEnd, stageTone, stageTones } from './stage-tone';
 
 const names = ['Interested', 'Call Back', 'Ringing', 'Wrong Number', 'Enrolled'];
 const master = names.map((name, at) => ({ id: String(at), name, locksStage: name === 'Enrolled' }));
@@ -38,5 +39,12 @@ describe('the tone of a stage', () => {
       expect(contrast(text, soft)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(solid, tokens.surface)).toBeGreaterThanOrEqual(2.4);
     }
+  });
+});
+
+describe('the stages that an institution begins with', () => {
+  it('lead to an enrolment, but for those at which nobody is called again', () => {
+    const ends = stages.filter((stage) => isDeadEnd({ locksStage: false, ...stage }));
+    expect(ends.map(({ stageName }) => stageName)).toEqual(['Not Interested', 'Wrong Number']);
   });
 });

@@ -3,7 +3,7 @@ import { stageColours } from '@matricula/domain/lead/stage-colours';
 import { stageHues } from '../ui/theme';
 
 /** What stands where a lead has no stage yet. */
-export const FRESH = 'Fresh';
+const FRESH = 'Fresh';
 
 /** Number of a hue; `plain` for leads without a stage, `done` for the stage that ends the work. */
 export type StageTone = number | 'plain' | 'done';
@@ -56,3 +56,7 @@ export function stageTone(stage: string | undefined, tones: ReadonlyMap<string, 
   if (!stage || stage === FRESH) return 'plain';
   return tones.get(stage) ?? hashOf(stage) % stageHues.length;
 }
+
+/** Whether leads leave the way to enrolment there. */
+export const isDeadEnd = (stage: { followUpRequired: boolean; locksStage: boolean }): boolean =>
+  !stage.followUpRequired && !stage.locksStage;

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useTokens } from '../session/appearance';
 import { stageColours } from '../ui/theme';
 import { useStages } from './masters.query';
-import { FRESH, stageTone, stageTones, type StageTone } from './stage-tone';
+import { isDeadEnd, stageTone, stageTones, type StageTone } from './stage-tone';
 
 /** The tone of a stage by its name, from the master of the tenant; class names of pills end in it. */
 export function useStageTone(): (stage: string | undefined) => StageTone {
@@ -18,8 +18,8 @@ export function useStageColour(): (stage: string | undefined) => string {
   return useCallback((stage) => stageColours(tokens, tone(stage)).solid, [tokens, tone]);
 }
 
-/** Names of stages in the order that the institution put them into; undefined until it is known. */
-export function useStageOrder(): readonly string[] | undefined {
+/** Names of the stages that nobody is called about any more and that did not end well: no follow-up is asked, and no stage is locked. */
+export function useDeadEnds(): readonly string[] {
   const { data } = useStages();
-  return useMemo(() => data && [FRESH, ...data.map(({ name }) => name)], [data]);
+  return useMemo(() => (data ?? []).filter(isDeadEnd).map(({ name }) => name), [data]);
 }

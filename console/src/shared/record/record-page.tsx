@@ -34,6 +34,8 @@ interface RecordPageProps {
   of: RecordType;
   /** What there are many of: "Cities". */
   title: string;
+  /** Of the screen, where it shows records of several types. */
+  heading?: string;
   /** The tenant's own words for fields. */
   labels?: Readonly<Record<string, string>>;
   /** Between title and tools. */
@@ -50,7 +52,7 @@ interface RecordPageProps {
 
 const ID = 'id';
 
-export function RecordPage({ of, title, labels, above, secondary, more, removal: said, beside }: RecordPageProps) {
+export function RecordPage({ of, title, heading, labels, above, secondary, more, removal: said, beside }: RecordPageProps) {
   const removal = said ?? t`What already carries the name keeps it; it cannot be chosen any more.`;
   const role = useCurrentUser()?.role;
   const granted = useAllowed(of.permission ?? '');
@@ -131,6 +133,7 @@ export function RecordPage({ of, title, labels, above, secondary, more, removal:
     <>
       <ListPage<RecordRow>
         title={title}
+        heading={heading}
         list={of.list}
         model={model}
         columns={columns}

@@ -36,6 +36,7 @@ export function RecordTabs({ path, tabs }: RecordTabsProps) {
       key={name}
       of={of}
       title={title}
+      heading={texts.configuration}
       beside={beside}
       secondary={secondary}
       above={

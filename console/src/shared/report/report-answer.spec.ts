@@ -20,8 +20,11 @@ describe('a figure beside the one before', () => {
     expect(changeOf(calls, 112, 100)).toEqual({ direction: 'more', text: '▲ 12%' });
     expect(changeOf(calls, 50, 100)).toEqual({ direction: 'less', text: '▼ 50%' });
   });
-  it('moved from nothing, by no share of it', () => expect(changeOf(calls, 5, 0)).toEqual({ direction: 'more', text: '▲ from 0' }));
-  it('did not move', () => expect(changeOf(calls, 5, 5)?.direction).toBe('same'));
+  it('is new where there was none, by no share of it', () =>
+    expect(changeOf(calls, 5, 0)).toEqual({ direction: 'new', text: 'new, none before' }));
+  it.each([5, 0])('did not change from %s', (figure) =>
+    expect(changeOf(calls, figure, figure)).toEqual({ direction: 'same', text: 'no change' }),
+  );
   it('says nothing where there is nothing to say: nobody rated anything', () =>
     expect([changeOf(calls, null, 5), changeOf(calls, 5, null)]).toEqual([undefined, undefined]));
   it('moved by points where it is a share itself', () => expect(changeOf({ share: true }, 12.5, 10)?.text).toBe('▲ 2.5 pts'));

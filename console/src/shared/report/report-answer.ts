@@ -68,8 +68,8 @@ export function unbroken({ per }: ReportColumn, times: readonly Cell[]): Cell[] 
 }
 
 export interface Change {
-  direction: 'more' | 'less' | 'same';
-  /** "▲ 12%", "▼ 5 pts", "=". */
+  direction: 'more' | 'less' | 'same' | 'new';
+  /** "▲ 12%", "▼ 5 pts", "no change"; "new, none before". */
   text: string;
 }
 
@@ -77,10 +77,11 @@ export interface Change {
 export function changeOf({ share }: Pick<ReportColumn, 'share'>, now: Cell | undefined, before: Cell | undefined): Change | undefined {
   if (now === null || now === undefined || before === null || before === undefined) return undefined;
   const difference = num(now) - num(before);
-  if (difference === 0) return { direction: 'same', text: '=' };
+  if (difference === 0) return { direction: 'same', text: t`no change` };
   const direction = difference > 0 ? 'more' : 'less';
   const arrow = difference > 0 ? '▲' : '▼';
   if (share) return { direction, text: t`${arrow} ${tenths.format(Math.abs(difference))} pts` };
-  if (num(before) === 0) return { direction, text: t`${arrow} from 0` };
+  // Of nothing there is no share.
+  if (num(before) === 0) return { direction: 'new', text: t`new, none before` };
   return { direction, text: `${arrow} ${tenths.format(Math.round(Math.abs(difference / num(before)) * 100))}%` };
 }

@@ -60,10 +60,22 @@ describe('a funnel', () => {
 
   it('has a step for each value, the largest first, in its colour', () =>
     expect(drawn.data).toEqual([10, 9, 8].map((value, at) => ({ name: `Stage ${at}`, value, itemStyle: { color: 'red' } }))));
-  it('has its steps in the order of the stages, where that is known', () => {
+  it('narrows, and has what leaves it on the way apart, under a heading, by the same measure of width', () => {
     const few = { ...funnel, rows: funnel.rows.slice(0, 3) };
-    const [ordered] = optionOf(few, () => 'red', ['Stage 2', 'Stage 0']).series as [{ sort: string; data: { name: string }[] }];
-    expect([ordered.sort, ordered.data.map(({ name }) => name)]).toEqual(['none', ['Stage 2', 'Stage 0', 'Stage 1']]);
+    const option = optionOf(few, () => 'red', ['Stage 0', 'Stage 7']);
+    const parts = option.series as { sort: string; max: number; data: { name: string }[] }[];
+    expect(parts.map(({ sort, max, data }) => [sort, max, data.map(({ name }) => name)])).toEqual([
+      ['descending', 10, ['Stage 1', 'Stage 2']],
+      ['descending', 10, ['Stage 0']],
+    ]);
+    expect(option.title).toMatchObject({ text: 'Left on the way' });
+  });
+  it('has no heading where nothing leaves it, or nothing else is there', () => {
+    const one = { ...funnel, rows: funnel.rows.slice(0, 1) };
+    expect([optionOf(one, () => 'red', []), optionOf(one, () => 'red', ['Stage 0'])].map(({ title }) => title)).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
   it('opens the events behind a step', () =>
     expect(pointCell(funnel, { name: 'Stage 0', series: 'Calls', value: 10 })?.cell).toEqual({ stage: 'Stage 0', measure: 'calls' }));

@@ -19,6 +19,9 @@ const SERIES = 8;
 /** Names that a bar chart has room for; the table has all of them. */
 export const BARS = 25;
 const OTHERS = 'Others';
+const PERCENT = 100;
+/** Room of a heading between the parts of a picture, in percent of its height. */
+const APART = 5;
 
 interface Named {
   name: string;
@@ -149,36 +152,42 @@ function lengths(longest: number) {
   };
 }
 
-/** A funnel: steps in the order that their master has, else the largest on top, each as wide as its figure. */
+/** A funnel: steps each as wide as its figure, the largest on top, so that it narrows; below it, apart, what leaves it on the way. */
 function funnelOf(
   categories: readonly Named[],
   one: Series | undefined,
   colourOf: (value: Cell) => string | undefined,
-  order: readonly string[] | undefined,
+  deadEnds: readonly string[],
 ): EChartsCoreOption {
-  const steps = categories.map(({ name, value }, at) => ({
-    name,
-    value: one?.values[at] ?? 0,
-    itemStyle: { color: colourOf(value) },
-  }));
-  // What left the master comes last.
-  const placeOf = ({ name }: { name: string }) => (order?.indexOf(name) ?? 0) >>> 0;
-  const shown = steps
+  const steps = categories
+    .map(({ name, value }, at) => ({ name, value: one?.values[at] ?? 0, itemStyle: { color: colourOf(value) } }))
     .filter(({ value }) => value > 0)
-    .slice(0, BARS)
-    .toSorted((a, b) => placeOf(a) - placeOf(b));
+    .slice(0, BARS);
+  const left = steps.filter(({ name }) => deadEnds.includes(name));
+  const way = steps.filter(({ name }) => !deadEnds.includes(name));
+  const below = left.length === 0 || way.length === 0 ? 0 : Math.round((left.length / steps.length) * PERCENT);
   const label = { position: 'right', formatter: ({ name, value }: { name: string; value: number }) => `${name}  ${whole.format(value)}` };
-  const box = { left: 12, right: '42%', top: 8, bottom: 12, gap: 2, minSize: '4%' };
-  const series = [{ type: 'funnel', name: one?.name, sort: order ? 'none' : 'descending', ...box, label, data: shown }];
-  return { tooltip: { trigger: 'item', confine: true }, series };
+  // One measure of width, so that the two may be compared.
+  const max = Math.max(...steps.map(({ value }) => value));
+  const drawn = { type: 'funnel', name: one?.name, sort: 'descending', left: 12, right: '42%', gap: 2, minSize: '4%', max, label };
+  const parts = [
+    { ...drawn, top: 8, bottom: below ? `${below + APART}%` : 12, data: way },
+    { ...drawn, top: below ? `${PERCENT - below + APART}%` : 8, bottom: 12, data: left },
+  ];
+  const title = { text: 'Left on the way', left: 12, top: `${PERCENT - below - APART + 1}%`, textStyle: { fontSize: 12 } };
+  return {
+    ...(below && { title }),
+    tooltip: { trigger: 'item', confine: true },
+    series: parts.filter(({ data }) => data.length > 0),
+  };
 }
 
 /** How ECharts draws it; `colourOf` gives a series a colour of its own, by the value of its dimension or by `measure`. */
 export function optionOf(
   data: ReportData,
   colourOf: (field: string, value: Cell) => string | undefined,
-  /** Names of stages in their order. */
-  stages?: readonly string[],
+  /** Names of the stages at which leads leave the way. */
+  deadEnds: readonly string[] = [],
 ): EChartsCoreOption {
   const { kind } = chartOf(data);
   const split = dimensionsOf(data).find(({ field }) => chartOf(data).series.includes(field));
@@ -202,7 +211,7 @@ export function optionOf(
       categories,
       series[0],
       (value) => colourOf(chartOf(data).category, value),
-      chartOf(data).category === 'stage' ? stages : undefined,
+      chartOf(data).category === 'stage' ? deadEnds : [],
     );
   const figures = timed ? lengths(Math.max(...series.flatMap(({ values }) => values))) : wholeAxis;
   const stacked = kind === 'stacked';

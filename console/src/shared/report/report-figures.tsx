@@ -50,9 +50,11 @@ export function ReportFigures({ data, now, onPick }: ReportFiguresProps) {
             {change && !now && (
               <small className="tabular" data-direction={change.direction}>
                 {change.text}{' '}
-                <span>
-                  {t`before`} {was}
-                </span>
+                {(change.direction === 'more' || change.direction === 'less') && (
+                  <span>
+                    {t`before`} {was}
+                  </span>
+                )}
               </small>
             )}
           </button>

@@ -88,7 +88,7 @@ const useFigures = (report: string, question: Asked, figure: string | undefined,
 export function ReportPage({ title, report, filters, defaultDates, above, action }: ReportPageProps) {
   const { name, list, at } = report;
   const ownZone = useTenantZone();
-  const { worded, colourOf, stages } = useReportWords();
+  const { worded, colourOf, deadEnds } = useReportWords();
   const [params, setParams] = useSearchParams();
   const [picked, setPicked] = useState<PickedCell | null>(null);
   const [scheduling, setScheduling] = useState(false);
@@ -133,7 +133,7 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
   const text = useMemo(() => (table ? asText({ ...table, lines: inOrder(table, undefined) }) : nothing), [table]);
   // Times are drawn whole; of names only the largest have room.
   const drawn = data && !isTimed(data) ? matrixOf(data).categories.length : 0;
-  const option = useMemo(() => (data ? optionOf(data, colourOf, stages) : {}), [data, colourOf, stages]);
+  const option = useMemo(() => (data ? optionOf(data, colourOf, deadEnds) : {}), [data, colourOf, deadEnds]);
 
   // What is agreed by the month is counted by the month, whatever days were chosen.
   const said = [

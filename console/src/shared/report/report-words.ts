@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSourceWord } from '../lead/masters.query';
-import { useStageColour, useStageOrder } from '../lead/use-stage-tone';
+import { useStageColour, useDeadEnds } from '../lead/use-stage-tone';
 import { useTokens } from '../session/appearance';
 import { useLabels } from '../session/labels';
 import { type Cell, type ReportData } from './report-answer';
@@ -14,7 +14,7 @@ export function useReportWords() {
   const { entity } = useLabels();
   const sourceWord = useSourceWord();
   const stageColour = useStageColour();
-  const stages = useStageOrder();
+  const deadEnds = useDeadEnds();
   const tokens = useTokens();
   const worded = useCallback(
     (data: ReportData): ReportData => ({
@@ -35,5 +35,5 @@ export function useReportWords() {
     },
     [stageColour, tokens],
   );
-  return { worded, colourOf, stages };
+  return { worded, colourOf, deadEnds };
 }

@@ -66,6 +66,7 @@ describe('a first start that was interrupted', () => {
     const third = await start(0);
     expect(third.said).toEqual([]);
     expect(third.signIns.join('\n')).toContain('admin@lakeview.example');
+    expect(third.signIns.join('\n')).toContain('admin@sunrise.example is the operator');
   });
 
   it('made roles and masters before the first day of the story: today has what people did today', async () => {

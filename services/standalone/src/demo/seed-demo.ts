@@ -46,5 +46,7 @@ function signIns(): string[] {
   const shown = staff.filter(([key]) => !/\d$/.test(key) || key === 'caller3');
   const line = (key: string, role: number) =>
     `  ${`${key}@sunrise.example`.padEnd(30)} ${`${key}@lakeview.example`.padEnd(30)} ${roles.find((one) => one.role === role)?.name ?? ''}`;
-  return ['', `Demo sign-ins, password ${DEMO_PASSWORD}:`, ...shown.map(([key, , role]) => line(key, role)), ''];
+  // Sunrise looks after the installation: its admin makes tenants and sees operations.
+  const operator = `  ${`admin@${institutions[0].domain}`} is the operator too: makes tenants, sees Operations.`;
+  return ['', `Demo sign-ins, password ${DEMO_PASSWORD}:`, ...shown.map(([key, , role]) => line(key, role)), '', operator, ''];
 }

@@ -20,10 +20,10 @@ export interface PickedFigure {
 /** A widget: figures, a table or a picture of one report. Each of its figures opens the events behind it. */
 export function BoardWidget({ widget, busy, onPick }: { widget: ShownWidget; busy: boolean; onPick: (picked: PickedFigure) => void }) {
   const { title, chart, report, question } = widget;
-  const { worded, colourOf, stages } = useReportWords();
+  const { worded, colourOf, deadEnds } = useReportWords();
   const data = useMemo(() => worded(widget.data), [widget.data, worded]);
   const table = useMemo(() => tableOf(data, undefined), [data]);
-  const option = useMemo(() => optionOf(data, colourOf, stages), [data, colourOf, stages]);
+  const option = useMemo(() => optionOf(data, colourOf, deadEnds), [data, colourOf, deadEnds]);
   const text = useMemo(() => asText({ ...table, lines: inOrder(table, undefined) }), [table]);
   const pick = useCallback(
     (cell: PickedCell | undefined) => cell && onPick({ report, question: question as ReportQuestion, cell }),
