@@ -36,7 +36,7 @@ export function RecordTabs({ path, tabs }: RecordTabsProps) {
       key={name}
       of={of}
       title={title}
-      heading={texts.configuration}
+      heading={t`Configuration`}
       beside={beside}
       secondary={secondary}
       above={

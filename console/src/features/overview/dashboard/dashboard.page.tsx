@@ -23,6 +23,7 @@ import { Board } from './board';
 import { placesOf } from './board-layout';
 import { useBoardLayout } from './board-layout.query';
 import { BoardTasks } from './board-tasks';
+import { FirstStepsPanel } from './first-steps-panel';
 import { type PickedFigure } from './board-widget';
 import { t } from '../../../shared/texts/texts';
 import './dashboard.css';
@@ -120,6 +121,7 @@ export function DashboardPage() {
         />
       ) : (
         <>
+          {name === 'dashboard' && <FirstStepsPanel />}
           {board.tasks.length > 0 && <BoardTasks tasks={board.tasks} />}
           <Board
             widgets={board.widgets}
