@@ -3,7 +3,7 @@ import { stageColours } from '@matricula/domain/lead/stage-colours';
 import { stageHues } from '../ui/theme';
 
 /** What stands where a lead has no stage yet. */
-const FRESH = 'Fresh';
+export const FRESH = 'Fresh';
 
 /** Number of a hue; `plain` for leads without a stage, `done` for the stage that ends the work. */
 export type StageTone = number | 'plain' | 'done';
