@@ -2,6 +2,7 @@
 import { type EChartsCoreOption } from 'echarts/core';
 import { durationOf } from '@matricula/read-models/kernel';
 import { whole } from '@matricula/domain/kernel/figures';
+import { t } from '../texts/texts';
 import {
   dimensionsOf,
   measuresOf,
@@ -174,7 +175,7 @@ function funnelOf(
     { ...drawn, top: 8, bottom: below ? `${below + APART}%` : 12, data: way },
     { ...drawn, top: below ? `${PERCENT - below + APART}%` : 8, bottom: 12, data: left },
   ];
-  const title = { text: 'Left on the way', left: 12, top: `${PERCENT - below - APART + 1}%`, textStyle: { fontSize: 12 } };
+  const title = { text: t`Left on the way`, left: 12, top: `${PERCENT - below - APART + 1}%`, textStyle: { fontSize: 12 } };
   return {
     ...(below && { title }),
     tooltip: { trigger: 'item', confine: true },
