@@ -28,7 +28,7 @@ export function WhoCanSee(row: RowInList) {
   const [open, setOpen] = useState(false);
   const person = usePerson();
   if (!person || !ASKERS.includes(person.role)) return null;
-  const title = t`Who can see this ${row.thing}?`;
+  const title = t`Who can see this ${t(row.thing)}?`;
   return (
     <div className="who-can-see">
       <button type="button" className="link-button" onClick={() => setOpen(true)}>
@@ -61,7 +61,7 @@ function Viewers({ list, id, thing }: RowInList) {
   return (
     <div aria-busy={query.isFetching}>
       <p className="who-note">
-        <b className="tabular">{sees}</b> {sees === 1 ? t`person sees this ${thing}.` : t`people see this ${thing}.`}
+        <b className="tabular">{sees}</b> {sees === 1 ? t`person sees this ${t(thing)}.` : t`people see this ${t(thing)}.`}
       </p>
       <Input
         allowClear

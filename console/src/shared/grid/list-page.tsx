@@ -112,7 +112,8 @@ export interface ListPageProps<Row extends object> {
 
 /** A list of the server with everything people do to lists; see the head of this file. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { title, list, model, columns: declared, filters: offered, defaultSort, where: fixed, version = 0, keeps = NONE_KEPT } = props;
+  const { list, model, columns: declared, filters: offered, defaultSort, where: fixed, version = 0, keeps = NONE_KEPT } = props;
+  const title = t(props.title);
   const then = useListPast(list);
   const { past, ready } = then;
   const inPast = then.at !== undefined;

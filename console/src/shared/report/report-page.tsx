@@ -137,8 +137,8 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
 
   // What is agreed by the month is counted by the month, whatever days were chosen.
   const said = [
-    (from !== days.from || to !== days.to) && `whole months, ${datesInWords({ from, to })}`,
-    data?.previous && !link && `compared with ${comparedWith(data.previous, zone)}`,
+    (from !== days.from || to !== days.to) && t`whole months, ${datesInWords({ from, to })}`,
+    data?.previous && !link && t`compared with ${comparedWith(data.previous, zone)}`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -64,11 +64,11 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
           onChange={({ target }) => change({ stageTag: target.value })}
         />
       </Field>
-      <Field label={labels.entity} id={`${id}-college`}>
+      <Field label={t(labels.entity)} id={`${id}-college`}>
         <AwaitedChoice
           id={`${id}-college`}
           clearable
-          placeholder={t`Select ${labels.entity}`}
+          placeholder={t`Select ${t(labels.entity)}`}
           options={collegeOptions}
           value={form.collegeId}
           onChange={(collegeId) => change({ collegeId })}

@@ -103,7 +103,7 @@ export function blockedBy(form: CallActionForm, errors: FormErrors, pendingFollo
     ...(errors.subStage ? ['Sub Stage'] : []),
   ];
   if (errors.followUpAt) missing.push('Followup Date');
-  return missing.length > 0 ? t`Needed: ${missing.join(', ')}` : undefined;
+  return missing.length > 0 ? t`Needed: ${missing.map((name) => t(name)).join(', ')}` : undefined;
 }
 
 /** Title and the line below it. The title follows the chosen stage; whether Save is blocked does not (CA-02, CA-03). */

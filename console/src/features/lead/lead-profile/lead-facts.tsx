@@ -135,7 +135,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
             </dd>
           </>
         )}
-        <dt>{labels.entity}</dt>
+        <dt>{t(labels.entity)}</dt>
         <dd>{lead.collegeName ?? <span className="faint">{t`none`}</span>}</dd>
         <dt>{t`Priority`}</dt>
         <dd>
@@ -143,14 +143,14 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
             size="small"
             disabled={then !== undefined}
             aria-label={t`Priority`}
-            options={priorities.map((label, value) => ({ label, value }))}
+            options={priorities.map((label, value) => ({ label: t(label), value }))}
             value={lead.priority}
             onChange={(priority) => void change(post('set-lead-priority', { lead_id: leadId, priority }))}
           />
         </dd>
         <EditableField lead={lead} field="email" wire="email" label={t`Email`} />
         <EditableField lead={lead} field="city" wire="city" label={t`City`} />
-        <EditableField lead={lead} field="course" wire="course" label={labels.course} options={courses} />
+        <EditableField lead={lead} field="course" wire="course" label={t(labels.course)} options={courses} />
       </dl>
       {then === undefined && <WhoCanSee list="leads" id={leadId} thing="lead" />}
     </aside>

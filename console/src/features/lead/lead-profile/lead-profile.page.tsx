@@ -135,7 +135,7 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
                 replace
                 aria-current={path === tab.path ? 'page' : undefined}
               >
-                {title}
+                {t(title)}
               </Link>
             ))}
           </nav>

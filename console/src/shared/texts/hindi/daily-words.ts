@@ -279,6 +279,18 @@ export const daily: Words = {
   'Sign-ins and presence': 'साइन-इन और उपस्थिति',
   'Lead by name or phone': 'नाम या फ़ोन से लीड',
 
+  'Call actions': 'दर्ज कॉल',
+  'Follow-ups done': 'पूरे फ़ॉलो-अप',
+  Captured: 'आई लीड',
+  'As of': 'कब का',
+  'compared with {0}': '{0} से तुलना',
+  lead: 'लीड',
+  Application: 'आवेदन',
+  '{0} until {1}': '{0}, {1} तक',
+  '{0} from 0': '{0} 0 से',
+  '{0} {1} pts': '{0} {1} अंक',
+  'the same now': 'अब भी वही',
+
   // How long ago.
   yesterday: 'कल',
   tomorrow: 'कल',
