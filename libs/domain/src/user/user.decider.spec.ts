@@ -28,6 +28,24 @@ describe('an account', () => {
     changing({ location: 'Pune' }, { location: null }).then({ type: 'UserChanged', data: { from: { location: null } } });
   });
 
+  it('has no last day before its first', () => {
+    const joined = { ...registered, data: { ...registered.data, details: { joinedOn: '2026-11-16' } } } as UserEvent;
+    user
+      .given(joined)
+      .when(change({ leftOn: '2026-11-15' }))
+      .thenRefused('user/last-day');
+    user
+      .given(joined)
+      .when(change({ leftOn: '2026-11-16' }))
+      .then({ type: 'UserChanged' });
+    user
+      .given(joined)
+      .when(change({ joinedOn: '2026-11-20', leftOn: '2026-11-18' }))
+      .thenRefused('user/last-day');
+    const data = { ...registered.data, details: { joinedOn: '2026-11-16', leftOn: '2026-11-01' } };
+    user.given().when({ type: 'RegisterUser', data }).thenRefused('user/last-day');
+  });
+
   it('has a number at WhatsApp until it is reset, which is told once', () => {
     const whatsApp: UserEvent = { type: 'UserWhatsAppRegistered', data: { userId, phone: '+919800000001' } };
     user

@@ -34,9 +34,17 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
   evolve,
 };
 
+/** @throws DomainError `user/last-day` where somebody is said to have left before they came */
+function assertEmployment({ joinedOn, leftOn }: Record<string, Json | undefined>): void {
+  if (typeof joinedOn !== 'string' || typeof leftOn !== 'string' || leftOn >= joinedOn) return;
+  const message = 'The last day is before the day they joined.';
+  throw new DomainError('user/last-day', message, { leftOn: message });
+}
+
 function decide(command: UserCommand, user: User): UserEvent[] {
   if (command.type === 'RegisterUser') {
     if (user.status !== 'none') throw new DomainError('user/exists', 'This user exists already.');
+    assertEmployment(command.data.details ?? {});
     return [{ type: 'UserRegistered', data: command.data }];
   }
   if (command.type === 'EraseUser') return erase(command.data, user);
@@ -52,6 +60,7 @@ function decide(command: UserCommand, user: User): UserEvent[] {
       if (changedMeanwhile(names, expected, user.values).length > 0)
         throw new DomainError('user/changed-meanwhile', 'Somebody else changed this account meanwhile. Nothing was saved.');
       if (names.length === 0) return [];
+      if (names.some((name) => name === 'joinedOn' || name === 'leftOn')) assertEmployment({ ...user.values, ...to });
       const part = (of: Record<string, Json | undefined>) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
       return [{ type: 'UserChanged', data: { userId, from: part(user.values), to: part(to) } }];
     }
