@@ -13,6 +13,7 @@ describe('catching up at a start', () => {
     rows(2048);
     expect(said).toEqual([]);
     now = 1_000;
+    rows(0);
     rows(3072);
     rows(4096);
     hear({ model: 'lead-list', version: 1, position: '5', head: '9', events: 5, done: false });

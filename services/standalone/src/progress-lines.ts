@@ -6,9 +6,10 @@ export function progressLines(say: (line: string) => void, now: () => number = D
   let shown: number | undefined;
   return (progress: RebuildProgress | ColumnProgress): void => {
     shown ??= now();
-    if (now() - shown < 1_000) return;
+    const many = 'rows' in progress ? progress.rows : progress.events;
+    if (many === 0 || now() - shown < 1_000) return;
     shown = now();
-    if ('rows' in progress) say(`  making the columns of ${progress.model} for reports: ${progress.rows} rows so far`);
-    else say(`  folding the log into ${progress.model}: ${progress.events} events so far`);
+    if ('rows' in progress) say(`  making the columns of ${progress.model} for reports: ${many} rows so far`);
+    else say(`  folding the log into ${progress.model}: ${many} events so far`);
   };
 }

@@ -1,5 +1,6 @@
 import { deciding } from '@matricula/testing';
 import fc from 'fast-check';
+import { communicationEntries } from './communication.entries';
 import { messageDecider, type MessageCommand } from './message.decider';
 import type { MessageEvent } from './message.events';
 
@@ -27,6 +28,11 @@ const report = (status: 'delivered' | 'read' | 'failed'): MessageCommand => ({ t
 const replay: MessageCommand = { type: 'ReplayMessage', data: {} };
 
 describe('a message', () => {
+  it('is told with its kind in words', () =>
+    expect(communicationEntries.MessageRequested.sentence?.('Asha', { ...asked, kind: 'ticket-unanswered' }, '')).toBe(
+      'Asha had an e-mail sent (ticket unanswered)',
+    ));
+
   it('is requested once, and starts once for each attempt', () => {
     message.given().when({ type: 'RequestMessage', data: asked }).then(requested);
     message.given(requested).when({ type: 'RequestMessage', data: asked }).thenNothing();
