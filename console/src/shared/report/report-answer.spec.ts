@@ -20,6 +20,8 @@ describe('a figure beside the one before', () => {
     expect(changeOf(calls, 112, 100)).toEqual({ direction: 'more', text: '▲ 12%' });
     expect(changeOf(calls, 50, 100)).toEqual({ direction: 'less', text: '▼ 50%' });
   });
+  it('moved by a number, not by a share, where there were few', () =>
+    expect([changeOf(calls, 16, 1)?.text, changeOf(calls, 2, 9)?.text]).toEqual(['▲ 15', '▼ 7']));
   it('is new where there was none, by no share of it', () =>
     expect(changeOf(calls, 5, 0)).toEqual({ direction: 'new', text: 'new, none before' }));
   it.each([5, 0])('did not change from %s', (figure) =>

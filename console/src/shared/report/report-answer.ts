@@ -67,9 +67,12 @@ export function unbroken({ per }: ReportColumn, times: readonly Cell[]): Cell[] 
   return days;
 }
 
+/** Below it a change is said as a number, not as a share. */
+const LITTLE = 10;
+
 export interface Change {
   direction: 'more' | 'less' | 'same' | 'new';
-  /** "▲ 12%", "▼ 5 pts", "no change"; "new, none before". */
+  /** "▲ 12%", "▲ 4" of a few, "▼ 5 pts", "no change"; "new, none before". */
   text: string;
 }
 
@@ -83,5 +86,7 @@ export function changeOf({ share }: Pick<ReportColumn, 'share'>, now: Cell | und
   if (share) return { direction, text: t`${arrow} ${tenths.format(Math.abs(difference))} pts` };
   // Of nothing there is no share.
   if (num(before) === 0) return { direction: 'new', text: t`new, none before` };
+  // Of little, a share sounds like much.
+  if (Math.abs(num(before)) < LITTLE) return { direction, text: `${arrow} ${tenths.format(Math.abs(difference))}` };
   return { direction, text: `${arrow} ${tenths.format(Math.round(Math.abs(difference / num(before)) * 100))}%` };
 }
