@@ -143,6 +143,8 @@ describe('figures of many groups of rows that are only added', () => {
   let store: ReadStore;
   let position = 0;
   const known = new Map<string, Fact>();
+  /** What the naive evaluation says of what is known. */
+  let naive: unknown;
   let asked: jest.SpiedFunction<ColumnEngine['rows']>;
 
   beforeAll(async () => {
@@ -166,6 +168,7 @@ describe('figures of many groups of rows that are only added', () => {
       ...{ model: facts, tenantId: TENANT, key: row.id, position: String(++position).padStart(9, '0'), added },
       row: gone ? undefined : row,
     }));
+    naive = undefined;
     for (const row of rows) {
       if (gone) known.delete(row.id);
       else known.set(row.id, row);
@@ -195,7 +198,8 @@ describe('figures of many groups of rows that are only added', () => {
     const answers = await store.aggregates(facts, TENANT, query);
     const rows = [...known.values()].map((row) => ({ key: row.id, row }));
     const { groupings, ...selection } = query;
-    expect(answers).toEqual(groupings.map((grouping) => naiveAggregate(facts, rows, { ...selection, ...grouping })));
+    naive ??= groupings.map((grouping) => naiveAggregate(facts, rows, { ...selection, ...grouping }));
+    expect(answers).toEqual(naive);
     return [asked.mock.calls.length, asked.mock.calls.filter(([{ text }]) => text.startsWith('with base')).length];
   };
 
@@ -239,6 +243,6 @@ describe('figures of many groups of rows that are only added', () => {
     expect((await looks())[1]).toBe(1);
     await write([fact(6, 1)], { added: false, gone: true });
     expect((await looks())[1]).toBe(1);
-    expect(await looks()).toEqual([0, 0]);
+    expect((await looks())[1]).toBe(0);
   });
 });

@@ -287,7 +287,9 @@ export const daily: Words = {
   lead: 'लीड',
   Application: 'आवेदन',
   '{0} until {1}': '{0}, {1} तक',
-  '{0} from 0': '{0} 0 से',
+  'no change': 'कोई बदलाव नहीं',
+  'new, none before': 'नया, पहले कोई नहीं',
+  'Left on the way': 'रास्ते में छूटे',
   '{0} {1} pts': '{0} {1} अंक',
   'the same now': 'अब भी वही',
 
