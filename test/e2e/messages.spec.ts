@@ -123,6 +123,8 @@ describe('in a real browser', () => {
     await drawer.getByLabel('Hears of').click();
     await page.getByTitle('Lead captured').click();
     await page.keyboard.press('Escape');
+    // Messages that leave draw the buttons up.
+    await drawer.getByText('Choose what it hears of.').waitFor({ state: 'detached' });
     await drawer.getByRole('button', { name: 'Save' }).click();
     // Whoever made one is led to it.
     await drawer.getByText('Last deliveries').waitFor();

@@ -65,7 +65,7 @@ export function NewLeadDialog({ onClose, onDone }: { onClose: () => void; onDone
         course: courses?.map((name) => ({ value: name, label: name })),
         clg_id: colleges?.map(({ id, name }) => ({ value: id, label: name })),
       }}
-      notes={{ phone: check?.valid && <PhoneNote check={check} /> }}
+      notes={{ phone: check?.valid === false ? undefined : <PhoneNote check={check} /> }}
       problems={{ phone: check?.valid === false ? check.message : undefined }}
       onChange={(values) => setPhone(String(values.phone ?? '').trim())}
       onSave={save}
@@ -78,7 +78,9 @@ export function NewLeadDialog({ onClose, onDone }: { onClose: () => void; onDone
   );
 }
 
-function PhoneNote({ check }: { check: PhoneCheck }) {
+/** It has its line from the beginning: what came later would push the buttons away from under the pointer. */
+function PhoneNote({ check }: { check: PhoneCheck | undefined }) {
+  if (!check) return <small>{t`Looked up as you type`}</small>;
   if (!check.lead_id) return <small className="new-lead-fine">{t`✓ Not known yet`}</small>;
   return (
     <small className="new-lead-known" role="status">
