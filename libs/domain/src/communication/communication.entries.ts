@@ -16,7 +16,7 @@ export const communicationEntries: EntriesOf<MessageEvent | PushEvent> = {
     property: 'Message',
     technical: webhook,
     change: ({ channel, kind }) => [{}, { channel, kind, status: 'requested' }],
-    sentence: (who, { channel, kind }) => `${who} had ${channelNames[channel]} sent (${kind.replace(/[-_]/g, ' ')})`,
+    sentence: (who, { channel, kind }) => `${who} had ${channelNames[channel]} sent (${String(kind).replace(/[-_]/g, ' ')})`,
   },
   MessageStarted: { property: 'Message', technical: STEP },
   MessageAccepted: { property: 'Message', technical: STEP },
