@@ -6,4 +6,4 @@ export { LeadCapture, type IncomingEnquiry } from './lead/lead-capture';
 export { ReportRuns } from './overview/report-runs';
 export { DecideCommand } from './decision/decide.handler';
 export { RegisterUserCommand } from './user/register-user.handler';
-export { demoRecords, starterRecords, type StarterRecord } from './tenant/starter-records';
+export { demoRecords, RECORDS_AT_A_TIME, starterRecords, type StarterRecord } from './tenant/starter-records';

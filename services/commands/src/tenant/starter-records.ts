@@ -13,6 +13,9 @@ export interface StarterRecord {
   values: RecordValues;
 }
 
+/** Records that are made side by side: hundreds of commands at once wait for each other beyond the deadline of a busy log. */
+export const RECORDS_AT_A_TIME = 16;
+
 /** Ids follow from names: every institution gets the same ones. */
 const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 

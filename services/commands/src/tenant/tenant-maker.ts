@@ -8,12 +8,12 @@ import { tenantDecider, tenantStream, type TenantRegistered } from '@matricula/d
 import { firstNames, lastNames } from '@matricula/domain/tenant/demo-set';
 import { roles, sources, stateCities, streamCourses } from '@matricula/domain/tenant/starter-set';
 import { role as roleRecord } from '@matricula/domain/user';
-import { appendOfPart, EventStore, execute } from '@matricula/event-store';
+import { appendOfPart, EventStore, execute, mapWide } from '@matricula/event-store';
 import { systemActor } from '@matricula/policy-kit';
 import { DecideCommand } from '../decision/decide.handler';
 import { LeadCapture, type IncomingEnquiry } from '../lead/lead-capture';
 import { RegisterUserCommand } from '../user/register-user.handler';
-import { demoRecords, starterRecords, type StarterRecord } from './starter-records';
+import { demoRecords, RECORDS_AT_A_TIME, starterRecords, type StarterRecord } from './starter-records';
 
 const DEMO_LEADS = 40;
 /** Signs that are tried for institutions of one name. */
@@ -114,13 +114,11 @@ export class TenantMaker {
   }
 
   private async keep(records: readonly StarterRecord[], meta: CommandMeta, makingId: string): Promise<Position> {
-    const receipts = await Promise.all(
-      records.map(({ type, id, values }) => {
-        const command = { type: 'CreateRecord', data: { recordId: id, values } } as const;
-        const own = { ...meta, commandId: `${makingId}/${type.list}/${id}` };
-        return this.commands.execute(new DecideCommand(recordBoundary(type), [id], command, own));
-      }),
-    );
+    const receipts = await mapWide(records, RECORDS_AT_A_TIME, ({ type, id, values }) => {
+      const command = { type: 'CreateRecord', data: { recordId: id, values } } as const;
+      const own = { ...meta, commandId: `${makingId}/${type.list}/${id}` };
+      return this.commands.execute(new DecideCommand(recordBoundary(type), [id], command, own));
+    });
     return receipts.reduce((latest, { position }) => (position > latest ? position : latest), '');
   }
 

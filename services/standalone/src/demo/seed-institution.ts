@@ -5,9 +5,16 @@ import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { recordBoundary, recordStream } from '@matricula/domain/record';
 import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { designation, orgLocation, role as roleRecord, skill } from '@matricula/domain/user';
-import { EventStore, execute } from '@matricula/event-store';
+import { EventStore, execute, mapWide } from '@matricula/event-store';
 import { systemActor } from '@matricula/policy-kit';
-import { DecideCommand, demoRecords, RegisterUserCommand, starterRecords, type StarterRecord } from '@matricula/services/commands';
+import {
+  DecideCommand,
+  demoRecords,
+  RECORDS_AT_A_TIME,
+  RegisterUserCommand,
+  starterRecords,
+  type StarterRecord,
+} from '@matricula/services/commands';
 import { roles } from '@matricula/domain/tenant/starter-set';
 import { DEMO_PASSWORD, designations, details, type Institution, locations, skills, staff } from './institution';
 
@@ -65,7 +72,8 @@ export async function seedInstitution(app: INestApplicationContext, institution:
       new DecideCommand(recordBoundary(type), [id], command, { ...meta, commandId: `seed/${tid}/${type.list}/${id}` }, at),
     );
   };
-  await Promise.all(records.filter((record) => record.type === roleRecord).map(save));
+  const saveAll = (some: readonly StarterRecord[]) => mapWide(some, RECORDS_AT_A_TIME, save);
+  await saveAll(records.filter((record) => record.type === roleRecord));
   await Promise.all(
     staff.map(([key, userName, role, manager]) => {
       const user = {
@@ -83,12 +91,7 @@ export async function seedInstitution(app: INestApplicationContext, institution:
       return commands.execute(new RegisterUserCommand(user, DEMO_PASSWORD, { ...meta, commandId: `seed/${user.userId}` }, at));
     }),
   );
-  await Promise.all(
-    records
-      .slice(0, -1)
-      .filter((record) => record.type !== roleRecord)
-      .map(save),
-  );
+  await saveAll(records.slice(0, -1).filter((record) => record.type !== roleRecord));
   await work?.();
   await save(last);
 }
