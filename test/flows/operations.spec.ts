@@ -133,7 +133,7 @@ describe('operations', () => {
     // Whoever fills them would say what is to be reached.
     beforeAll(async () => {
       await desk.settle();
-      await desk.ports.projections.stop();
+      await desk.stopFolding();
     });
     const refill = async (model: ReadModel) => {
       const { reads } = desk.ports;

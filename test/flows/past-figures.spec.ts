@@ -256,6 +256,7 @@ describe('a link to the figures of a report', () => {
     const unknown = { field: 'x', op: 'eq', value: 1 };
     await admin.post('/api/reports/quick-report', { ...range, past, where: unknown }).expect(422);
     const before = { tenant: sunrise.tid, position: '0'.repeat(past.position.length), zone: ZONE };
+    await worked(admin, 'quick-report', before);
     await admin.post('/api/reports/quick-report/paper', { ...range, past: before }).expect(200);
     expect((await refused({ zone: 'Mars/Olympus' }))[0]).toBe(400);
     await admin.post('/api/reports/lead-report-by-call-action/past', { past: { ...past, position: 'x' } }).expect(400);

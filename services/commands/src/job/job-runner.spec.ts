@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { CommandMeta } from '@matricula/auth';
 import { jobContext, jobStream } from '@matricula/domain/job';
 import { DomainError } from '@matricula/domain/kernel';
-import { EventCodec, SqliteEventStore } from '@matricula/event-store';
+import { EventCodec, LogUnavailable, SqliteEventStore } from '@matricula/event-store';
 import { Traffic, type JobDuty } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
@@ -71,6 +71,22 @@ describe('a job that several processes know of', () => {
     while ((await types()).at(-1) !== 'JobFailed') await new Promise(setImmediate);
     const [, progressed] = await store.read(jobStream(tenantId, 'j-1'));
     expect(progressed).toMatchObject({ type: 'JobProgressed', data: { done: 2, counts: { created: 1 }, refusedLines: { 'No.': [2] } } });
+  });
+
+  it('goes on by itself from what was noted when the log has not answered for a while', async () => {
+    const begunAt: number[] = [];
+    async function* silent({ done, total }: JobInHand) {
+      begunAt.push(done);
+      if (done === 0) yield await Promise.resolve({ done: 1, counts: { created: 1 } });
+      if (done === 0) throw new LogUnavailable('append to lead-1', 5_000);
+      yield { done: total, counts: { created: total } };
+    }
+    const runner = new JobRunner(store, vault, { work: () => ({ slices: silent }) } as unknown as JobKinds, 'orphans', traffic);
+    copies.push(runner);
+    await runner.start('j-1', 'import', 'People', 3, {}, meta);
+    while ((await types()).at(-1) !== 'JobCompleted') await new Promise(setImmediate);
+    expect(begunAt).toEqual([0, 1]);
+    expect(await types()).not.toContain('JobFailed');
   });
 
   it('is done by one of them, once, and ends once', async () => {

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnAppl
 import type { CommandMeta } from '@matricula/auth';
 import { jobDecider, jobStream, type Job, type JobCommand, type JobEvent } from '@matricula/domain/job';
 import { DomainError, ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
-import { EventStore, execute, stateOf } from '@matricula/event-store';
+import { EventStore, execute, LogUnavailable, stateOf } from '@matricula/event-store';
 import { isOutOfSpace } from '@matricula/observability';
 import { JOB_DUTY, Traffic, type JobDuty } from '@matricula/platform';
 import { rest } from '@matricula/policy-kit';
@@ -132,7 +132,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     else this.active.delete(key);
   }
 
-  /** Where not even a failure can be noted (the disk is full, the log does not answer), the job waits and goes on by itself. */
+  /** What is not the job's fault and passes (the disk is full, the log does not answer): the job waits and goes on by itself. */
   private async persist(tenantId: string, jobId: string): Promise<void> {
     while (!this.stopping) {
       try {
@@ -168,8 +168,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       if (loaded.job.status === 'running') await this.work(loaded.hand);
       else if (loaded.job.status === 'undoing') await this.undo(loaded);
     } catch (error) {
-      // Not the job's fault, and over as soon as there is room.
-      if (isOutOfSpace(error)) throw error;
+      // Not the job's fault, and over as soon as there is room or the log answers again.
+      if (isOutOfSpace(error) || error instanceof LogUnavailable) throw error;
       this.logger.error({
         message: `Job ${jobId} of ${tenantId} could not go on`,
         error: error instanceof Error ? error.stack : String(error),
