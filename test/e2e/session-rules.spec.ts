@@ -171,7 +171,7 @@ describe('a session in the console', () => {
     expect(server.to('user/auth/log')).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
     await at('/login');
-    expect(await server.stored('currentUser')).toBeNull();
+    for (const kept of ['currentUser', 'persistedTenantRecord', 'tenant-tid']) expect(await server.stored(kept)).toBeNull();
     // What somebody else may who signs in next is asked for anew: nothing of the list is left.
     await page.getByLabel('Email').fill('bina@sunrise.example');
     await page.getByLabel('Password', { exact: true }).fill('secret');

@@ -266,6 +266,19 @@ describe('the shell', () => {
       go();
       await toast('error', words);
     });
+
+    it('says "Session Expired!" where the session had ended before anything was asked (NO-20, SE-01)', async () => {
+      await opened();
+      await bell();
+      await page.evaluate(
+        (text) => localStorage.setItem('currentUser', text),
+        JSON.stringify({ id: 'u1', token: `h.${btoa('{"exp":1}')}.s` }),
+      );
+      await press('Mark all as read');
+      await page.waitForURL((url) => url.pathname === '/login');
+      await toast('error', 'Session Expired!');
+      expect(server.to('read-all-notification/u1')).toEqual([]);
+    });
   });
 
   describe('presence', () => {
@@ -350,6 +363,11 @@ describe('the shell', () => {
       for (const name of ['Publisher', 'Leads', 'Notes', 'Employee Workforce', 'Reports & Activity', 'Automation'])
         await features.getByTitle(name, { exact: true }).last().click();
       await page.keyboard.press('Escape');
+      for (const rated of [
+        ...['Experience', 'Ease of Use', 'Interface Design (UI/UX)', 'System Reliability', 'Customer Support Experience'],
+        'Overall Satisfaction',
+      ])
+        await form.getByText(rated, { exact: true }).waitFor();
       expect(await form.getByRole('radiogroup').count()).toBe(6);
       for (const stars of await form.getByRole('radiogroup').all()) expect(await stars.getByRole('radio').count()).toBe(5);
       await form.getByRole('radiogroup').first().getByRole('radio').nth(3).click();

@@ -47,12 +47,17 @@ describe('institutions in the console', () => {
 
   it('are switched by choice and button, and every request says which (TS-01 to TS-05, TS-07, TS-08)', async () => {
     const allowed_tenants = ['sunrise', 'lakeview'].map((tid) => ({ id: tid, tid, name: `${tid} group`, tenant_type: 'college' }));
-    server.answers.set('tenant-details', { body: { data: [{ tenant_details: { tid: 'sunrise' }, allowed_tenants }] } });
+    let told = () => {};
+    const after = new Promise<void>((done) => (told = done));
+    server.answers.set('tenant-details', { body: { data: [{ tenant_details: { tid: 'sunrise' }, allowed_tenants }] }, after });
     server.answers.set('tenants/get/lakeview', { body: { data: [{ ...whole, id: 'lakeview', tid: 'lakeview' }] } });
     await server.signedIn({ role: 2, user_type: 'org' });
     await page.goto('/dashboard');
     const open = () => page.getByRole('button', { name: 'Switch tenant' }).click();
     await open();
+    await page.getByRole('radiogroup', { name: 'Tenants' }).getByText('Loading...').waitFor();
+    expect(await page.getByText('No tenants found').count()).toBe(0);
+    told();
     const choices = page.getByRole('radiogroup', { name: 'Tenants' }).getByRole('radio');
     await choices.first().waitFor();
     expect(await page.evaluate(`getComputedStyle(document.querySelector('.tenant-list')).maxHeight`)).toBe('320px');
@@ -240,7 +245,7 @@ describe('institutions in the console', () => {
     expect(await dialog().getByLabel('Phone Validation Error Message').inputValue()).toBe('Ten digits, please.');
   });
 
-  it('offer the cities of the chosen state, and permissions of devices all at once (TP-11)', async () => {
+  it('offer the cities of the chosen state, and permissions of devices by name and all at once (TP-11, TP-14)', async () => {
     server.answers.set('lists/states/rows', { body: { data: [{ recordId: 's1', value: 'Goa' }] } });
     server.answers.set('lists/cities/rows', { body: { data: [{ recordId: 'c1', name: 'Panaji' }] } });
     await edit();
@@ -253,6 +258,9 @@ describe('institutions in the console', () => {
     await dialog().getByLabel('City').click();
     await page.locator('.ant-select-item-option').filter({ hasText: 'Panaji' }).click();
     await dialog().getByLabel('Minimum Permissions').click();
+    await dialog().getByLabel('Minimum Permissions').fill('user_dictionary');
+    await page.getByTitle('ACCESS_NETWORK_STATE', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByTitle('WRITE_USER_DICTIONARY', { exact: true }).waitFor();
     await page.getByLabel('Select all').click();
     const tags = dialog().locator('.ant-form-item', { hasText: 'Minimum Permissions' }).locator('.ant-select-selection-item');
     await tags.filter({ hasText: '+ 321' }).waitFor();

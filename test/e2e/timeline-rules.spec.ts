@@ -64,7 +64,7 @@ describe('the timeline', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
   });
 
-  it('offers presets up to today, and users of which five are shown, without a way to choose all (TL-01, TL-03)', async () => {
+  it('offers presets up to today, and users of which five are shown, without a way to choose all; both wait for Search (TL-01, TL-03, TL-07)', async () => {
     const people = Array.from({ length: 7 }, (_, at) => ({ id: `p${at}`, name: `Person ${at}`, role_name: 'Caller' }));
     server.answers.set('get_all_users', { body: { data: people, count: 7 } });
     server.answers.set('getTimeline', page_(0));
@@ -75,7 +75,6 @@ describe('the timeline', () => {
     expect(await list.getByText(/select all/i).count()).toBe(0);
     for (const { name } of people.slice(0, 6)) await list.getByText(name).click();
     await page.getByText('+ 1 ...').waitFor();
-    expect(asked().at(-1)?.userId).toBe('p0,p1,p2,p3,p4,p5');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Dates: / }).click();
     const range = page.locator('.date-range');
@@ -90,6 +89,27 @@ describe('the timeline', () => {
       .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('title') ?? ''));
     expect(open.filter((day) => day > today())).toEqual([]);
     expect(open).toContain(today());
+    await page.keyboard.press('Escape');
+    await range.getByRole('button', { name: 'Yesterday' }).click();
+    await page.getByRole('button', { name: 'Dates: Yesterday' }).waitFor();
+    // The table is asked for at once, without what still waits.
+    const asks = page.waitForResponse(/tableAffected=Lead/);
+    await page.getByLabel('Select Table').click();
+    await page.getByTitle('Lead', { exact: true }).last().click();
+    await asks;
+    const day = today();
+    const users = 'p0,p1,p2,p3,p4,p5';
+    expect(asked().slice(1)).toEqual([expect.objectContaining({ startDate: day, endDate: day, tableAffected: 'Lead' })]);
+    expect(asked().some(({ userId }) => userId !== undefined)).toBe(false);
+    const search = page.getByRole('button', { name: 'Search', exact: true });
+    await Promise.all([page.waitForResponse(/getTimeline.*userId=/), search.click()]);
+    const [yesterday] = [asked().at(-1)?.startDate ?? ''];
+    expect(asked().at(-1)).toMatchObject({ userId: users, tableAffected: 'Lead', page_number: '1', endDate: yesterday });
+    expect(yesterday < day).toBe(true);
+    await page.getByRole('button', { name: 'Reset', exact: true }).click();
+    await page.getByRole('button', { name: 'Dates: Today' }).waitFor();
+    await page.waitForURL((url) => url.search === '');
+    await page.getByText('+ 1 ...').waitFor({ state: 'detached' });
   });
 
   it('asks for the next page within 10 px of the bottom, after 100 ms (TL-05, TL-06)', async () => {
@@ -125,6 +145,10 @@ describe('the timeline', () => {
     await page.getByText('Change 1').click();
     for (const text of ['(Modified by)', 'Table Effected', 'IP Address', 'Property', 'User Agent', 'Old Data', 'New Data'])
       await page.getByText(text, { exact: true }).first().waitFor();
+    await page.getByText('total 1 changes in this day', { exact: true }).waitFor();
+    expect(await page.locator('.entry-facts dt').allTextContents()).toEqual([
+      ...['(Modified by)', 'Date', 'Table Effected', 'IP Address', 'Property', 'User Agent'],
+    ]);
     await page.getByText('Asha Sharma').first().waitFor();
     await page.getByRole('heading', { name: '20/11/2026' }).waitFor();
     await page.getByText('20/11/2026, 06:30:00 am', { exact: true }).waitFor();

@@ -17,11 +17,10 @@ import { t } from '../../shared/texts/texts';
 
 const PAGE_SIZE = 15;
 
-/** The documents' words for a failed load; other failures are the next load's business. */
-function reportFailure(): void {
-  const token = sessionStore.token();
-  if (!token) toast.error(t`Some Error!`);
-  else toast.error(isExpired(token, Date.now()) ? t`Session Expired!` : t`Some Error!`);
+/** The documents' words for a failed load. A token that ran out is taken away before anything is sent: it is the one of `before` then. */
+function reportFailure(before: string | null): void {
+  const token = sessionStore.token() ?? before;
+  toast.error(token && isExpired(token, Date.now()) ? t`Session Expired!` : t`Some Error!`);
 }
 
 /** The bell: unread badge, list by pages of 15, live arrivals, reading one or all. */
@@ -35,6 +34,7 @@ export function Notifications({ userId }: { userId: string }) {
   const [lastWasFull, setLastWasFull] = useState(false);
 
   async function load(wanted: number) {
+    const token = sessionStore.token();
     try {
       const { data, count } = await post<CrmNotification[]>(`getCrmUserNotification/${userId}`, { page: wanted, limit: PAGE_SIZE });
       setList((current) => {
@@ -45,7 +45,7 @@ export function Notifications({ userId }: { userId: string }) {
       setPage(wanted);
       setLastWasFull(data.length === PAGE_SIZE);
     } catch {
-      reportFailure();
+      reportFailure(token);
     }
   }
 
@@ -83,12 +83,13 @@ export function Notifications({ userId }: { userId: string }) {
   }
 
   async function readAll() {
+    const token = sessionStore.token();
     try {
       const { message } = await post(`read-all-notification/${userId}`);
       setList((current) => ({ items: current.items.map((item) => ({ ...item, read: true })), unread: 0 }));
       toast.success(message ?? t`All notifications are read.`);
     } catch {
-      reportFailure();
+      reportFailure(token);
     }
   }
 

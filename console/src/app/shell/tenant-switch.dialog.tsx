@@ -18,7 +18,7 @@ export function TenantSwitchDialog({ shown, onClose }: { shown: boolean; onClose
   const forgetAcl = useForgetAcl();
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<string>();
-  const { data, error } = useQuery({
+  const { data, error, isPending } = useQuery({
     queryKey: ['tenant-details'],
     enabled: shown,
     queryFn: async () => (await get<DataOf<'User_tenantDetails'>>('tenant-details')).data[0] ?? null,
@@ -53,11 +53,9 @@ export function TenantSwitchDialog({ shown, onClose }: { shown: boolean; onClose
         onChange={(event) => setText(event.target.value)}
       />
       <div className="tenant-list" role="radiogroup" aria-label={t`Tenants`}>
-        {error ? (
-          <p role="alert">{t`The tenants could not be fetched: ${messageOf(error)}`}</p>
-        ) : (
-          tenants.length === 0 && <p>{t`No tenants found`}</p>
-        )}
+        {error && <p role="alert">{t`The tenants could not be fetched: ${messageOf(error)}`}</p>}
+        {isPending && <p role="status">{t`Loading...`}</p>}
+        {data !== undefined && !error && tenants.length === 0 && <p>{t`No tenants found`}</p>}
         {tenants.map((tenant) => (
           <button key={tenant.tid} type="button" role="radio" aria-checked={picked === tenant.tid} onClick={() => setPicked(tenant.tid)}>
             <span>

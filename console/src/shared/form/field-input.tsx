@@ -9,6 +9,7 @@ import { fromWallClock, toWallClock, WALL } from '../session/tenant-clock';
 import { RecordPicker } from './record-picker';
 import { RowsInput } from './rows-input';
 import '../ui/week-start';
+import { SHOWN_CHOSEN } from '../ui/shown-chosen';
 import { t } from '../texts/texts';
 
 export interface FieldInputProps {
@@ -168,7 +169,7 @@ function Choices({ field, options, value, ...input }: Named & { field: Field; op
       {...input}
       allowClear={!field.required}
       mode={field.kind === 'choices' || field.kind === 'manyOf' ? 'multiple' : undefined}
-      maxTagCount={field.all?.shown ?? 5}
+      maxTagCount={field.all?.shown ?? SHOWN_CHOSEN}
       popupRender={
         field.all &&
         ((menu) => (

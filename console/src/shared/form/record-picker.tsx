@@ -4,6 +4,7 @@ import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import type { Field } from '@matricula/domain/kernel/field-set';
 import { useSettled } from '../ui/use-settled';
 import { chosenLabel } from './chosen-label';
+import { SHOWN_CHOSEN } from '../ui/shown-chosen';
 import { useChosenNames, useRecordOptions } from './record-options';
 
 interface PickerProps {
@@ -34,6 +35,7 @@ export function RecordPicker({ field, values, value, onChange, ...input }: Picke
       {...input}
       allowClear
       mode={field.kind === 'manyOf' ? 'multiple' : undefined}
+      maxTagCount={SHOWN_CHOSEN}
       options={options}
       loading={loading}
       value={value}

@@ -1,7 +1,8 @@
 import { get, post } from './http';
 import { forgetPosition } from './read-after';
 
-jest.mock('../session/session-store', () => ({ sessionStore: { token: () => 'the-token', tenantTid: () => 'sunrise', view: () => null } }));
+let mockToken: string | null = 'the-token';
+jest.mock('../session/session-store', () => ({ sessionStore: { token: () => mockToken, tenantTid: () => 'sunrise', view: () => null } }));
 jest.mock('../session/token-expiry', () => ({ isExpired: () => false }));
 jest.mock('./session-end', () => ({ expiredSession: () => undefined, unauthorized: () => undefined }));
 
@@ -25,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('a question', () => {
-  it('goes with what the browser knows of the session, and says who asks and where (RQ-01, RQ-02)', () => {
+  it('goes with what the browser knows of the session, and says who asks and where (RQ-01)', () => {
     void get('acl');
     void post('lists/leads/rows');
     for (const { init } of asked)
@@ -33,6 +34,18 @@ describe('a question', () => {
         credentials: 'include',
         headers: { Authorization: 'Bearer the-token', 'Cache-Control': 'no-cache', Pragma: 'no-cache', 'tenant-tid': 'sunrise' },
       });
+  });
+
+  it('goes with the cookies alone where nobody is signed in (RQ-02)', () => {
+    mockToken = null;
+    void get('config/public');
+    void post('users/signin');
+    mockToken = 'the-token';
+    const content = { 'Content-Type': 'application/json' };
+    expect(asked.map(({ init }) => [init?.credentials, init?.headers])).toEqual([
+      ['include', {}],
+      ['include', content],
+    ]);
   });
 
   it('waits for a command that was answered while an earlier question, which knows nothing of it, was under way', async () => {

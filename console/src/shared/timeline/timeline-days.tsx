@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { counted } from '@matricula/domain/kernel/figures';
+import { whole } from '@matricula/domain/kernel/figures';
 import { useTenantZone } from '../session/session';
 import { CompareDialog } from './compare.dialog';
 import { Entry } from './timeline-entry';
@@ -19,7 +19,7 @@ export function TimelineDays({ days, withLead }: { days: readonly TimelineDay[];
           <h2>
             <span className="tabular">{dayjs(date).format('DD/MM/YYYY')}</span>
             <small>
-              {t`total`} {counted(Number(count), 'change')} {t`in this day`}
+              {t`total`} {whole.format(Number(count))} {t`changes in this day`}
             </small>
           </h2>
           <ol>

@@ -54,12 +54,12 @@ export const Entry = memo(function Entry({ entry, zone, withLead, onCompare }: E
                 <dd>{tableAffected}</dd>
               </div>
               <div>
-                <dt>{t`Property`}</dt>
-                <dd>{property}</dd>
-              </div>
-              <div>
                 <dt>{t`IP Address`}</dt>
                 <dd className="tabular">{ipAddress ?? '–'}</dd>
+              </div>
+              <div>
+                <dt>{t`Property`}</dt>
+                <dd>{property}</dd>
               </div>
               <div className="entry-agent">
                 <dt>{t`User Agent`}</dt>

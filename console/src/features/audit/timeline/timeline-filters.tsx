@@ -4,9 +4,8 @@ import { datesInWords, type DateChoice } from '../../../shared/ui/date-presets';
 import { DateRangePicker } from '../../../shared/ui/date-range-picker';
 import { LeadPicker } from './lead-picker';
 import { useFilterOptions, useTimelineUsers } from './timeline-options.query';
+import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import { t } from '../../../shared/texts/texts';
-
-const SHOWN_USERS = 5;
 
 export interface TimelineChoice {
   dates: DateChoice;
@@ -29,17 +28,23 @@ interface TimelineFiltersProps {
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** Whatever is chosen is asked for at once; Search asks again. */
+/** Dates and users wait for Search; whatever else is chosen is asked for at once (TL-07), and Search asks again. */
 export function TimelineFilters({ value, acceptDates, onChange, onReset }: TimelineFiltersProps) {
   const { propertyList, tableList } = useFilterOptions();
-  const people = useTimelineUsers(value.users);
+  const asked = JSON.stringify([value.dates, value.users]);
+  const [waiting, setWaiting] = useState({ asked, dates: value.dates, users: value.users });
+  // Asked for from elsewhere: the way back, a link.
+  if (waiting.asked !== asked) setWaiting({ asked, dates: value.dates, users: value.users });
+  const { dates, users } = waiting;
+  const people = useTimelineUsers(users);
   const [choosing, setChoosing] = useState(false);
+  const waits = JSON.stringify([dates, users]) !== asked;
   return (
     <form
       className="list-tools timeline-filters"
       onSubmit={(event) => {
         event.preventDefault();
-        onChange(value);
+        onChange({ ...value, dates, users });
       }}
     >
       <Popover
@@ -51,16 +56,16 @@ export function TimelineFilters({ value, acceptDates, onChange, onReset }: Timel
         content={
           <DateRangePicker
             untilToday
-            value={value.dates}
+            value={dates}
             onChange={(next) => {
-              onChange({ ...value, dates: acceptDates(next) });
+              setWaiting({ ...waiting, dates: acceptDates(next) });
               setChoosing(false);
             }}
           />
         }
       >
-        <button type="button" className="button tabular" aria-label={t`Dates: ${datesInWords(value.dates)}`}>
-          {datesInWords(value.dates)} <small aria-hidden="true">▾</small>
+        <button type="button" className="button tabular" aria-label={t`Dates: ${datesInWords(dates)}`}>
+          {datesInWords(dates)} <small aria-hidden="true">▾</small>
         </button>
       </Popover>
       <Select
@@ -89,10 +94,10 @@ export function TimelineFilters({ value, acceptDates, onChange, onReset }: Timel
         className="timeline-users"
         placeholder={t`Select User`}
         aria-label={t`Select User`}
-        maxTagCount={SHOWN_USERS}
+        maxTagCount={SHOWN_CHOSEN}
         {...people}
-        value={[...value.users]}
-        onChange={(users: string[]) => onChange({ ...value, users })}
+        value={[...users]}
+        onChange={(chosen: string[]) => setWaiting({ ...waiting, users: chosen })}
       />
       <LeadPicker value={value.leadId} onChange={(leadId) => onChange({ ...value, leadId })} />
       <label className="timeline-check">
@@ -103,8 +108,15 @@ export function TimelineFilters({ value, acceptDates, onChange, onReset }: Timel
         />
         {t`Sign-ins and presence`}
       </label>
-      <button type="submit" className="button">{t`Search`}</button>
-      <button type="button" className="button" onClick={onReset}>{t`Reset`}</button>
+      <button type="submit" className={waits ? 'button button-primary' : 'button'}>{t`Search`}</button>
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          setWaiting({ asked, dates: acceptDates(undefined), users: [] });
+          onReset();
+        }}
+      >{t`Reset`}</button>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { type Analysis, type ImportChoices, type Policy } from './import-answers';
 import { choiceOf, contactWarning, mappingProblem, recordProblem, needsRowKey, unmapped, valueOf, withChoice } from './import-mapping';
 import { rowsInWords } from './job-words';
+import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import { t } from '../../../shared/texts/texts';
 
 interface MapStepProps {
@@ -152,7 +153,7 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
               mode="multiple"
               allowClear
               placeholder={t`Nobody yet`}
-              maxTagCount={4}
+              maxTagCount={SHOWN_CHOSEN}
               value={choices.ownerIds}
               {...people.select}
               onChange={(ownerIds: string[]) => onChange({ ownerIds })}

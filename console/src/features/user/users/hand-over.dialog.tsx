@@ -9,6 +9,7 @@ import { followJob } from '../../../shared/jobs/follow-job';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { useCurrentUser } from '../../../shared/session/session';
 import { workInWords } from './work-words';
+import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import { t } from '../../../shared/texts/texts';
 
 interface HandOverProps {
@@ -74,6 +75,7 @@ export function HandOverDialog({ user: { userId, name, status }, onMoved, onClos
       <Select
         id="takes-over"
         mode="multiple"
+        maxTagCount={SHOWN_CHOSEN}
         className="record-form-whole"
         placeholder={t`One colleague or several`}
         value={to}

@@ -270,7 +270,7 @@ export const daily: Words = {
   'IP Address': 'IP पता',
   'User Agent': 'ब्राउज़र',
   total: 'कुल',
-  'in this day': 'इस दिन',
+  'changes in this day': 'बदलाव इस दिन',
   'No Records Available': 'कोई रिकॉर्ड नहीं है',
   'Dates: {0}': 'तारीख़ें: {0}',
   'Select Property': 'गुण चुनें',
