@@ -6,19 +6,27 @@ const measure = `(() => {
   const over = ([r, g, b, a], ground) => [r, g, b].map((value, at) => value * a + ground[at] * (1 - a));
   const share = (value) => (value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
   const light = ([r, g, b]) => 0.2126 * share(r) + 0.7152 * share(g) + 0.0722 * share(b);
-  const parents = (element) => (element ? [element, ...parents(element.parentElement)] : []);
-  const behind = (element) =>
-    parents(element).map((one) => channels(getComputedStyle(one).backgroundColor)).reverse().reduce((ground, layer) => over(layer, ground), [255, 255, 255]);
+  // Each element is asked once: a grid has thousands of texts in the same rows.
+  const known = new Map();
+  const drawn = (element) => {
+    if (!element) return { ground: [255, 255, 255], opacity: 1 };
+    if (!known.has(element)) {
+      const { ground, opacity } = drawn(element.parentElement);
+      const style = getComputedStyle(element);
+      known.set(element, { ground: over(channels(style.backgroundColor), ground), opacity: opacity * Number(style.opacity), style });
+    }
+    return known.get(element);
+  };
   const texts = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const element = walk.currentNode.parentElement;
     const text = walk.currentNode.textContent.trim();
     const { width, height } = element.getBoundingClientRect();
-    if (!text || width < 2 || height < 2 || getComputedStyle(element).visibility === 'hidden') continue;
-    const opacity = parents(element).reduce((product, one) => product * Number(getComputedStyle(one).opacity), 1);
-    const ground = behind(element);
-    const [r, g, b, a] = channels(getComputedStyle(element).color);
+    if (!text || width < 2 || height < 2) continue;
+    const { ground, opacity, style } = drawn(element);
+    if (style.visibility === 'hidden') continue;
+    const [r, g, b, a] = channels(style.color);
     const [most, least] = [light(over([r, g, b, a * opacity], ground)), light(ground)].sort((x, y) => y - x);
     texts.push({ text, contrast: (most + 0.05) / (least + 0.05) });
   }

@@ -50,6 +50,7 @@ export class Walk {
   readonly faults: string[] = [];
   private readonly underWay = new Set<Request>();
   private place = 'the start';
+  private readonly widths = [...WIDTHS];
 
   private constructor(
     private readonly who: string,
@@ -67,10 +68,10 @@ export class Walk {
     return walk;
   }
 
-  /** Opens an address and looks at what is there, at every width. */
+  /** Opens an address and looks at what is there, at every width, beginning with that of the screen before: half of them open on a phone. */
   async look(to: string): Promise<void> {
     await this.go(to);
-    for (const size of WIDTHS) {
+    for (const size of this.widths) {
       this.place = `${to} at ${size.width}`;
       await this.page.setViewportSize(size);
       await this.atRest();
@@ -78,9 +79,7 @@ export class Walk {
       const faint = (await contrasts(this.page)).filter(({ contrast }) => contrast < READABLE);
       for (const { text, contrast } of faint) this.note(`stands out by ${contrast.toFixed(2)} only: ${text.slice(0, 40)}`);
     }
-    await this.page.setViewportSize(WIDTHS[0]!);
-    // A heading that is drawn anew for the width would pass for the next screen's.
-    await this.atRest();
+    this.widths.reverse();
   }
 
   /** Opens an address that leads elsewhere. */

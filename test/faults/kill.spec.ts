@@ -20,7 +20,7 @@ const newest = { sort: [{ field: 'requestedAt', dir: 'desc' }], limit: 1 };
 
 describe('a process that is killed', () => {
   const server = new Server();
-  const ROWS = 12_000;
+  const ROWS = 5_000;
   let jobId: string;
 
   beforeAll(() => server.start(), 120_000);
