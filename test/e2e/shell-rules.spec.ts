@@ -1,6 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
+import constants from '../catalog/constants.json';
 import { openBrowser } from './browser';
 import { PlayedServer } from './played-server';
+
+/** Of the header search, each with an icon of its own. */
+const groups = (constants.enums.find(({ id }) => id === 'globalSearchIconGroups')?.value ?? []) as string[];
 
 const codes = (...granted: string[]) => ({ body: { data: granted.map((code) => ({ code, level: [6] })) } });
 const notified = (at: number, more: object = {}) => ({
@@ -162,6 +166,7 @@ describe('the shell', () => {
           group: 'help & support',
         },
         { ...place, name: 'Nowhere yet', url: '' },
+        ...groups.map((group) => ({ ...place, name: `Of ${group}`, url: '', group, uniqueKey: group })),
       ];
       server.answers.set('global-search', {
         body: { data: links, defaultsData: links },
@@ -184,6 +189,8 @@ describe('the shell', () => {
       expect(await option('Tickets').textContent()).toBe('TicketsWhat is asked');
       expect(await option('Nowhere yet').textContent()).toBe('Nowhere yetNavigate quickly to key pages');
       expect(await option('Tickets').locator('svg').getAttribute('data-icon')).toBe('customer-service');
+      const icons = await Promise.all(groups.map((group) => option(`Of ${group}N`).locator('svg').getAttribute('data-icon')));
+      expect([groups.length, icons.filter((icon) => !icon || icon === 'link')]).toEqual([14, []]);
       await option('Tickets').click();
       await at('/help-support/list');
       await box().focus();

@@ -140,6 +140,23 @@ describe('institutions in the console', () => {
     expect(await page.getByRole('button', { name: 'Edit Tenant Profile' }).count()).toBe(0);
   });
 
+  it('say who they are, where else they are met, and the basic details; India where they name no country (TP-01)', async () => {
+    const networks = ['facebook', 'instagram', 'youtube', 'twitter'];
+    const met = Object.fromEntries(networks.map((network) => [network, `https://${network}.com/sunrise`]));
+    server.answers.set('tenants/get/sunrise', { body: { data: [{ ...whole, ...met, country: '', logo_image: '/favicon.svg' }] } });
+    await server.signedIn();
+    await page.goto('/tenant-profile/sunrise');
+    await page.getByRole('heading', { level: 1, name: 'Sunrise Admissions' }).waitFor();
+    expect(await page.getByAltText('Logo of Sunrise Admissions').getAttribute('src')).toBe('/favicon.svg');
+    const links = page.getByRole('navigation', { name: 'Networks' }).getByRole('link');
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(Object.values(met));
+    await page.getByText('Guidance', { exact: true }).waitFor();
+    const fact = (label: string) => page.locator('.tenant-facts > div').filter({ hasText: label }).locator('dd').textContent();
+    expect([await fact('Country'), await fact('Address Type 1'), await fact('GST')]).toEqual([
+      ...['India', '14 Barakhamba Road', '07AAACS1234F1Z5'],
+    ]);
+  });
+
   it.each([
     ['TP-06', 404, 'There is no such tenant.', 'warning'],
     ['TP-07', 500, 'Server Error', 'error'],

@@ -50,16 +50,17 @@ class Recorder {
     this.become({ state: 'idle' });
   }
 
-  /** Asks for a screen and records it. What was kept before makes room. */
+  /** Asks for a screen and records it. What was kept before makes room, once there is something to record. */
   async start(): Promise<void> {
     if (this.recording.state === 'recording') return;
+    const { file } = this.recording;
     this.step('start');
     let stream: MediaStream;
     try {
       stream = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: true });
     } catch {
       // Denied or aborted: the documents say nothing more about it.
-      this.step('deny');
+      this.step('deny', file);
       return;
     }
     this.tracks = stream.getTracks();
