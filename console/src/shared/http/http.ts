@@ -64,12 +64,16 @@ export function headersFor(body: unknown, options: CallOptions): Record<string, 
   return headers;
 }
 
-async function send(method: string, path: string, body: unknown, options: CallOptions): Promise<Response> {
+/** Before any request: a session whose time is over ends here, and nothing is sent (SE-01). */
+export function refuseExpired(): void {
   const token = sessionStore.token();
-  if (token && isExpired(token, Date.now())) {
-    expiredSession();
-    throw new HttpError('refused', 'Your session has expired. Sign in again.', 401);
-  }
+  if (!token || !isExpired(token, Date.now())) return;
+  expiredSession();
+  throw new HttpError('refused', 'Your session has expired. Sign in again.', 401);
+}
+
+async function send(method: string, path: string, body: unknown, options: CallOptions): Promise<Response> {
+  refuseExpired();
   try {
     return await fetch(`/api/${path}`, {
       method,

@@ -1,5 +1,7 @@
-import { headersFor, type Answer } from './http';
+import { sessionStore } from '../session/session-store';
+import { headersFor, refuseExpired, type Answer } from './http';
 import { HttpError } from './http-error';
+import { unauthorized } from './session-end';
 import { t } from '../texts/texts';
 
 /**
@@ -10,6 +12,8 @@ export function upload<Data>(path: string, file: File, onProgress: (share: numbe
   const form = new FormData();
   form.append('file', file, file.name);
   return new Promise((resolve, reject) => {
+    refuseExpired();
+    const sentToken = sessionStore.token() !== null;
     const request = new XMLHttpRequest();
     request.open('POST', `/api/${path}`);
     request.withCredentials = true;
@@ -21,6 +25,7 @@ export function upload<Data>(path: string, file: File, onProgress: (share: numbe
       const answer = readAnswer<Data>(request.responseText);
       if (request.status >= 200 && request.status < 300 && answer?.code === 200) return resolve(answer);
       const message = answer?.message ?? (request.statusText || t`The server answered ${request.status}.`);
+      if (request.status === 401 && sentToken) unauthorized(message);
       const correlationId = request.getResponseHeader('x-correlation-id') ?? undefined;
       reject(new HttpError(answer && request.status < 500 ? 'refused' : 'failed', message, request.status, correlationId, answer));
     };
