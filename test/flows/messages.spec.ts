@@ -116,6 +116,30 @@ describe('messages that leave the product', () => {
     expect(await desk.ask('vaultHolds', `push.example/${sunrise.tid}`)).toBe(false);
   });
 
+  it('come to nobody whose account is suspended, though the browser is still theirs', async () => {
+    const account = { name: 'Farah Khan', email: sunrise.email('farah'), password: 'Admissions@2026', role: 3 };
+    const { body } = await admin!.post('/api/users/register', account).expect(200);
+    await desk.settle();
+    const farah = await desk.signIn(account.email);
+    await farah.post('/api/save-push-notification-subscriber', browser(`${sunrise.tid}-farah`)).expect(200);
+    // What was not taken while they worked here is what is sent again afterwards.
+    await play('behaviour', { channel: 'push', behaviour: 'refused' });
+    const lead = { name: 'Tara', phone: String(phone++), source: 'WEBSITE', user_id: farah.userId };
+    await admin!.post('/api/leadGenerate', lead).expect(200);
+    const pushed = async () => (await log()).filter(({ recipientId, channel }) => recipientId === farah.userId && channel === 'push');
+    const [refused] = await pushed();
+    expect(refused).toMatchObject({ status: 'failed', error: expect.stringContaining('sandbox') });
+    await play('behaviour', { channel: 'push', behaviour: 'accepted' });
+    await admin!.post(`/api/users/${farah.userId}/suspend`).expect(200);
+    await desk.settle();
+    await admin!.post('/api/messages/replay', { messageIds: [refused!.messageId] }).expect(200);
+    expect(await pushed()).toMatchObject([{ status: 'failed', error: 'The recipient does not work here any more.' }]);
+    await admin!.post('/api/admin/reset-user-suspension', { user_id: farah.userId }).expect(200);
+    await desk.settle();
+    await admin!.post('/api/messages/replay', { messageIds: [refused!.messageId] }).expect(200);
+    expect(await pushed()).toMatchObject([{ status: 'accepted' }]);
+  });
+
   it('tell each morning, by the clock of the institution, who has overdue follow-ups', async () => {
     const { body } = await admin!.post('/api/leadGenerate', {
       name: 'Kavya',

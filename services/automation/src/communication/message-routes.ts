@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { buffer } from 'node:stream/consumers';
-import { IdentityService } from '@matricula/auth';
+import { GuestHomes, IdentityService } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import type { MessageFile, MessageRequested } from '@matricula/domain/communication';
 import type { RecordedEvent } from '@matricula/domain/kernel';
@@ -17,6 +17,7 @@ import { WebhookRoutes } from './webhook-routes';
 @Injectable()
 export class MessageRoutes {
   private readonly addresses: PushAddresses;
+  private readonly guests: GuestHomes;
   private readonly room: MessageRoom;
 
   constructor(
@@ -29,6 +30,7 @@ export class MessageRoutes {
   ) {
     this.room = new MessageRoom(reads);
     this.addresses = new PushAddresses(vault);
+    this.guests = new GuestHomes(vault);
   }
 
   async wayOf(request: RecordedEvent<MessageRequested>): Promise<Way> {
@@ -37,6 +39,7 @@ export class MessageRoutes {
     const { channel, messageId, recipientId, title = '', body: text = '' } = data;
     const outgoing = { tenantId, messageId };
     if (channel === 'webhook') return this.webhooks.wayOf(request, await this.outbound.sender(channel, tenantId));
+    if (data.to === undefined && (await this.isGone(recipientId, tenantId))) return { refusal: 'The recipient does not work here any more.' };
     if (channel === 'push') {
       const address = await this.addresses.find(data.subscriptionId ?? '', { tenantId, userId: recipientId });
       if (!address) return { refusal: 'The browser is no longer subscribed.' };
@@ -50,6 +53,12 @@ export class MessageRoutes {
     const attachments = await this.kept(tenantId, data.linked ? [] : data.attachments);
     if (!attachments) return { refusal: 'A file of this message is not kept any more.' };
     return way(await this.outbound.sender(channel, tenantId), { ...outgoing, to, subject: title, text, attachments });
+  }
+
+  /** Whether it is for an account, at home here or elsewhere, that is suspended or removed by now: its mailbox and browsers are still its own. */
+  private async isGone(userId: string, tenantId: string): Promise<boolean> {
+    const user = await this.identity.user((await this.guests.of(userId, tenantId)) ?? tenantId, userId);
+    return user !== undefined && user.status !== 'active';
   }
 
   /** The files that go with it; undefined when one of them has reached its end. */
