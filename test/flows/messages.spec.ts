@@ -118,7 +118,7 @@ describe('messages that leave the product', () => {
 
   it('come to nobody whose account is suspended, though the browser is still theirs', async () => {
     const account = { name: 'Farah Khan', email: sunrise.email('farah'), password: 'Admissions@2026', role: 3 };
-    const { body } = await admin!.post('/api/users/register', account).expect(200);
+    await admin!.post('/api/users/register', account).expect(200);
     await desk.settle();
     const farah = await desk.signIn(account.email);
     await farah.post('/api/save-push-notification-subscriber', browser(`${sunrise.tid}-farah`)).expect(200);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { Response } from 'supertest';
 import type { Person } from '../fixtures/front';
@@ -406,6 +406,12 @@ function untar(archive: Buffer): Map<string, Buffer> {
   return files;
 }
 
+/** What a browser encrypts with. */
+const pushKeys = () => ({
+  p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+});
+
 describe('an institution that is deleted', () => {
   it('goes by the will of two people, after a time, with all that it had; nothing of others goes', async () => {
     const sunrise = await desk.tenant();
@@ -420,6 +426,9 @@ describe('an institution that is deleted', () => {
     const head = await desk.signIn(email);
     await head.request('put', `/api/tenants/update/${tid}`).attach('logo_image', PNG, 'logo.png').expect(200);
     const key = (await head.post('/api/api-keys', { name: 'Site', scopes: ['capture'] }).expect(200)).body.data.secret as string;
+    const browser = { endpoint: `https://push.example/${sign}`, keys: pushKeys() };
+    await head.post('/api/save-push-notification-subscriber', browser).expect(200);
+    expect(await desk.ask('vaultHolds', browser.endpoint)).toBe(true);
     const agency = { name: 'Kestrel Leads', contact: 'Kiran Ledger', email: 'kiran@mart.example' };
     await head.post('/api/records/publishers', agency).expect(200);
     const ask = (person: Person) => person.post(`/api/tenants/${tid}/deletion`, { reason: 'The contract ended.' });
@@ -444,6 +453,7 @@ describe('an institution that is deleted', () => {
     const log = await desk.ask('log', sunrise.since, { tenantId: tid });
     expect(log.length).toBeGreaterThan(100);
     expect(JSON.stringify(log)).not.toMatch(/Nandini|mail\.example|Kiran|kiran/);
+    expect(await desk.ask('vaultHolds', browser.endpoint)).toBe(false);
     // Nor what tells whose a reserved number is.
     expect([await desk.ask('files', tid), await desk.ask('vaultHolds', tid)]).toEqual([0, false]);
     // The address is free, and what others have is as it was.

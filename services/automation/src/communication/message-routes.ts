@@ -39,7 +39,8 @@ export class MessageRoutes {
     const { channel, messageId, recipientId, title = '', body: text = '' } = data;
     const outgoing = { tenantId, messageId };
     if (channel === 'webhook') return this.webhooks.wayOf(request, await this.outbound.sender(channel, tenantId));
-    if (data.to === undefined && (await this.isGone(recipientId, tenantId))) return { refusal: 'The recipient does not work here any more.' };
+    if (data.to === undefined && (await this.isGone(recipientId, tenantId)))
+      return { refusal: 'The recipient does not work here any more.' };
     if (channel === 'push') {
       const address = await this.addresses.find(data.subscriptionId ?? '', { tenantId, userId: recipientId });
       if (!address) return { refusal: 'The browser is no longer subscribed.' };

@@ -1,6 +1,7 @@
 import type { SealedBlobStore } from '@matricula/blob-store';
 import { ORIGIN, type RecordedEvent } from '@matricula/domain/kernel';
 import type { EventStore } from '@matricula/event-store';
+import { PushAddresses, type PushOwner } from '@matricula/outbound/push';
 import type { Projections } from '@matricula/platform';
 import type { EventWorker } from '@matricula/policy-kit';
 import type { ReadStore } from '@matricula/read-store';
@@ -21,7 +22,7 @@ interface Ports {
 }
 
 /**
- * Takes away what rows do not hold of an institution that was deleted: addresses of its people, keys of its programs, files, secrets, and
+ * Takes away what rows do not hold of an institution that was deleted: addresses of its people and their browsers, keys of its programs, files, secrets, and
  * at last the keys by which the log can be read about anybody there; then what the files of rows, columns and keys remember of what is gone.
  * Cut off, it begins again, with what is still to be found.
  */
@@ -43,6 +44,7 @@ export class TenantErasureWorker implements EventWorker {
     const { keys, blobs, reads, vault, projections } = this.ports;
     await this.forgetPeople(tenantId);
     await this.revokeKeys(tenantId);
+    await this.forgetBrowsers(tenantId);
     await vault.delete(PEPPERS, tenantId);
     for await (const { id } of blobs.list(tenantId)) await blobs.delete(tenantId, id);
     await keys.destroyUnder(`${tenantId}/`);
@@ -66,6 +68,18 @@ export class TenantErasureWorker implements EventWorker {
         if (typeof address !== 'string') continue;
         const kept = await vault.get(CREDENTIALS, address);
         if (kept && (JSON.parse(kept.toString()) as { tenantId: string }).tenantId === tenantId) await vault.delete(CREDENTIALS, address);
+      }
+    }
+  }
+
+  /** A browser is kept by its address, not under the institution; what it takes of others goes on. */
+  private async forgetBrowsers(tenantId: string): Promise<void> {
+    const { store, vault } = this.ports;
+    const addresses = new PushAddresses(vault);
+    for await (const batch of store.readAll(ORIGIN, { filter: { tenantId, types: ['PushSubscribed'] } })) {
+      for (const { data } of batch) {
+        const { userId, subscriptionId } = data as Omit<PushOwner, 'tenantId'> & { subscriptionId: string };
+        await addresses.forget(subscriptionId, { tenantId, userId });
       }
     }
   }
