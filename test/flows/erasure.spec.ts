@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayIn, lists } from '@matricula/lists';
@@ -182,6 +183,20 @@ describe('a person who asks to be forgotten', () => {
     expect(await namesOf(admin.in(lakeview.tid), guest.body.data.leadId, admin.in(lakeview.tid))).toEqual([
       ...['activity', 'export', 'facets', 'leads', 'owners', 'quick-report'],
     ]);
+    const keys = {
+      p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    };
+    const endpoint = (at: string) => `https://push.example/gone-${at}`;
+    for (const at of [sunrise.tid, lakeview.tid])
+      await colleague
+        .in(at)
+        .post('/api/save-push-notification-subscriber', { endpoint: endpoint(at), keys })
+        .expect(200);
+    const { body: app } = await colleague.post('/api/account/authenticator', { password: account.password }).expect(200);
+    const kept = [endpoint(sunrise.tid), endpoint(lakeview.tid), String(app.data.secret)];
+    const held = () => Promise.all(kept.map((text) => desk.ask('vaultHolds', text)));
+    expect(await held()).toEqual([true, true, true]);
     await colleague.delete(path).expect(403);
     const refusals = [
       [path, 'user/still-active'],
@@ -196,6 +211,7 @@ describe('a person who asks to be forgotten', () => {
     for (const time of ['once', 'twice']) expect([time, (await admin.delete(path)).status]).toEqual([time, 200]);
     await desk.settle();
     expect(await files()).toBe(before);
+    expect(await held()).toEqual([false, false, false]);
 
     await colleague.get('/api/acl').expect(401);
     await desk.anonymous('post', '/api/users/signin').send({ email: account.email, password: account.password }).expect(422);

@@ -30,6 +30,7 @@ import { Scrubber } from '../lead/scrubber';
 import { TenantRoom } from '../tenant/tenant-room';
 import { AccountSecurity } from './account-security.service';
 import { Attempts } from './attempts';
+import { Browsers } from './browsers';
 import { addressOf, Credentials } from './credentials';
 import { OneTimeCodes } from './one-time-codes';
 import { OwnProfile } from './own-profile.service';
@@ -67,6 +68,7 @@ export class Accounts {
     private readonly scrubber: Scrubber,
     private readonly room: TenantRoom,
     private readonly own: OwnProfile,
+    private readonly browsers: Browsers,
   ) {}
 
   /** Makes an account. @throws DomainError `user/email-taken`, and for a role, manager or tenant that cannot be given */
@@ -181,7 +183,7 @@ export class Accounts {
     const account = await this.account(userId, context);
     const receipt = await this.decide(account, { type: 'RemoveUser', data: {} }, context);
     await this.forgetAddress(account.email, userId);
-    await this.security.forget({ tenantId: context.tenantId, userId }, commandMeta(context));
+    await this.forgetDevices(account, context);
     await this.close(userId, context);
     return receipt;
   }
@@ -201,6 +203,7 @@ export class Accounts {
     const receipt = await this.decide(account, { type: 'EraseUser', data }, context);
     let { position } = receipt;
     await this.own.forgetPhoto(context.tenantId, account.photo);
+    await this.forgetDevices(account, context);
     for (const tenantId of jobs.keys()) await this.files.forgetArchives(tenantId);
     if (account.email) await this.forgetAddress(account.email, userId);
     await this.close(userId, context);
@@ -218,11 +221,15 @@ export class Accounts {
     jobIds: string[] | undefined,
     context: RequestContext,
   ): Promise<Receipt> {
-    // Not the command's own id: that is of what it did to the account.
-    const { commandId: _command, actor, ...cause } = commandMeta(context);
-    const meta = { ...cause, tenantId, actor: { ...actor, tenantId: actor.tenantId ?? context.tenantId } };
+    const meta = elsewhere(tenantId, context);
     const erasing: UserCommand = { type: 'EraseGuest', data: { userId, ...access, jobIds } };
     return this.commands.execute(new DecideCommand(accountBoundary, [userId], erasing, meta));
+  }
+
+  /** What lets them in beside a password, and the browsers that they are told things in, here and where they were a guest. */
+  private async forgetDevices({ userId, allowedTenants }: Account, context: RequestContext): Promise<void> {
+    await this.security.forget({ tenantId: context.tenantId, userId }, commandMeta(context));
+    for (const tenantId of new Set([context.tenantId, ...allowedTenants])) await this.browsers.forget(userId, elsewhere(tenantId, context));
   }
 
   /** Whoever has the address next shall not meet what was begun with it. It may be somebody else's by now: then that is theirs. */
@@ -277,6 +284,13 @@ export class Accounts {
     if (state.status !== 'active')
       throw new DomainError('user/manager-invalid', 'The manager must be one of the staff of this institution.');
   }
+}
+
+/** The cause of what is done in another tenant on the way; without the command's own id: that is of what it did to the account. */
+function elsewhere(tenantId: string, context: RequestContext): CommandMeta {
+  const { commandId: _command, actor, ...cause } = commandMeta(context);
+  if (tenantId === context.tenantId) return { ...cause, actor };
+  return { ...cause, tenantId, actor: { ...actor, tenantId: actor.tenantId ?? context.tenantId } };
 }
 
 /** @throws DomainError `tenant/unknown` for one that whoever gives it may not work in */

@@ -8,6 +8,7 @@ import { AccountSecurity } from './account-security.service';
 import { Accounts } from './accounts.service';
 import { Attempts } from './attempts';
 import { AuthController } from './auth.controller';
+import { Browsers } from './browsers';
 import { Credentials } from './credentials';
 import { HandOver } from './hand-over.service';
 import { HandOverUndo } from './hand-over-undo';
@@ -57,6 +58,7 @@ import { WhatsAppNumbers } from './whatsapp-numbers.service';
     HierarchyMoves,
     OneTimeCodes,
     OwnProfile,
+    Browsers,
     Passkeys,
     RegisterUserHandler,
     RoleHolders,

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CommandMeta } from '@matricula/auth';
+import { pushBoundary, pushDecider, pushStream, type PushCommand } from '@matricula/domain/communication';
+import { EventStore } from '@matricula/event-store';
+import { PushAddresses } from '@matricula/outbound/push';
+import { Vault } from '@matricula/vault';
+import { DecideCommand } from '../decision/decide.handler';
+
+/** Browsers that somebody had notifications come to. */
+@Injectable()
+export class Browsers {
+  private readonly addresses: PushAddresses;
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    vault: Vault,
+  ) {
+    this.addresses = new PushAddresses(vault);
+  }
+
+  /** None takes anything more in the tenant of `meta`. The address first: what was cut off in between is found again. */
+  async forget(userId: string, { commandId: _command, ...meta }: CommandMeta): Promise<void> {
+    const { tenantId } = meta;
+    const { state } = await this.store.states.current(pushDecider, pushStream(tenantId, userId));
+    for (const subscriptionId of state.subscriptionIds) {
+      await this.addresses.forget(subscriptionId, { tenantId, userId });
+      const leaving: PushCommand = { type: 'UnsubscribeFromPush', data: { userId, subscriptionId, reason: 'gone' } };
+      await this.commands.execute(new DecideCommand(pushBoundary, [userId], leaving, meta));
+    }
+  }
+}
