@@ -189,7 +189,8 @@ describe('the help desk, in two browsers', () => {
     await deciding.getByRole('button', { name: 'Approve' }).click();
     await deciding.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve' }).click();
     await deciding.getByText('Leave approved').waitFor();
-    await working.getByRole('gridcell', { name: 'Approved', exact: true }).waitFor();
+    const wedding = working.getByRole('row').filter({ has: working.getByRole('gridcell', { name: 'Study leave', exact: true }) });
+    await wedding.getByRole('gridcell', { name: 'Approved', exact: true }).waitFor();
 
     await deciding.goto('/employee/finances?tab=salaries');
     await deciding.getByRole('button', { name: 'Set a salary' }).first().click();
