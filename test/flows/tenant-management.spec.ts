@@ -1,5 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
 import type { Response } from 'supertest';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
@@ -382,6 +383,11 @@ describe('all of an institution in one file', () => {
     expect(files.get('events.ndjson')?.toString()).toContain('Ravi \\"R\\" Kumar');
     expect([...files].find(([name]) => /^files\/.+logo\.png$/.test(name))?.[1].equals(PNG)).toBe(true);
     expect([...files.values()].some((content) => content.includes(meadow.tid))).toBe(false);
+    const rows = [...files]
+      .filter(([name]) => name.endsWith('.csv'))
+      .flatMap(([, content]) => parse(content, { columns: true }) as object[]);
+    const noted = await desk.ask('log', sunrise.since, { tenantId: sunrise.tid, types: ['DataExported'] });
+    expect(noted).toMatchObject([{ data: { list: 'everything', rows: rows.length } }]);
     // Else each would hold all before it.
     expect([...files.keys()].filter((name) => name.endsWith('.gz'))).toEqual([]);
     await stranger.get(`/api/jobs/${jobId}/file`).expect(404);

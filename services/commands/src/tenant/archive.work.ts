@@ -31,7 +31,8 @@ const DAY_MS = 86_400_000;
  */
 @Injectable()
 export class ArchiveWork implements JobWork {
-  private readonly made = new Map<string, string>();
+  /** Files of jobs whose last slice was taken, and how many rows are in each. */
+  private readonly made = new Map<string, { file: string; rows: number }>();
 
   constructor(
     private readonly store: EventStore,
@@ -57,7 +58,7 @@ export class ArchiveWork implements JobWork {
         await Promise.race([end, parts.moved()]);
         yield { done: parts.done, counts: { parts: parts.done } };
       }
-      this.made.set(jobId, id);
+      this.made.set(jobId, { file: id, rows: parts.rows });
     } finally {
       if (id === undefined) {
         packed.destroy();
@@ -68,11 +69,11 @@ export class ArchiveWork implements JobWork {
   }
 
   /** Notes what was taken out, before anybody can download it. */
-  async finish({ tenantId, jobId, done, meta }: JobInHand): Promise<{ file?: string }> {
+  async finish({ tenantId, jobId, meta }: JobInHand): Promise<{ file?: string }> {
     const { tenantId: _tenant, commandId: _command, ...rest } = meta;
-    const data = { exportId: jobId, list: 'everything', filter: {}, rows: done, columns: [], jobId };
+    const { file, rows = 0 } = this.made.get(jobId) ?? {};
+    const data = { exportId: jobId, list: 'everything', filter: {}, rows, columns: [], jobId };
     await execute(this.store, exportDecider, { stream: exportStream(tenantId, jobId), tenantId }, { type: 'NoteExport', data }, rest);
-    const file = this.made.get(jobId);
     this.made.delete(jobId);
     return { file };
   }
@@ -83,7 +84,7 @@ export class ArchiveWork implements JobWork {
     yield entryOf('events.ndjson', events, (await stat(events)).size);
     parts.next();
     for (const list of ARCHIVED_LISTS) {
-      yield* this.rowsOf(list, tenantId, dir);
+      yield* this.rowsOf(list, tenantId, dir, parts);
       parts.next();
     }
     for await (const { id, name, bytes, contentType } of this.blobs.list(tenantId)) {
@@ -95,11 +96,12 @@ export class ArchiveWork implements JobWork {
     parts.next();
   }
 
-  private async *rowsOf({ name, model }: ListDeclaration, tenantId: string, dir: string): AsyncGenerator<TarEntry> {
+  private async *rowsOf({ name, model }: ListDeclaration, tenantId: string, dir: string, parts: Parts): AsyncGenerator<TarEntry> {
     const lines = join(dir, `${name}.ndjson`);
     const rows = () => this.reads.stream<object>(model, tenantId, {});
     const count = await written(lines, rows());
     if (count === 0) return;
+    parts.rows += count;
     const [csv, parquet] = [join(dir, `${name}.csv`), join(dir, `${name}.parquet`)];
     const columns = Object.keys(model.fields).map((field) => ({ field, title: field }));
     await pipeline(csvStream(columns, rows()), createWriteStream(csv));
@@ -125,9 +127,10 @@ async function written(path: string, batches: AsyncIterable<readonly object[]>):
 
 const entryOf = (name: string, path: string, bytes: number): TarEntry => ({ name, bytes, content: createReadStream(path) });
 
-/** How many parts are written. */
+/** How many parts are written, and rows in them. */
 class Parts {
   done = 0;
+  rows = 0;
   private turn = Promise.withResolvers<void>();
 
   moved(): Promise<void> {
