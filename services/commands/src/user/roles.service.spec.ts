@@ -15,7 +15,13 @@ describe('a role', () => {
     find: async (_type: unknown, id: string) => row(id),
     change: async (_type: unknown, id: string, values: object) => ({ position: String(kept.push([id, values])) }),
   } as unknown as Records;
-  const roles = new Roles(records, {} as ReadStore, {} as CommandBus, {} as RoleHolders);
+  const renamed: string[] = [];
+  const commands = {
+    execute: async ({ key }: { key: string[] }) =>
+      key[0] === 'ravi' ? { position: 'before', events: [] } : { position: `user-${renamed.push(...key)}`, events: [{}] },
+  } as unknown as CommandBus;
+  const holders = { holders: async () => ['asha', 'ravi'] } as unknown as RoleHolders;
+  const roles = new Roles(records, {} as ReadStore, commands, holders);
   const by = (role: number, codes: string[] = [], scope: Scope = 'team') =>
     ({
       user: { role },
@@ -47,6 +53,15 @@ describe('a role', () => {
       ['role-3', { scope: 'team', acl: opens('LEADS', 'Notes') }],
       ['role-3', { scope: 'all', acl: opens('LEADS', 'Notes', 'USERS') }],
     ]);
+  });
+
+  it('gives its name to those who do not have it yet, also where a renaming was cut off', async () => {
+    const context = {
+      ...by(staffRoles.admin),
+      user: { userId: 'head', name: 'Head', role: staffRoles.admin },
+    } as unknown as RequestContext;
+    expect(await edit(3, { name: 'Counsellor' }, context)).toEqual({ position: 'user-1' });
+    expect(renamed).toEqual(['asha']);
   });
 
   it('is refused permissions and rules of fields that are none, in words', async () => {

@@ -76,8 +76,8 @@ export class Roles {
     const opened = openedAs(expected);
     let { position } = await this.records.change(roleRecord, row.recordId, values, context, opened && asKept(opened, row));
     const { name } = values;
-    // Rows of people carry the name of their role.
-    if (typeof name === 'string' && name !== row.name) position = (await this.rename(role, name, context)) ?? position;
+    // Rows of people carry the name of their role; a renaming that was cut off is finished by saying the name again.
+    if (typeof name === 'string') position = (await this.rename(role, name, context)) ?? position;
     return { position };
   }
 
@@ -127,7 +127,9 @@ export class Roles {
     let position: Position | undefined;
     for (const userId of await this.holders.holders(role, context.tenantId)) {
       const change = { type: 'ChangeUser', data: { to: { roleName } } } as const;
-      ({ position } = await this.commands.execute(new DecideCommand(accountBoundary, [userId], change, meta)));
+      const receipt = await this.commands.execute(new DecideCommand(accountBoundary, [userId], change, meta));
+      // Who has the name already stands where they stood before the role was changed.
+      if (receipt.events.length > 0) ({ position } = receipt);
     }
     return position;
   }
