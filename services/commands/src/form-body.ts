@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
-import { BadRequestException } from '@nestjs/common';
+import { BadRequestException, HttpException } from '@nestjs/common';
 import type { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError } from '@matricula/domain/kernel';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import { RevisionConflict } from '@matricula/event-store';
 import { assertShape } from '@matricula/http';
 import { fileTypeFromBuffer } from 'file-type';
 import type { FastifyRequest } from 'fastify';
@@ -65,6 +66,16 @@ export class FormBodies {
     }
   }
 
+  /** Writes what a form says; what is refused keeps no files. Whatever else fails may be in the log all the same, and then names them. */
+  async unlessRefused<T>(tenantId: string, files: readonly FormFile[], write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      if (isRefusal(error)) await this.discard(tenantId, files);
+      throw error;
+    }
+  }
+
   /** Forgets files of a form that came to nothing. */
   async discard(tenantId: string, files: readonly Pick<FormFile, 'blobId'>[]): Promise<void> {
     for (const { blobId } of files) await this.blobs.delete(tenantId, blobId);
@@ -98,6 +109,10 @@ export class FormBodies {
     throw new DomainError(`${code}/file-size`, `${name} is larger than ${kind.most / MB} MB.`);
   }
 }
+
+/** Whether nothing was written for certain. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof DomainError || error instanceof RevisionConflict || error instanceof HttpException;
 
 /** No pipe has looked at these. @throws BadRequestException */
 function shaped(values: unknown): FieldValues {

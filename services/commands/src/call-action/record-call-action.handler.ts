@@ -3,8 +3,9 @@ import type { CommandMeta } from '@matricula/auth';
 import { callActionDecider, type RecordCallAction } from '@matricula/domain/call-action';
 import { DomainError, holds } from '@matricula/domain/kernel';
 import { leadStream, type LeadStreamEvent } from '@matricula/domain/lead';
-import { EventStore, execute, partIdOf, type Receipt, RevisionConflict } from '@matricula/event-store';
+import { EventStore, execute, partIdOf, type Receipt } from '@matricula/event-store';
 import type { CallActionAttachment } from '@matricula/read-models/call-action';
+import { isRefusal } from '../form-body';
 import { Masters, type KnownCollege } from '../lead/masters';
 import { Stages } from '../lead/stages';
 import { Attachments } from './attachments';
@@ -66,7 +67,7 @@ export class RecordCallActionHandler implements ICommandHandler<RecordCallAction
       return { ...receipt, callActionId };
     } catch (error) {
       // Whatever else fails may be in the log all the same.
-      if (error instanceof DomainError || error instanceof RevisionConflict) await this.attachments.discard(tenantId, attachments);
+      if (isRefusal(error)) await this.attachments.discard(tenantId, attachments);
       throw error;
     }
   }

@@ -131,14 +131,11 @@ export class Tickets {
     decide: (values: FieldValues, files?: TicketFile[]) => Promise<Written & { kept: boolean }>,
   ): Promise<Written> {
     const { values, files } = await this.files.read(request, tenantId);
-    try {
-      const { kept, ...written } = await decide(values, files.length > 0 ? files : undefined);
-      if (!kept) await this.files.discard(tenantId, files);
-      return written;
-    } catch (error) {
-      await this.files.discard(tenantId, files);
-      throw error;
-    }
+    const { kept, ...written } = await this.files.unlessRefused(tenantId, files, () =>
+      decide(values, files.length > 0 ? files : undefined),
+    );
+    if (!kept) await this.files.discard(tenantId, files);
+    return written;
   }
 
   private async decide(ticketId: string, decision: TicketCommand, context: RequestContext): Promise<Written & { kept: boolean }> {

@@ -32,19 +32,16 @@ export class TenantProfiles {
       values: { expected, ...values },
       files,
     } = await this.forms.read(request, tid);
-    try {
+    const [logo] = files;
+    const { position } = await this.forms.unlessRefused(tid, files, async () => {
       const to = saidOf(tenantFields, values, keptOf(row.profile));
-      const [logo] = files;
       if (logo) to.logo_image = logoAddress(tid, logo.blobId);
       const decision = { type: 'ChangeTenantProfile', data: { to, expected: openedOf(tenantFields, expected) } } as const;
-      const { position } = await this.commands.execute(new DecideCommand(tenantBoundary, [], decision, meta));
-      this.identity.forget();
-      if (logo) await this.forgetLogo(tid, row.profile.logo_image);
-      return position;
-    } catch (error) {
-      await this.forms.discard(tid, files);
-      throw error;
-    }
+      return this.commands.execute(new DecideCommand(tenantBoundary, [], decision, meta));
+    });
+    this.identity.forget();
+    if (logo) await this.forgetLogo(tid, row.profile.logo_image);
+    return position;
   }
 
   private async forgetLogo(tid: string, before: unknown): Promise<void> {

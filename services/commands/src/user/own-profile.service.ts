@@ -45,10 +45,7 @@ export class OwnProfile {
     const { user, homeTenantId: tenantId } = context;
     const { values, files } = await this.forms.read(request, tenantId);
     const [file] = files;
-    const receipt = await this.decided(values, file?.blobId, context).catch(async (error: unknown) => {
-      await this.forms.discard(tenantId, files);
-      throw error;
-    });
+    const receipt = await this.forms.unlessRefused(tenantId, files, () => this.decided(values, file?.blobId, context));
     this.identity.forget();
     const photo = typeof receipt.state.values.photo === 'string' ? receipt.state.values.photo : null;
     // What was shown before, or what came with something that was sent twice.
