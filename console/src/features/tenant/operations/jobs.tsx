@@ -17,7 +17,7 @@ const movesOf: Readonly<Record<string, readonly Move[]>> = { running: ['pause', 
 
 /** Bulk work that is not done: how far it is, and what it can be told. */
 export function JobsSection({ jobs, onDone }: { jobs: OperationsState['tenant']['jobs']; onDone: () => void }) {
-  const { data = [], refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['operations-jobs', jobs],
     staleTime: 0,
     refetchInterval: jobs.running > 0 ? 3_000 : false,
@@ -46,9 +46,14 @@ export function JobsSection({ jobs, onDone }: { jobs: OperationsState['tenant'][
   return (
     <section aria-labelledby="operations-jobs">
       <h2 id="operations-jobs">{t`Jobs`}</h2>
-      {data.length === 0 && <p className="operations-note">{t`No job runs, waits or has failed.`}</p>}
+      {error && (
+        <p className="operations-note" role="alert">
+          {t`The jobs could not be loaded:`} {messageOf(error)}
+        </p>
+      )}
+      {data?.length === 0 && !error && <p className="operations-note">{t`No job runs, waits or has failed.`}</p>}
       <ul className="operations-list">
-        {data.map((job) => (
+        {data?.map((job) => (
           <li key={job.jobId}>
             <div>
               <b>{job.title}</b>
