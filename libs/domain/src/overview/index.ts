@@ -15,6 +15,6 @@ export {
   type ReportScheduleChanged,
   type ReportScheduleEvent,
 } from './report-schedule.events';
-export { cronOf, reportFormats, reportScheduleFields, timesInWords, type ReportFormat, type ReportTimes } from './report-schedule.fields';
+export { cronOf, reportFormats, reportScheduleFields, timesInWords, type ReportTimes } from './report-schedule.fields';
 export { changeReportScheduleFields, newReportScheduleFields } from './report-schedule.body';
 export { reportScheduleLife, type ReportScheduleMove, type ReportScheduleStatus } from './report-schedule.life';

@@ -5,7 +5,6 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const monthDays = Array.from({ length: 28 }, (_, at) => String(at + 1));
 
 export const reportFormats = ['pdf', 'csv'] as const;
-export type ReportFormat = (typeof reportFormats)[number];
 
 /** What a person says who has a report sent again and again. */
 export const reportScheduleFields = fields({
