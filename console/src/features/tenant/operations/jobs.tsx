@@ -48,7 +48,7 @@ export function JobsSection({ jobs, onDone }: { jobs: OperationsState['tenant'][
       <h2 id="operations-jobs">{t`Jobs`}</h2>
       {error && (
         <p className="operations-note" role="alert">
-          {t`The jobs could not be loaded:`} {messageOf(error)}
+          {t`The jobs could not be loaded: ${messageOf(error)}`}
         </p>
       )}
       {data?.length === 0 && !error && <p className="operations-note">{t`No job runs, waits or has failed.`}</p>}
