@@ -61,7 +61,7 @@ export function ParkedSection({ count, onDone }: { count: OperationsState['tenan
   const [asked, setPage] = useState(0);
   const pages = Math.max(1, Math.ceil(Math.max(count.events, count.policies, count.rows) / PAGE));
   const page = Math.min(asked, pages - 1);
-  const { data = [], refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['operations-parked', count, page],
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -82,9 +82,14 @@ export function ParkedSection({ count, onDone }: { count: OperationsState['tenan
   return (
     <section aria-labelledby="operations-parked">
       <h2 id="operations-parked">{t`Parked events`}</h2>
-      {data.length === 0 && <p className="operations-note">{t`None: everything that happened was folded and acted on.`}</p>}
+      {error && (
+        <p className="operations-note" role="alert">
+          {t`The parked events could not be loaded: ${messageOf(error)}`}
+        </p>
+      )}
+      {data?.length === 0 && !error && <p className="operations-note">{t`None: everything that happened was folded and acted on.`}</p>}
       <ul className="operations-list">
-        {data.map((one) => (
+        {data?.map((one) => (
           <li key={`${one.at}/${one.id}`}>
             <div>
               <b>{one.what}</b>
