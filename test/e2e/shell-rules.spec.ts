@@ -279,7 +279,7 @@ describe('the shell', () => {
       await bell();
       const ended = JSON.stringify({ id: 'u1', token: `h.${btoa('{"exp":1}')}.s` });
       // At once: whatever else the console asks in between would find the session ended.
-      await page.getByRole('button', { name: 'Mark all as read', exact: true }).evaluate((button: HTMLElement, text) => {
+      await page.getByRole('button', { name: 'Mark all as read', exact: true }).evaluate((button: { click(): void }, text) => {
         localStorage.setItem('currentUser', text);
         button.click();
       }, ended);
