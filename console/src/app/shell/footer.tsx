@@ -32,9 +32,7 @@ export function Footer() {
   const person = usePerson();
   return (
     <footer className="footer">
-      <span>
-        {t`Copyright`} {FIRST_YEAR} - {new Date().getFullYear()} {config.brand}
-      </span>
+      <span>{t`Copyright ${FIRST_YEAR} - ${new Date().getFullYear()} ${config.brand}`}</span>
       <SwitchTenant />
       {person && canOpen(routes, person, '/help-support') && (
         <Link className="footer-link" to="/help-support">

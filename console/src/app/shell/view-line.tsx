@@ -6,6 +6,7 @@ import { messageOf } from '../../shared/http/http-error';
 import { sessionStore } from '../../shared/session/session-store';
 import { toast } from '../../shared/ui/toast';
 import { t } from '../../shared/texts/texts';
+import { tx } from '../../shared/texts/with-elements';
 import './view-line.css';
 
 /** Says as which role an admin looks at the console, on every screen, and leads back. */
@@ -24,8 +25,9 @@ export function ViewLine() {
     <div className="view-line" role="status">
       <EyeOutlined aria-hidden />
       <span>
-        {t`You see the console as`} <b>{view.role_name}</b>
-        {view.user_name && t`, with what ${view.user_name} sees`}. {t`Nothing can be changed.`}
+        {view.user_name
+          ? tx`You see the console as ${(<b>{view.role_name}</b>)}, with what ${view.user_name} sees. Nothing can be changed.`
+          : tx`You see the console as ${(<b>{view.role_name}</b>)}. Nothing can be changed.`}
       </span>
       <Button size="small" loading={leaving} onClick={() => void leave(view.role)}>
         {t`Leave the view`}

@@ -9,6 +9,7 @@ import { usePerson } from '../session/session';
 import { LoadFailed } from '../ui/load-failed';
 import { useSettled } from '../ui/use-settled';
 import { t } from '../texts/texts';
+import { tx } from '../texts/with-elements';
 import './who-can-see.css';
 
 type Viewer = RowOf<'RowAccess_of'>;
@@ -61,7 +62,9 @@ function Viewers({ list, id, thing }: RowInList) {
   return (
     <div aria-busy={query.isFetching}>
       <p className="who-note">
-        <b className="tabular">{sees}</b> {sees === 1 ? t`person sees this ${t(thing)}.` : t`people see this ${t(thing)}.`}
+        {sees === 1
+          ? tx`${(<b className="tabular">{sees}</b>)} person sees this ${t(thing)}.`
+          : tx`${(<b className="tabular">{sees}</b>)} people see this ${t(thing)}.`}
       </p>
       <Input
         allowClear

@@ -1,6 +1,7 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { DropZone } from '../ui/drop-zone';
 import { t } from '../texts/texts';
+import { tx } from '../texts/with-elements';
 import './files-input.css';
 
 interface FilesInputProps {
@@ -27,10 +28,8 @@ export function FilesInput({ accept, most, files, onFiles }: FilesInputProps) {
         <DropZone label={t`Files`} accept={accept} multiple small onFiles={(more) => onFiles([...files, ...more].slice(0, most))}>
           {(choose) => (
             <p>
-              <PaperClipOutlined /> {t`Drop files here or`}{' '}
-              <button type="button" className="link-button" onClick={choose}>
-                {t`choose`}
-              </button>{' '}
+              <PaperClipOutlined />{' '}
+              {tx`Drop files here or ${(<button type="button" className="link-button" onClick={choose}>{t`choose`}</button>)}`}{' '}
               <small>{t`${accept.replaceAll(',', ' ')}, ${most} at most`}</small>
             </p>
           )}

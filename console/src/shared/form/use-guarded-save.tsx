@@ -11,6 +11,7 @@ import { isNone, type FieldSet } from '@matricula/domain/kernel/field-set';
 import { HttpError } from '../http/http-error';
 import { conflictsOf, isMoved, merged, type Conflict } from './form-conflict';
 import { t } from '../texts/texts';
+import { tx } from '../texts/with-elements';
 
 interface GuardedSave<Answer> {
   of: FieldSet;
@@ -100,19 +101,11 @@ function ConflictQuestion({ by, conflicts, answer, leave, of, wordOf }: Question
             options={[
               {
                 value: true,
-                label: (
-                  <>
-                    {t`Yours:`} <b>{word(field, yours)}</b>
-                  </>
-                ),
+                label: tx`Yours: ${(<b>{word(field, yours)}</b>)}`,
               },
               {
                 value: false,
-                label: (
-                  <>
-                    {t`Theirs:`} <b>{word(field, theirs)}</b>
-                  </>
-                ),
+                label: tx`Theirs: ${(<b>{word(field, theirs)}</b>)}`,
               },
             ]}
           />

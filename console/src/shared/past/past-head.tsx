@@ -39,7 +39,9 @@ export function PastHead({ at, zone, position, progress, ready, what, onNow, chi
         <p className="past-progress" role="status">
           <progress max={100} value={share} aria-label={t(WORKING[what])} />
           <span className="tabular">
-            {t(WORKING[what])}: {share}%{progress && progress.events > 0 && t`, ${whole.format(progress.events)} events read`}
+            {progress && progress.events > 0
+              ? t`${t(WORKING[what])}: ${share}%, ${whole.format(progress.events)} events read`
+              : `${t(WORKING[what])}: ${share}%`}
           </span>
         </p>
       )}

@@ -40,21 +40,12 @@ export function ReportFigures({ data, now, onPick }: ReportFiguresProps) {
             {since && (
               <small className="tabular" data-direction={since.direction}>
                 {since.direction === 'same' ? t`the same now` : since.change}{' '}
-                {since.direction !== 'same' && (
-                  <span>
-                    {t`now`} {since.now}
-                  </span>
-                )}
+                {since.direction !== 'same' && <span>{t`now ${since.now}`}</span>}
               </small>
             )}
             {change && !now && (
               <small className="tabular" data-direction={change.direction}>
-                {change.text}{' '}
-                {(change.direction === 'more' || change.direction === 'less') && (
-                  <span>
-                    {t`before`} {was}
-                  </span>
-                )}
+                {change.text} {(change.direction === 'more' || change.direction === 'less') && <span>{t`before ${was}`}</span>}
               </small>
             )}
           </button>

@@ -131,7 +131,7 @@ export function ReportTable({ table, data, caption, onPick }: ReportTableProps) 
           {cut && t`${whole.format(here)} of ${whole.format(data.count)} lines are here; the totals count all, and the export has all. `}
           {most < lines.length && (
             <button type="button" className="link-button" onClick={() => setMost(most + STEP)}>
-              {t`Show`} {whole.format(Math.min(STEP, lines.length - most))} {t`more of`} {whole.format(lines.length - most)}
+              {t`Show ${whole.format(Math.min(STEP, lines.length - most))} more of ${whole.format(lines.length - most)}`}
             </button>
           )}
         </p>

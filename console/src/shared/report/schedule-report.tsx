@@ -46,12 +46,7 @@ export function ScheduleReport({ report, title, dates, onClose }: ScheduleReport
       of={of}
       saveText={t`Schedule`}
       options={{ recipients }}
-      above={
-        <p className="report-scheduled">
-          {title}
-          {t`, with the filter and the columns of the screen.`}
-        </p>
-      }
+      above={<p className="report-scheduled">{t`${title}, with the filter and the columns of the screen.`}</p>}
       onSave={save}
       onDone={() => {
         toast.success(t`Scheduled. Find it under Scheduled Reports.`);

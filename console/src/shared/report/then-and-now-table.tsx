@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { dimensionsOf, measuresOf, type ReportData } from './report-answer';
 import { moved, movedLines } from './then-and-now';
 import { t } from '../texts/texts';
+import { tx } from '../texts/with-elements';
 
 const MOST = 50;
 
@@ -19,7 +20,7 @@ export function ThenAndNow({ then, now, figure }: { then: ReportData; now: Repor
   return (
     <details className="past-changes">
       <summary>
-        {measure.title}: <b className="tabular">{total.then}</b> {t`then,`} <b className="tabular">{total.now}</b> {t`now`}
+        {tx`${measure.title}: ${(<b className="tabular">{total.then}</b>)} then, ${(<b className="tabular">{total.now}</b>)} now`}
         <span className="tabular" data-direction={total.direction}>
           {total.change}
         </span>
@@ -35,10 +36,7 @@ export function ThenAndNow({ then, now, figure }: { then: ReportData; now: Repor
       )}
       <div className="report-table-box">
         <table className="report-table">
-          <caption className="visually-hidden">
-            {measure.title}
-            {t`, then and now`}
-          </caption>
+          <caption className="visually-hidden">{t`${measure.title}, then and now`}</caption>
           <thead>
             <tr>
               {names.map(({ field, title }, at) => (
@@ -67,11 +65,7 @@ export function ThenAndNow({ then, now, figure }: { then: ReportData; now: Repor
           </tbody>
         </table>
         {lines.length === 0 && <p className="report-none">{t`No line has changed since.`}</p>}
-        {lines.length > MOST && (
-          <p className="report-note">
-            {t`The`} {MOST} {t`lines that moved most, of`} {lines.length}.
-          </p>
-        )}
+        {lines.length > MOST && <p className="report-note">{t`The ${MOST} lines that moved most, of ${lines.length}.`}</p>}
       </div>
     </details>
   );

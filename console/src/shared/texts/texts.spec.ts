@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ReactElement, ReactNode } from 'react';
 import ts from 'typescript';
 import * as hindi from './hindi';
 import { byPattern } from './patterns';
 import { heard, languageOf, onSpoken, speak, spokenNow, t } from './texts';
+import { tx } from './with-elements';
 
 const SOURCE = join(__dirname, '../..');
 const DECLARED = ['domain', 'read-models', 'reports'].map((lib) => `../../libs/${lib}/src`);
@@ -24,9 +26,11 @@ const isSaid = (text: string) => !FORMAT.test(text) && !NAME.test(text) && (/^\s
 const sourceOf = (path: string) =>
   ts.createSourceFile(path, readFileSync(join(SOURCE, path), 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
 
+const isTagged = (node: ts.Node): node is ts.TaggedTemplateExpression =>
+  ts.isTaggedTemplateExpression(node) && /^tx?$/.test(node.tag.getText());
+
 const isLookup = (node: ts.Node): boolean =>
-  (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 't') ||
-  (ts.isCallExpression(node) && /^(t|heard|toast\.\w+)$/.test(node.expression.getText()));
+  isTagged(node) || (ts.isCallExpression(node) && /^(t|heard|toast\.\w+)$/.test(node.expression.getText()));
 
 /** Words that stand in a component and are not looked up: between tags, and in attributes. */
 function saidIn(path: string): string[] {
@@ -62,18 +66,72 @@ function saidIn(path: string): string[] {
 /** A key of the keyboard, a name of an error: it is compared, not said. */
 const isCompared = ({ parent }: ts.Node): boolean => ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText());
 
+/** What is looked up, with numbers for the values. */
+function englishOf({ template }: ts.TaggedTemplateExpression): string {
+  const parts = ts.isTemplateExpression(template)
+    ? [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]
+    : [template.text];
+  return parts.reduce((before, after, at) => `${before}{${at - 1}}${after}`);
+}
+
+/** What stands in the line of a text; other elements are fields, pictures and blocks. */
+const INLINE = /^(a|b|i|em|strong|code|Link|button)$/;
+
+/** What an expression may show. */
+function outcomesOf(node: ts.Node): ts.Node[] {
+  if (ts.isParenthesizedExpression(node)) return outcomesOf(node.expression);
+  if (ts.isJsxExpression(node)) return node.expression ? outcomesOf(node.expression) : [];
+  if (ts.isConditionalExpression(node)) return [...outcomesOf(node.whenTrue), ...outcomesOf(node.whenFalse)];
+  if (!ts.isBinaryExpression(node)) return [node];
+  const { kind } = node.operatorToken;
+  if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return outcomesOf(node.right);
+  return kind === ts.SyntaxKind.QuestionQuestionToken ? [...outcomesOf(node.left), ...outcomesOf(node.right)] : [node];
+}
+
+const textsAmong = (nodes: readonly ts.Node[]): string[] => nodes.flatMap(outcomesOf).filter(isTagged).map(englishOf);
+const startsWithin = (english: string) => /^\s*[^\s\p{Lu}\p{N}{“]/u.test(english);
+
+/** Whether a sentence goes on in what stands beside a text: a value, a stressed word, a text that begins within a sentence. */
+function goesOn(node: ts.Node): boolean {
+  if (isTagged(node)) return startsWithin(englishOf(node));
+  if (ts.isJsxText(node)) return /[\p{L}\p{N}\p{P}]/u.test(node.text.replaceAll('·', ''));
+  if (!ts.isJsxElement(node)) return !ts.isJsxSelfClosingElement(node) && !ts.isJsxFragment(node) && !ts.isStringLiteral(node);
+  const tag = node.openingElement.tagName.getText();
+  const texts = textsAmong(node.children);
+  // A text of its own in an element is a badge, a link, a button, unless it begins within the sentence.
+  return INLINE.test(tag) && (texts.length === 0 ? tag !== 'button' : texts.some(startsWithin));
+}
+
+/** Texts that are part of a sentence only: another language cannot put what stands beside them elsewhere. */
+function piecesIn(path: string): string[] {
+  const pieces: string[] = [];
+  const look = (node: ts.Node): void => {
+    if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
+      const line = node.children.filter((child) => !isSpace(child));
+      line.forEach((child, at) => {
+        const texts = ts.isJsxExpression(child) ? textsAmong([child]) : [];
+        const before = line.slice(Math.max(0, at - 1), at).flatMap(outcomesOf);
+        const goesOnBeside = [...before, ...line.slice(at + 1, at + 2).flatMap(outcomesOf)].some(goesOn);
+        if (goesOnBeside || (before.some(isTagged) && texts.some(startsWithin))) pieces.push(...texts);
+      });
+    }
+    ts.forEachChild(node, look);
+  };
+  look(sourceOf(path));
+  return pieces;
+}
+
+const isSpace = (node: ts.JsxChild): boolean =>
+  ts.isJsxText(node)
+    ? node.text.trim() === ''
+    : ts.isJsxExpression(node) && (!node.expression || (ts.isStringLiteral(node.expression) && node.expression.text.trim() === ''));
+
 /** What is looked up in a file: by its English, with numbers for the values. */
 function textsIn(path: string): { inFunctions: string[]; atLoad: string[] } {
   const inFunctions: string[] = [];
   const atLoad: string[] = [];
   const look = (node: ts.Node, called: boolean): void => {
-    if (ts.isTaggedTemplateExpression(node) && isLookup(node)) {
-      const { template } = node;
-      const parts = ts.isTemplateExpression(template)
-        ? [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]
-        : [template.text];
-      (called ? inFunctions : atLoad).push(parts.reduce((before, after, at) => `${before}{${at - 1}}${after}`));
-    }
+    if (isTagged(node)) (called ? inFunctions : atLoad).push(englishOf(node));
     ts.forEachChild(node, (child) => look(child, called || ts.isFunctionLike(node) || ts.isPropertyDeclaration(node)));
   };
   look(sourceOf(path), false);
@@ -109,6 +167,9 @@ describe('the texts of the console', () => {
   it('are looked up when they are shown, not while a module loads', () =>
     expect(shown.flatMap((path) => textsIn(path).atLoad)).toEqual([]));
 
+  it('are whole sentences, with their values inside', () =>
+    expect(components.flatMap((path) => piecesIn(path).map((piece) => `${path}: ${piece}`))).toEqual([]));
+
   it('have no translation that nothing asks for', () => {
     const asked = new Set([...shown, ...DECLARED.flatMap(filesOf)].flatMap((path) => [...literalsIn(path), ...textsIn(path).inFunctions]));
     expect(Object.keys(hindi.said).filter((english) => !asked.has(english))).toEqual([]);
@@ -142,6 +203,14 @@ describe('the texts of the console', () => {
     await Promise.all([speak('hi'), speak('en')]);
     expect([now(), spokenNow(), heardOf.mock.calls.length]).toEqual([english, 'en', 2]);
     stop();
+  });
+
+  it('take elements as values, where the language puts them', async () => {
+    const said = () => (tx`${'two'} of ${7}` as ReactElement<{ children: ReactNode }>).props.children;
+    expect(said()).toEqual(['', 'two', ' of ', 7, '']);
+    await speak('hi');
+    expect(said()).toEqual(['', 7, ' में से ', 'two', '']);
+    await speak('en');
   });
 
   it('of the server are found by what is said around what is in them', () => {

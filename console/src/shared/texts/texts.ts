@@ -3,7 +3,8 @@
  *
  *   <h1>{t`Leads`}</h1>   t`${count} of ${most}`   t(column.title)
  *
- * What a language does not say is said in English. Other languages are folders beside this file, brought for those who chose them; there
+ * A sentence is one text with its values inside, elements as well (`tx`), so that another language may order it anew. What a language
+ * does not say is said in English. Other languages are folders beside this file, brought for those who chose them; there
  * the values are numbered: `'{0} of {1}'`. Declarations (columns, fields, menus, reports) stay as they are in English: the shared piece
  * that shows a label looks it up. Nothing is looked up while a module loads, when nobody has chosen yet.
  */

@@ -18,9 +18,7 @@ export function TimelineDays({ days, withLead }: { days: readonly TimelineDay[];
         <section key={date} className="timeline-day">
           <h2>
             <span className="tabular">{dayjs(date).format('DD/MM/YYYY')}</span>
-            <small>
-              {t`total`} {whole.format(Number(count))} {t`changes in this day`}
-            </small>
+            <small>{t`total ${whole.format(Number(count))} changes in this day`}</small>
           </h2>
           <ol>
             {entries.map((entry) => (

@@ -39,7 +39,7 @@ export function Problem({ title, alone, text, action, correlationId }: ProblemPr
           title={t`Copy`}
           onClick={() => void navigator.clipboard.writeText(correlationId)}
         >
-          {t`Copy reference`} {correlationId}
+          {t`Copy reference ${correlationId}`}
         </button>
       )}
       {action && (

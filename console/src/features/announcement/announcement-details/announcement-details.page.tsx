@@ -166,9 +166,7 @@ function Audience({ people, moment }: { people: Announcement['audience']; moment
   return (
     <section aria-label={t`Who has confirmed it`} className="announcement-people">
       <header>
-        <h2>
-          {done.length} {t`of`} {people.length} {t`confirmed`}
-        </h2>
+        <h2>{t`${done.length} of ${people.length} confirmed`}</h2>
         <Segmented<Shown>
           aria-label={t`Whom to show`}
           value={shown}

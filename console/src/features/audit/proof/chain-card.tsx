@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { counted, whole } from '@matricula/domain/kernel/figures';
+import { whole } from '@matricula/domain/kernel/figures';
 import { type DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
@@ -12,6 +12,7 @@ import { type Damage } from './chain-check';
 import { SEGMENT_ENTRIES, walkChain, type ChainHead, type ChainVerdict } from './chain-walk';
 import { keepHead, keptHeads } from './kept-heads';
 import { t } from '../../../shared/texts/texts';
+import { tx } from '../../../shared/texts/with-elements';
 
 /** Entries of the quick check. */
 const LATEST = 2_048;
@@ -68,9 +69,7 @@ export function ChainCard({ chain, onAgain }: { chain: ChainHead; onAgain: () =>
         <dt>{t`Head`}</dt>
         <dd className="proof-hash">{head}</dd>
         <dt>{t`Entries`}</dt>
-        <dd className="tabular">
-          {whole.format(count)} {t`(position`} {position.replace(/^0+(?=\d)/, '')})
-        </dd>
+        <dd className="tabular">{t`${whole.format(count)} (position ${position.replace(/^0+(?=\d)/, '')})`}</dd>
         <dt>{t`Seen by this browser`}</dt>
         <dd className="tabular">
           {kept.length === 0
@@ -87,7 +86,9 @@ export function ChainCard({ chain, onAgain }: { chain: ChainHead; onAgain: () =>
           <>
             <progress max={done.of} value={done.verified} aria-label={t`Checking`} />
             <span className="tabular" role="status">
-              {whole.format(done.verified)} {t`of`} {counted(done.of, 'entry', 'entries')}
+              {done.of === 1
+                ? t`${whole.format(done.verified)} of 1 entry`
+                : t`${whole.format(done.verified)} of ${whole.format(done.of)} entries`}
             </span>
             <button type="button" className="button" onClick={() => running.current?.abort()}>{t`Stop`}</button>
           </>
@@ -106,7 +107,7 @@ export function ChainCard({ chain, onAgain }: { chain: ChainHead; onAgain: () =>
                 disabled={!canCheck()}
                 onClick={() => void check(Math.max(0, segments - LATEST / SEGMENT_ENTRIES))}
               >
-                {t`Only the latest`} {whole.format(LATEST)}
+                {t`Only the latest ${whole.format(LATEST)}`}
               </button>
             )}
             <button type="button" className="button" onClick={onAgain}>{t`Ask for the head again`}</button>
@@ -125,13 +126,16 @@ function Verdict({ verdict: { verified, damage, reached, found, from } }: { verd
     <div className="proof-verdict" data-sound={sound} role="status">
       <b>
         {sound ? '✓ ' : '✗ '}
-        {counted(verified, 'entry is as it was recorded', 'entries are as they were recorded')}
-        {damage.length > 0 && t`, ${whole.format(damage.length)} are not`}
+        {[
+          verified === 1 ? t`1 entry is as it was recorded` : t`${whole.format(verified)} entries are as they were recorded`,
+          ...(damage.length > 0 ? [t`${whole.format(damage.length)} are not`] : []),
+        ].join(', ')}
       </b>
       {from > 0 && (
         <p>
-          {t`The`} {counted(from, 'entry before them was', 'entries before them were')}{' '}
-          {t`not read: of those, only the hash before the first was taken as given.`}
+          {from === 1
+            ? t`The 1 entry before them was not read: of those, only the hash before the first was taken as given.`
+            : t`The ${whole.format(from)} entries before them were not read: of those, only the hash before the first was taken as given.`}
         </p>
       )}
       {!reached && <p>{t`The chain does not end at the head that the server told.`}</p>}
@@ -142,8 +146,9 @@ function Verdict({ verdict: { verified, damage, reached, found, from } }: { verd
         <ul>
           {damage.slice(0, MOST_NAMED).map(({ kind, eventId, position }) => (
             <li key={`${kind}/${position}`}>
-              {t`Entry`} <span className="tabular">{eventId && `${eventId} `}</span>
-              {t`at`} {position.replace(/^0+(?=\d)/, '')} {words[kind]}.
+              {eventId
+                ? tx`Entry ${(<span className="tabular">{eventId}</span>)} at ${position.replace(/^0+(?=\d)/, '')} ${t(words[kind])}.`
+                : t`Entry at ${position.replace(/^0+(?=\d)/, '')} ${t(words[kind])}.`}
             </li>
           ))}
         </ul>

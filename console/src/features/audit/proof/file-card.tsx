@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { counted } from '@matricula/domain/kernel/figures';
+import { whole } from '@matricula/domain/kernel/figures';
 import { messageOf } from '../../../shared/http/http-error';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { DropZone } from '../../../shared/ui/drop-zone';
 import { checkFile, parted, type CheckedFile } from './signed-file';
 import { t } from '../../../shared/texts/texts';
+import { tx } from '../../../shared/texts/with-elements';
 
 const STATEMENT = '.statement.json';
 
@@ -50,8 +51,7 @@ export function FileCard({ installationKey }: { installationKey: string }) {
       >
         {(choose) => (
           <span>
-            {t`Drop a PDF, or a CSV with its statement, or`}{' '}
-            <button type="button" className="link-button" onClick={choose}>{t`choose them`}</button>
+            {tx`Drop a PDF, or a CSV with its statement, or ${(<button type="button" className="link-button" onClick={choose}>{t`choose them`}</button>)}`}
           </span>
         )}
       </DropZone>
@@ -72,18 +72,20 @@ function Told({ outcome }: { outcome: Outcome }) {
     );
   const { statement, wrongs } = outcome.checked;
   const { institution, madeBy, madeAt, entries, chain } = statement;
+  const made = inZone(madeAt, zone).format('DD MMM YYYY, HH:mm:ss');
   return (
     <div className="proof-verdict" data-sound={wrongs.length === 0} role="status">
       <b>
         {wrongs.length === 0 ? '✓ ' : '✗ '}
-        {outcome.name}: {wrongs.length === 0 ? t`it is as it was made` : t`it is not to be trusted`}
+        {wrongs.length === 0 ? t`${outcome.name}: it is as it was made` : t`${outcome.name}: it is not to be trusted`}
       </b>
       {wrongs.map((wrong) => (
         <p key={wrong}>{wrong}</p>
       ))}
       <p>
-        {counted(entries, 'entry', 'entries')} {t`of`} {institution.name}
-        {t`, made by`} {madeBy.name} {t`on`} {inZone(madeAt, zone).format('DD MMM YYYY, HH:mm:ss')}
+        {entries === 1
+          ? t`1 entry of ${institution.name}, made by ${madeBy.name} on ${made}`
+          : t`${whole.format(entries)} entries of ${institution.name}, made by ${madeBy.name} on ${made}`}
       </p>
       {chain && (
         <p>

@@ -15,6 +15,7 @@ import { quickTimes } from './follow-up-times';
 import { stageTags, withStage } from './submission';
 import { type CallActionState } from './use-call-action';
 import { t } from '../../../shared/texts/texts';
+import { tx } from '../../../shared/texts/with-elements';
 
 const optionsOf = (named: readonly { id: string; name: string }[] | undefined) =>
   named?.map(({ id: value, name: label }) => ({ value, label }));
@@ -175,7 +176,7 @@ function Attachments({ action }: { action: CallActionState }) {
       <DropZone label={t`Attachments`} accept={ACCEPTED} multiple small onFiles={(chosen) => void take(chosen)}>
         {(choose) => (
           <p>
-            {t`Drop files here, or`} <button type="button" className="link-button" onClick={choose}>{t`choose some`}</button>{' '}
+            {tx`Drop files here, or ${(<button type="button" className="link-button" onClick={choose}>{t`choose some`}</button>)}`}{' '}
             <small>{t`.pdf, .jpg, .png, up to 5 MB each`}</small>
           </p>
         )}

@@ -139,12 +139,7 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
         })}
       >
         <p className="call-action-lead tabular">
-          <b>{leadName(lead)}</b> {lead.phone}{' '}
-          {lead.stage && (
-            <span>
-              {t`now`} {lead.stage}
-            </span>
-          )}
+          <b>{leadName(lead)}</b> {lead.phone} {lead.stage && <span>{t`now ${lead.stage}`}</span>}
         </p>
         {action.restored && (
           <Alert

@@ -141,9 +141,7 @@ function CallShape({ call: { parameters, body, answers } }: { call: ApiCall }) {
 function Example({ of, text }: { of: string; text: string }) {
   return (
     <details className="doc-example">
-      <summary>
-        {t`Example of the`} {of}
-      </summary>
+      <summary>{t`Example of the ${of}`}</summary>
       <Snippet label={t`the example of the ${of}`} text={text} />
     </details>
   );

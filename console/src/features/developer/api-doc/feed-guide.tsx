@@ -1,5 +1,6 @@
 import { Snippet } from '../../../shared/ui/snippet';
 import { t } from '../../../shared/texts/texts';
+import { tx } from '../../../shared/texts/with-elements';
 
 /** How a data team reads the log of the tenant. */
 export function FeedGuide({ onKeys }: { onKeys: () => void }) {
@@ -21,38 +22,27 @@ done`;
   return (
     <div className="doc-guide">
       <p>
-        {t`Everything that happened in this tenant, from the first event on, in order, as`} <b>{t`CloudEvents 1.0`}</b>
-        {t`, one JSON for each line. A reader needs a key with the scope`} <code>{t`events`}</code>:{' '}
-        <button type="button" className="doc-link" onClick={onKeys}>{t`create one`}</button>.
+        {tx`Everything that happened in this tenant, from the first event on, in order, as ${(<b>{t`CloudEvents 1.0`}</b>)}, one JSON for each line. A reader needs a key with the scope ${(<code>{t`events`}</code>)}: ${(<button type="button" className="doc-link" onClick={onKeys}>{t`create one`}</button>)}.`}
       </p>
       <h2>{t`Read from the beginning`}</h2>
       <Snippet label={t`the first request`} text={read} />
       <p>
-        {t`Each line carries its`} <code>{t`position`}</code>
-        {t`. Continue with the position of the last line in`} <code>{t`after`}</code>
-        {t`; the same event always has the same`} <code>{t`id`}</code>
-        {t`, so that what comes twice is recognised.`}
+        {tx`Each line carries its ${(<code>{t`position`}</code>)}. Continue with the position of the last line in ${(<code>{t`after`}</code>)}; the same event always has the same ${(<code>{t`id`}</code>)}, so that what comes twice is recognised.`}
       </p>
       <h2>{t`Follow what happens`}</h2>
-      <p>
-        {t`With`} <code>{t`wait`}</code> {t`(up to 25 seconds) the answer comes with the next event, or empty after that time.`}
-      </p>
+      <p>{tx`With ${(<code>{t`wait`}</code>)} (up to 25 seconds) the answer comes with the next event, or empty after that time.`}</p>
       <Snippet label={t`the loop`} text={follow} />
       <h2>{t`Only some types`}</h2>
       <p>
-        {t`With`} <code>{t`types`}</code> {t`a page may hold fewer lines than`} <code>{t`limit`}</code>
-        {t`; continue then with the header`} <code>{t`x-head-position`}</code> {t`of the answer.`}
+        {tx`With ${(<code>{t`types`}</code>)} a page may hold fewer lines than ${(<code>{t`limit`}</code>)}; continue then with the header ${(<code>{t`x-head-position`}</code>)} of the answer.`}
       </p>
       <Snippet label={t`the filtered request`} text={some} />
       <p>
-        {t`Fields marked personal are missing, and`} <code>{t`erased`}</code> {t`is true, once their person was erased. The event`}{' '}
-        <code>{t`LeadErased`}</code> {t`says so at that moment: delete what you copied of that lead.`}
+        {tx`Fields marked personal are missing, and ${(<code>{t`erased`}</code>)} is true, once their person was erased. The event ${(<code>{t`LeadErased`}</code>)} says so at that moment: delete what you copied of that lead.`}
       </p>
       <h2>{t`Send leads in`}</h2>
       <p>
-        {t`With the scope`} <code>{t`capture`}</code>
-        {t`. The same`} <code>{t`Idempotency-Key`}</code>{' '}
-        {t`counts once, however often it is sent; a person who is a lead already becomes an enquiry of that lead.`}
+        {tx`With the scope ${(<code>{t`capture`}</code>)}. The same ${(<code>{t`Idempotency-Key`}</code>)} counts once, however often it is sent; a person who is a lead already becomes an enquiry of that lead.`}
       </p>
       <Snippet label={t`the capture request`} text={capture} />
     </div>

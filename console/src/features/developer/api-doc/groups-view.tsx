@@ -45,12 +45,7 @@ export function GroupsView<Item>({ label, groups, textOf, keyOf, head, body }: G
           {count}
         </span>
       </p>
-      {count === 0 && (
-        <p className="doc-note">
-          {t`Nothing matches “`}
-          {wanted}”.
-        </p>
-      )}
+      {count === 0 && <p className="doc-note">{t`Nothing matches “${wanted}”.`}</p>}
       {found.map(({ name, items }) => (
         <section key={name} className="doc-group">
           <h2>{name}</h2>

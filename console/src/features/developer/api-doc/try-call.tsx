@@ -138,10 +138,7 @@ function Answered({ answer: { status, milliseconds, headers, text } }: { answer:
   return (
     <div className="try-answer">
       <p role="status">
-        <b data-good={status < 400}>{status}</b>{' '}
-        <span className="tabular">
-          {milliseconds} {t`ms`}
-        </span>
+        <b data-good={status < 400}>{status}</b> <span className="tabular">{t`${milliseconds} ms`}</span>
       </p>
       <dl>
         {headers.map(([name, value]) => (
@@ -154,11 +151,7 @@ function Answered({ answer: { status, milliseconds, headers, text } }: { answer:
       <pre tabIndex={0} aria-label={t`Body of the answer`}>
         {text.slice(0, SHOWN)}
       </pre>
-      {text.length > SHOWN && (
-        <p className="doc-note">
-          {t`The first`} {whole.format(SHOWN)} {t`characters are shown.`}
-        </p>
-      )}
+      {text.length > SHOWN && <p className="doc-note">{t`The first ${whole.format(SHOWN)} characters are shown.`}</p>}
     </div>
   );
 }

@@ -34,12 +34,7 @@ export function Ratings() {
     },
     () => void refetch(),
   );
-  if (error)
-    return (
-      <p role="alert">
-        {t`The ratings could not be loaded:`} {messageOf(error)}
-      </p>
-    );
+  if (error) return <p role="alert">{t`The ratings could not be loaded: ${messageOf(error)}`}</p>;
   const rows = new Map(data?.rows.map((row) => [row.thing, row]));
   return (
     <Link className="ratings" to={`/feedback-ratings-report?days=${DAYS}`} aria-label={t`Ratings of the last 30 days`}>

@@ -9,6 +9,7 @@ import { replaced, shownColumns } from './import-mapping';
 import { UnknownColleges } from './unknown-colleges';
 import { rowsInWords } from './job-words';
 import { t } from '../../../shared/texts/texts';
+import { tx } from '../../../shared/texts/with-elements';
 
 interface CheckStepProps {
   analysis: Analysis;
@@ -27,7 +28,13 @@ interface SameValue {
   to: string;
 }
 
-const duplicates = { 're-enquire': 'get an enquiry', update: 'are updated', skip: 'are skipped' } as const;
+const duplicates = {
+  're-enquire': { leads: 'People who are leads already get an enquiry.', listed: 'Those in the list already get an enquiry.' },
+  update: { leads: 'People who are leads already are updated.', listed: 'Those in the list already are updated.' },
+  skip: { leads: 'People who are leads already are skipped.', listed: 'Those in the list already are skipped.' },
+} as const;
+
+const figure = (count: number) => <b className="tabular">{whole.format(count)}</b>;
 
 /** What the import would do, and the rows that it would refuse, to be corrected here. */
 export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: CheckStepProps) {
@@ -100,28 +107,28 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
     <>
       <ul className="import-figures">
         <li data-good="true">
-          <b className="tabular">{whole.format(counts.fresh)}</b> {isLeads ? (counts.fresh === 1 ? t`new lead` : t`new leads`) : t`new`}
+          {!isLeads
+            ? tx`${figure(counts.fresh)} new`
+            : counts.fresh === 1
+              ? tx`${figure(1)} new lead`
+              : tx`${figure(counts.fresh)} new leads`}
         </li>
         <li>
-          <b className="tabular">{whole.format(counts.known)}</b>{' '}
-          {isLeads ? (counts.known === 1 ? t`is a lead already` : t`are leads already`) : t`in the list already`}
+          {!isLeads
+            ? tx`${figure(counts.known)} in the list already`
+            : counts.known === 1
+              ? tx`${figure(1)} is a lead already`
+              : tx`${figure(counts.known)} are leads already`}
         </li>
-        <li>
-          <b className="tabular">{whole.format(counts.repeated)}</b> {t`repeated in the file`}
-        </li>
-        <li data-bad={counts.refused > 0}>
-          <b className="tabular">{whole.format(counts.refused)}</b> {t`would be refused`}
-        </li>
+        <li>{tx`${figure(counts.repeated)} repeated in the file`}</li>
+        <li data-bad={counts.refused > 0}>{tx`${figure(counts.refused)} would be refused`}</li>
       </ul>
-      {known > 0 && (
-        <p className="import-note">
-          {isLeads ? t`People who are leads already` : t`Those in the list already`} {duplicates[choices.policy]}.
-        </p>
-      )}
+      {known > 0 && <p className="import-note">{t(duplicates[choices.policy][isLeads ? 'leads' : 'listed'])}</p>}
       {check.overCap && (
         <p className="import-note" role="status">
-          <b className="tabular">{whole.format(check.overCap.rows)}</b> {check.overCap.rows === 1 ? t`row is` : t`rows are`}{' '}
-          {t`over what the publisher may send, and would be refused today:`} {check.overCap.reason}
+          {check.overCap.rows === 1
+            ? tx`${figure(1)} row is over what the publisher may send, and would be refused today: ${check.overCap.reason}`
+            : tx`${figure(check.overCap.rows)} rows are over what the publisher may send, and would be refused today: ${check.overCap.reason}`}
         </p>
       )}
       <UnknownColleges
@@ -198,9 +205,7 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
           <p className="import-actions">
             {same && check.kept > 1 && (
               <button type="button" className="button" disabled={saving || busy} onClick={() => void replaceAll(same)}>
-                {same.title}: “{same.to}
-                {t`” for every “`}
-                {same.from}”
+                {t`${same.title}: “${same.to}” for every “${same.from}”`}
               </button>
             )}
             <button type="button" className="button" disabled={edits.size === 0 || saving || busy} onClick={() => void save()}>
@@ -221,7 +226,7 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
                 >
                   ‹
                 </button>
-                {skip + 1}–{Math.min(skip + BAD_ROWS_PAGE, check.kept)} {t`of`} {whole.format(check.kept)}
+                {t`${skip + 1}–${Math.min(skip + BAD_ROWS_PAGE, check.kept)} of ${whole.format(check.kept)}`}
                 <button
                   type="button"
                   className="icon-button"

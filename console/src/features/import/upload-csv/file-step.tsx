@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { counted } from '@matricula/domain/kernel/figures';
+import { whole } from '@matricula/domain/kernel/figures';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { upload } from '../../../shared/http/upload';
 import { DropZone } from '../../../shared/ui/drop-zone';
 import { type Analysis } from './import-answers';
 import { t } from '../../../shared/texts/texts';
+import { rowsInWords } from './job-words';
+import { tx } from '../../../shared/texts/with-elements';
 
 interface FileStepProps {
   /** The list of records that the file holds; leads without it. */
@@ -57,10 +59,9 @@ export function FileStep({ of, analysis, onUploaded }: FileStepProps) {
               </div>
             ) : (
               <p>
-                {analysis ? t`Drop another file to start again, or ` : t`Drop a CSV file here, or `}
-                <button type="button" className={analysis ? 'link-button' : 'button button-primary'} onClick={choose}>
-                  {analysis ? t`choose one` : t`Choose file`}
-                </button>
+                {analysis
+                  ? tx`Drop another file to start again, or ${(<button type="button" className="link-button" onClick={choose}>{t`choose one`}</button>)}`
+                  : tx`Drop a CSV file here, or ${(<button type="button" className="button button-primary" onClick={choose}>{t`Choose file`}</button>)}`}
               </p>
             )}
             {!analysis && state.kind !== 'sending' && (
@@ -81,14 +82,16 @@ export function FileStep({ of, analysis, onUploaded }: FileStepProps) {
       {analysis && state.kind !== 'sending' && (
         <>
           <p className="file-facts">
-            <b>{analysis.fileName}</b> <span className="tabular">{counted(analysis.rows, 'row')}</span>,{' '}
-            <span className="tabular">{counted(analysis.columns.length, 'column')}</span> · {analysis.encoding} ·{' '}
-            {delimiters[analysis.delimiter] ?? analysis.delimiter} {t`between columns`}
+            <b>{analysis.fileName}</b> <span className="tabular">{rowsInWords(analysis.rows)}</span>,{' '}
+            <span className="tabular">{analysis.columns.length === 1 ? t`1 column` : t`${analysis.columns.length} columns`}</span> ·{' '}
+            {analysis.encoding} · {t`${t(delimiters[analysis.delimiter] ?? analysis.delimiter)} between columns`}
           </p>
           {analysis.problems.length > 0 && (
             <details className="file-problems">
               <summary>
-                {counted(analysis.problems.length, 'remark')} {t`on the file`}
+                {analysis.problems.length === 1
+                  ? t`1 remark on the file`
+                  : t`${whole.format(analysis.problems.length)} remarks on the file`}
               </summary>
               <ul>
                 {analysis.problems.map(({ message }, at) => (

@@ -39,11 +39,7 @@ export function ImportHistory({ onOpen }: { onOpen: (jobId: string) => void }) {
   return (
     <section className="import-card">
       <h2>{t`Imports`}</h2>
-      {error && (
-        <p className="import-error">
-          {t`The imports could not be loaded:`} {messageOf(error)}
-        </p>
-      )}
+      {error && <p className="import-error">{t`The imports could not be loaded: ${messageOf(error)}`}</p>}
       {data && rows.length === 0 && <p className="import-note">{t`Nothing was imported yet.`}</p>}
       <ul className="history">
         {rows.slice(0, limit).map((job) => (

@@ -1,12 +1,12 @@
 /** The progress of a job in words. Pure. */
 import { jobLife, type JobMove, type JobStatus } from '@matricula/domain/job';
-import { counted, whole } from '@matricula/domain/kernel/figures';
+import { whole } from '@matricula/domain/kernel/figures';
 import { t } from '../../../shared/texts/texts';
 
 export const statusInWords = (status: JobStatus): string => jobLife.states[status];
 
 /** "1 row", "9,240 rows". */
-export const rowsInWords = (count: number): string => counted(count, 'row');
+export const rowsInWords = (count: number): string => (count === 1 ? t`1 row` : t`${whole.format(count)} rows`);
 
 /** The outcomes of an import in the order they are shown; what did not happen is left out but for the first and the last. */
 export function countsInWords(counts: Record<string, number>): { name: string; title: string; count: number }[] {

@@ -64,10 +64,7 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
   return (
     <>
       {analysis.remembered && (
-        <p className="import-note">
-          {t`Mapped as last time for files with these columns (`}
-          {analysis.remembered.name}).
-        </p>
+        <p className="import-note">{t`Mapped as last time for files with these columns (${analysis.remembered.name}).`}</p>
       )}
       <label className="import-check">
         <input
@@ -77,10 +74,7 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
           onChange={({ target }) => setOnly(target.checked ? new Set(left.map(({ column }) => column)) : undefined)}
         />
         <span>
-          {t`Unmapped only`}{' '}
-          <span className="import-note tabular">
-            {left.length} {t`of`} {analysis.columns.length}
-          </span>
+          {t`Unmapped only`} <span className="import-note tabular">{t`${left.length} of ${analysis.columns.length}`}</span>
         </span>
       </label>
       <div className="import-table-box">

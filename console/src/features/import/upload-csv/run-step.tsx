@@ -84,25 +84,21 @@ export function RunStep({ job, onAnother }: { job: JobRow; onAnother: () => void
     <>
       <p className="run-line" aria-live="polite">
         <b data-status={job.status}>{statusInWords(job.status)}</b>
-        <span className="tabular">
-          {whole.format(done)} {t`of`} {rowsInWords(job.total)}
-        </span>
+        <span className="tabular">{t`${whole.format(done)} of ${rowsInWords(job.total)}`}</span>
         {job.status === 'running' && job.rowsPerSecond !== undefined && (
-          <span className="tabular">
-            {whole.format(Math.round(job.rowsPerSecond))} {t`rows/s`}
-          </span>
+          <span className="tabular">{t`${whole.format(Math.round(job.rowsPerSecond))} rows/s`}</span>
         )}
         {job.status === 'running' && job.secondsLeft !== undefined && (
-          <span className="tabular">
-            {durationInWords(job.secondsLeft)} {t`left`}
-          </span>
+          <span className="tabular">{t`${durationInWords(job.secondsLeft)} left`}</span>
         )}
       </p>
       <progress className="run-bar" data-status={job.status} value={done} max={Math.max(1, job.total)} aria-label={t`Rows done`} />
       <JobCounts job={job} />
       {job.status === 'failed' && (
         <p className="import-error" role="alert">
-          {job.message ?? t`The import could not go on.`} {t`What was imported until then stays and can be undone.`}
+          {job.message
+            ? t`${job.message} What was imported until then stays and can be undone.`
+            : t`The import could not go on. What was imported until then stays and can be undone.`}
         </p>
       )}
       {job.status === 'undone' && <p className="import-note">{undoInWords(job.undoCounts ?? {})}.</p>}

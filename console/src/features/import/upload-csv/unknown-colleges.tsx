@@ -59,17 +59,17 @@ export function UnknownColleges({ unknown, chosen, busy, onChosen }: Props) {
     <div className="import-unknown">
       <p>
         <b>
-          {counted(unknown.count, `${entity} name is`, `${entity} names are`)} {t`not in the master.`}
+          {unknown.count === 1
+            ? t`1 ${entity} name is not in the master.`
+            : t`${whole.format(unknown.count)} ${entity} names are not in the master.`}
         </b>{' '}
-        {t`Left as they are, leads keep the name, and reports count them under “No`} {entity}”.
+        {t`Left as they are, leads keep the name, and reports count them under “No ${entity}”.`}
       </p>
       <div className="import-table-box">
         <table className="import-table">
           <thead>
             <tr>
-              <th>
-                {entity} {t`in the file`}
-              </th>
+              <th>{t`${entity} in the file`}</th>
               <th>{t`What it is`}</th>
             </tr>
           </thead>
@@ -98,7 +98,7 @@ export function UnknownColleges({ unknown, chosen, busy, onChosen }: Props) {
       </div>
       {unknown.count > unknown.names.length && (
         <p className="import-note">
-          {t`The`} {whole.format(unknown.names.length)} {t`names of the most rows are shown; the others follow when these are settled.`}
+          {t`The ${whole.format(unknown.names.length)} names of the most rows are shown; the others follow when these are settled.`}
         </p>
       )}
       <p className="import-actions">

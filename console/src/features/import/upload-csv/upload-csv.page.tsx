@@ -54,10 +54,7 @@ export function UploadCsvPage() {
   return (
     <div className="import">
       <div className="list-title">
-        <h1>
-          {t`Upload CSV`}
-          {of && `: ${of.replace(/-/g, ' ')}`}
-        </h1>
+        <h1>{of ? t`Upload CSV: ${of.replace(/-/g, ' ')}` : t`Upload CSV`}</h1>
       </div>
       <div className="import-body">
         {jobId ? (

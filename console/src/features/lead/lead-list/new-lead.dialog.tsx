@@ -13,6 +13,7 @@ import { useSettled } from '../../../shared/ui/use-settled';
 import './new-lead.css';
 import { type DataOf } from '../../../shared/http/answers';
 import { t } from '../../../shared/texts/texts';
+import { tx } from '../../../shared/texts/with-elements';
 
 type PhoneCheck = DataOf<'Lead_verifyPhone'> & { message?: string };
 
@@ -84,8 +85,7 @@ function PhoneNote({ check }: { check: PhoneCheck | undefined }) {
   if (!check.lead_id) return <small className="new-lead-fine">{t`✓ Not known yet`}</small>;
   return (
     <small className="new-lead-known" role="status">
-      {t`Known:`} <Link to={`/lp/${check.lead_id}/conversation`}>{check.name ?? check.phone}</Link>
-      {t`. Saving adds the enquiry to this lead.`}
+      {tx`Known: ${(<Link to={`/lp/${check.lead_id}/conversation`}>{check.name ?? check.phone}</Link>)}. Saving adds the enquiry to this lead.`}
     </small>
   );
 }

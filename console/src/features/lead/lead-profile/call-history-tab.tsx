@@ -34,12 +34,7 @@ export function CallHistoryTab({ lead }: { lead: LeadRow }) {
             <>
               <b>{stage}</b>
               {subStage && `, ${subStage}`}
-              {previousStage && previousStage !== stage && (
-                <small className="faint">
-                  {' '}
-                  {t`from`} {previousStage}
-                </small>
-              )}
+              {previousStage && previousStage !== stage && <small className="faint"> {t`from ${previousStage}`}</small>}
             </>
           ),
         },

@@ -25,6 +25,7 @@ import { momentIn } from './moment';
 import { useThen } from './then';
 import { type DataOf } from '../../../shared/http/answers';
 import { t } from '../../../shared/texts/texts';
+import { tx } from '../../../shared/texts/with-elements';
 
 const PAGE = 50;
 
@@ -104,18 +105,9 @@ function Told({ entry, zone }: { entry: ConversationEntry; zone: string }) {
   if (kind === 'call-action')
     return (
       <p>
-        <b>{userName}</b>{' '}
-        <span className="faint">
-          {tagWords[stageTag ?? '']}
-          {dialer && t`, dialer`}
-        </span>{' '}
+        <b>{userName}</b> <span className="faint">{[tagWords[stageTag ?? ''], dialer && t`dialer`].filter(Boolean).join(', ')}</span>{' '}
         <Moved from={previousStage} to={stage} /> {subStage}
-        {followUpAt && (
-          <span className="conversation-follow-up tabular">
-            {' '}
-            {t`· follow-up`} <b>{momentIn(followUpAt, zone)}</b>
-          </span>
-        )}
+        {followUpAt && <span className="conversation-follow-up tabular"> {tx`· follow-up ${(<b>{momentIn(followUpAt, zone)}</b>)}`}</span>}
       </p>
     );
   if (stage)
@@ -131,12 +123,7 @@ function Told({ entry, zone }: { entry: ConversationEntry; zone: string }) {
         <span className="faint">{entry.jobId ? t` by an import of ${userName}` : t` noted by ${userName}`}</span>
       </p>
     );
-  if (changes)
-    return (
-      <p>
-        <b>{userName}</b> {t`changed`} {changes.map(changeInWords).join('; ')}
-      </p>
-    );
+  if (changes) return <p>{tx`${(<b>{userName}</b>)} changed ${changes.map(changeInWords).join('; ')}`}</p>;
   return <p>{sentence}</p>;
 }
 

@@ -113,9 +113,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
         <dd className="tabular">
           {nextFollowUpAt ? (
             <span className={overdue ? 'overdue' : undefined}>
-              {overdue && '! '}
-              {inZone(nextFollowUpAt, zone).format(MOMENT)}
-              {overdue && ` ${t`overdue`}`}
+              {overdue ? t`! ${inZone(nextFollowUpAt, zone).format(MOMENT)} overdue` : inZone(nextFollowUpAt, zone).format(MOMENT)}
             </span>
           ) : (
             <span className="faint">{t`none`}</span>
@@ -126,12 +124,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
             <dt>{t`Source`}</dt>
             <dd>
               {source(lead.source) || <span className="faint">{t`unknown`}</span>}
-              {lead.lastSource && lead.lastSource !== lead.source && (
-                <span className="faint">
-                  {' '}
-                  {t`last`} {source(lead.lastSource)}
-                </span>
-              )}
+              {lead.lastSource && lead.lastSource !== lead.source && <span className="faint"> {t`last ${source(lead.lastSource)}`}</span>}
             </dd>
           </>
         )}

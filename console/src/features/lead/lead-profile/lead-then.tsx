@@ -20,6 +20,7 @@ import { OwnerHistoryTab } from './owner-history-tab';
 import { ProfileTab } from './profile-tab';
 import { Then } from './then';
 import { t } from '../../../shared/texts/texts';
+import { tx } from '../../../shared/texts/with-elements';
 
 const tabs = [
   { path: 'conversation', title: 'Conversation', Tab: ConversationTab },
@@ -67,9 +68,7 @@ export function LeadThen({ id, asOf: { at = '', link, error: lost, show } }: { i
                   <ul className="record-follow-ups" aria-label={t`Follow-ups that were pending`}>
                     {lead.pendingFollowUps.map(({ followUpId, dueAt }) => (
                       <li key={followUpId}>
-                        <span>
-                          {t`Follow-up was due`} <b className="tabular">{momentIn(dueAt, zone)}</b>
-                        </span>
+                        <span>{tx`Follow-up was due ${(<b className="tabular">{momentIn(dueAt, zone)}</b>)}`}</span>
                       </li>
                     ))}
                   </ul>

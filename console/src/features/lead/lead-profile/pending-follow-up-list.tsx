@@ -7,6 +7,7 @@ import { useTenantZone } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import { momentIn } from './moment';
 import { t } from '../../../shared/texts/texts';
+import { tx } from '../../../shared/texts/with-elements';
 
 /** What was promised and is still open, beside what was said last; nothing when there is neither. */
 export function PendingFollowUpList({ lead: { leadId, lastComment } }: { lead: LeadRow }) {
@@ -43,13 +44,13 @@ export function PendingFollowUpList({ lead: { leadId, lastComment } }: { lead: L
           {pending.map(({ callActionId, followUpId, dueAt, stage }) => (
             <li key={followUpId}>
               <span>
-                {t`Follow-up`}{' '}
-                <b className={`tabular${dueAt < now ? ' overdue' : ''}`}>
-                  {dueAt < now && '! '}
-                  {momentIn(dueAt, zone)}
-                  {dueAt < now && ` ${t`overdue`}`}
-                </b>{' '}
-                {t`for`} {stage}
+                {tx`Follow-up ${
+                  dueAt < now ? (
+                    <b className="tabular overdue">{t`! ${momentIn(dueAt, zone)} overdue`}</b>
+                  ) : (
+                    <b className="tabular">{momentIn(dueAt, zone)}</b>
+                  )
+                } for ${stage}`}
               </span>
               <button type="button" className="button" disabled={busy !== undefined} onClick={() => void complete(callActionId)}>
                 <CheckOutlined /> {t`Mark done`}

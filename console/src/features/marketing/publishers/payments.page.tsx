@@ -97,8 +97,7 @@ export function PaymentsPage() {
           saveText={t`Take back`}
           above={
             <p>
-              {inRupees(undoing.amount)} {t`to`} {undoing.publisherName} {t`for`} {monthWords(undoing.month)}{' '}
-              {t`are open again. The payment stays on the list.`}
+              {t`${inRupees(undoing.amount)} to ${undoing.publisherName} for ${monthWords(undoing.month)} are open again. The payment stays on the list.`}
             </p>
           }
           onSave={(values, idempotencyKey) => post(`publishers/payments/${undoing.paymentId}/undo`, values, { idempotencyKey })}

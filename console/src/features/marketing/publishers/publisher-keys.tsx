@@ -59,8 +59,10 @@ export function PublisherKeys({ row: { recordId, name } }: { row: RecordRow }) {
                 <span>
                   <Link to={`/docs?tab=keys&id=${key.recordId}`}>{String(key.name)}</Link>{' '}
                   <span className="faint">
-                    {key.lastFour ? `…${String(key.lastFour)}, ` : ''}
-                    {key.active === false ? t`not in use` : usedOf(uses?.get(key.recordId))}
+                    {[
+                      ...(key.lastFour ? [`…${String(key.lastFour)}`] : []),
+                      key.active === false ? t`not in use` : usedOf(uses?.get(key.recordId)),
+                    ].join(', ')}
                   </span>
                 </span>
                 <Popconfirm

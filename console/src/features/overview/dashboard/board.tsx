@@ -100,7 +100,7 @@ export function Board({ widgets, places, arranging, busy, onShow, onKeep, onPick
             .filter((place) => place.hidden)
             .map(({ name }) => (
               <button key={name} type="button" className="button" onClick={() => arrange(name, hidden(places, name, false))}>
-                {t`Show`} {titleOf(name)}
+                {t`Show ${titleOf(name)}`}
               </button>
             ))}
           <button

@@ -16,6 +16,7 @@ import { toast } from '../../../shared/ui/toast';
 import { pauseSchedule, removeSchedule } from './schedule-calls';
 import { outcomeOf, type Names } from './schedule.columns';
 import { t } from '../../../shared/texts/texts';
+import { tx } from '../../../shared/texts/with-elements';
 
 const words = { attached: 'sent', link: 'sent, to be fetched', refused: 'not sent' } as const;
 
@@ -44,6 +45,7 @@ export function ScheduleDrawer({ id, reports, onDone, onClose }: ScheduleDrawerP
   const ended = (isDone: boolean) => isDone && onDone();
   const { title, period, every, weekday = '1', monthDay = '1', at, recipients: to, formats } = row;
   const kept = { title, period, every, weekday, monthDay, at, recipients: to, formats };
+  const link = <Link to={`/${row.report}`}>{reports[row.report] ?? row.report}</Link>;
   return (
     <FormDialog
       as="drawer"
@@ -53,10 +55,7 @@ export function ScheduleDrawer({ id, reports, onDone, onClose }: ScheduleDrawerP
       options={{ recipients }}
       above={
         <>
-          <p className="report-scheduled">
-            <Link to={`/${row.report}`}>{reports[row.report] ?? row.report}</Link>
-            {row.where && t`, with the filter that it was scheduled with`}
-          </p>
+          <p className="report-scheduled">{row.where ? tx`${link}, with the filter that it was scheduled with` : link}</p>
           <LastRun row={row} />
         </>
       }

@@ -2,6 +2,7 @@ import { whole } from '@matricula/domain/kernel/figures';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { bytesInWords, followersInWords, lagInWords, type Follower, type Installation } from './operations-words';
 import { t } from '../../../shared/texts/texts';
+import { tx } from '../../../shared/texts/with-elements';
 
 /** What the whole installation stands on, for those who look after it. */
 export function InstallationSections({ of: { profile, followers, timers, disk }, zone }: { of: Installation; zone: string }) {
@@ -21,38 +22,21 @@ export function InstallationSections({ of: { profile, followers, timers, disk },
           <Followers of={followers} />
         </details>
         <p className="operations-note">
-          {t`Rows that were damaged are made anew by`} <code>{t`npm run rebuild -- <read model>`}</code>.
+          {tx`Rows that were damaged are made anew by ${(<code>{t`npm run rebuild -- <read model>`}</code>)}.`}
         </p>
       </section>
       <section aria-labelledby="operations-timers">
         <h2 id="operations-timers">{t`Timers`}</h2>
         <p className="operations-note">
-          <b className="tabular">{whole.format(timers.waiting)}</b> {t`wait`}
-          {timers.next_at && (
-            <>
-              {t`, the next one until`} {inZone(timers.next_at, zone).format('DD MMM YYYY, hh:mm A')}
-            </>
-          )}
-          {timers.overdue > 0 && (
-            <span data-bad>
-              {' '}
-              · {whole.format(timers.overdue)} {t`overdue`}
-            </span>
-          )}
-          .
+          {timers.next_at
+            ? tx`${(<b className="tabular">{whole.format(timers.waiting)}</b>)} wait, the next one until ${inZone(timers.next_at, zone).format('DD MMM YYYY, hh:mm A')}`
+            : tx`${(<b className="tabular">{whole.format(timers.waiting)}</b>)} wait`}
+          {timers.overdue > 0 && <span data-bad> · {t`${whole.format(timers.overdue)} overdue`}</span>}.
         </p>
       </section>
       <section aria-labelledby="operations-disk">
         <h2 id="operations-disk">{t`Disk`}</h2>
-        {disk ? (
-          <Disk of={disk} />
-        ) : (
-          <p className="operations-note">
-            {t`The data is in engines of its own (`}
-            {profile}
-            {t`): look there.`}
-          </p>
-        )}
+        {disk ? <Disk of={disk} /> : <p className="operations-note">{t`The data is in engines of its own (${profile}): look there.`}</p>}
       </section>
     </>
   );
@@ -77,7 +61,7 @@ function Disk({ of: { free_bytes, total_bytes, low, files } }: { of: NonNullable
   return (
     <>
       <p className="operations-note" data-bad={low}>
-        <b>{bytesInWords(free_bytes)}</b> {t`of`} {bytesInWords(total_bytes)} {t`are free.`}
+        {tx`${(<b>{bytesInWords(free_bytes)}</b>)} of ${bytesInWords(total_bytes)} are free.`}
         {low && t` Make room, or soon nothing can be saved.`}
       </p>
       <div className="operations-bar" data-low={low} role="img" aria-label={t`${used} % of the disk are used`}>

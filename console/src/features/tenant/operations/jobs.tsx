@@ -58,8 +58,12 @@ export function JobsSection({ jobs, onDone }: { jobs: OperationsState['tenant'][
             <div>
               <b>{job.title}</b>
               <span data-bad={job.status === 'failed'}>
-                {statusWords[job.status] ?? job.status} · {whole.format(job.done)} {t`of`} {whole.format(job.total)} · {job.createdByName}
-                {job.message && ` · ${job.message}`}
+                {[
+                  t(statusWords[job.status] ?? job.status),
+                  t`${whole.format(job.done)} of ${whole.format(job.total)}`,
+                  job.createdByName,
+                  ...(job.message ? [job.message] : []),
+                ].join(' · ')}
               </span>
             </div>
             {(movesOf[job.status] ?? []).map((move) =>

@@ -41,9 +41,7 @@ export function OperationsPage() {
     <div className="operations">
       <div className="operations-head">
         <h1>{t`Operations`}</h1>
-        <span className="tabular">
-          {t`as of`} {inZone(new Date(dataUpdatedAt).toISOString(), zone).format('HH:mm:ss')}
-        </span>
+        <span className="tabular">{t`as of ${inZone(new Date(dataUpdatedAt).toISOString(), zone).format('HH:mm:ss')}`}</span>
       </div>
       <div className="operations-page">
         <p className="operations-sum" data-fine={concerns.length === 0} role="status">

@@ -110,7 +110,7 @@ export function ParkedSection({ count, onDone }: { count: OperationsState['tenan
           <button type="button" className="icon-button" aria-label={t`Page before`} disabled={page === 0} onClick={() => setPage(page - 1)}>
             ‹
           </button>
-          {t`Page`} {page + 1} {t`of`} {pages}
+          {t`Page ${page + 1} of ${pages}`}
           <button
             type="button"
             className="icon-button"
@@ -128,12 +128,7 @@ export function ParkedSection({ count, onDone }: { count: OperationsState['tenan
           as="modal"
           title={t`Drop this event?`}
           of={reasonFields}
-          above={
-            <p>
-              {dropping.what}
-              {t`. Nothing does it any more: what it says stays in the log alone.`}
-            </p>
-          }
+          above={<p>{t`${dropping.what}. Nothing does it any more: what it says stays in the log alone.`}</p>}
           onSave={({ reason }) => post(`${dropping.at}/parked/drop`, { parkedIds: [dropping.id], reason })}
           onDone={({ message }) => {
             toast.success(message ?? t`Dropped`);

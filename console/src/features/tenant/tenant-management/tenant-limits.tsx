@@ -27,20 +27,16 @@ export function TenantLimits({ tenant, editable }: { tenant: TenantItem; editabl
   return (
     <section aria-labelledby="tenant-limits">
       <h3 id="tenant-limits">{t`Usage and limits`}</h3>
-      {error && (
-        <p role="alert">
-          {t`The usage could not be loaded:`} {messageOf(error)}
-        </p>
-      )}
+      {error && <p role="alert">{t`The usage could not be loaded: ${messageOf(error)}`}</p>}
       <dl className="tenant-usage">
         {names.map((name) => {
           const [used, most] = [data?.used[name], data?.limits[name] ?? null];
+          const now = used === undefined ? '…' : whole.format(used);
           return (
             <div key={name}>
               <dt>{tenantLimitFields[name].label}</dt>
               <dd className="tabular" data-full={most !== null && used !== undefined && used >= most}>
-                {used === undefined ? '…' : whole.format(used)}
-                {most === null ? '' : t` of ${whole.format(most)}`}
+                {most === null ? now : t`${now} of ${whole.format(most)}`}
                 {most !== null && used !== undefined && (
                   <meter min={0} max={Math.max(most, 1)} value={Math.min(used, most)} aria-label={tenantLimitFields[name].label} />
                 )}

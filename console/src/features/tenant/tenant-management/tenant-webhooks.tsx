@@ -47,11 +47,7 @@ export function TenantWebhooks({ tid }: { tid: string }) {
   return (
     <section aria-labelledby="tenant-webhooks">
       <h3 id="tenant-webhooks">{t`Webhooks`}</h3>
-      {error && (
-        <p role="alert">
-          {t`The webhooks could not be loaded:`} {messageOf(error)}
-        </p>
-      )}
+      {error && <p role="alert">{t`The webhooks could not be loaded: ${messageOf(error)}`}</p>}
       {data.length === 0 && !error && <p>{t`No program hears of anything yet.`}</p>}
       <ul className="tenant-mappings">
         {data.map((mapping) => (

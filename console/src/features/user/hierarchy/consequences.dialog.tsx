@@ -1,12 +1,13 @@
 import { Alert, Modal } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted } from '@matricula/domain/kernel/figures';
+import { whole } from '@matricula/domain/kernel/figures';
 import { type RowOf } from '../../../shared/http/answers';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import type { Move, Person } from './tree';
 import { t } from '../../../shared/texts/texts';
+import { tx } from '../../../shared/texts/with-elements';
 
 type Consequence = RowOf<'User_consequences'>;
 
@@ -17,7 +18,7 @@ interface ConsequencesProps {
   onClose: () => void;
 }
 
-const leads = (count: number) => counted(count, 'lead');
+const leads = (count: number) => (count === 1 ? t`1 lead` : t`${whole.format(count)} leads`);
 const names = (of: Consequence['gains']) =>
   of.length > 4
     ? t`${of
@@ -36,7 +37,7 @@ export function ConsequencesDialog({ moves, people, onSave, onClose }: Consequen
     staleTime: 0,
     gcTime: 0,
   });
-  const nameOf = (id: string | null) => (id === null ? 'nobody' : (people.find((one) => one.id === id)?.name ?? id));
+  const nameOf = (id: string | null) => (id === null ? t`nobody` : (people.find((one) => one.id === id)?.name ?? id));
   return (
     <Modal
       open
@@ -52,9 +53,7 @@ export function ConsequencesDialog({ moves, people, onSave, onClose }: Consequen
     >
       <ul className="consequences">
         {moves.map(({ id, from, to }) => (
-          <li key={id}>
-            <b>{nameOf(id)}</b> {t`reports to`} <b>{nameOf(to)}</b> {t`instead of`} {nameOf(from)}.
-          </li>
+          <li key={id}>{tx`${(<b>{nameOf(id)}</b>)} reports to ${(<b>{nameOf(to)}</b>)} instead of ${nameOf(from)}.`}</li>
         ))}
       </ul>
       <h3 className="consequences-head">{t`Who sees whose leads`}</h3>
@@ -65,16 +64,8 @@ export function ConsequencesDialog({ moves, people, onSave, onClose }: Consequen
         {data?.map(({ viewer, gains, loses, leads_gained, leads_lost }) => (
           <li key={viewer.id}>
             <b>{viewer.name}</b>
-            {gains.length > 0 && (
-              <span>
-                {t`sees from now on:`} {names(gains)} ({leads(leads_gained)})
-              </span>
-            )}
-            {loses.length > 0 && (
-              <span>
-                {t`no longer sees:`} {names(loses)} ({leads(leads_lost)})
-              </span>
-            )}
+            {gains.length > 0 && <span>{t`sees from now on: ${names(gains)} (${leads(leads_gained)})`}</span>}
+            {loses.length > 0 && <span>{t`no longer sees: ${names(loses)} (${leads(leads_lost)})`}</span>}
           </li>
         ))}
       </ul>

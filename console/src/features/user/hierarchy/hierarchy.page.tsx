@@ -118,10 +118,7 @@ export function HierarchyPage() {
       )}
       {moves.length > 0 && !past && (
         <div className="hierarchy-foot">
-          <span>
-            {moves.length === 1 ? t`One person is moved` : t`${moves.length} people are moved`}
-            {t`, not saved yet.`}
-          </span>
+          <span>{moves.length === 1 ? t`One person is moved, not saved yet.` : t`${moves.length} people are moved, not saved yet.`}</span>
           <Button onClick={() => setMoves([])}>{t`Cancel`}</Button>
           <Button type="primary" onClick={() => setAsking(true)}>{t`Review and save`}</Button>
         </div>

@@ -27,12 +27,12 @@ export function ProviderButtons({ codeFlow, popup }: { codeFlow: ProviderConfig 
     <>
       {codeFlow && (
         <button type="button" className="button button-large" onClick={() => startCodeSignIn(codeFlow)}>
-          {t`Sign in with`} {codeFlow.name}
+          {t`Sign in with ${codeFlow.name}`}
         </button>
       )}
       {popup && (
         <button type="button" className="button button-large" onClick={() => void signInWithPopup(popup)}>
-          {t`Sign in with`} {popup.name}
+          {t`Sign in with ${popup.name}`}
         </button>
       )}
       <div className="sign-in-divider">{t`or continue with email`}</div>

@@ -8,6 +8,7 @@ import { Blank } from '../../../shared/ui/page-states';
 import { areasOf, heldOf, openCount } from './matrix';
 import { PermissionMatrix } from './permission-matrix';
 import { t } from '../../../shared/texts/texts';
+import { tx } from '../../../shared/texts/with-elements';
 
 /** For those who look after no roles: what their own one may do. */
 export function OwnRole({ title }: { title: string }) {
@@ -27,8 +28,7 @@ export function OwnRole({ title }: { title: string }) {
       </div>
       <section className="role" aria-label={t`Your role`}>
         <p className="role-own">
-          {t`You work as`} <b>{user?.role_name}</b>
-          {t`, with`} {openCount(held)} {t`permissions open. Whoever looks after the roles can change that.`}
+          {tx`You work as ${(<b>{user?.role_name}</b>)}, with ${openCount(held)} permissions open. Whoever looks after the roles can change that.`}
         </p>
         <div className="matrix-frame">
           <PermissionMatrix areas={areasOf('', held)} held={held} />

@@ -43,9 +43,7 @@ function Area({ area: { area, rows }, held, onChange, other }: Omit<MatrixProps,
       <tr className="matrix-area">
         <th scope="rowgroup" colSpan={levels.length + (other ? 2 : 1)}>
           <span id={heading}>{area}</span>
-          <small className="tabular">
-            {open} {t`of`} {codes.length} {t`open`}
-          </small>
+          <small className="tabular">{t`${open} of ${codes.length} open`}</small>
           {onChange && (
             <button type="button" className="link-button" onClick={() => onChange(toggledAll(held, codes))}>
               {open === codes.length ? t`Take all` : t`Give all`}

@@ -173,9 +173,7 @@ function Draft({
             }))}
             onChange={(scope) => change({ scope })}
           />
-          <small>
-            {t`They see`} {scopeWords[draft.scope]}.
-          </small>
+          <small>{t`They see ${t(scopeWords[draft.scope])}.`}</small>
           {compare && compare.scope !== draft.scope && (
             <small className="role-other">
               {compare.name}: {scopeWords[compare.scope]}.
@@ -194,10 +192,7 @@ function Draft({
       />
       <div className="role-tools">
         <h3>
-          {t`Permissions`}{' '}
-          <small className="tabular">
-            {openCount(draft.held)} {t`open`}
-          </small>
+          {t`Permissions`} <small className="tabular">{t`${openCount(draft.held)} open`}</small>
         </h3>
         <Input
           allowClear

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { UserRow } from '@matricula/read-models/user';
-import { counted } from '@matricula/domain/kernel/figures';
+import { whole } from '@matricula/domain/kernel/figures';
 import { type DataOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
 import { useLiveRows } from '../../../shared/live/live-hooks';
@@ -33,7 +33,7 @@ export function TeamRolesPage() {
   return <RolesPage title={t`Team Roles`} />;
 }
 
-const peopleWords = (count: number) => counted(count, 'person', 'people');
+const peopleWords = (count: number) => (count === 1 ? t`1 person` : t`${whole.format(count)} people`);
 
 /** How many people have each role. */
 function usePeopleByRole() {
@@ -97,8 +97,11 @@ function AllRoles({ title }: { title: string }) {
                   <button type="button" aria-current={role === chosen?.role} onClick={() => show(Number(role))}>
                     <b>{name}</b>
                     <small className="tabular">
-                      {peopleWords(people?.get(Number(role)) ?? 0)} {t`· sees`} {scope}
-                      {active === false && t` · not in use`}
+                      {[
+                        peopleWords(people?.get(Number(role)) ?? 0),
+                        t`sees ${t(scope)}`,
+                        ...(active === false ? [t`not in use`] : []),
+                      ].join(' · ')}
                     </small>
                   </button>
                 </li>

@@ -17,6 +17,7 @@ import { lift, remove, resetWhatsApp } from './account.mutation';
 import { Devices } from './devices';
 import { HandOvers } from './hand-overs';
 import { t } from '../../../shared/texts/texts';
+import { tx } from '../../../shared/texts/with-elements';
 import './account.css';
 
 /** What is asked in a dialog of its own. */
@@ -137,8 +138,7 @@ function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Accou
           <div className="account-actions">
             {row.status === 'suspended' && (
               <p className="account-suspended" role="status">
-                {t`Suspended`}
-                {row.suspendedFor ? `: ${row.suspendedFor}` : ''}
+                {row.suspendedFor ? t`Suspended: ${row.suspendedFor}` : t`Suspended`}
               </p>
             )}
             <Button size="small" onClick={() => onAsk('password', row)}>{t`Reset password`}</Button>
@@ -180,8 +180,7 @@ function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Accou
             )}
             <HandOvers user={row} onMoved={onMoved} />
             <span className="account-timelines">
-              {t`Timeline:`} <Link to={`/timeline?days=last-30-days&users=${row.userId}`}>{t`what they did in 30 days`}</Link>,{' '}
-              <Link to={`/timeline?days=2020-01-01..2099-12-31&about=user/${row.userId}`}>{t`what was done to the account`}</Link>
+              {tx`Timeline: ${(<Link to={`/timeline?days=last-30-days&users=${row.userId}`}>{t`what they did in 30 days`}</Link>)}, ${(<Link to={`/timeline?days=2020-01-01..2099-12-31&about=user/${row.userId}`}>{t`what was done to the account`}</Link>)}`}
             </span>
           </div>
         }

@@ -42,8 +42,9 @@ export function Devices({ user }: { user: UserRow }) {
               <b>{deviceOf(device.user_agent)}</b>
               {device.current && <em> {t`this one`}</em>}
               <small className="tabular">
-                {t`since`} {inZone(device.since, zone).format('DD MMM, hh:mm A')}
-                {device.ip && t` from ${device.ip}`}
+                {device.ip
+                  ? t`since ${inZone(device.since, zone).format('DD MMM, hh:mm A')} from ${device.ip}`
+                  : t`since ${inZone(device.since, zone).format('DD MMM, hh:mm A')}`}
               </small>
             </span>
             {!device.current && <Button size="small" onClick={() => void end(device)}>{t`Sign out`}</Button>}

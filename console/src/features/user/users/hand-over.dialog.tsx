@@ -59,11 +59,7 @@ export function HandOverDialog({ user: { userId, name, status }, onMoved, onClos
     >
       {error && <Alert type="error" showIcon title={messageOf(error)} />}
       {!data && !error && <p role="status">{t`Counting what there is…`}</p>}
-      {data && lines.length === 0 && (
-        <p>
-          {name} {t`has nothing to do at this moment.`}
-        </p>
-      )}
+      {data && lines.length === 0 && <p>{t`${name} has nothing to do at this moment.`}</p>}
       {lines.length > 0 && (
         <ul className="hand-over-work">
           {lines.map((line) => (
@@ -86,7 +82,7 @@ export function HandOverDialog({ user: { userId, name, status }, onMoved, onClos
       <small className="hand-over-note">{t`Leads are dealt out among them with their follow-ups; the rest goes to the first.`}</small>
       {!own && (
         <Checkbox checked={leaves} disabled={status !== 'active'} onChange={({ target }) => setLeaves(target.checked)}>
-          {name} {t`leaves: deactivate the account when everything is handed over`}
+          {t`${name} leaves: deactivate the account when everything is handed over`}
         </Checkbox>
       )}
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}

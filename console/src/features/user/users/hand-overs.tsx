@@ -38,12 +38,10 @@ export function HandOvers({ user, onMoved }: { user: UserRow; onMoved: () => voi
         }),
       (error: unknown) => toast.error(t`It was not taken back: ${messageOf(error)}`),
     );
+  const dayOf = ({ startedAt }: JobRow) => inZone(startedAt, zone).format('DD MMM YYYY');
   return data?.map((job) => (
     <p key={job.jobId} className="account-hand-over">
-      <span>
-        {job.title}, {inZone(job.startedAt, zone).format('DD MMM YYYY')}
-        {job.status === 'undone' && t`: taken back`}
-      </span>
+      <span>{job.status === 'undone' ? t`${job.title}, ${dayOf(job)}: taken back` : `${job.title}, ${dayOf(job)}`}</span>
       {job.status === 'completed' && <Button size="small" onClick={() => void undo(job)}>{t`Undo`}</Button>}
     </p>
   ));

@@ -13,11 +13,7 @@ export function PasswordDialog({ user: { userId, name }, onClose }: { user: User
       title={t`Reset the password of ${name}`}
       of={newPasswordFields}
       saveText={t`Reset password`}
-      above={
-        <p>
-          {name} {t`is signed out everywhere and signs in with the new password, which you tell them.`}
-        </p>
-      }
+      above={<p>{t`${name} is signed out everywhere and signs in with the new password, which you tell them.`}</p>}
       onSave={(values, idempotencyKey) => post(`update-password/${userId}`, values, { idempotencyKey })}
       onDone={({ message }) => {
         toast.success(message ?? t`Password reset successful`);

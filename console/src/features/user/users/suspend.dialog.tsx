@@ -15,11 +15,7 @@ export function SuspendDialog({ user: { userId, name }, onDone, onClose }: { use
       title={t`Suspend ${name}?`}
       of={why}
       saveText={t`Suspend`}
-      above={
-        <p>
-          {name} {t`is signed out at once and cannot sign in until you lift it. Leads and follow-ups stay theirs.`}
-        </p>
-      }
+      above={<p>{t`${name} is signed out at once and cannot sign in until you lift it. Leads and follow-ups stay theirs.`}</p>}
       onSave={(values, idempotencyKey) => post(`users/${userId}/suspend`, values, { idempotencyKey })}
       onDone={({ message }) => {
         toast.success(message ?? t`User suspended`);

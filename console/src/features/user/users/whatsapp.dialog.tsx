@@ -25,7 +25,9 @@ export function WhatsAppDialog({
       saveText={t`Register`}
       above={
         <p>
-          {altMobile ?? t`The number`} {t`must have been added to your WhatsApp Business account and verified there.`}
+          {altMobile
+            ? t`${altMobile} must have been added to your WhatsApp Business account and verified there.`
+            : t`The number must have been added to your WhatsApp Business account and verified there.`}
         </p>
       }
       onSave={(values, idempotencyKey) => post('whatsapp/register/user', { ...values, user_id: userId }, { idempotencyKey })}

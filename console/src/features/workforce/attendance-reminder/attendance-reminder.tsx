@@ -6,6 +6,7 @@ import { inZone } from '../../../shared/session/tenant-clock';
 import { useAttendanceActions, useAttendanceNow, type AttendanceNow } from '../attendance-now.query';
 import { isDue, reminderKey, SINCE_UNKNOWN } from './reminder';
 import { t } from '../../../shared/texts/texts';
+import { tx } from '../../../shared/texts/with-elements';
 import './attendance-reminder.css';
 
 /** The person's attendance in the header, and what reminds of it (000 §2.8): to check in, to end a day before, to check out. */
@@ -62,8 +63,7 @@ function Reminder({ now, zone, onClose }: { now: AttendanceNow; zone: string; on
         {reminder === 'B' && openDay && (
           <>
             <p>
-              {inZone(`${openDay}T12:00:00Z`, 'UTC').format('dddd, DD MMM YYYY')}{' '}
-              {t`has no end yet. It ends with your working time, or as you say.`}
+              {t`${inZone(`${openDay}T12:00:00Z`, 'UTC').format('dddd, DD MMM YYYY')} has no end yet. It ends with your working time, or as you say.`}
             </p>
             <button type="button" className="button button-primary" disabled={busy} onClick={() => checkOutOf(openDay)}>
               {words('Check Out Yesterday')}
@@ -83,9 +83,7 @@ function Reminder({ now, zone, onClose }: { now: AttendanceNow; zone: string; on
         )}
         {reminder === 'C' && (
           <>
-            <p>
-              {t`Checked in since`} <b className="tabular">{at(firstIn)}</b>
-            </p>
+            <p>{tx`Checked in since ${(<b className="tabular">{at(firstIn)}</b>)}`}</p>
             <button type="button" className="button button-primary" disabled={busy} onClick={checkOut}>
               {words('Check-Out Now')}
             </button>

@@ -64,11 +64,7 @@ export function AttendanceReportPage() {
   return (
     <div className="month">
       <MonthHead title={t`Attendance Leave Report`} month={month} go={go} name={name} onName={setName}>
-        {waiting > 0 && (
-          <span className="month-waiting">
-            {waiting} {t`to answer`}
-          </span>
-        )}
+        {waiting > 0 && <span className="month-waiting">{t`${waiting} to answer`}</span>}
         <button type="button" className="button" disabled={!grid.data} onClick={exportMonth}>{t`Export`}</button>
       </MonthHead>
       {grid.isPending ? (

@@ -58,9 +58,7 @@ function Today({ zone, onDone }: { zone: string; onDone: () => void }) {
   return (
     <section className="attendance-today" aria-label={t`Today`}>
       <b>{dayWords(now.day)}</b>
-      <span>
-        {time.name}: {time.start} {t`to`} {time.end}
-      </span>
+      <span>{t`${time.name}: ${time.start} to ${time.end}`}</span>
       <span>
         {isIn
           ? t`Checked in since ${timeWords(firstIn, zone)}`

@@ -79,9 +79,12 @@ function Payslip({ row, onClose }: { row: PayslipRow; onClose: () => void }) {
   return (
     <Drawer open title={t`Payslip, ${monthWords(month)}`} size={420} onClose={onClose}>
       <p>
-        <b>{userName}</b> · {workingDays} {t`working days`}
-        {employed && t`, employed on ${employed.days} of them`}
-        {lostDays > 0 && t`, ${lostDays} lost`}
+        <b>{userName}</b> ·{' '}
+        {[
+          t`${workingDays} working days`,
+          ...(employed ? [t`employed on ${employed.days} of them`] : []),
+          ...(lostDays > 0 ? [t`${lostDays} lost`] : []),
+        ].join(', ')}
       </p>
       <table className="payslip">
         <tbody>

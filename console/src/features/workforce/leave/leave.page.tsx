@@ -15,6 +15,7 @@ import { daysWords, latestFirst, leaveColumns, leaveFilters, leaveTone, spanWord
 import { LeaveCalendar } from './leave-calendar';
 import { LeaveMoves } from './leave-moves';
 import { t } from '../../../shared/texts/texts';
+import { tx } from '../../../shared/texts/with-elements';
 import './leave.css';
 
 const PATH = '/employee/leave';
@@ -101,12 +102,11 @@ function Balances({ version }: { version: number }) {
     <ul className="leave-balances" aria-label={t`What is left this year`}>
       {data.map(({ type_id: id, name, left, given, taken, waiting, colour }) => (
         <li key={id} style={{ borderLeftColor: colour ?? undefined }}>
-          <b className="tabular">{left}</b>{' '}
-          <span>
-            {t`of`} {given}
-          </span>
+          <span>{tx`${(<b className="tabular">{left}</b>)} of ${given}`}</span>
           <div>{name}</div>
-          <small>{[taken > 0 && `${taken} taken`, waiting > 0 && `${waiting} waiting`].filter(Boolean).join(', ') || t`none taken`}</small>
+          <small>
+            {[taken > 0 && t`${taken} taken`, waiting > 0 && t`${waiting} waiting`].filter(Boolean).join(', ') || t`none taken`}
+          </small>
         </li>
       ))}
     </ul>
