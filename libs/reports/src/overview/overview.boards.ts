@@ -11,7 +11,7 @@ const tasks: readonly BoardTask[] = [
     title: 'Overdue follow-ups',
     list: 'follow-ups',
     where: ({ now }) => ({ and: [pending, { field: 'dueAt', op: 'lt', value: now }] }),
-    to: '/myfollowup?stage=overdue',
+    to: '/myfollowup?stage=overdue&whose=team',
     tone: 'red',
   },
   {
@@ -19,7 +19,7 @@ const tasks: readonly BoardTask[] = [
     title: 'Follow-ups today',
     list: 'follow-ups',
     where: ({ today }) => ({ and: [pending, { field: 'dueAt', op: 'between', ...today }] }),
-    to: '/myfollowup?stage=today',
+    to: '/myfollowup?stage=today&whose=team',
     tone: 'amber',
   },
   {
