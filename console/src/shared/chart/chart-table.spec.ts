@@ -16,5 +16,12 @@ describe('a chart without its picture', () => {
     expect(summaryOf('Calls by user', table)).toBe(
       'Calls by user: 3 rows by User. Highest Calls: =cmd() 31, Asha, Pune 12, Ravi "RK" 7. Lowest: Ravi "RK" 7.',
     ));
+  it('is told by the first figure that says something, in the words of its column', () => {
+    const columns = ['User', 'Captured', 'Talked'];
+    const rows = [['Asha', 0, 90] as const, ['Ravi', 0, 3600] as const];
+    const timed = { columns, rows, words: [undefined, undefined, (seconds: number) => `${seconds / 60} min`] };
+    expect(summaryOf('Talks', timed)).toBe('Talks: 2 rows by User. Highest Talked: Ravi 60 min, Asha 1.5 min. Lowest: Asha 1.5 min.');
+    expect(csvOf(timed)).toContain('Asha,0,90');
+  });
   it('says when it is empty', () => expect(summaryOf('Calls by user', { columns: ['User'], rows: [] })).toBe('Calls by user: no data.'));
 });

@@ -4,7 +4,13 @@ import { t } from '../texts/texts';
 export interface ChartTable {
   columns: readonly string[];
   rows: readonly (readonly (string | number | null)[])[];
+  /** Columns whose figures people read as words, such as lengths of time; a file keeps the figures. */
+  words?: readonly (((figure: number) => string) | undefined)[];
 }
+
+/** A cell as people read it. */
+export const shownCell = ({ words }: ChartTable, value: string | number | null | undefined, column: number): string =>
+  typeof value === 'number' ? (words?.[column]?.(value) ?? String(value)) : (value ?? '');
 
 // A cell that starts like a formula would be run by spreadsheets.
 const safe = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
@@ -18,12 +24,14 @@ const cell = (value: string | number | null): string => {
 export const csvOf = ({ columns, rows }: ChartTable): string =>
   [columns.map(cell), ...rows.map((row) => row.map(cell))].map((line) => line.join(',')).join('\r\n');
 
-/** The chart in a sentence or two: how many rows, and the largest of the first figure. */
-export function summaryOf(title: string, { columns, rows }: ChartTable): string {
+/** The chart in a sentence or two: how many rows, and the largest of the first figure that is not nought throughout. */
+export function summaryOf(title: string, table: ChartTable): string {
+  const { columns, rows } = table;
   if (rows.length === 0) return t`${title}: no data.`;
-  const figure = columns.findIndex((_, at) => typeof rows[0]?.[at] === 'number');
+  const figures = columns.map((_, at) => at).filter((at) => rows.some((row) => typeof row[at] === 'number'));
+  const figure = figures.find((at) => rows.some((row) => Number(row[at]) !== 0)) ?? figures[0] ?? -1;
   if (figure < 0) return `${title}: ${counted(rows.length, 'row')}.`;
   const sorted = [...rows].sort((a, b) => Number(b[figure]) - Number(a[figure]));
-  const words = (row: ChartTable['rows'][number] | undefined) => `${row?.[0] ?? ''} ${row?.[figure] ?? ''}`;
+  const words = (row: ChartTable['rows'][number] | undefined) => `${row?.[0] ?? ''} ${shownCell(table, row?.[figure], figure)}`;
   return t`${title}: ${counted(rows.length, 'row')} by ${columns[0]}. Highest ${columns[figure]}: ${sorted.slice(0, 3).map(words).join(', ')}. Lowest: ${words(sorted.at(-1))}.`;
 }

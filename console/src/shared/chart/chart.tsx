@@ -10,7 +10,7 @@ import { BarChartOutlined, DownloadOutlined, PictureOutlined, TableOutlined } fr
 import { lazy, Suspense, useState } from 'react';
 import { type EChartsCoreOption } from 'echarts/core';
 import { useTokens } from '../session/appearance';
-import { csvOf, summaryOf, type ChartTable } from './chart-table';
+import { csvOf, shownCell, summaryOf, type ChartTable } from './chart-table';
 import { type EChartsType } from './echarts';
 import { part } from '../routing/part';
 import { t } from '../texts/texts';
@@ -106,7 +106,7 @@ export function Chart({ title, option, table, loading, onPick }: ChartProps) {
                 <tr key={at}>
                   {row.map((cell, column) => (
                     <td key={column} data-number={typeof cell === 'number'}>
-                      {cell ?? ''}
+                      {shownCell(table, cell, column)}
                     </td>
                   ))}
                 </tr>

@@ -164,4 +164,8 @@ export const asText = ({ names, columns, lines }: ReportTable): ChartTable => ({
     ...line.names,
     ...line.figures.map((value, at) => (columns[at]?.measure.share ? figureOf(columns[at].measure, value) : value)),
   ]),
+  words: [
+    ...names.map(() => undefined),
+    ...columns.map(({ measure }) => (measure.unit === 'seconds' ? (value: number) => figureOf(measure, value) : undefined)),
+  ],
 });
