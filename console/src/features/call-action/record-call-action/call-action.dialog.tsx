@@ -16,7 +16,7 @@ import { type FirstField } from './awaited-choice';
 import { CallActionFields } from './call-action-fields';
 import { PendingFollowUps } from './pending-follow-ups';
 import { titleOf } from './submission';
-import { type KeysAhead } from './typed-ahead';
+import { nothingTyped, type KeysAhead } from './typed-ahead';
 import { useCallAction } from './use-call-action';
 import { t } from '../../../shared/texts/texts';
 import './call-action.css';
@@ -77,6 +77,14 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
     toast.info(t`No connection: the stage is saved as soon as it is back.`);
     onClose();
   }, [busy, waiting, onClose]);
+
+  // The check that was pressed is gone with its follow-up, and the focus with it: the keyboard goes on at the first field.
+  const waited = useRef(0);
+  useEffect(() => {
+    const fewer = pending.length < waited.current;
+    waited.current = pending.length;
+    if (fewer && document.activeElement === document.body) first.current?.begin(nothingTyped);
+  }, [pending.length]);
 
   async function save(goOn: boolean) {
     const saved = await action.save();
