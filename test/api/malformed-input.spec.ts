@@ -7,7 +7,7 @@ import { Walk, type Attempt, type Document } from '../fixtures/malformed/walk';
 const EACH = Number(process.env.MALFORMED_VALUES ?? 2);
 /** Requests under way at once, and how long one may take. */
 const LANES = 12;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 const INTERNALS =
   /\n\s+at |Cannot read|is not a function|is not iterable|undefined|\[object|SQLITE|node_modules|keyword|[Rr]ead model|cannot be stored/;
 

@@ -6,8 +6,11 @@ import { part } from '../../../shared/routing/part';
 import { useAllowed } from '../../../shared/session/session';
 import { KeysAhead } from './typed-ahead';
 
-/** The screen that somebody arrives at has the line for itself; whoever is quicker than this has the dialog loaded by asking for it. */
-const ROWS_FIRST_MS = 2000;
+/**
+ * The screen that somebody arrives at has the line for itself until nothing came over it for so long; whoever is quicker has the dialog loaded
+ * by asking for it.
+ */
+const QUIET_MS = 2000;
 
 const load = () => import('./call-action.dialog');
 const CallActionDialog = lazy(async () => ({ default: (await part('CallActionDialog', load)).CallActionDialog }));
@@ -30,14 +33,25 @@ export function CallActionHost() {
 
   useEffect(() => {
     if (!allowed) return;
+    let timer: ReturnType<typeof setTimeout>;
     const prepare = () => {
+      transfers.disconnect();
       // Not wanted yet: what fails now is asked for again when it is.
       load().catch(() => undefined);
       void queryClient.prefetchQuery(stagesQuery);
       void queryClient.prefetchQuery(collegesQuery);
     };
-    const timer = setTimeout(prepare, ROWS_FIRST_MS);
-    return () => clearTimeout(timer);
+    const waitForQuiet = () => {
+      clearTimeout(timer);
+      timer = setTimeout(prepare, QUIET_MS);
+    };
+    const transfers = new PerformanceObserver(waitForQuiet);
+    transfers.observe({ type: 'resource' });
+    waitForQuiet();
+    return () => {
+      transfers.disconnect();
+      clearTimeout(timer);
+    };
   }, [allowed]);
 
   if (!request) return null;
