@@ -167,7 +167,7 @@ describe('people and roles, in two browsers', () => {
     await form.getByRole('combobox', { name: 'Leave' }).click();
     await own.getByTitle('Casual leave').click();
     // A Monday.
-    await form.getByRole('textbox', { name: 'From' }).fill('05 Mar 2029');
+    await form.getByRole('textbox', { name: 'From' }).fill('5/3/2029');
     await form.getByRole('textbox', { name: 'From' }).press('Enter');
     await form.getByRole('textbox', { name: 'Reason' }).fill('A wedding.');
     await button(own, 'Apply').click();

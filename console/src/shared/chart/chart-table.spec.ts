@@ -23,5 +23,9 @@ describe('a chart without its picture', () => {
     expect(summaryOf('Talks', timed)).toBe('Talks: 2 rows by User. Highest Talked: Ravi 60 min, Asha 1.5 min. Lowest: Asha 1.5 min.');
     expect(csvOf(timed)).toContain('Asha,0,90');
   });
+  it('is told by the total of its lines', () => {
+    const hours = { columns: ['User', '09-10', 'Total'], rows: [['Asha', 1, 9] as const, ['Ravi', 2, 3] as const], total: 2 };
+    expect(summaryOf('Hours', hours)).toBe('Hours: 2 rows by User. Highest Total: Asha 9, Ravi 3. Lowest: Ravi 3.');
+  });
   it('says when it is empty', () => expect(summaryOf('Calls by user', { columns: ['User'], rows: [] })).toBe('Calls by user: no data.'));
 });

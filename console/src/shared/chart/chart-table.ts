@@ -6,6 +6,8 @@ export interface ChartTable {
   rows: readonly (readonly (string | number | null)[])[];
   /** Columns whose figures people read as words, such as lengths of time; a file keeps the figures. */
   words?: readonly (((figure: number) => string) | undefined)[];
+  /** The column that sums a line up, where there is one. */
+  total?: number;
 }
 
 /** A cell as people read it. */
@@ -24,11 +26,13 @@ const cell = (value: string | number | null): string => {
 export const csvOf = ({ columns, rows }: ChartTable): string =>
   [columns.map(cell), ...rows.map((row) => row.map(cell))].map((line) => line.join(',')).join('\r\n');
 
-/** The chart in a sentence or two: how many rows, and the largest of the first figure that is not nought throughout. */
+/** The chart in a sentence or two: how many rows, and the largest of the total, or of the first figure that is not nought throughout. */
 export function summaryOf(title: string, table: ChartTable): string {
   const { columns, rows } = table;
   if (rows.length === 0) return t`${title}: no data.`;
-  const figures = columns.map((_, at) => at).filter((at) => rows.some((row) => typeof row[at] === 'number'));
+  const figures = [...(table.total === undefined ? [] : [table.total]), ...columns.keys()].filter((at) =>
+    rows.some((row) => typeof row[at] === 'number'),
+  );
   const figure = figures.find((at) => rows.some((row) => Number(row[at]) !== 0)) ?? figures[0] ?? -1;
   if (figure < 0) return `${title}: ${counted(rows.length, 'row')}.`;
   const sorted = [...rows].sort((a, b) => Number(b[figure]) - Number(a[figure]));

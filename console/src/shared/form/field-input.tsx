@@ -11,6 +11,7 @@ import { RowsInput } from './rows-input';
 import '../ui/week-start';
 import { SHOWN_CHOSEN } from '../ui/shown-chosen';
 import { t } from '../texts/texts';
+import { dayFormats, momentFormats } from '../ui/typed-dates';
 
 export interface FieldInputProps {
   /** These come from the form. */
@@ -33,6 +34,7 @@ type Named = Pick<FieldInputProps, 'id' | 'onBlur' | 'onChange' | 'autoFocus'> &
 
 const DAY = 'YYYY-MM-DD';
 const TIME = 'HH:mm';
+const MOMENTS = momentFormats(TIME);
 
 const MOMENT = 'YYYY-MM-DDTHH:mm';
 
@@ -97,7 +99,7 @@ export function FieldInput({ field, label, values, options, value, onChange, isS
           {...input}
           className="record-form-whole"
           onKeyDown={chosenByEnter}
-          format="DD MMM YYYY"
+          format={dayFormats}
           value={value ? dayjs(value as string) : null}
           onChange={(day: Dayjs | null) => give(day?.format(DAY))}
         />
@@ -111,7 +113,7 @@ export function FieldInput({ field, label, values, options, value, onChange, isS
           showTime={{ format: TIME }}
           needConfirm={false}
           onKeyDown={chosenByEnter}
-          format="DD MMM YYYY, HH:mm"
+          format={MOMENTS}
           value={value ? shownMoment(value as string, field.shift) : null}
           onChange={(at: Dayjs | null) => give(at ? keptMoment(at, field.shift ?? 0) : undefined)}
         />
@@ -207,7 +209,7 @@ function Moment({ value, onChange, ...input }: Named & { value?: string }) {
       className="record-form-whole"
       showTime={{ format: 'HH:mm' }}
       needConfirm={false}
-      format="DD MMM YYYY, HH:mm"
+      format={MOMENTS}
       value={value ? dayjs(toWallClock(value, zone)) : null}
       onChange={(at: Dayjs | null) => onChange?.(at ? fromWallClock(at.format(WALL), zone) : undefined)}
     />

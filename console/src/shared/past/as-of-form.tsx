@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { useTenantZone } from '../session/session';
 import { fromWallClock, inZone } from '../session/tenant-clock';
 import { t } from '../texts/texts';
+import { momentFormats } from '../ui/typed-dates';
 
 /** A wall clock to the second. */
 const SECONDS = 'YYYY-MM-DDTHH:mm:ss';
+const MOMENTS = momentFormats('HH:mm:ss');
 
 /** Any moment up to now, by the clock of the institution; some that people often mean are one press away. */
 export function AsOfForm({ at, onShow }: { at: string | undefined; onShow: (at: string) => void }) {
@@ -33,7 +35,7 @@ export function AsOfForm({ at, onShow }: { at: string | undefined; onShow: (at: 
         id="as-of-moment"
         showTime={{ format: 'HH:mm:ss' }}
         needConfirm={false}
-        format="DD MMM YYYY, HH:mm:ss"
+        format={MOMENTS}
         maxDate={dayjs(now.format(SECONDS))}
         value={chosen ? dayjs(inZone(chosen, zone).format(SECONDS)) : null}
         onChange={(moment: Dayjs | null) => setChosen(moment ? fromWallClock(moment.format(SECONDS), zone) : undefined)}

@@ -23,6 +23,7 @@ describe('a table with a dimension across', () => {
   it('shades against its largest cell, not against a total', () => expect(table.peak).toBe(9));
   it('knows the cell of a figure, of a line and of a column', () => {
     expect(table.columns[1]?.cell).toEqual({ hour: 10 });
+    expect(asText(table).total).toBe(5);
     expect(table.lines[0]?.cell).toEqual({ user: 'Asha' });
     expect(table.columns.at(-1)?.cell).toEqual({});
   });

@@ -159,6 +159,7 @@ const mainOf = (columns: readonly TableColumn[], { figures }: TableLine) =>
 
 /** The same as text, for the chart's "view as table" and its summary. */
 export const asText = ({ names, columns, lines }: ReportTable): ChartTable => ({
+  ...(columns.at(-1)?.total && { total: names.length + columns.length - 1 }),
   columns: [...names.map(({ title }) => title), ...columns.map(({ title }) => title)],
   rows: lines.map((line) => [
     ...line.names,

@@ -91,5 +91,14 @@ export const features: readonly Feature[] = [
     'feedback rating stars opinion',
     'FEEDBACK_MANAGEMENT',
   ),
+  feature('help', 'Chat with AI', '/aibot', 'Ask a question, also about your data', 'chatbot bot assistant ask data question'),
+  feature('help', 'Tickets', '/help-support/list', 'Ask for help, and read the answers', 'ticket help support problem question'),
+  feature(
+    'account',
+    'My Account',
+    '/profile',
+    'Your details, password, devices and notifications',
+    'profile password photo passkey quiet hours notification',
+  ),
   feature('setting', 'API Doc', '/docs', 'Calls, events and the event feed', 'api openapi asyncapi developer', 'API_DOC'),
 ];

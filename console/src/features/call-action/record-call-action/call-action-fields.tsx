@@ -16,7 +16,10 @@ import { stageTags, withStage } from './submission';
 import { type CallActionState } from './use-call-action';
 import { t } from '../../../shared/texts/texts';
 import { tx } from '../../../shared/texts/with-elements';
+import { momentFormats } from '../../../shared/ui/typed-dates';
 
+const TIME = 'hh:mm A';
+const MOMENTS = momentFormats(TIME);
 const optionsOf = (named: readonly { id: string; name: string }[] | undefined) =>
   named?.map(({ id: value, name: label }) => ({ value, label }));
 
@@ -144,8 +147,8 @@ function FollowUpDate({ id, action }: { id: string; action: CallActionState }) {
       <div className="follow-up-date">
         <DatePicker
           id={id}
-          showTime={{ format: 'hh:mm A', use12Hours: true }}
-          format="DD MMM YYYY, hh:mm A"
+          showTime={{ format: TIME, use12Hours: true }}
+          format={MOMENTS}
           needConfirm={false}
           status={shown.followUpAt ? 'error' : undefined}
           value={form.followUpAt ? here(form.followUpAt) : null}

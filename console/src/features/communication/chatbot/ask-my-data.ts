@@ -157,12 +157,15 @@ const THINGS = [
 const strange = ({ example }: Declared, text: string): string[] =>
   THINGS.filter((thing) => text.includes(thing) && !example.toLowerCase().includes(thing === 'done' ? 'completed' : thing));
 
+/** Who asks, and which reports are open to them. */
+export interface Reader {
+  role: number;
+  codes: ReadonlySet<string>;
+  me: string;
+}
+
 /** Whether a report answers somebody: one about the reader alone knows nothing of others. */
-export const knows = (
-  { code, roles, own }: Knower,
-  { only }: Understood,
-  reader: { role: number; codes: ReadonlySet<string>; me: string },
-) =>
+export const knows = ({ code, roles, own }: Knower, { only }: Pick<Understood, 'only'>, reader: Reader) =>
   (code === undefined || reader.codes.has(code)) &&
   (roles === undefined || roles.includes(reader.role)) &&
   !(own && only.some(({ field, value }) => field === 'counsellorName' && value !== reader.me));
@@ -218,9 +221,14 @@ function nameIn(row: Row, most: NonNullable<Declared['most']>, sources: Names['s
 const two = (hour: number) => String(hour % 24).padStart(2, '0');
 const hourInWords = (hour: unknown): string => `${two(Number(hour))}-${two(Number(hour) + 1)}`;
 
+/** The questions whose answer the reader may open: no other is offered. */
+export const examplesFor = (reader: Reader): string[] =>
+  questions.filter(({ known }) => known.some((one) => knows(one, { only: [] }, reader))).map(({ example }) => example);
+
 /** What is said to a question that says more than was understood. */
-export const askWithout = ({ unclear }: Understood) =>
-  t`I do not know what ${unclear.map((word) => `“${word}”`).join(', ')} means here, and I do not guess. ${ASK_ANOTHER}`;
+export const askWithout = ({ unclear }: Understood, reader: Reader) =>
+  t`I do not know what ${unclear.map((word) => `“${word}”`).join(', ')} means here, and I do not guess. ${askAnother(reader)}`;
 
 /** What is said to a question that is none of them. */
-export const ASK_ANOTHER = `I answer from your own reports, for example: ${questions.map(({ example }) => `“${example}”`).join(' ')}`;
+export const askAnother = (reader: Reader) =>
+  ['I answer from your own reports, for example:', ...examplesFor(reader).map((example) => `“${example}”`)].join('\n');

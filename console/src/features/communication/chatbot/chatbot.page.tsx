@@ -11,7 +11,6 @@ import { ChatInput } from './chat-input';
 import { ChatList } from './chat-list';
 import { answered, archived, begun, removed, sent, type Attachment, type Chat } from './chats';
 import { useChats } from './chats.store';
-import { questions } from './questions';
 import { useDataAnswers } from './use-data-answers';
 import { t } from '../../../shared/texts/texts';
 import './chatbot.css';
@@ -33,7 +32,7 @@ export function ChatbotPage() {
   const [waiting, setWaiting] = useState<string>();
   const [deleting, setDeleting] = useState<Chat>();
   const [listed, setListed] = useState(false);
-  const answerOf = useDataAnswers();
+  const { answer: answerOf, examples } = useDataAnswers();
   const end = useRef<HTMLDivElement>(null);
   const chat = all.chats.find(({ id }) => id === all.selected);
   const length = chat?.messages.length ?? 0;
@@ -109,7 +108,7 @@ export function ChatbotPage() {
               </div>
               {asksData && (
                 <ul aria-label={t`Questions that are answered`}>
-                  {questions.slice(-OFFERED).map(({ example }) => (
+                  {examples.slice(-OFFERED).map((example) => (
                     <li key={example}>
                       <button type="button" className="link-button" onClick={() => send(example, [])}>
                         {example}

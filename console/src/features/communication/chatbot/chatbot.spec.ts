@@ -1,4 +1,15 @@
-import { ASK_ANOTHER, askWithout, filterOf, inWords, knows, linkOf, understand, type Names, type Understood } from './ask-my-data';
+import {
+  askAnother,
+  askWithout,
+  examplesFor,
+  filterOf,
+  inWords,
+  knows,
+  linkOf,
+  understand,
+  type Names,
+  type Understood,
+} from './ask-my-data';
 import { cannedReply } from './canned-replies';
 import { answered, archived, attachmentType, begun, found, isAccepted, removed, sent, titleOf, type Chats } from './chats';
 import { questions } from './questions';
@@ -93,6 +104,7 @@ describe('a question to the data', () => {
     colleges: ['Delhi Business School'],
     ...{ me: 'Meera Rao', today: '2026-03-10' },
   };
+  const reader = { role: 3, codes: new Set(['My_Today_Activity']), me: names.me };
   const asked = (text: string) => understand(text, names)!;
   const said = (text: string) => {
     const { asked: found, days, only, unclear } = asked(text);
@@ -103,7 +115,15 @@ describe('a question to the data', () => {
     for (const declared of questions)
       expect(understand(declared.example, names)).toMatchObject({ asked: { example: declared.example }, unclear: [] });
     expect(understand('What is the weather?', names)).toBeUndefined();
-    for (const { example } of questions) expect(ASK_ANOTHER).toContain(example);
+    for (const example of examplesFor(reader)) expect(askAnother(reader)).toContain(example);
+  });
+
+  it('is offered to those alone who may open its answer', () => {
+    expect(examplesFor(reader)).toContain('How many calls did I make today?');
+    for (const example of ['How many leads from FACEBOOK yesterday?', 'How many tickets are open?']) {
+      expect(examplesFor(reader)).not.toContain(example);
+      expect(examplesFor({ ...reader, role: 1, codes: new Set(['Counsellor_Source_Wise']) })).toContain(example);
+    }
   });
 
   it('is of the days and of whom it names', () => {
@@ -163,7 +183,9 @@ describe('a question to the data', () => {
     expect(unclear('Which source enrolled the most?')).toEqual(['enrol']);
     expect(unclear('Who has the least overdue follow-ups?')).toEqual(['least']);
     expect(unclear('How many calls in Maytember?')).toEqual(['maytember']);
-    expect(askWithout(asked('How many leads in Pune?'))).toBe(`I do not know what “pune” means here, and I do not guess. ${ASK_ANOTHER}`);
+    expect(askWithout(asked('How many leads in Pune?'), reader)).toBe(
+      `I do not know what “pune” means here, and I do not guess. ${askAnother(reader)}`,
+    );
     // A name is one only as a whole.
     expect(understand('How many calls come from here?', { ...names, people: ['Om'] })).toMatchObject({ only: [] });
   });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Schema } from '../../../shared/http/answers';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
@@ -9,7 +9,7 @@ import { useLabels } from '../../../shared/session/labels';
 import { useCurrentUser, usePerson, useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { DAY, daysOf } from '../../../shared/ui/date-presets';
-import { ASK_ANOTHER, askWithout, filterOf, inWords, knows, linkOf, understand } from './ask-my-data';
+import { askAnother, askWithout, examplesFor, filterOf, inWords, knows, linkOf, understand } from './ask-my-data';
 import type { Message } from './chats';
 import { t } from '../../../shared/texts/texts';
 
@@ -17,8 +17,8 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 export type Answered = Pick<Message, 'text' | 'link'>;
 
-/** Answers a question with the reports that this person may open. */
-export function useDataAnswers(): (question: string) => Promise<Answered> {
+/** Answers a question with the reports that this person may open; `examples` are questions that those answer. */
+export function useDataAnswers(): { answer: (question: string) => Promise<Answered>; examples: readonly string[] } {
   const sources = useSources();
   const staff = useStaffNames();
   const { data: colleges } = useQuery(collegesQuery);
@@ -28,18 +28,19 @@ export function useDataAnswers(): (question: string) => Promise<Answered> {
   const role = person?.role ?? 0;
   const granted = person?.acl.granted ?? NOTHING;
   const zone = useTenantZone();
-  return useCallback(
-    async (question) => {
+  const reader = useMemo(() => ({ role, codes: granted, me }), [role, granted, me]);
+  const answer = useCallback(
+    async (question: string): Promise<Answered> => {
       const names = {
         ...{ sources, me, today: inZone(Date.now(), zone).format(DAY) },
         people: Object.values(staff),
         colleges: (colleges ?? []).map(({ name }) => name),
       };
       const understood = understand(question, names);
-      if (!understood) return { text: ASK_ANOTHER };
-      if (understood.unclear.length > 0) return { text: askWithout(understood) };
+      if (!understood) return { text: askAnother(reader) };
+      if (understood.unclear.length > 0) return { text: askWithout(understood, reader) };
       const { asked, days } = understood;
-      const knower = asked.known.find((one) => knows(one, understood, { role, codes: granted, me }));
+      const knower = asked.known.find((one) => knows(one, understood, reader));
       const titles = asked.known.map(({ title }) => title.replace('{EntityName}', entity)).join(', ');
       if (!knower) return { text: t`You may not open what knows it: ${titles}.` };
       try {
@@ -50,6 +51,7 @@ export function useDataAnswers(): (question: string) => Promise<Answered> {
         return { text: t`I could not look it up: ${messageOf(error)}` };
       }
     },
-    [sources, staff, colleges, entity, me, zone, role, granted],
+    [sources, staff, colleges, entity, me, zone, reader],
   );
+  return { answer, examples: useMemo(() => examplesFor(reader), [reader]) };
 }

@@ -17,6 +17,7 @@ import { ConsequencesDialog } from './consequences.dialog';
 import { PeopleTree } from './people-tree';
 import { linesOf, moved, whyNot, withMove, type Move, type Person } from './tree';
 import { t } from '../../../shared/texts/texts';
+import { dayFormats } from '../../../shared/ui/typed-dates';
 import '../../../shared/ui/week-start';
 import '../../../shared/grid/list-page.css';
 import './hierarchy.css';
@@ -93,7 +94,7 @@ export function HierarchyPage() {
         <DatePicker
           aria-label={t`As of a day`}
           placeholder={t`As of today`}
-          format="DD MMM YYYY"
+          format={dayFormats}
           value={past ? dayjs(day) : null}
           maxDate={dayjs(today)}
           onChange={(chosen: Dayjs | null) => setParams(chosen && chosen.format(DAY) < today ? { day: chosen.format(DAY) } : {})}
