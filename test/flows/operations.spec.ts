@@ -94,6 +94,10 @@ describe('operations', () => {
     await desk.writeRow(tenantList, 'lakeview', 'lakeview', { ...row, addedFrom: 'sunrise' });
     desk.app.get(IdentityService).forget();
     expect(await state(lakeview)).toMatchObject({ tenant: { parked: { events: 0 } }, installation: null });
+    for (const what of ['read-models', 'policies']) {
+      const said = async (person: Person) => (await person.get(`/api/operations/${what}`).expect(200)).body.data;
+      expect([(await said(admin)).length > 0, await said(lakeview)]).toEqual([true, null]);
+    }
     await desk.writeRow(tenantList, 'lakeview', 'lakeview', row!);
   });
 

@@ -11,6 +11,8 @@ import { userList, type UserRow } from '@matricula/read-models/user';
 import type { Viewer } from './explain-access';
 import { Hierarchy } from './hierarchy';
 import { Looks } from './looks';
+import { operates } from './looks-after';
+import type { RequestContext } from './request-context';
 import { accountAccess } from './account-access';
 import { sightOf, type Sight } from './sight';
 
@@ -43,6 +45,11 @@ export class IdentityService {
 
   tenant(tenantId: string): Promise<TenantRow | undefined> {
     return this.looks.at(`tenant/${tenantId}`, () => this.found(tenantList, tenantId, tenantId));
+  }
+
+  /** Whether somebody looks after the installation: an admin of an institution that operates it, with sight of its other tenants. */
+  async isOperator({ user, homeTenantId }: Pick<RequestContext, 'user' | 'homeTenantId'>): Promise<boolean> {
+    return user.role === staffRoles.admin && user.userType === 'org' && operates(await this.tenant(homeTenantId));
   }
 
   /** The access-control list of a role in a tenant; empty when the role has none. */

@@ -8,6 +8,7 @@ export { AllowKeyOrCode, KeyOrCodeGuard, ReaderTenant } from './data-team.guard'
 export { Authenticator, TENANT_SUSPENDED } from './authenticator';
 export { explainAccess, type AccessVerdict, type Viewer } from './explain-access';
 export { grants, IdentityService } from './identity.service';
+export { looksAfter, operates } from './looks-after';
 export { GuestHomes } from './guest-homes';
 export { Looks } from './looks';
 export { accountAccess, ownAccountAccess } from './account-access';

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminsOnly, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { AdminsOnly, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
 import { parkingDecider, parkingStream } from '@matricula/domain/automation';
 import { EventStore, execute } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
@@ -29,11 +29,13 @@ export class PoliciesController {
     private readonly store: EventStore,
     private readonly reads: ReadStore,
     private readonly automation: Automation,
+    private readonly identity: IdentityService,
   ) {}
 
-  /** Says how far each policy has come. */
+  /** Says how far each policy has come in the log of the installation; null for those who do not look after it. */
   @Get()
-  async places() {
+  async places(@Context() context: RequestContext) {
+    if (!(await this.identity.isOperator(context))) return answer(null);
     return answer(await this.automation.places());
   }
 

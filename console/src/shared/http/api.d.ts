@@ -99,7 +99,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Says of every read model how far it is and how fast. */
+        /** Says of every read model how far it is and how fast, over the whole installation; null for those who do not look after it. */
         get: operations["Operations_readModels"];
         put?: never;
         post?: never;
@@ -235,7 +235,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Says how far each policy has come. */
+        /** Says how far each policy has come in the log of the installation; null for those who do not look after it. */
         get: operations["Policies_places"];
         put?: never;
         post?: never;
@@ -9102,7 +9102,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Success"] & {
+                    "application/json": {
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: null;
+                    } | {
+                        /** @constant */
+                        code: 200;
+                        message: string;
                         data: components["schemas"]["ProjectionStats"][];
                     };
                 };
@@ -9378,7 +9386,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Success"] & {
+                    "application/json": {
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: null;
+                    } | {
+                        /** @constant */
+                        code: 200;
+                        message: string;
                         data: {
                             policy: string;
                             position: string;

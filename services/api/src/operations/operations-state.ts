@@ -1,7 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { IdentityService, type RequestContext } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import { parkedPolicies } from '@matricula/read-models/automation';
@@ -65,7 +64,6 @@ export class OperationsState {
     private readonly projections: Projections,
     private readonly automation: Automation,
     private readonly outbound: Outbound,
-    private readonly identity: IdentityService,
     private readonly disk: DiskSpace,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -81,11 +79,6 @@ export class OperationsState {
       jobs: { running: running ?? 0, paused: paused ?? 0, failed: failed ?? 0 },
       channels: await Promise.all(channels.map((channel) => this.channelOf(channel, tenantId))),
     };
-  }
-
-  /** Whether somebody looks after the installation: an admin of an institution that no other one added. */
-  async looksAfter({ user, homeTenantId }: RequestContext): Promise<boolean> {
-    return user.userType === 'org' && (await this.identity.tenant(homeTenantId))?.addedFrom === undefined;
   }
 
   async ofInstallation(): Promise<InstallationState> {

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminsOnly, Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { AdminsOnly, Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
 import { parkingDecider, parkingStream } from '@matricula/domain/automation';
 import { DomainError } from '@matricula/domain/kernel';
 import { EventStore, execute } from '@matricula/event-store';
@@ -42,13 +42,14 @@ export class OperationsController {
     private readonly store: EventStore,
     private readonly vault: Vault,
     private readonly state: OperationsState,
+    private readonly identity: IdentityService,
   ) {}
 
   /** Says how the work behind the screens goes: of the institution, and for those who look after it, of the installation. */
   @Get('state')
   async all(@Context() context: RequestContext) {
-    const [tenant, looksAfter] = await Promise.all([this.state.ofTenant(context.tenantId), this.state.looksAfter(context)]);
-    return answer({ tenant, installation: looksAfter ? await this.state.ofInstallation() : null });
+    const [tenant, isOperator] = await Promise.all([this.state.ofTenant(context.tenantId), this.identity.isOperator(context)]);
+    return answer({ tenant, installation: isOperator ? await this.state.ofInstallation() : null });
   }
 
   /** Lists what was done to the data of the installation: read models folded anew, logs moved; null for those who do not look after it. */
@@ -56,14 +57,15 @@ export class OperationsController {
   @AdminsOnly()
   @Get('maintenance')
   async maintenance(@Context() context: RequestContext) {
-    if (!(await this.state.looksAfter(context))) return answer(null);
+    if (!(await this.identity.isOperator(context))) return answer(null);
     const runs = await new MaintenanceLog(this.vault).list();
     return answer(runs.map(wireRun));
   }
 
-  /** Says of every read model how far it is and how fast. */
+  /** Says of every read model how far it is and how fast, over the whole installation; null for those who do not look after it. */
   @Get('read-models')
-  async readModels() {
+  async readModels(@Context() context: RequestContext) {
+    if (!(await this.identity.isOperator(context))) return answer(null);
     return answer(await this.projections.stats());
   }
 

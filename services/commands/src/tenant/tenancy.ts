@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { commandMeta, IdentityService, type CommandMeta, type RequestContext } from '@matricula/auth';
+import { commandMeta, IdentityService, looksAfter, type CommandMeta, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
-import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { TenantRow } from '@matricula/read-models/tenant';
 
 /** An institution, and a command to it from somebody of this or another one. */
@@ -38,12 +37,9 @@ export class Tenancy {
     return addressed;
   }
 
-  /** Institutions are added by those that nobody looks after. @throws DomainError `tenant/not-yours` */
-  async assertMayAdd({ homeTenantId }: RequestContext): Promise<void> {
-    if ((await this.identity.tenant(homeTenantId))?.addedFrom !== undefined)
-      throw new DomainError('tenant/not-yours', 'Institutions are added by the one that added yours. Please ask its admins.');
+  /** Institutions are added by those who look after the installation. @throws DomainError `tenant/not-yours` */
+  async assertMayAdd(context: RequestContext): Promise<void> {
+    if (!(await this.identity.isOperator(context)))
+      throw new DomainError('tenant/not-yours', 'Institutions are added by those who look after the installation. Please ask its admins.');
   }
 }
-
-const looksAfter = ({ addedFrom }: TenantRow, { homeTenantId, user }: RequestContext): boolean =>
-  addedFrom !== undefined && addedFrom === homeTenantId && user.role === staffRoles.admin;

@@ -1,6 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, IdentityService, type RequestContext } from '@matricula/auth';
+import { Allow, Context, IdentityService, operates, type RequestContext } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
 import { answer } from '@matricula/http';
@@ -41,6 +41,6 @@ export class SmsBalanceController {
   }
 
   private async isOperators({ homeTenantId, tenantId }: RequestContext): Promise<boolean> {
-    return homeTenantId === tenantId && (await this.identity.tenant(tenantId))?.addedFrom === undefined;
+    return homeTenantId === tenantId && operates(await this.identity.tenant(tenantId));
   }
 }

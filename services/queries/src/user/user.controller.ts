@@ -12,13 +12,14 @@ import {
   SignedIn,
   tenantDetail,
   fieldRulesFor,
+  looksAfter,
 } from '@matricula/auth';
 import { CONFIG, type Config, type IdentityProviderConfig } from '@matricula/config';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { channelsFor, wants, type NotificationPreferences } from '@matricula/domain/communication';
 import { DomainError } from '@matricula/domain/kernel';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
-import { scopeOf, staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { scopeOf } from '@matricula/domain/kernel/staff-roles';
 import {
   type AclEntry,
   components,
@@ -122,14 +123,14 @@ export class UserQueryController {
 
   /** Answers with the profile of a tenant that you may work in, or that your institution added. */
   @Get('tenants/get/:id')
-  async tenant(@Param('id') id: string, @Context() { user, homeTenantId, readAfter }: RequestContext) {
+  async tenant(@Param('id') id: string, @Context() context: RequestContext) {
+    const { user, readAfter } = context;
     if (readAfter !== undefined) {
       await ownWrites(this.reads, tenantList, { tenantId: id, readAfter });
       this.identity.forget();
     }
     const row = await this.identity.tenant(id);
-    const looksAfter = row?.addedFrom !== undefined && row.addedFrom === homeTenantId && user.role === staffRoles.admin;
-    if (!row || row.status === 'deleted' || !(user.allowedTenants.includes(id) || looksAfter))
+    if (!row || row.status === 'deleted' || !(user.allowedTenants.includes(id) || looksAfter(row, context)))
       throw new DomainError('tenant/unknown', 'There is no such tenant.');
     return { ...answer([tenantDetail(row)]), success: true };
   }
