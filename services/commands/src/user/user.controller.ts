@@ -12,7 +12,8 @@ import {
   sessionBoundary,
   type SessionCommand,
 } from '@matricula/domain/user';
-import { DomainError } from '@matricula/domain/kernel';
+import { DomainError, type Position } from '@matricula/domain/kernel';
+import { partIdOf } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
 import { allOf, equals, notificationAccess } from '@matricula/lists';
 import { notificationList } from '@matricula/read-models/user';
@@ -24,6 +25,9 @@ import { countsByLabel, HandOver } from './hand-over.service';
 import { HierarchyMoves } from './hierarchy-moves.service';
 import { OwnProfile } from './own-profile.service';
 import { ActiveTimeDto, HandOverDto, MoveUsersDto, PresenceDto, ReinstateUserDto, SuspendUserDto } from './user.dto';
+
+/** One event for each of them, in one append. */
+const READ_AT_ONCE = 1_000;
 
 const photo = { type: 'string', format: 'binary', description: 'An image of 2 MB at the most' };
 const own = jsonSchemaOf(ownProfileFields, true) as { properties: object };
@@ -90,8 +94,17 @@ export class UserController {
   async readAll(@Context() context: RequestContext) {
     const { tenantId, sight } = context;
     const where = allOf(notificationAccess.filter(sight), equals('read', false));
-    const unread = await this.reads.keys(notificationList, tenantId, { where, limit: 1000 });
-    return this.read(unread, context, 'All notifications are marked as read');
+    const unread = await this.reads.keys(notificationList, tenantId, { where });
+    const pieces = Array.from({ length: Math.max(1, Math.ceil(unread.length / READ_AT_ONCE)) }, (_, at) =>
+      unread.slice(at * READ_AT_ONCE, (at + 1) * READ_AT_ONCE),
+    );
+    let position: Position = '';
+    for (const piece of pieces) {
+      // By what is in it: when the request is sent again, others may be left, and they are a command that nobody has sent.
+      const part = { ...context, commandId: context.commandId && partIdOf(context.commandId, piece.join()) };
+      ({ position } = await this.read(piece, part, ''));
+    }
+    return done('All notifications are marked as read', position);
   }
 
   /** Adds an account. */
