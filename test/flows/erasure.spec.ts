@@ -197,6 +197,10 @@ describe('a person who asks to be forgotten', () => {
     const kept = [endpoint(sunrise.tid), endpoint(lakeview.tid), String(app.data.secret)];
     const held = () => Promise.all(kept.map((text) => desk.ask('vaultHolds', text)));
     expect(await held()).toEqual([true, true, true]);
+    await admin.put(`/api/users/${colleague.userId}`, { alt_mobile: '98000 77788' }).expect(200);
+    await admin.post('/api/whatsapp/register/user', { user_id: colleague.userId }).expect(200);
+    const pin = () => desk.ask('vaultKeeps', 'whatsapp-pins', `${sunrise.tid}/${colleague.userId}`);
+    expect(await pin()).toBe(true);
     await colleague.delete(path).expect(403);
     const refusals = [
       [path, 'user/still-active'],
@@ -212,6 +216,7 @@ describe('a person who asks to be forgotten', () => {
     await desk.settle();
     expect(await files()).toBe(before);
     expect(await held()).toEqual([false, false, false]);
+    expect(await pin()).toBe(false);
 
     await colleague.get('/api/acl').expect(401);
     await desk.anonymous('post', '/api/users/signin').send({ email: account.email, password: account.password }).expect(422);

@@ -35,6 +35,7 @@ import { addressOf, Credentials } from './credentials';
 import { OneTimeCodes } from './one-time-codes';
 import { OwnProfile } from './own-profile.service';
 import { RegisterUserCommand } from './register-user.handler';
+import { WhatsAppNumbers } from './whatsapp-numbers.service';
 
 /** What an admin says of an account, whole or in part. */
 type AccountValues = ValuesOf<typeof accountFields>;
@@ -69,6 +70,7 @@ export class Accounts {
     private readonly room: TenantRoom,
     private readonly own: OwnProfile,
     private readonly browsers: Browsers,
+    private readonly numbers: WhatsAppNumbers,
   ) {}
 
   /** Makes an account. @throws DomainError `user/email-taken`, and for a role, manager or tenant that cannot be given */
@@ -184,6 +186,7 @@ export class Accounts {
     const receipt = await this.decide(account, { type: 'RemoveUser', data: {} }, context);
     await this.forgetAddress(account.email, userId);
     await this.forgetDevices(account, context);
+    await this.numbers.forget(context.tenantId, userId);
     await this.close(userId, context);
     return receipt;
   }
@@ -204,6 +207,7 @@ export class Accounts {
     let { position } = receipt;
     await this.own.forgetPhoto(context.tenantId, account.photo);
     await this.forgetDevices(account, context);
+    await this.numbers.forget(context.tenantId, userId);
     for (const tenantId of jobs.keys()) await this.files.forgetArchives(tenantId);
     if (account.email) await this.forgetAddress(account.email, userId);
     await this.close(userId, context);

@@ -13,6 +13,7 @@ import { DecideCommand } from '../decision/decide.handler';
 
 /** PINs of numbers, which Meta asks for when a number is registered again. */
 const PINS = 'whatsapp-pins';
+const idOf = (tenantId: string, userId: string) => `${tenantId}/${userId}`;
 
 /** Numbers of staff at WhatsApp. The provider first: what it did not do did not happen, and doing it twice is doing it once. */
 @Injectable()
@@ -30,7 +31,7 @@ export class WhatsAppNumbers {
     const phone = normalisePhone(typeof values.altMobile === 'string' ? values.altMobile : undefined);
     if (!phone)
       throw new DomainError('whatsapp/no-number', `${String(values.name)} has no mobile number yet: enter it in the account first.`);
-    const id = `${context.tenantId}/${userId}`;
+    const id = idOf(context.tenantId, userId);
     const made = Buffer.from(String(randomInt(1_000_000)).padStart(6, '0'));
     const used = pin ?? (await this.vault.putMissing(PINS, [{ id, value: made }])).get(id)?.toString();
     await this.send({ move: 'register', phone, pin: used }, context);
@@ -45,6 +46,11 @@ export class WhatsAppNumbers {
     if (!phone) throw new DomainError('whatsapp/not-registered', 'No number of this account is registered for WhatsApp.');
     await this.send({ move: 'reset', phone }, context);
     return this.decide(userId, { type: 'ResetWhatsApp', data: {} }, context);
+  }
+
+  /** Forgets the PIN of somebody whose account has ended: nobody registers the number from here again. */
+  async forget(tenantId: string, userId: string): Promise<void> {
+    await this.vault.delete(PINS, idOf(tenantId, userId));
   }
 
   private async send(move: Pick<NumberMove, 'move' | 'phone' | 'pin'>, { tenantId, commandId }: RequestContext): Promise<void> {
