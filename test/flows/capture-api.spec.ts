@@ -87,6 +87,9 @@ describe('the capture API', () => {
       });
     });
     it('that its last day is not over', async () => {
+      const made = await admin.post('/api/api-keys', { name: 'Late', scopes: ['capture'], expiresOn: '2026-01-31' }).expect(422);
+      const words = 'This day is over: the key would never be valid.';
+      expect(made.body).toMatchObject({ error: 'api-keys/field-invalid', message: words, fields: { expiresOn: words } });
       await change({ expiresOn: '2026-01-31' });
       expect(await said()).toEqual([401, 'This API key has expired.']);
       await change({ expiresOn: '2999-01-31' });

@@ -20,8 +20,8 @@ const GUARDED = ['roles'];
 /** The types whose records people make, change and bring in as files. */
 export const openTypes = recordTypes.filter(({ list }) => !GUARDED.includes(list));
 
-/** Looks at what somebody gave. @throws DomainError */
-type Rule = (values: RecordValues, tenantId: string) => void | Promise<void>;
+/** Looks at what somebody gave, of a new record or of one that is there. @throws DomainError */
+type Rule = (values: RecordValues, tenantId: string, isNew: boolean) => void | Promise<void>;
 
 /** Where records of a type stand in what people work with. */
 export interface RecordUse {
@@ -130,7 +130,8 @@ export class Records {
       await this.sealing.forget(of, receipt);
       return { position: receipt.position, recordId };
     }
-    for (const rule of this.rules.get(type) ?? []) await rule(command.data.values, context.tenantId);
+    const isNew = command.type === 'CreateRecord';
+    for (const rule of this.rules.get(type) ?? []) await rule(command.data.values, context.tenantId, isNew);
     const { position } = await this.sealing.writing(of, command.data.values, (values) =>
       execute({ ...command, data: { ...command.data, values } }),
     );

@@ -1,19 +1,35 @@
 import { Injectable } from '@nestjs/common';
-import { isAddress } from '@matricula/auth';
+import { IdentityService, isAddress } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
+import type { RecordValues } from '@matricula/domain/record';
 import { apiKey } from '@matricula/domain/tenant';
+import { todayIn } from '@matricula/lists';
 import { Records } from '../record/records.service';
 
-/** An address that there cannot be would let nobody in: it is said when somebody types it. */
+const invalid = (field: string, words: string) => new DomainError(`${apiKey.list}/field-invalid`, words, { [field]: words });
+
+/** With what nobody would ever be let in is said when somebody types it: an address that there cannot be, a new key whose last day is over. */
 @Injectable()
-export class ApiKeyAddresses {
-  constructor(records: Records) {
-    records.addRule(apiKey, ({ addresses }) => {
-      const given = Array.isArray(addresses) ? addresses.map((row) => (row as { address?: unknown } | null)?.address) : [];
-      const wrong = given.find((address) => typeof address === 'string' && !isAddress(address.trim()));
-      if (wrong === undefined) return;
-      const words = `${String(wrong).slice(0, 50)} is no address. ${apiKey.fields.addresses.rows.address.pattern[1]}`;
-      throw new DomainError(`${apiKey.list}/field-invalid`, words, { addresses: words });
-    });
+export class ApiKeyValues {
+  constructor(
+    records: Records,
+    private readonly identity: IdentityService,
+  ) {
+    records.addRule(apiKey, assertAddresses);
+    records.addRule(apiKey, (values, tenantId, isNew) => (isNew ? this.assertBegins(values, tenantId) : undefined));
   }
+
+  /** A key that is there may be ended by its last day, and one that has ended is still described. */
+  private async assertBegins({ expiresOn }: RecordValues, tenantId: string): Promise<void> {
+    const zone = (await this.identity.tenant(tenantId))?.timeZone;
+    if (typeof expiresOn === 'string' && expiresOn !== '' && zone && expiresOn < todayIn(zone))
+      throw invalid('expiresOn', 'This day is over: the key would never be valid.');
+  }
+}
+
+function assertAddresses({ addresses }: RecordValues): void {
+  const given = Array.isArray(addresses) ? addresses.map((row) => (row as { address?: unknown } | null)?.address) : [];
+  const wrong = given.find((address) => typeof address === 'string' && !isAddress(address.trim()));
+  if (wrong === undefined) return;
+  throw invalid('addresses', `${String(wrong).slice(0, 50)} is no address. ${apiKey.fields.addresses.rows.address.pattern[1]}`);
 }

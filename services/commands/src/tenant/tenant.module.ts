@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { LeadModule } from '../lead/lead.module';
 import { RecordModule } from '../record/record.module';
 import { UserModule } from '../user/user.module';
-import { ApiKeyAddresses } from './api-key-addresses';
+import { ApiKeyValues } from './api-key-values';
 import { ApiKeyController } from './api-key.controller';
 import { TenantForms } from './tenant-forms';
 import { TenantMaker } from './tenant-maker';
@@ -21,6 +21,6 @@ import { Tenancy } from './tenancy';
 @Module({
   imports: [CqrsModule, JobModule, LeadModule, RecordModule, UserModule],
   controllers: [ApiKeyController, TenantWebhookController, TenantController],
-  providers: [ApiKeyAddresses, ArchiveWork, Tenancy, TenantForms, TenantMaker, TenantProfiles, TenantWebhooks, Tenants, WebsiteReader],
+  providers: [ApiKeyValues, ArchiveWork, Tenancy, TenantForms, TenantMaker, TenantProfiles, TenantWebhooks, Tenants, WebsiteReader],
 })
 export class TenantModule {}
