@@ -92,6 +92,22 @@ describe('pay', () => {
     ]);
     expect(net).toBe(3_000);
   });
+  it('is written down anew when they came on another day, whatever that is in money', () => {
+    const little: PayEvent = { type: 'SalarySet', data: { ...who, lines: [{ name: 'Token', kind: 'earning', amount: 10 }] } };
+    const from = (day: string) => ({ ...who, month: '2026-11', workingDays: 25, lostDays: 0, employed: { days: 24, from: day } });
+    const written: PayEvent = {
+      type: 'PayslipGenerated',
+      data: { ...from('2026-11-02'), lines: little.data.lines, gross: 10, deductions: 0, net: 10 },
+    };
+    pay
+      .given(little, written)
+      .when({ type: 'GeneratePayslip', data: from('2026-11-02') })
+      .thenNothing();
+    pay
+      .given(little, written)
+      .when({ type: 'GeneratePayslip', data: from('2026-11-03') })
+      .then({ type: 'PayslipGenerated', data: { employed: { days: 24, from: '2026-11-03' }, net: 10 } });
+  });
   it('loses the share of the days that were not worked, and is never below nothing', () => {
     expect(payOf(lines, { workingDays: 25, lostDays: 2.5 })).toMatchObject({ gross: 30_000, deductions: 4_800, net: 25_200 });
     expect(payOf(lines, { workingDays: 25, lostDays: 40 }).net).toBe(0);

@@ -34,7 +34,7 @@ export const payDecider: Decider<Pay, PayCommand, PayEvent> = {
     if (!pay.lines) throw new DomainError('payslip/no-salary', `No salary was set for ${command.data.userName}.`);
     const { workingDays, lostDays, employed, month } = command.data;
     const figures = payOf(pay.lines, { workingDays, lostDays, employed });
-    if (pay.payslips[month] === saidOf({ workingDays, lostDays, ...figures })) return [];
+    if (pay.payslips[month] === saidOf({ workingDays, lostDays, employed, ...figures })) return [];
     return [{ type: 'PayslipGenerated', data: { ...command.data, ...figures } }];
   },
   evolve(pay, event) {
@@ -49,5 +49,5 @@ export const payDecider: Decider<Pay, PayCommand, PayEvent> = {
   },
 };
 
-const saidOf = ({ workingDays, lostDays, lines, net }: PayDays & { lines: readonly PayLine[]; net: number }) =>
-  JSON.stringify([workingDays, lostDays, lines, net]);
+const saidOf = ({ workingDays, lostDays, employed, lines, net }: PayDays & { lines: readonly PayLine[]; net: number }) =>
+  JSON.stringify([workingDays, lostDays, employed && [employed.days, employed.from, employed.until], lines, net]);
