@@ -17,7 +17,7 @@ export interface Condition<State> {
   appends(decided: Decided<State>): Promise<StreamAppend[]>;
 }
 
-/** The conditions of boundaries, told by the modules that know them; no decision of such a boundary passes them by. */
+/** The conditions of boundaries, told by the modules that know them; every `DecideCommand` of such a boundary asks them. What goes to `execute` by itself does not: it asks nobody. */
 @Injectable()
 export class Conditions {
   private readonly conditions = new Map<AnyBoundary, Condition<unknown>[]>();
