@@ -1,6 +1,6 @@
 import type { BlobInfo, SealedBlobStore } from '@matricula/blob-store';
 import type { EventStore } from '@matricula/event-store';
-import { readsOf } from '@matricula/testing';
+import { jobStream } from '@matricula/domain/job';
 import type { ImportFiles } from '../job/import-files';
 import { PersonFiles } from './person-files';
 
@@ -26,10 +26,23 @@ describe('the files of a person who is to be forgotten', () => {
     },
     open: async (_tenantId: string, id: string) => content(id),
   } as unknown as SealedBlobStore;
-  const log = { readMany: async () => new Map() } as unknown as EventStore;
-  const files = new PersonFiles(blobs, {} as ImportFiles, log, readsOf());
+  /** Jobs by their id: what the log says of each. */
+  let jobs: Record<string, { type: string; data: object }[]> = {};
+  const log = {
+    readAll: async function* () {
+      yield Object.values(jobs).flatMap(([started]) => started ?? []);
+    },
+    readMany: async (streams: string[]) => new Map(streams.map((stream) => [stream, ofStream(stream)])),
+  } as unknown as EventStore;
+  const ofStream = (stream: string) => Object.entries(jobs).find(([jobId]) => jobStream('t1', jobId) === stream)?.[1] ?? [];
+  const started = (jobId: string, kind: string, settings = {}) => ({
+    type: 'JobStarted',
+    data: { jobId, kind, title: `The ${kind}`, total: 1, settings },
+  });
+  const completed = (jobId: string) => ({ type: 'JobCompleted', data: { jobId, done: 1, counts: {} } });
+  const files = new PersonFiles(blobs, {} as ImportFiles, log);
 
-  beforeEach(() => ([most, open, broken] = [0, 0, false]));
+  beforeEach(() => ([most, open, broken, jobs] = [0, 0, false, {}]));
 
   it('are found among all, of which several are read at the same time', async () => {
     expect((await files.find('t1', [], marks)).map(({ id }) => id)).toEqual(['file-7', 'file-39']);
@@ -39,5 +52,19 @@ describe('the files of a person who is to be forgotten', () => {
   it('are not answered when one cannot be read', async () => {
     broken = true;
     await expect(files.find('t1', [], marks)).rejects.toThrow('the bucket is away');
+  });
+
+  it('are left while an import reads one of them, whatever lists know of it', async () => {
+    jobs = { a: [started('a', 'import', { uploadId: 'file-7' })], b: [started('b', 'import', { uploadId: 'file-8' })] };
+    await expect(files.find('t1', [], marks)).rejects.toThrow('The import "The import" holds this person and is not finished');
+    jobs.a!.push(completed('a'));
+    expect(await files.find('t1', [], marks)).toHaveLength(2);
+  });
+
+  it('are left while all of the institution is packed, and only so long', async () => {
+    jobs = { a: [started('a', 'archive')] };
+    await expect(files.find('t1', [], marks)).rejects.toThrow('All of the institution is being written into a file');
+    jobs.a!.push(completed('a'));
+    expect(await files.find('t1', [], marks)).toHaveLength(2);
   });
 });

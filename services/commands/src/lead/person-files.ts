@@ -3,14 +3,11 @@ import { BlobNotFound, SealedBlobStore, type BlobInfo } from '@matricula/blob-st
 import { jobStream, type JobStarted } from '@matricula/domain/job';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
-import { jobList } from '@matricula/read-models/job';
-import type { Filter } from '@matricula/read-models/kernel';
-import { ReadStore } from '@matricula/read-store';
 import { isArchive } from '../job/archives';
 import { ImportFiles } from '../job/import-files';
+import { firstUnfinished, jobsStarted } from './person-jobs';
 import { holds, type PersonMarks } from './person-marks';
 
-const MOST_JOBS = 1_000;
 /** Files that are read at the same time; each holds a piece of itself in memory. */
 const AT_ONCE = 8;
 
@@ -21,7 +18,6 @@ export class PersonFiles {
     private readonly blobs: SealedBlobStore,
     private readonly files: ImportFiles,
     private readonly store: EventStore,
-    private readonly reads: ReadStore,
   ) {}
 
   /** Files that a job of theirs came from, and those that hold their phone or e-mail. @throws DomainError while an import reads one of them */
@@ -88,8 +84,9 @@ export class PersonFiles {
 
   private async assertUnused(tenantId: string, files: readonly BlobInfo[]): Promise<void> {
     if (files.length === 0) return;
-    const jobs = await this.reads.page(jobList, tenantId, { where: UNFINISHED, limit: MOST_JOBS });
-    const used = jobs.find(({ settings }) => uploadOf(settings).some((uploadId) => files.some(({ id }) => id === uploadId)));
+    const ids = new Set(files.map(({ id }) => id));
+    const readers = await jobsStarted(this.store, tenantId, ({ settings = {} }) => uploadOf(settings).some((id) => ids.has(id)));
+    const used = await firstUnfinished(this.store, tenantId, readers);
     if (!used) return;
     throw new DomainError(
       'erasure/not-possible',
@@ -99,12 +96,10 @@ export class PersonFiles {
 
   /** @throws DomainError `erasure/not-possible` while all of the institution is being packed */
   async assertNoArchive(tenantId: string): Promise<void> {
-    const where: Filter = { and: [UNFINISHED, { field: 'kind', op: 'eq', value: 'archive' }] };
-    if ((await this.reads.count(jobList, tenantId, { where })) === 0) return;
+    const archives = await jobsStarted(this.store, tenantId, ({ kind }) => kind === 'archive');
+    if (!(await firstUnfinished(this.store, tenantId, archives))) return;
     throw new DomainError('erasure/not-possible', 'All of the institution is being written into a file: wait for its end, then erase.');
   }
 }
-
-const UNFINISHED: Filter = { field: 'status', op: 'in', values: ['running', 'paused'] };
 
 const uploadOf = ({ uploadId }: Record<string, unknown>): string[] => (typeof uploadId === 'string' ? [uploadId] : []);

@@ -4,7 +4,7 @@ import type { CommandMeta } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import type { DataExported } from '@matricula/domain/audit';
 import { feedbackBoundary, type FeedbackAnswered, type FeedbackSubmitted } from '@matricula/domain/feedback';
-import { jobDecider, jobStream, type JobStarted } from '@matricula/domain/job';
+import type { JobStarted } from '@matricula/domain/job';
 import { DomainError, ORIGIN } from '@matricula/domain/kernel';
 import { quickView } from '@matricula/domain/lead';
 import { reportScheduleBoundary, type ReportScheduleChanged, type ReportScheduled } from '@matricula/domain/overview';
@@ -17,9 +17,10 @@ import {
   type TicketReplied,
   type TicketResolved,
 } from '@matricula/domain/support';
-import { EventStore, stateOf } from '@matricula/event-store';
+import { EventStore } from '@matricula/event-store';
 import { DataSubjectKeys } from '@matricula/vault';
 import { DecideCommand } from '../decision/decide.handler';
+import { firstUnfinished, jobsStarted } from './person-jobs';
 import { mentions, type PersonMarks } from './person-marks';
 
 /** Ids of what names a person. */
@@ -110,14 +111,10 @@ export class PersonMentions {
 
   /** Jobs that gave leads to one of the staff: title and settings say to whom. @throws DomainError while one of them is not finished */
   async jobsOfStaff(tenantId: string, userId: string): Promise<string[]> {
-    const found: string[] = [];
-    for await (const batch of this.store.readAll(ORIGIN, { filter: { tenantId, types: ['JobStarted'] } })) {
-      for (const { data } of batch) {
-        const { jobId, settings } = data as JobStarted['data'];
-        const { ownerId, owners = [] } = (settings ?? {}) as { ownerId?: string; owners?: { ownerId: string }[] };
-        if (ownerId === userId || owners.some((owner) => owner.ownerId === userId)) found.push(jobId);
-      }
-    }
+    const found = await jobsStarted(this.store, tenantId, ({ settings }) => {
+      const { ownerId, owners = [] } = (settings ?? {}) as { ownerId?: string; owners?: { ownerId: string }[] };
+      return ownerId === userId || owners.some((owner) => owner.ownerId === userId);
+    });
     await this.assertFinished(tenantId, found);
     return found;
   }
@@ -151,14 +148,11 @@ export class PersonMentions {
   }
 
   private async assertFinished(tenantId: string, jobIds: readonly string[]): Promise<void> {
-    for (const events of (await this.store.readMany(jobIds.map((jobId) => jobStream(tenantId, jobId)))).values()) {
-      const { status, title } = stateOf(jobDecider, events);
-      if (['running', 'paused', 'undoing'].includes(status)) {
-        throw new DomainError(
-          'erasure/not-possible',
-          `The job "${title}" names this person and is not finished: wait for its end or cancel it, then erase.`,
-        );
-      }
-    }
+    const job = await firstUnfinished(this.store, tenantId, jobIds);
+    if (!job) return;
+    throw new DomainError(
+      'erasure/not-possible',
+      `The job "${job.title}" names this person and is not finished: wait for its end or cancel it, then erase.`,
+    );
   }
 }
