@@ -48,6 +48,9 @@ export class ErasePersonHandler implements ICommandHandler<ErasePersonCommand> {
     const receipt = await execute(this.store, leadDecider, address, { type: 'EraseLead', data: { jobIds: mentions.jobs } }, rest, {
       commandId,
     });
+    // An archive that was begun meanwhile holds them: what has ended goes, and while one is under way the person's key stays, to be sent for again.
+    await this.files.assertNoArchive(tenantId);
+    await this.files.forgetArchives(tenantId);
     await this.keys.destroy(`${tenantId}/${leadId}`);
     await this.scrubber.scrub(receipt.position);
     return receipt;

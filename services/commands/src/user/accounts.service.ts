@@ -208,7 +208,11 @@ export class Accounts {
     await this.own.forgetPhoto(context.tenantId, account.photo);
     await this.forgetDevices(account, context);
     await this.numbers.forget(context.tenantId, userId);
-    for (const tenantId of jobs.keys()) await this.files.forgetArchives(tenantId);
+    for (const tenantId of jobs.keys()) {
+      // One that was begun meanwhile packs them as well.
+      await this.files.assertNoArchive(tenantId);
+      await this.files.forgetArchives(tenantId);
+    }
     if (account.email) await this.forgetAddress(account.email, userId);
     await this.close(userId, context);
     for (const tenantId of guestIn) ({ position } = await this.eraseGuest(account, tenantId, jobs.get(tenantId), context));
