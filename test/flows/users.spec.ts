@@ -425,4 +425,16 @@ describe('people and their accounts', () => {
     const { text } = await admin.post('/api/lists/users/export', { columns, where }).expect(200);
     expect(text).toContain(`,${said[0]}`);
   });
+
+  it('are exported as the screen shows them: names of people, words for presence and status', async () => {
+    const columns = ['name', 'presence', 'managerId', 'status'].map((field) => ({ field, title: field }));
+    const where = { field: 'userId', op: 'in', values: [sunrise.id('admin'), sunrise.id('counsellor')] };
+    const rowsFor = async (person: Person, asked: object[]) =>
+      (await person.post('/api/lists/users/export', { columns: asked, where }).expect(200)).text.trim().split('\n').slice(1);
+    expect(await rowsFor(admin, columns)).toEqual(
+      expect.arrayContaining(['Anita Deshpande,Online,,Active', expect.stringMatching(/^Asha [\w.]+,\w+,[A-Z]\w+ [A-Z]\w+,Active$/)]),
+    );
+    const caller = await sunrise.signIn('caller');
+    expect(await rowsFor(caller, columns.slice(0, 2))).toContain('Anita Deshpande,At work');
+  });
 });

@@ -2,9 +2,11 @@ import { customField, leadSource } from '@matricula/domain/lead';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import { sourceWord } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
+import { userList } from '@matricula/read-models/user';
 import type { ReadStore } from '@matricula/read-store';
 import type { ExportColumn } from './csv-export';
 import { shownColumns, type ExportFormat, type FieldWords } from './export-words';
+import type { ListDeclaration } from './list-declaration';
 
 const SOURCES = ['source', 'lastSource', 'primarySource', 'secondarySource', 'tertiarySource'];
 
@@ -38,10 +40,24 @@ async function customWords(reads: ReadStore, tenantId: string, columns: readonly
   );
 }
 
+/** Names for the ids of people, also of those who left. */
+async function peopleWords(
+  reads: ReadStore,
+  tenantId: string,
+  people: readonly string[],
+  columns: readonly ExportColumn[],
+): Promise<Record<string, FieldWords>> {
+  const asked = people.filter((person) => columns.some(({ field }) => field === person));
+  if (asked.length === 0) return {};
+  const rows = await reads.page(userList, tenantId, { limit: 10_000 });
+  const names = Object.fromEntries(rows.map(({ userId, name }) => [userId, name]));
+  return Object.fromEntries(asked.map((field) => [field, names]));
+}
+
 /** Columns of a list with the text of the screens, or as they are stored. */
 export async function exportColumns(
   reads: ReadStore,
-  { model, words }: { model: ReadModel; words?: Readonly<Record<string, FieldWords>> },
+  { model, words, people = [] }: Pick<ListDeclaration, 'words' | 'people'> & { model: ReadModel },
   columns: readonly ExportColumn[],
   { tenantId, timeZone }: { tenantId: string; timeZone: string },
   format?: ExportFormat,
@@ -49,5 +65,6 @@ export async function exportColumns(
   const word = await sourceWords(reads, tenantId);
   const sources = Object.fromEntries(SOURCES.map((field) => [field, (row: Record<string, unknown>) => word(row[field])]));
   const custom = await customWords(reads, tenantId, columns);
-  return shownColumns(columns, model, { ...sources, ...custom, ...words }, timeZone, format);
+  const named = await peopleWords(reads, tenantId, people, columns);
+  return shownColumns(columns, model, { ...sources, ...custom, ...named, ...words }, timeZone, format);
 }

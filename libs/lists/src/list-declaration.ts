@@ -19,6 +19,8 @@ export interface ListDeclaration<Row extends object = object> {
   derived?: Derived<Row>;
   /** What the screens say for codes, for exports. */
   words?: Readonly<Record<string, FieldWords>>;
+  /** Fields that hold whom they name by id: exports say the name. */
+  people?: readonly string[];
   /** Fields that this user may know, for showing, filtering, sorting and searching; undefined: all. */
   shown?(context: RequestContext): readonly string[] | undefined;
   /** Of things with a life: the moves that this user may make with a row, which the row then carries as `moves`. */

@@ -1,5 +1,5 @@
 import { grants } from '@matricula/auth';
-import { authLog, notificationList, userList, type UserRow } from '@matricula/read-models/user';
+import { accountStatusWords, authLog, notificationList, presenceAt, userList, type UserRow } from '@matricula/read-models/user';
 import type { ListDeclaration } from '../list-declaration';
 import { deedAccess } from '../overview/deed.access';
 import { notificationAccess } from './notification.access';
@@ -13,11 +13,22 @@ const TEAM = [
   ...['skills', 'languages', 'workDays', 'worksFrom', 'worksUntil', 'capacity', 'teamName', 'team'],
 ];
 
+/** What the screen says for whether somebody is there. */
+function presence(row: Record<string, unknown>, now: string): string {
+  const user = row as unknown as UserRow;
+  // Colleagues are told no more.
+  if (user.online === undefined) return user.presence === 1 ? 'Break' : 'At work';
+  const words = { offline: 'Offline', break: user.breakReason ?? 'Break', online: 'Online' };
+  return words[presenceAt(user, Date.parse(now))];
+}
+
 const users: ListDeclaration<UserRow> = {
   name: 'users',
   model: userList,
   kept: { field: 'status', op: 'ne', value: 'removed' },
   derived: { field: 'team', of: teamsOf },
+  words: { presence, status: accountStatusWords },
+  people: ['managerId'],
   shown: ({ sight, acl }) => (sight.admin ? undefined : grants(acl, 'USERS') ? TEAM : COLLEAGUE),
 };
 

@@ -1,3 +1,4 @@
 export { notificationList, type NotificationRow } from './notification-list.read-model';
 export { authLog, type AuthLogRow } from './auth-log.read-model';
+export { accountStatusWords, presenceAt } from './presence';
 export { userList, type UserRow } from './user-list.read-model';

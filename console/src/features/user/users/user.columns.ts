@@ -1,20 +1,18 @@
 import { whole } from '@matricula/domain/kernel/figures';
-import type { UserRow } from '@matricula/read-models/user';
+import { accountStatusWords, presenceAt, type UserRow } from '@matricula/read-models/user';
 import type { Sort } from '@matricula/read-models/kernel';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import type { Load } from './load.query';
 import { t } from '../../../shared/texts/texts';
 
-const DAY_MS = 86_400_000;
+export const statusWords = accountStatusWords;
 
-export const statusWords: Readonly<Record<string, string>> = { active: 'Active', suspended: 'Suspended', removed: 'Left' };
-
-/** Whether somebody is there: on a break, online, or signed out; sessions from before they said their end count for a day. */
-export function presenceOf({ status, online, presence, breakReason, lastSignInAt }: UserRow): string {
-  const recent = lastSignInAt !== undefined && Date.now() - Date.parse(lastSignInAt) < DAY_MS;
-  if (status === 'suspended' || !online || !recent) return t`Offline`;
-  return presence === 1 ? (breakReason ?? t`Break`) : t`Online`;
+/** Whether somebody is there: on a break, online, or signed out. */
+export function presenceOf(row: UserRow): string {
+  const presence = presenceAt(row, Date.now());
+  if (presence === 'offline') return t`Offline`;
+  return presence === 'break' ? (row.breakReason ?? t`Break`) : t`Online`;
 }
 
 /** Green who is there, grey who is not, amber a break or a suspension. */
