@@ -176,6 +176,8 @@ describe('the screens of signing in', () => {
         document.querySelector('.otp').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
       })()`);
     await page.clock.install();
+    // It stands still but for what is run of it: of a clock that goes on, a busy machine takes more than is left.
+    await page.clock.pauseAt(Date.now() + 60_000);
     await paste('123');
     expect(await digits()).toBe('123');
     await page.clock.runFor(200);
@@ -206,7 +208,7 @@ describe('the screens of signing in', () => {
     server.answers.set('users/send-otp', {});
     await press('Resend OTP');
     await says('OTP Resent Successfully');
-    await page.getByText(/Resend OTP in (60|59)s/).waitFor();
+    await page.getByText(/Resend OTP in (60|5\d)s/).waitFor();
     expect(server.to('users/send-otp')[0]?.body).toEqual({ email: 'a@b.example' });
   });
 
