@@ -51,6 +51,22 @@ describe('people and roles, in two browsers', () => {
     await at.getByRole('checkbox', { name: 'Notes, open' }).check();
     await at.getByRole('button', { name: 'Save' }).click();
     await notes.waitFor();
+    // Their own saves are nobody else's.
+    const moved = at.getByText('Somebody else changed this role meanwhile.');
+    expect(await moved.count()).toBe(0);
+    const second = await admin.context.newPage();
+    await second.goto('/users-roles?role=3');
+    await second.getByPlaceholder('Find a permission').fill('notes');
+    await at.getByRole('textbox', { name: 'Name', exact: true }).fill('Counsellors');
+    await second.getByRole('checkbox', { name: 'Notes, open' }).uncheck();
+    await second.getByRole('button', { name: 'Save' }).click();
+    await moved.waitFor();
+    await at.getByRole('button', { name: 'Show theirs' }).click();
+    await at.getByRole('checkbox', { name: 'Notes, open', checked: false }).waitFor();
+    await at.getByRole('checkbox', { name: 'Notes, open' }).check();
+    await at.getByRole('button', { name: 'Save' }).click();
+    await notes.waitFor();
+    await second.close();
     expect([...admin.errors, ...counsellor.errors]).toEqual([]);
   }, 60_000);
 

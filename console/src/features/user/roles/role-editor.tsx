@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Alert, Button, Input, Popconfirm, Segmented, Select, Switch } from 'antd';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { scopes, scopeWords, staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { role as roleRecord, roleFields } from '@matricula/domain/user';
@@ -61,7 +61,8 @@ function Draft({
   const [differing, setDiffering] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const [moved, setMoved] = useState(false);
+  /** As the role is now, where somebody saved it since. */
+  const [seen, setSeen] = useState<OneRole>();
   const [viewing, setViewing] = useState(false);
   const { role } = kept;
   const fixed =
@@ -79,18 +80,14 @@ function Draft({
   const adopt = (now: OneRole) => {
     setKept(now);
     setDraft(draftOf(now));
-    setMoved(false);
+    setSeen(undefined);
   };
-  useLiveRows(
-    'roles',
-    () =>
-      void fetchRole(role).then(
-        (now) => (Object.keys(changesOf(draftOf(now), kept)).length === 0 ? undefined : unsaved ? setMoved(true) : adopt(now)),
-        () => undefined,
-      ),
-    undefined,
-    [kept.id],
-  );
+  useLiveRows('roles', () => void fetchRole(role).then(setSeen, () => undefined), undefined, [kept.id]);
+  // One's own save is heard of too, before or after it is adopted: only what differs from what is kept then is somebody else's.
+  const differs = !busy && seen !== undefined && Object.keys(changesOf(draftOf(seen), kept)).length > 0;
+  useEffect(() => {
+    if (differs && !unsaved) adopt(seen);
+  }, [differs, unsaved, seen]);
 
   const guard = useGuardedSave({
     of: roleFields,
@@ -144,7 +141,7 @@ function Draft({
         )}
       </header>
       {fixed && <Alert type="info" showIcon title={fixed} />}
-      {moved && (
+      {differs && unsaved && (
         <Alert
           type="warning"
           showIcon
