@@ -30,6 +30,8 @@ export function addAnswerHeaders(fastify: FastifyInstance, { hsts, realtime }: {
           'connect-src': ["'self'", ownSockets, ...(realtime === undefined ? [] : [realtime])],
           'img-src': ["'self'", 'data:', 'blob:'],
           'media-src': ["'self'", 'blob:'],
+          // A PDF that is attached is shown beside the message.
+          'frame-src': ["'self'", 'blob:'],
           'upgrade-insecure-requests': null,
         },
       },
