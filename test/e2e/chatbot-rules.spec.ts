@@ -1,32 +1,58 @@
 import type { Browser, Page } from 'playwright-core';
+import fastify from 'fastify';
+import { addAnswerHeaders } from '../../services/api/src/answer-headers';
 import { openBrowser } from './browser';
+import { documentOf, workbookOf } from './office-files';
 import { PlayedServer } from './played-server';
 
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const files = [
   { name: 'a.png', mimeType: 'image/png', buffer: PICTURE },
   { name: 'b.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') },
-  { name: 'c.docx', mimeType: '', buffer: Buffer.from('PK') },
-  { name: 'd.xlsx', mimeType: '', buffer: Buffer.from('PK') },
+  { name: 'c.docx', mimeType: '', buffer: documentOf('Offer of admission', 'Dear Ravi,') },
+  {
+    name: 'd.xlsx',
+    mimeType: '',
+    buffer: workbookOf({
+      Fees: [
+        ['Course', 'Fee'],
+        ['MBA', 250000],
+      ],
+      Seats: [['MBA', 60]],
+    }),
+  },
   { name: 'e.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
   { name: 'f.mp4', mimeType: 'video/mp4', buffer: Buffer.from('mp4') },
 ];
+
+/** What the product lets its pages do: files are opened within it. */
+async function policyOfPages(): Promise<string> {
+  const answers = fastify();
+  addAnswerHeaders(answers, { hsts: false });
+  answers.get('/', () => '');
+  const { headers } = await fetch(await answers.listen({ port: 0, host: '127.0.0.1' }));
+  await answers.close();
+  return headers.get('content-security-policy') ?? '';
+}
 
 describe('Chat with AI', () => {
   let browser: Browser;
   let server: PlayedServer;
   let page: Page;
+  let policy: string;
   beforeAll(async () => {
     browser = await openBrowser();
+    policy = await policyOfPages();
   }, 60_000);
   afterAll(() => browser.close());
-  beforeEach(async () => {
-    server = await PlayedServer.open(browser);
+  const come = async (under?: string) => {
+    server = await PlayedServer.open(browser, under);
     ({ page } = server);
     await server.signedIn();
     await page.goto('/aibot');
     await page.getByPlaceholder('Ask anything...').waitFor();
-  });
+  };
+  beforeEach(() => come());
   afterEach(() => server.close());
 
   const input = () => page.getByPlaceholder('Ask anything...');
@@ -120,23 +146,109 @@ describe('Chat with AI', () => {
     expect(await line('Sales Query').count()).toBe(0);
   });
 
-  it('CB-20, CB-21, CB-22: shows what is attached as what it is, pictures large by a double click', async () => {
-    const picker = page.getByLabel('Files', { exact: true });
-    expect([await picker.getAttribute('accept'), await picker.getAttribute('multiple')]).toEqual([
-      '.pdf,image/*,.doc,.docx,.xls,.xlsx,.txt,video/*',
-      '',
-    ]);
-    await picker.setInputFiles(files);
-    await button('Send').click();
-    await line('New Chat').getByText('You sent an attachment').waitFor();
-    for (const view of ['View PDF', 'View Document', 'View Excel']) await page.getByRole('link', { name: view }).waitFor();
-    expect(await messages().locator('iframe').count()).toBe(1);
-    await page.getByRole('link', { name: 'e.txt' }).waitFor();
-    expect(await messages().locator('video[controls]').getAttribute('aria-label')).toBe('f.mp4');
-    await page.getByRole('button', { name: 'a.png, fullscreen' }).click();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.getByRole('button', { name: 'a.png, fullscreen' }).dblclick();
-    await page.getByRole('dialog').getByRole('img', { name: 'a.png' }).waitFor();
+  describe('what is attached, under the policy of the product', () => {
+    beforeEach(async () => {
+      await server.close();
+      await come(policy);
+    });
+
+    it('CB-20, CB-21, CB-22: shows what is attached as what it is, pictures large by a double click', async () => {
+      const picker = page.getByLabel('Files', { exact: true });
+      expect([await picker.getAttribute('accept'), await picker.getAttribute('multiple')]).toEqual([
+        '.pdf,image/*,.doc,.docx,.xls,.xlsx,.txt,video/*',
+        '',
+      ]);
+      const refusals: string[] = [];
+      page.on('console', (message) => message.text().includes('Content Security Policy') && refusals.push(message.text()));
+      await picker.setInputFiles(files);
+      await button('Send').click();
+      await line('New Chat').getByText('You sent an attachment').waitFor();
+      await page.getByRole('link', { name: 'View PDF' }).waitFor();
+      expect(refusals).toEqual([]);
+      for (const view of ['View Document', 'View Excel']) await button(view).waitFor();
+      expect(await messages().locator('iframe').count()).toBe(1);
+      await page.getByRole('link', { name: 'e.txt' }).waitFor();
+      expect(await messages().locator('video[controls]').getAttribute('aria-label')).toBe('f.mp4');
+      await page.getByRole('button', { name: 'a.png, fullscreen' }).click();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await page.getByRole('button', { name: 'a.png, fullscreen' }).dblclick();
+      await page.getByRole('dialog').getByRole('img', { name: 'a.png' }).waitFor();
+    });
+
+    const send = async (...given: { name: string; buffer: Buffer }[]) => {
+      await page.getByLabel('Files', { exact: true }).setInputFiles(given.map((file) => ({ ...file, mimeType: '' })));
+      await button('Send').click();
+    };
+    const dialog = () => page.getByRole('dialog');
+    const close = async () => {
+      await page.keyboard.press('Escape');
+      await dialog().waitFor({ state: 'hidden' });
+    };
+
+    it('CB-22: shows a document on the whole screen; what is in it runs nothing, leads nowhere and is told to nobody', async () => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await send({ name: 'offer.docx', buffer: documentOf('Offer of admission', 'Dear Ravi,') });
+      await button('View Document').click();
+      const content = page.frameLocator('iframe[title="Content of offer.docx"]');
+      for (const text of ['Offer of admission', 'Dear Ravi,']) await content.getByText(text).waitFor();
+      const { width } = (await page.locator('iframe[title="Content of offer.docx"]').boundingBox())!;
+      expect(width).toBeGreaterThan(1300);
+      const link = content.getByText('Run me');
+      await link.click();
+      expect(await content.locator('a[href], script, iframe').count()).toBe(0);
+      expect(await page.evaluate('window.ranFromFile')).toBeUndefined();
+      const isOwn = (url: string) => /^(blob:|data:|about:|http:\/\/localhost:9\/)/.test(url);
+      expect(asked.filter((url) => !isOwn(url))).toEqual([]);
+      expect(await dialog().getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('offer.docx');
+      await dialog().getByRole('button', { name: 'Close' }).press('Enter');
+      await dialog().waitFor({ state: 'hidden' });
+    });
+
+    it('CB-22: shows the sheets of a workbook as tables, large ones in part', async () => {
+      const many = Array.from({ length: 30_000 }, (_, at) => [`Row ${at + 1}`, at]);
+      await send({
+        name: 'fees.xlsx',
+        buffer: workbookOf({
+          Fees: [
+            ['Course', 'Fee'],
+            ['MBA', 250_000],
+          ],
+          Many: many,
+        }),
+      });
+      await button('View Excel').click();
+      const rows = (name: string) => dialog().getByRole('region', { name }).getByRole('row');
+      await rows('Fees').last().waitFor();
+      expect(await rows('Fees').allInnerTexts()).toEqual(['\tA\tB', '1\tCourse\tFee', '2\tMBA\t250000']);
+      await dialog().getByRole('tab', { name: 'Many' }).click();
+      await dialog().getByText('Shown are 1000 of 30000 rows and 2 of 2 columns.').waitFor();
+      expect(await rows('Many').count()).toBe(1_001);
+      await close();
+    });
+
+    it('CB-22: says of what it cannot show why, and offers the file itself', async () => {
+      const OLD = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+      for (const [name, buffer, why] of [
+        ['old.doc', OLD, 'older format'],
+        ['old.xls', OLD, 'older format'],
+        ['torn.docx', documentOf('Torn').subarray(0, 200), 'may be broken'],
+        ['torn.xlsx', Buffer.from('PK'), 'may be broken'],
+        ['other.xlsx', documentOf('No workbook'), 'may be broken'],
+        ['large.docx', Buffer.alloc(21 * 1024 * 1024), 'too large'],
+      ] as const) {
+        await send({ name, buffer });
+        const shown = messages().locator('.chat-document').filter({ hasText: name });
+        await shown.getByRole('button').click();
+        await dialog()
+          .getByRole('alert')
+          .filter({ hasText: `${name} is not shown.` })
+          .filter({ hasText: why })
+          .waitFor();
+        expect(await dialog().getByRole('link', { name: 'Download' }).getAttribute('download')).toBe(name);
+        await close();
+      }
+    });
   });
 
   it('answers from the reports where it is switched on, with the way to them', async () => {

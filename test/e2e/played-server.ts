@@ -38,13 +38,15 @@ export class PlayedServer {
   private constructor(
     readonly page: Page,
     private readonly context: BrowserContext,
+    private readonly policy?: string,
   ) {}
 
-  static async open(browser: Browser): Promise<PlayedServer> {
+  /** `policy`: what its pages may do (Content-Security-Policy). */
+  static async open(browser: Browser, policy?: string): Promise<PlayedServer> {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: ORIGIN });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    const played = new PlayedServer(page, context);
+    const played = new PlayedServer(page, context, policy);
     await page.route('**/*', (route) => played.answer(route));
     return played;
   }
@@ -77,7 +79,7 @@ export class PlayedServer {
     const request = route.request();
     const { pathname, search: query } = new URL(request.url());
     if (pathname.startsWith('/socket.io')) return route.abort();
-    if (!pathname.startsWith('/api/')) return serve(route, pathname);
+    if (!pathname.startsWith('/api/')) return serve(route, pathname, this.policy);
     const path = pathname.slice('/api/'.length);
     const headers = await request.allHeaders();
     const isForm = headers['content-type']?.startsWith('multipart/') ?? false;
@@ -89,8 +91,9 @@ export class PlayedServer {
   }
 }
 
-function serve(route: Route, pathname: string): Promise<void> {
+function serve(route: Route, pathname: string, policy?: string): Promise<void> {
   const file = join(console_, pathname);
   const path = pathname !== '/' && existsSync(file) ? file : join(console_, 'index.html');
-  return route.fulfill({ contentType: types[extname(path)], body: readFileSync(path) });
+  const headers = policy === undefined ? undefined : { 'content-security-policy': policy };
+  return route.fulfill({ contentType: types[extname(path)], headers, body: readFileSync(path) });
 }

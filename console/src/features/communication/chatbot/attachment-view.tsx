@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import type { Attachment } from './chats';
+import { OfficeViewer } from './office-viewer';
 import { t } from '../../../shared/texts/texts';
 
 /** An address of a file of this browser, as long as it is shown. */
@@ -14,12 +15,7 @@ function useAddress(file: File): string | undefined {
   return address;
 }
 
-const views = { pdf: 'View PDF', doc: 'View Document', excel: 'View Excel' } as const;
-
-/**
- * A file of a message (CB-21, CB-22). It never leaves the browser, so that no viewer elsewhere could read it: documents and sheets are
- * opened with what the machine has for them.
- */
+/** A file of a message (CB-21, CB-22). It never leaves the browser: documents and sheets are read by a viewer of our own. */
 export function AttachmentView({ attachment: { file, type } }: { attachment: Attachment }) {
   const address = useAddress(file);
   const [large, setLarge] = useState(false);
@@ -43,14 +39,24 @@ export function AttachmentView({ attachment: { file, type } }: { attachment: Att
       </>
     );
   if (type === 'video') return <video className="chat-video" src={address} controls aria-label={file.name} />;
-  if (type === 'pdf' || type === 'doc' || type === 'excel')
+  if (type === 'pdf')
     return (
       <div className="chat-document">
-        {type === 'pdf' && <iframe src={address} title={file.name} />}
+        <iframe src={address} title={file.name} />
         <span>{file.name}</span>
-        <a className="button" href={address} target="_blank" rel="noreferrer" download={type === 'pdf' ? undefined : file.name}>
-          {views[type]}
+        <a className="button" href={address} target="_blank" rel="noreferrer">
+          {t`View PDF`}
         </a>
+      </div>
+    );
+  if (type === 'doc' || type === 'excel')
+    return (
+      <div className="chat-document">
+        <span>{file.name}</span>
+        <button type="button" className="button" onClick={() => setLarge(true)}>
+          {type === 'doc' ? t`View Document` : t`View Excel`}
+        </button>
+        {large && <OfficeViewer file={file} type={type} address={address} onClose={() => setLarge(false)} />}
       </div>
     );
   return (

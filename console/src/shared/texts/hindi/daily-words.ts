@@ -52,6 +52,21 @@ export const daily: Words = {
   Announcements: 'घोषणाएँ',
   Operations: 'संचालन',
   'Chat with AI': 'AI से बातचीत',
+  'View PDF': 'PDF देखें',
+  'View Document': 'दस्तावेज़ देखें',
+  'View Excel': 'Excel देखें',
+  'Content of {0}': '{0} की सामग्री',
+  'Opening {0}…': '{0} खुल रहा है…',
+  '{0} is not shown. {1} Download it to open it with a program of your own.':
+    '{0} नहीं दिखाया जा सकता। {1} अपने किसी प्रोग्राम में खोलने के लिए इसे डाउनलोड करें।',
+  'It is too large to be shown here.': 'यहाँ दिखाने के लिए यह बहुत बड़ी है।',
+  'It is of an older format, or locked with a password: only .docx and .xlsx can be shown here.':
+    'यह पुराने प्रारूप की है, या पासवर्ड से बंद है: यहाँ केवल .docx और .xlsx दिखाई जा सकती हैं।',
+  'It could not be read. It may be broken.': 'यह पढ़ी नहीं जा सकी। हो सकता है यह ख़राब हो।',
+  'There is no sheet in it.': 'इसमें कोई शीट नहीं है।',
+  'This sheet is empty.': 'यह शीट खाली है।',
+  'Shown are {0} of {1} rows and {2} of {3} columns.': '{1} में से {0} पंक्तियाँ और {3} में से {2} कॉलम दिखाए गए हैं।',
+  'The viewer could not be loaded. Please try again.': 'दर्शक लोड नहीं हो सका। कृपया फिर कोशिश करें।',
   'Payment System': 'भुगतान',
   'Scheduled Reports': 'निर्धारित रिपोर्ट',
 

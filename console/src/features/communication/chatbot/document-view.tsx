@@ -1,0 +1,61 @@
+import { renderDocument, parseAsync } from 'docx-preview';
+import { useState } from 'react';
+import { broken } from './office-file';
+import { t } from '../../../shared/texts/texts';
+
+/** As a page on a desk; on a phone without its margins. */
+const STYLES = `
+  body { margin: 0; }
+  body .docx-wrapper { padding: 16px; background: none; }
+  section.docx { box-sizing: border-box; max-width: 816px; margin: 0 auto 16px; overflow-x: auto; color-scheme: light; color: #000; background: #fff; box-shadow: 0 1px 4px rgb(0 0 0 / 30%); }
+  section.docx img { max-width: 100%; height: auto; }
+  @media (max-width: 768px) { body .docx-wrapper { padding: 8px; } section.docx { padding: 16px !important; } }`;
+
+/** Beside the sandbox, which runs nothing: nothing is brought from anywhere either. */
+const POLICY = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
+
+const OPTIONS = {
+  ignoreWidth: true,
+  ignoreHeight: true,
+  useBase64URL: true,
+  // Pages of HTML inside of the document.
+  renderAltChunks: false,
+} as const;
+
+/** What a document says, as nodes for a page of its own. @throws Unreadable */
+export async function documentIn(content: ArrayBuffer): Promise<Node[]> {
+  const nodes = await parseAsync(content, OPTIONS)
+    .then((document: unknown) => renderDocument(document, OPTIONS))
+    .catch(broken);
+  for (const node of nodes) {
+    if (!(node instanceof Element)) continue;
+    node.querySelectorAll('a').forEach(unlink);
+    // One that lies elsewhere has no content here.
+    node.querySelectorAll('img:not([src^="data:"])').forEach((picture) => picture.remove());
+  }
+  return nodes;
+}
+
+/** A link of somebody's file leads nowhere from here: it says where it would. */
+function unlink(link: HTMLAnchorElement): void {
+  const address = link.getAttribute('href');
+  link.removeAttribute('href');
+  if (address && !address.startsWith('#')) link.title = address;
+}
+
+/** A document, in a page of its own in which nothing runs. */
+export function DocumentView({ name, shown }: { name: string; shown: readonly Node[] }) {
+  const [page] = useState(() => {
+    const { colorScheme } = getComputedStyle(document.documentElement);
+    return `<!doctype html><html style="color-scheme: ${colorScheme}"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>${STYLES}</style><body>`;
+  });
+  return (
+    <iframe
+      className="office-document"
+      title={t`Content of ${name}`}
+      sandbox="allow-same-origin"
+      srcDoc={page}
+      onLoad={({ currentTarget }) => currentTarget.contentDocument?.body.replaceChildren(...shown)}
+    />
+  );
+}
