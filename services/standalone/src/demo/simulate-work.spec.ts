@@ -8,6 +8,7 @@ import { todayIn } from '@matricula/lists';
 import { openLog } from '@matricula/platform';
 import { LeadCapture } from '@matricula/services/commands';
 import { LeadIdentities } from '../../../commands/src/lead/lead-identities';
+import { inIndia } from './india-clock';
 import { institutions } from './institution';
 import { simulateWork } from './simulate-work';
 
@@ -39,6 +40,13 @@ describe('the work of the demonstration', () => {
     expect(of('LeadVerified').length).toBeGreaterThan(30);
     expect(of('LeadReEnquired').length).toBeGreaterThan(8);
     expect(of('LeadRemoved').length).toBeGreaterThan(2);
+  });
+
+  it('has people who call while they are at work', () => {
+    const calls = events.filter(({ type }) => type === 'CallActionRecorded' || type === 'FollowUpCompleted');
+    const hours = calls.map(({ at }) => inIndia(at).hour());
+    expect(hours.length).toBeGreaterThan(500);
+    expect([Math.min(...hours), Math.max(...hours)]).toEqual([9, 20]);
   });
 
   it('has follow-ups done late, and as many overdue as a team could still catch up with', () => {

@@ -33,6 +33,7 @@ const hours = [
   [19, 5],
   [20, 2],
 ] as const;
+const [MORNING, EVENING] = [hours[0][0], hours[hours.length - 1]![0]];
 
 /** How people keep their promises: most in time, some late the same or the next day, some after days, a few never. */
 const promises = [
@@ -365,15 +366,24 @@ class Simulation {
   }
 
   private plan(lead: WorkedLead, after: string, soon: boolean): void {
-    const at = soon
+    const wanted = soon
       ? dayjs(after)
           .add(Math.ceil(this.random.next() * 5 * 60), 'minute')
           .toISOString()
       : after;
+    const at = this.atWork(wanted);
     const day = inIndia(at).format('YYYY-MM-DD');
     const tasks = this.tasks.get(day) ?? [];
     tasks.push({ at, lead });
     this.tasks.set(day, tasks);
+  }
+
+  /** Nobody calls at night: what would fall there is done in the first hour of the next morning. */
+  private atWork(at: string): string {
+    const here = inIndia(at);
+    if (here.hour() >= MORNING && here.hour() <= EVENING) return at;
+    const morning = startOfDay((here.hour() < MORNING ? here : here.add(1, 'day')).format('YYYY-MM-DD')).add(MORNING, 'hour');
+    return morning.add(this.random.below(3_600), 'second').toISOString();
   }
 
   private earlier(now: string): string {
