@@ -3,7 +3,15 @@ import { tenantDetail } from './wire-identity';
 const REQUIRED =
   'short_name base_url description estd_year address1 country state city phone email support_email pan_number cin_number gst_number';
 const profile = Object.fromEntries(REQUIRED.split(' ').map((field) => [field, 'x']));
-const tenant = { tid: 't', name: 'Sunrise', timeZone: 'Asia/Kolkata', tenantType: 'college', status: 'active' as const, profile };
+const tenant = {
+  tid: 't',
+  name: 'Sunrise',
+  timeZone: 'Asia/Kolkata',
+  registeredAt: '2026-03-02T03:30:00.000Z',
+  tenantType: 'college',
+  status: 'active' as const,
+  profile,
+};
 
 describe('is_details_complete', () => {
   const complete = (more: object, of: object = {}) =>

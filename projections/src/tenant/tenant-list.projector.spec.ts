@@ -5,6 +5,7 @@ const tenants = projecting(tenantListProjector);
 const tid = 'sunrise';
 const registered = {
   type: 'TenantRegistered',
+  at: '2026-03-02T03:30:00.000Z',
   data: { tid, name: 'Sunrise', timeZone: 'Asia/Kolkata', profile: { tenant_type: 'consultant', student: 'Student' } },
 };
 const changed = (to: object) => ({ type: 'TenantProfileChanged', data: { tid, from: {}, to } });
@@ -14,7 +15,10 @@ const agreed = said('TenantDeletionAgreed', { agreedBy: 'u2', dueAt: '2026-03-09
 
 describe('the list of tenants', () => {
   it('shows who joined', () =>
-    tenants.given(registered).then(tid).matches({ name: 'Sunrise', timeZone: 'Asia/Kolkata', tenantType: 'consultant', status: 'active' }));
+    tenants
+      .given(registered)
+      .then(tid)
+      .matches({ name: 'Sunrise', timeZone: 'Asia/Kolkata', registeredAt: registered.at, tenantType: 'consultant', status: 'active' }));
 
   it('follows the profile and keeps the rest of it', () =>
     tenants

@@ -8,9 +8,9 @@ const deletion = (tid: string, more: Partial<NonNullable<TenantRow['deletion']>>
   fold<TenantRow>(tid, (row) => row && { ...row, deletion: { requestedBy: '', reason: '', ...row.deletion, ...more } });
 
 export const tenantListProjector = defineProjector<TenantRow, TenantEvent>(tenantList, {
-  TenantRegistered: ({ data }) => {
+  TenantRegistered: ({ data, at }) => {
     const { tid, name, timeZone, profile, addedFrom } = data;
-    return set(tid, { tid, name, timeZone, tenantType: typeOf(profile), status: 'active', profile, addedFrom });
+    return set(tid, { tid, name, timeZone, registeredAt: at, tenantType: typeOf(profile), status: 'active', profile, addedFrom });
   },
   TenantProfileChanged: ({ data }) =>
     fold<TenantRow>(data.tid, (row) => {

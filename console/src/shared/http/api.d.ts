@@ -6946,6 +6946,7 @@ export interface components {
             tid: string;
             name: string;
             timeZone: string;
+            registeredAt: string;
             tenantType?: string;
             /** @enum {string} */
             status: "active" | "suspended" | "leaving" | "condemned" | "deleted";
@@ -21933,7 +21934,7 @@ export interface operations {
                             moves: ("suspend" | "reinstate" | "requestDeletion" | "agreeToDeletion" | "withdrawDeletion" | "erase")[];
                             own: boolean;
                             looked_after: boolean;
-                            added_at: null | string;
+                            added_at: string;
                             limits: {
                                 users: null | number;
                                 leads: null | number;

@@ -6,6 +6,7 @@ export interface TenantRow {
   tid: string;
   name: string;
   timeZone: string;
+  registeredAt: string;
   tenantType?: string;
   status: TenantStatus;
   profile: Record<string, unknown>;
@@ -19,7 +20,7 @@ export interface TenantRow {
 
 export const tenantList = defineReadModel<TenantRow>({
   name: 'tenant-list',
-  version: 2,
+  version: 3,
   key: 'tid',
   fields: { tid: keyword(), name: text().searchable(), tenantType: keyword(), status: keyword() },
 });

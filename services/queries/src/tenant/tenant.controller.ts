@@ -127,7 +127,7 @@ function wireTenant(row: TenantRow, own: boolean, addedAt?: string) {
     moves: lookedAfter ? tenantLife.open(status, []) : [],
     own,
     looked_after: lookedAfter,
-    added_at: addedAt ?? null,
+    added_at: row.registeredAt,
     limits: limitsOf(limits),
     deletion: deletion ?? null,
   };

@@ -2,7 +2,7 @@ import { choicesOf } from '@matricula/domain/kernel/field-set';
 import { tenantProfileFields } from '@matricula/domain/tenant';
 import { pillStyle } from '../../../shared/ui/theme';
 import { useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { dayIn } from '../../../shared/session/tenant-clock';
 import type { TenantItem } from './tenants.query';
 import { t } from '../../../shared/texts/texts';
 
@@ -46,7 +46,7 @@ export function TenantTable({ tenants, onOpen }: { tenants: readonly TenantItem[
               </td>
               <td>{[tenant.city, tenant.state].filter(Boolean).join(', ')}</td>
               <td>{tenant.email}</td>
-              <td className="tabular">{tenant.added_at ? inZone(tenant.added_at, zone).format('DD MMM YYYY') : ''}</td>
+              <td className="tabular">{dayIn(tenant.added_at, zone)}</td>
             </tr>
           ))}
         </tbody>
