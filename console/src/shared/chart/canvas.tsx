@@ -1,6 +1,7 @@
 import ReactEChartsCore from 'echarts-for-react/esm/core';
 import { type EChartsCoreOption } from 'echarts/core';
 import { useEffect, useMemo, useRef } from 'react';
+import { useStillScreen } from '../ui/still-screen';
 import { type Tokens } from '../ui/theme';
 import { type PickedPoint } from './chart';
 import { chartTheme } from './chart-theme';
@@ -22,7 +23,8 @@ interface Clicked {
 
 /** The drawing itself; loaded with ECharts when the first chart is drawn. */
 export default function Canvas({ option, tokens, onPick, onReady }: CanvasProps) {
-  const themeKey = JSON.stringify(chartTheme(tokens));
+  const still = useStillScreen();
+  const themeKey = JSON.stringify({ ...chartTheme(tokens), animation: !still });
   const theme = useMemo(() => JSON.parse(themeKey) as object, [themeKey]);
   const pick = useRef(onPick);
   pick.current = onPick;

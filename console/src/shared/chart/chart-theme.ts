@@ -1,5 +1,8 @@
 import { fontFamily, seriesColours, type Tokens } from '../ui/theme';
 
+/** Motion only shows where something went. */
+const MOTION_MS = 150;
+
 /** ECharts' theme from the console's tokens. */
 export function chartTheme(tokens: Tokens): object {
   const axis = {
@@ -12,6 +15,8 @@ export function chartTheme(tokens: Tokens): object {
   return {
     color: seriesColours(tokens),
     backgroundColor: 'transparent',
+    animationDuration: MOTION_MS,
+    animationDurationUpdate: MOTION_MS,
     textStyle: { fontFamily, color: tokens.text },
     categoryAxis: { ...axis, splitLine: { show: false } },
     valueAxis: { ...axis, axisLine: { show: false } },
