@@ -152,7 +152,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
       colId: field,
       hide: !shown,
       pinned: pinned ? ('left' as const) : null,
-      ...(width ? { width } : {}),
+      ...(width ? { width, flex: null } : {}),
     }));
     api.applyColumnState({ state: onChoose ? [{ colId: CHECK }, ...state] : state, applyOrder: true });
   }, [api, layout, colDefs, onChoose]);

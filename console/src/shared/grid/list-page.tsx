@@ -213,7 +213,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   );
   const searched = useMemo(() => {
     const fields = Object.entries(model.fields).filter(([name, field]) => field.search && searches(name));
-    return fields.map(([name]) => (titles[name] ?? name).toLowerCase()).join(', ');
+    return fields.flatMap(([name]) => titles[name]?.toLowerCase() ?? []).join(', ');
   }, [model, titles, searches]);
   const selected = { where, search: search || undefined };
   const exporting = (rows: () => Selection, many: number | undefined) => (

@@ -7,7 +7,12 @@ import { type ListColumn } from './list-columns';
 export function useColumnLayout<Row>(list: string, columns: readonly ListColumn<Row>[]) {
   const key = `columns:${String(useCurrentUser()?.id ?? '')}:${list}`;
   const defaults = useMemo(
-    (): ColumnLayout => columns.map(({ field, hidden, pinned, width }) => ({ field, shown: !hidden, pinned: Boolean(pinned), width })),
+    // A column that takes what is left has no width of its own before somebody gives it one.
+    (): ColumnLayout =>
+      columns.map(({ field, hidden, pinned, width, flex }) => ({
+        ...{ field, shown: !hidden, pinned: Boolean(pinned) },
+        width: flex ? undefined : width,
+      })),
     [columns],
   );
   const [kept, setKept] = useState<ColumnLayout | undefined>(() => {
