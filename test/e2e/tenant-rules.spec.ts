@@ -258,7 +258,7 @@ describe('institutions in the console', () => {
     await edit();
     const college = dialog().getByLabel('Tenant Default College ID');
     expect([await college.inputValue(), await college.isDisabled()]).toEqual(['1001', true]);
-    expect(await dialog().getByLabel('Released On').inputValue()).toBe('02 Mar 2026, 15:30');
+    expect(await dialog().getByLabel('Released On').inputValue()).toBe('02 Mar 2026, 03:30 PM');
     expect(await dialog().getByLabel('Phone Validation Error Message').inputValue()).toBe('Ten digits, please.');
   });
 

@@ -4,12 +4,17 @@ import { Drawing, paperWith } from '@matricula/documents';
 import { csvStream, sourceWords, type ExportFormat } from '@matricula/lists';
 import { ReadStore } from '@matricula/read-store';
 import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
 import type { Readable } from 'node:stream';
 import { countedDays, type Report } from './define-report';
 import { paperOf } from './paper-of';
 import { reportColumns } from './report-columns';
 import { reportPaper } from './report-paper';
 import { ReportService, type ReportData, type ReportQuestion } from './report.service';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
 
 /** More lines than anybody prints; the CSV has all. */
 const MOST_ON_PAPER = 10_000;
@@ -110,5 +115,4 @@ async function* inOne<Row>(rows: Row[]): AsyncIterable<Row[]> {
 export const daysInWords = ({ from, to }: Pick<ReportQuestion, 'from' | 'to'>) =>
   [...new Set([from, to])].map((day) => dayjs(day).format('DD MMM YYYY')).join(' – ');
 
-const momentInWords = (at: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at));
+const momentInWords = (at: string, timeZone: string) => dayjs(at).tz(timeZone).format('DD MMM YYYY, hh:mm A');

@@ -1,5 +1,5 @@
 import { useTenantZone } from '../session/session';
-import { inZone } from '../session/tenant-clock';
+import { momentIn } from '../session/tenant-clock';
 import { initials } from '../ui/initials';
 import { relativeTime } from '../ui/relative-time';
 import type { Happening } from './happening';
@@ -22,14 +22,14 @@ export function Conversation({ happenings, pathOf, side }: ConversationProps) {
     <ol className="talk" aria-label={t`Conversation`}>
       {happenings.toReversed().map(({ _id, created_at, modifiedBy, text, bySupport, sentence, files }) => {
         const time = (
-          <time className="tabular" dateTime={created_at} title={inZone(created_at, zone).format('DD MMM YYYY, hh:mm A')}>
+          <time className="tabular" dateTime={created_at} title={momentIn(created_at, zone)}>
             {relativeTime(created_at, zone, now)}
           </time>
         );
         if (text === undefined)
           return (
             <li key={_id} className="talk-change">
-              <span>{sentence}</span> {time}
+              <span>{sentence}</span> · {time}
             </li>
           );
         return (

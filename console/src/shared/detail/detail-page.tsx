@@ -14,7 +14,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { WhoCanSee } from '../access/who-can-see';
 import { useScreenTitle } from '../session/screen-title';
 import { useTenantZone } from '../session/session';
-import { inZone } from '../session/tenant-clock';
+import { momentIn } from '../session/tenant-clock';
 import { TimelineDays } from '../timeline/timeline-days';
 import { Conversation } from './conversation';
 import { FactList, type Fact } from './fact-list';
@@ -106,7 +106,7 @@ function Files({ kept, pathOf, zone }: { kept: ReturnType<typeof filesOf>; pathO
         <li key={file.blobId}>
           <KeptFileButton file={file} path={pathOf(file.blobId)} />
           <small>
-            {file.by}, <span className="tabular">{inZone(file.at, zone).format('DD MMM YYYY, hh:mm A')}</span>
+            {file.by}, <span className="tabular">{momentIn(file.at, zone)}</span>
           </small>
         </li>
       ))}

@@ -34,9 +34,12 @@ type Named = Pick<FieldInputProps, 'id' | 'onBlur' | 'onChange' | 'autoFocus'> &
 
 const DAY = 'YYYY-MM-DD';
 const TIME = 'HH:mm';
-const MOMENTS = momentFormats(TIME);
+/** Shown as everywhere; typed by either clock. */
+const MOMENTS = [...momentFormats('hh:mm A'), ...momentFormats(TIME)];
 
 const MOMENT = 'YYYY-MM-DDTHH:mm';
+/** The times of day beside a calendar, written as in the field itself. */
+const CLOCK = { format: 'hh:mm A', use12Hours: true };
 
 /** A moment as it is shown, so many minutes later than UTC, and back. */
 const shownMoment = (iso: string, shift: number) => dayjs(new Date(Date.parse(iso) + shift * 60_000).toISOString().slice(0, MOMENT.length));
@@ -110,7 +113,7 @@ export function FieldInput({ field, label, values, options, value, onChange, isS
         <DatePicker
           {...input}
           className="record-form-whole"
-          showTime={{ format: TIME }}
+          showTime={CLOCK}
           needConfirm={false}
           onKeyDown={chosenByEnter}
           format={MOMENTS}
@@ -207,7 +210,7 @@ function Moment({ value, onChange, ...input }: Named & { value?: string }) {
     <DatePicker
       {...input}
       className="record-form-whole"
-      showTime={{ format: 'HH:mm' }}
+      showTime={CLOCK}
       needConfirm={false}
       format={MOMENTS}
       value={value ? dayjs(toWallClock(value, zone)) : null}

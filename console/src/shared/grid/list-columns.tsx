@@ -9,7 +9,7 @@ import { type ComponentType } from 'react';
 import { placeOf, type ReadModel } from '@matricula/read-models/kernel';
 import { whole } from '@matricula/domain/kernel/figures';
 import { LookCell, type CellLook } from './cell-looks';
-import { inZone } from '../session/tenant-clock';
+import { momentIn } from '../session/tenant-clock';
 import { t } from '../texts/texts';
 
 /** How a cell is edited in place; `save` sends the command and rejects with the server's reason. */
@@ -45,12 +45,10 @@ export interface ListColumn<Row> {
   screenOnly?: true;
 }
 
-const momentFormat = 'DD MMM YYYY, hh:mm A';
-
 /** The text of a value by the kind of its field. */
 export function textOf(value: unknown, kind: string | undefined, zone: string): string {
   if (value === undefined || value === null || value === '') return '';
-  if (kind === 'instant') return inZone(value as string, zone).format(momentFormat);
+  if (kind === 'instant') return momentIn(value as string, zone);
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
   if (typeof value === 'number') return whole.format(value);
   if (Array.isArray(value)) return value.join(', ');
@@ -70,6 +68,9 @@ export function cellText<Row extends object>(column: ListColumn<Row>, row: Row, 
 const isListKey = ({ editing, event }: SuppressKeyboardEventParams) =>
   !editing && (event.key.length === 1 || event.key === 'Enter') && !event.ctrlKey && !event.metaKey;
 
+/** A column that takes what is left takes no less, in pixels. */
+const FLEX_LEAST = 200;
+
 /** AG Grid's definition of a column. */
 export function toColDef<Row extends object>(
   column: ListColumn<Row>,
@@ -87,7 +88,7 @@ export function toColDef<Row extends object>(
     headerName: column.title,
     width: column.width ?? (kind === 'instant' ? 176 : numeric ? 96 : 150),
     flex: column.flex,
-    minWidth: 64,
+    minWidth: column.flex ? Math.min(column.width ?? FLEX_LEAST, FLEX_LEAST) : 64,
     sortable: column.sortable ?? kind !== undefined,
     resizable: true,
     // The server sorts; the grid must not try it on the rows it happens to hold.

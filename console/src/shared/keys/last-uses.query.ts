@@ -4,7 +4,7 @@ import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { DataOf } from '../http/answers';
 import { get } from '../http/http';
 import { useAllowed, usePerson, useTenantZone } from '../session/session';
-import { inZone } from '../session/tenant-clock';
+import { momentIn } from '../session/tenant-clock';
 
 /** Whether somebody makes and ends API keys. */
 export function useMakesKeys(): boolean {
@@ -23,9 +23,7 @@ export function useLastUses(): Map<string, string> | undefined {
     queryFn: async () => (await get<DataOf<'ApiKey_uses'>>('api-keys/uses')).data,
   });
   return useMemo(
-    () =>
-      data &&
-      new Map(data.map(({ id, at, ip }) => [id, [inZone(at, zone).format('DD MMM YYYY, hh:mm A'), ip].filter(Boolean).join(' from ')])),
+    () => data && new Map(data.map(({ id, at, ip }) => [id, [momentIn(at, zone), ip].filter(Boolean).join(' from ')])),
     [data, zone],
   );
 }

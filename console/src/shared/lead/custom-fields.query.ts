@@ -11,7 +11,7 @@ import { type FilterField } from '../grid/conditions';
 import { type ListColumn } from '../grid/list-columns';
 import { fetchRows } from '../grid/list-source';
 import { sortOf } from '../record/record-columns';
-import { inZone } from '../session/tenant-clock';
+import { dayWords } from '../session/tenant-clock';
 
 const MOST = 500;
 const none: readonly CustomField[] = [];
@@ -40,7 +40,7 @@ const words: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' };
 export function customWord({ kind }: Pick<Field, 'kind'>, text: string | undefined): string {
   if (!text) return '';
   if (kind === 'flag') return words[text] ?? text;
-  return kind === 'date' ? inZone(`${text}T12:00:00Z`, 'UTC').format('DD MMM YYYY') : text;
+  return kind === 'date' ? dayWords(text) : text;
 }
 
 /** What leads keep of the values of a form, beside its own fields. */

@@ -5,7 +5,7 @@ import type { Sort } from '@matricula/read-models/kernel';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { type FilterField } from '../grid/conditions';
 import { type ListColumn } from '../grid/list-columns';
-import { inZone } from '../session/tenant-clock';
+import { dayWords } from '../session/tenant-clock';
 import { type ShownWords } from './shown-words';
 import { t } from '../texts/texts';
 
@@ -19,8 +19,6 @@ const wordsOf = (field: Field) => Object.fromEntries(choicesOf(field).map(({ val
 
 /** Whether it holds what nobody reads: the key of a row of another list. */
 export const isKeyed = ({ from, shows, value = 'recordId' }: Field): boolean => Boolean(from && shows) && shows !== value;
-
-const dayWords = (day: string) => inZone(`${day}T12:00:00Z`, 'UTC').format('DD MMM YYYY');
 
 /** A value as people read it, where that is not what is stored; keys are not shown while it is not known what they are called. */
 function formatOf(field: Field, shown: ShownWords[string]): ListColumn<RecordRow>['format'] {

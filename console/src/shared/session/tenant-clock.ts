@@ -31,6 +31,19 @@ onSpoken(nameDates);
 /** A moment in a zone. */
 export const inZone = (at: string | number | Date | Dayjs, zone: string): Dayjs => dayjs(at).tz(zone);
 
+/** How screens write a day, and a moment: one way everywhere but where the documents ask for another. */
+export const DAY_WORDS = 'DD MMM YYYY';
+export const MOMENT_WORDS = `${DAY_WORDS}, hh:mm A`;
+
+/** A day of the calendar (`YYYY-MM-DD`) in words. */
+export const dayWords = (day: string): string => dayjs(day).format(DAY_WORDS);
+
+/** The day of a moment in a zone, in words. */
+export const dayIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format(DAY_WORDS);
+
+/** A moment in a zone, in words. */
+export const momentIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format(MOMENT_WORDS);
+
 /** The time of day of a moment in a zone, to the second: for "as of". */
 export const secondsIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format('HH:mm:ss');
 

@@ -1,4 +1,4 @@
-import { inZone } from '../session/tenant-clock';
+import { dayIn, inZone } from '../session/tenant-clock';
 import { t } from '../texts/texts';
 
 const MINUTE = 60_000;
@@ -18,5 +18,5 @@ export function relativeTime(at: string, zone: string, now: Date, past: 'ago' | 
   if (days === 0) return said(t`${Math.floor(size / HOUR)} h`);
   if (days === 1 && past === 'ago') return gone > 0 ? t('yesterday') : t('tomorrow');
   if (days === 1) return gone > 0 ? said(t`${days} d`) : t('tomorrow');
-  return days <= 30 ? said(t`${days} d`) : inZone(at, zone).format('DD MMM YYYY');
+  return days <= 30 ? said(t`${days} d`) : dayIn(at, zone);
 }

@@ -12,7 +12,7 @@ import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { useScreenTitle } from '../../../shared/session/screen-title';
 import { useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { pillStyle } from '../../../shared/ui/theme';
@@ -51,7 +51,7 @@ export function AnnouncementDetailsPage() {
   if (!asked.data) return <Failure error={asked.error} />;
   const { title, body, kind, mustConfirm, roles, startsAt, endsAt, authorName, moves = [], audience } = asked.data;
   const state = stateOf(asked.data, new Date().toISOString());
-  const moment = (at: string) => inZone(at, zone).format('DD MMM YYYY, hh:mm A');
+  const moment = (at: string) => momentIn(at, zone);
   const roleNames = roles.map((role) => options?.roles.find(({ value }) => value === String(role))?.label ?? role);
 
   async function move(name: string) {

@@ -5,7 +5,7 @@ import { type DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useTenant, useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { dayIn } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import { canCheck } from './canonical';
 import { type Damage } from './chain-check';
@@ -74,7 +74,7 @@ export function ChainCard({ chain, onAgain }: { chain: ChainHead; onAgain: () =>
         <dd className="tabular">
           {kept.length === 0
             ? t`for the first time`
-            : t`${kept.length === 1 ? t`a head` : t`${kept.length} heads`} since ${inZone(kept[0]!.at, zone).format('DD MMM YYYY')}`}
+            : t`${kept.length === 1 ? t`a head` : t`${kept.length} heads`} since ${dayIn(kept[0]!.at, zone)}`}
         </dd>
       </dl>
       <label className="proof-given">

@@ -4,11 +4,9 @@ import { useState } from 'react';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { completeFollowUp, type PendingFollowUp } from '../../../shared/lead/lead.query';
 import { useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import { t } from '../../../shared/texts/texts';
-
-const MOMENT = 'DD MMM YYYY, hh:mm A';
 
 interface PendingFollowUpsProps {
   leadId: string;
@@ -51,16 +49,16 @@ export function PendingFollowUps({ leadId, pending, onHanded }: PendingFollowUps
         <tbody>
           {pending.map((followUp) => (
             <tr key={followUp.followUpId}>
-              <td className="tabular">{inZone(followUp.dueAt, zone).format(MOMENT)}</td>
+              <td className="tabular">{momentIn(followUp.dueAt, zone)}</td>
               <td>{followUp.stage}</td>
-              <td className="tabular">{inZone(followUp.createdAt, zone).format(MOMENT)}</td>
+              <td className="tabular">{momentIn(followUp.createdAt, zone)}</td>
               <td>
                 <Tooltip title={t`Please complete your previous followup then only you can add a new one`}>
                   <button
                     type="button"
                     className="check-button"
                     disabled={busy !== undefined}
-                    aria-label={t`Mark the followup of ${inZone(followUp.dueAt, zone).format(MOMENT)} as done`}
+                    aria-label={t`Mark the followup of ${momentIn(followUp.dueAt, zone)} as done`}
                     onClick={() => void complete(followUp)}
                   >
                     <CheckOutlined />

@@ -10,7 +10,7 @@ import { get, patch } from '../../../shared/http/http';
 import { HttpError } from '../../../shared/http/http-error';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { pillStyle } from '../../../shared/ui/theme';
@@ -64,7 +64,7 @@ export function FeedbackDetailsPage() {
           {statusWords[status]}
         </span>
       }
-      facts={factsOf(feedback.data, (at) => inZone(at, zone).format('DD MMM YYYY, hh:mm A'))}
+      facts={factsOf(feedback.data, (at) => momentIn(at, zone))}
       row={{ list: 'feedback', id }}
       life={life}
       moves={moves}

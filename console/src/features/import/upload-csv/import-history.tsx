@@ -6,7 +6,7 @@ import { fetchRows } from '../../../shared/grid/list-source';
 import { messageOf } from '../../../shared/http/http-error';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { JobActions } from './run-step';
 import { rowsInWords, countsInWords, statusInWords } from './job-words';
 import { t } from '../../../shared/texts/texts';
@@ -49,7 +49,7 @@ export function ImportHistory({ onOpen }: { onOpen: (jobId: string) => void }) {
                 {job.title}
               </button>
               <small>
-                {job.createdByName} · <span className="tabular">{inZone(job.startedAt, zone).format('DD/MM/YYYY, hh:mm A')}</span>
+                {job.createdByName} · <span className="tabular">{momentIn(job.startedAt, zone)}</span>
               </small>
             </div>
             <div className="history-state">

@@ -7,9 +7,9 @@ import { useTenantZone } from '../../../shared/session/session';
 import { fetchAttachment } from './attachment';
 import { tagWords } from './conversation-words';
 import { LeadPart } from './lead-part';
-import { momentIn } from './moment';
 import { useThen } from './then';
 import { type DataOf } from '../../../shared/http/answers';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 
 /** Every call action of the lead with its comment and files: newest first. */

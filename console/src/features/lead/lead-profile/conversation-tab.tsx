@@ -21,10 +21,10 @@ import { Blank } from '../../../shared/ui/page-states';
 import { relativeTime } from '../../../shared/ui/relative-time';
 import { fetchAttachment } from './attachment';
 import { changeInWords, enquiryInWords, tagWords } from './conversation-words';
-import { momentIn } from './moment';
 import { useThen } from './then';
 import { type DataOf } from '../../../shared/http/answers';
 import { t } from '../../../shared/texts/texts';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { tx } from '../../../shared/texts/with-elements';
 
 const PAGE = 50;

@@ -6,9 +6,9 @@ import { useSourceWord } from '../../../shared/lead/masters.query';
 import { useLabels } from '../../../shared/session/labels';
 import { useTenantZone } from '../../../shared/session/session';
 import { LeadPart } from './lead-part';
-import { momentIn } from './moment';
 import { useThen } from './then';
 import { type DataOf } from '../../../shared/http/answers';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 
 /** Every enquiry of the person and what became of it: newest first (LP-10). */

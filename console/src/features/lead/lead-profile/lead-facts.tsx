@@ -17,14 +17,12 @@ import { priorities } from '../../../shared/lead/priorities';
 import { StagePill } from '../../../shared/lead/stage-pill';
 import { useLabels } from '../../../shared/session/labels';
 import { useCurrentUser, useFieldRules, useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import { EditableField } from './editable-field';
 import { OwnerField } from './owner-field';
 import { useThen } from './then';
 import { t } from '../../../shared/texts/texts';
-
-const MOMENT = 'DD MMM YYYY, hh:mm A';
 
 /** The left column: what people read aloud on a call, and the marks they set. */
 export function LeadFacts({ lead }: { lead: LeadRow }) {
@@ -113,7 +111,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
         <dd className="tabular">
           {nextFollowUpAt ? (
             <span className={overdue ? 'overdue' : undefined}>
-              {overdue ? t`! ${inZone(nextFollowUpAt, zone).format(MOMENT)} overdue` : inZone(nextFollowUpAt, zone).format(MOMENT)}
+              {overdue ? t`! ${momentIn(nextFollowUpAt, zone)} overdue` : momentIn(nextFollowUpAt, zone)}
             </span>
           ) : (
             <span className="faint">{t`none`}</span>

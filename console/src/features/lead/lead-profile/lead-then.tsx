@@ -15,11 +15,11 @@ import { CallHistoryTab } from './call-history-tab';
 import { ConversationTab } from './conversation-tab';
 import { ConversionTab } from './conversion-tab';
 import { LeadFacts } from './lead-facts';
-import { momentIn } from './moment';
 import { OwnerHistoryTab } from './owner-history-tab';
 import { ProfileTab } from './profile-tab';
 import { Then } from './then';
 import { t } from '../../../shared/texts/texts';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { tx } from '../../../shared/texts/with-elements';
 
 const tabs = [

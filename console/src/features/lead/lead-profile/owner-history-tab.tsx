@@ -4,9 +4,9 @@ import { get } from '../../../shared/http/http';
 import { leadKey } from '../../../shared/lead/lead.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { LeadPart } from './lead-part';
-import { momentIn } from './moment';
 import { useThen } from './then';
 import { type DataOf } from '../../../shared/http/answers';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 
 const reasons: Readonly<Record<string, string>> = {

@@ -5,8 +5,8 @@ import { messageOf } from '../../../shared/http/http-error';
 import { completeFollowUp, usePendingFollowUps } from '../../../shared/lead/lead.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
-import { momentIn } from './moment';
 import { t } from '../../../shared/texts/texts';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { tx } from '../../../shared/texts/with-elements';
 
 /** What was promised and is still open, beside what was said last; nothing when there is neither. */

@@ -4,12 +4,11 @@ import { type LeadRow } from '@matricula/read-models/lead';
 import { useCustomSet } from '../../../shared/lead/custom-fields.query';
 import { useLabels } from '../../../shared/session/labels';
 import { useFieldRules, useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { CustomFacts } from './custom-facts';
 import { EditableField } from './editable-field';
 import { t } from '../../../shared/texts/texts';
 
-const MOMENT = 'DD MMM YYYY, hh:mm A';
 const genders = choicesOf(enquiryFields.gender);
 
 /** Profile data: what stands beside nothing else. What is read aloud on a call stands in the left column, once. */
@@ -29,8 +28,8 @@ export function ProfileTab({ lead }: { lead: LeadRow }) {
     ...(rules?.source === 'hidden' ? [] : utm),
     [t`Enquiries`, String(lead.enquiries)],
     ...(rules?.externalId === 'hidden' ? [] : [['External id', lead.externalId] satisfies [string, string | undefined]]),
-    [t`Created`, inZone(lead.createdAt, zone).format(MOMENT)],
-    [t`Updated`, inZone(lead.updatedAt, zone).format(MOMENT)],
+    [t`Created`, momentIn(lead.createdAt, zone)],
+    [t`Updated`, momentIn(lead.updatedAt, zone)],
   ];
   return (
     <div className="profile-data">

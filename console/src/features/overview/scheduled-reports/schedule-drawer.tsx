@@ -11,7 +11,7 @@ import { put } from '../../../shared/http/http';
 import { useStaffNames } from '../../../shared/people/use-staff-names';
 import { useRecipients } from '../../../shared/report/schedule-report';
 import { useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import { pauseSchedule, removeSchedule } from './schedule-calls';
 import { outcomeOf, type Names } from './schedule.columns';
@@ -85,7 +85,7 @@ function LastRun({ row }: { row: ReportScheduleRow }) {
   return (
     <section className="schedule-last" aria-label={t`Last run`}>
       <p>
-        <b>{outcomeOf(row)}</b> <time className="tabular">{inZone(lastRunAt, zone).format('DD MMM YYYY, hh:mm A')}</time>
+        <b>{outcomeOf(row)}</b> <time className="tabular">{momentIn(lastRunAt, zone)}</time>
       </p>
       {lastReason && <p>{lastReason}</p>}
       <ul>

@@ -10,7 +10,7 @@ import { get, post } from '../../../shared/http/http';
 import { HttpError } from '../../../shared/http/http-error';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { pillStyle } from '../../../shared/ui/theme';
@@ -48,7 +48,7 @@ export function TicketDetailsPage() {
           {statusWords[status]}
         </span>
       }
-      facts={factsOf(ticket.data, (at) => inZone(at, zone).format('DD MMM YYYY, hh:mm A'))}
+      facts={factsOf(ticket.data, (at) => momentIn(at, zone))}
       row={{ list: 'tickets', id }}
       life={ticketLife}
       moves={moves}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { whole } from '@matricula/domain/kernel/figures';
 import { useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { pillStyle } from '../../../shared/ui/theme';
 import type { MaintenanceRuns } from './maintenance.query';
 import { maintenanceWords, spanOf, statusWords, toneOf } from './migration-words';
@@ -46,7 +46,7 @@ export function MaintenancePage({ runs, above }: { runs: MaintenanceRuns; above:
                   </td>
                   <td className="tabular">{whole.format(events)}</td>
                   <td>{by}</td>
-                  <td className="tabular">{inZone(started_at, zone).format('DD MMM YYYY, hh:mm A')}</td>
+                  <td className="tabular">{momentIn(started_at, zone)}</td>
                   <td className="tabular">{spanOf({ startedAt: started_at, finishedAt: finished_at ?? undefined })}</td>
                 </tr>
               ))}

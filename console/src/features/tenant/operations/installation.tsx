@@ -1,5 +1,5 @@
 import { whole } from '@matricula/domain/kernel/figures';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { bytesInWords, followersInWords, lagInWords, type Follower, type Installation } from './operations-words';
 import { t } from '../../../shared/texts/texts';
 import { tx } from '../../../shared/texts/with-elements';
@@ -29,7 +29,7 @@ export function InstallationSections({ of: { profile, followers, timers, disk },
         <h2 id="operations-timers">{t`Timers`}</h2>
         <p className="operations-note">
           {timers.next_at
-            ? tx`${(<b className="tabular">{whole.format(timers.waiting)}</b>)} wait, the next one until ${inZone(timers.next_at, zone).format('DD MMM YYYY, hh:mm A')}`
+            ? tx`${(<b className="tabular">{whole.format(timers.waiting)}</b>)} wait, the next one until ${momentIn(timers.next_at, zone)}`
             : tx`${(<b className="tabular">{whole.format(timers.waiting)}</b>)} wait`}
           {timers.overdue > 0 && <span data-bad> · {t`${whole.format(timers.overdue)} overdue`}</span>}.
         </p>

@@ -8,7 +8,7 @@ import type { DataOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import type { OperationsState } from './operations-words';
 import { t } from '../../../shared/texts/texts';
@@ -94,7 +94,7 @@ export function ParkedSection({ count, onDone }: { count: OperationsState['tenan
             <div>
               <b>{one.what}</b>
               <span>
-                {inZone(one.when, zone).format('DD MMM YYYY, hh:mm A')}
+                {momentIn(one.when, zone)}
                 {one.attempts !== undefined && ` · ${counted(one.attempts, 'attempt')}`}
               </span>
               <span data-bad>{one.error}</span>

@@ -5,7 +5,7 @@ import { FormDialog } from '../../../shared/form/form-dialog';
 import { del, post, type Answer } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import { askAgain, type TenantItem } from './tenants.query';
 import { t } from '../../../shared/texts/texts';
@@ -26,7 +26,7 @@ export function TenantDeletion({ tenant }: { tenant: TenantItem }) {
   const me = useCurrentUser()?.id;
   const [asking, setAsking] = useState(false);
   const path = `tenants/${tid}/deletion`;
-  const when = deletion?.dueAt && inZone(deletion.dueAt, zone).format('DD MMM YYYY, HH:mm');
+  const when = deletion?.dueAt && momentIn(deletion.dueAt, zone);
   return (
     <>
       {life === 'leaving' && (

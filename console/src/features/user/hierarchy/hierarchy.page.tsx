@@ -8,7 +8,7 @@ import { get, put } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { dayWords, inZone } from '../../../shared/session/tenant-clock';
 import { LeaveGuard } from '../../../shared/ui/leave-guard';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank } from '../../../shared/ui/page-states';
@@ -100,13 +100,7 @@ export function HierarchyPage() {
           onChange={(chosen: Dayjs | null) => setParams(chosen && chosen.format(DAY) < today ? { day: chosen.format(DAY) } : {})}
         />
       </div>
-      {past && (
-        <Alert
-          type="info"
-          showIcon
-          title={t`As it was at the end of ${dayjs(day).format('DD MMM YYYY')}. To move somebody, go back to today.`}
-        />
-      )}
+      {past && <Alert type="info" showIcon title={t`As it was at the end of ${dayWords(day)}. To move somebody, go back to today.`} />}
       {lines.length === 0 ? (
         <p className="hierarchy-none">{search ? t`Nobody is called “${search}”.` : t`Nobody worked here on that day.`}</p>
       ) : (

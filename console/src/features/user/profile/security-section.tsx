@@ -6,7 +6,7 @@ import { FormDialog } from '../../../shared/form/form-dialog';
 import type { DataOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
 import { useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { dayIn } from '../../../shared/session/tenant-clock';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { toast } from '../../../shared/ui/toast';
 import { AuthenticatorDialog } from './authenticator.dialog';
@@ -31,7 +31,7 @@ export function SecuritySection() {
   if (error) return <LoadFailed title={t`Security could not be loaded`} error={error} onRetry={again} />;
   if (!data) return null;
   const { authenticator: app, passkeys } = data;
-  const day = (at: string) => inZone(at, zone).format('DD MMM YYYY');
+  const day = (at: string) => dayIn(at, zone);
   return (
     <section aria-labelledby="security">
       <h2 id="security">{t`Signing in`}</h2>

@@ -6,7 +6,7 @@ import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { followJob } from '../../../shared/jobs/follow-job';
 import { useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { dayIn } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import { t } from '../../../shared/texts/texts';
 
@@ -38,7 +38,7 @@ export function HandOvers({ user, onMoved }: { user: UserRow; onMoved: () => voi
         }),
       (error: unknown) => toast.error(t`It was not taken back: ${messageOf(error)}`),
     );
-  const dayOf = ({ startedAt }: JobRow) => inZone(startedAt, zone).format('DD MMM YYYY');
+  const dayOf = ({ startedAt }: JobRow) => dayIn(startedAt, zone);
   return data?.map((job) => (
     <p key={job.jobId} className="account-hand-over">
       <span>{job.status === 'undone' ? t`${job.title}, ${dayOf(job)}: taken back` : `${job.title}, ${dayOf(job)}`}</span>
