@@ -9,6 +9,8 @@ export type CellLook<Row> =
   | { kind: 'pill'; tone: (row: Row) => Parameters<typeof pillStyle>[0] }
   /** Their photo, or initials, before the name. */
   | { kind: 'person'; photo?: (row: Row) => string | undefined }
+  /** A colour, beside what it is written as. */
+  | { kind: 'swatch' }
   /** A moment from now on, the exact one on hover; `late` when it should have happened by now. */
   | { kind: 'moment'; past?: 'ago' | 'late' };
 
@@ -49,6 +51,10 @@ export class LookCell<Row> implements ICellRendererComp<Row> {
       if (photo) mark.style.backgroundImage = `url("${encodeURI(photo)}")`;
       mark.ariaHidden = 'true';
       this.holder.replaceChildren(mark, text);
+    } else if (look.kind === 'swatch') {
+      const swatch = element('cell-swatch', '');
+      swatch.style.background = text;
+      this.holder.replaceChildren(swatch, text);
     } else {
       this.holder.title = text;
       this.holder.replaceChildren(relativeTime(String(value), zone, new Date(then ?? Date.now()), look.past));

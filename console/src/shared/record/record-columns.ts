@@ -62,6 +62,7 @@ export function columnsOf(
         ? { flex: 1 }
         : { width: Math.max(widthOf(labels[name] ?? field.label), field.kind === 'flag' || field.kind === 'integer' ? 120 : 200) }),
       format: formatOf(field, shownWords[name]),
+      look: field.kind === 'colour' ? { kind: 'swatch' as const } : undefined,
     })),
     { field: 'createdAt', title: t`Created`, hidden: true },
     { field: 'updatedAt', title: t`Changed`, hidden: true },

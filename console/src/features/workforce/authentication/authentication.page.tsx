@@ -67,31 +67,31 @@ function TimeSpent({ query, zone }: TableProps) {
       label={t`Time spent`}
       titles={[t`Name`, t`Day`, t`Active`, t`On break`, t`Breaks`, t`Sessions`, t`First in`, t`Last seen`, t`By the hour`]}
       figures={[t`Active`, t`On break`, t`Breaks`, t`Sessions`]}
-    >
-      {data.map((row) => (
-        <tr key={`${row.user_id}/${row.day}`}>
-          <th scope="row">{row.name}</th>
-          <td>{dayWords(row.day)}</td>
-          <td className="tabular">{spanWords(row.active_seconds)}</td>
-          <td className="tabular">{spanWords(row.break_seconds)}</td>
-          <td className="tabular">{row.breaks}</td>
-          <td className="tabular">{row.sessions}</td>
-          <td>{timeWords(row.first_in, zone)}</td>
-          <td>{timeWords(row.last_seen, zone)}</td>
-          <td>
-            <span className="time-track-hours" role="img" aria-label={hoursSaid(row.hours)}>
-              {row.hours.map((seconds, hour) => (
-                <i
-                  key={hour}
-                  style={{ height: `${Math.min(100, (seconds / 3600) * 100)}%` }}
-                  title={`${two(hour)}:00 ${spanWords(seconds)}`}
-                />
-              ))}
-            </span>
-          </td>
-        </tr>
+      rows={data.map((row) => ({
+        key: `${row.user_id}/${row.day}`,
+        cells: [
+          row.name,
+          dayWords(row.day),
+          spanWords(row.active_seconds),
+          spanWords(row.break_seconds),
+          row.breaks,
+          row.sessions,
+          timeWords(row.first_in, zone),
+          timeWords(row.last_seen, zone),
+          <Hours key="hours" hours={row.hours} />,
+        ],
+      }))}
+    />
+  );
+}
+
+function Hours({ hours }: { hours: readonly number[] }) {
+  return (
+    <span className="time-track-hours" role="img" aria-label={hoursSaid(hours)}>
+      {hours.map((seconds, hour) => (
+        <i key={hour} style={{ height: `${Math.min(100, (seconds / 3600) * 100)}%` }} title={`${two(hour)}:00 ${spanWords(seconds)}`} />
       ))}
-    </TimeTable>
+    </span>
   );
 }
 
@@ -109,18 +109,22 @@ function Breaks({ query, zone }: TableProps) {
   if (!data) return <LoadFailed title={t`The breaks could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return <p className="time-track-empty">{t`Nobody took a break.`}</p>;
   return (
-    <TimeTable label={t`Breaks`} titles={[t`Name`, t`Day`, t`Length`, t`From`, t`To`, t`Reason`]} figures={[t`Length`]}>
-      {data.toReversed().map((row) => (
-        <tr key={`${row.user_id}/${row.from}`}>
-          <th scope="row">{row.name}</th>
-          <td>{dayWords(row.day)}</td>
-          <td className="tabular">{spanWords(row.seconds)}</td>
-          <td>{timeWords(row.from, zone)}</td>
-          <td>{row.to ? timeWords(row.to, zone) : t`goes on`}</td>
-          <td>{row.reason}</td>
-        </tr>
-      ))}
-    </TimeTable>
+    <TimeTable
+      label={t`Breaks`}
+      titles={[t`Name`, t`Day`, t`Length`, t`From`, t`To`, t`Reason`]}
+      figures={[t`Length`]}
+      rows={data.toReversed().map((row) => ({
+        key: `${row.user_id}/${row.from}`,
+        cells: [
+          row.name,
+          dayWords(row.day),
+          spanWords(row.seconds),
+          timeWords(row.from, zone),
+          row.to ? timeWords(row.to, zone) : t`goes on`,
+          row.reason,
+        ],
+      }))}
+    />
   );
 }
 
@@ -129,24 +133,37 @@ interface TimeTableProps {
   titles: readonly string[];
   /** Titles of columns that stand at the right. */
   figures: readonly string[];
-  children: ReactNode;
+  /** Cells in the order of the titles, the name first. */
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
 
-/** Wider than a narrow screen: it scrolls for itself, by keys as well; the names stay. */
-function TimeTable({ label, titles, figures, children }: TimeTableProps) {
+/** It scrolls for itself, by keys as well; the names stay. On a phone each line is a card, whose values say what they are. */
+function TimeTable({ label, titles, figures, rows }: TimeTableProps) {
+  const look = (title: string | undefined) => (title !== undefined && figures.includes(title) ? 'tabular' : undefined);
   return (
     <div className="time-track-table" tabIndex={0} role="region" aria-label={label}>
       <table>
         <thead>
           <tr>
             {titles.map((title) => (
-              <th key={title} scope="col" className={figures.includes(title) ? 'tabular' : undefined}>
+              <th key={title} scope="col" className={look(title)}>
                 {title}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>
+          {rows.map(({ key, cells: [name, ...cells] }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, at) => (
+                <td key={titles[at + 1]} data-title={titles[at + 1]} className={look(titles[at + 1])}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );
