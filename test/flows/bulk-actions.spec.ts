@@ -54,6 +54,10 @@ describe('an action on many leads', () => {
       const { body } = await wish.expect(403);
       expect(body.message).toBe('Your role may not re-assign leads from L2 to L3. Please contact the administrator.');
     }
+    // Who does not see a lead hears nothing of whose it is.
+    const other = await sunrise.signIn('counsellor2');
+    const { body: unseen } = await other.post('/api/lead-assign-to', { lead_ids: [one], user_id: level3 }).expect(404);
+    expect(unseen.message).toBe('There is no such lead.');
     const acl = (await manager.get('/api/acl').expect(200)).body.data as object[];
     const more = [...acl, { code: 'L2_TO_L2_RE-ASSIGNMENT', level: [6] }];
     await admin.post('/api/edit-role-permissions', { role: 2, acl: more }).expect(200);

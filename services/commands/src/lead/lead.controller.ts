@@ -189,7 +189,10 @@ export class LeadController {
 
   private async assignAll({ lead_ids, user_id }: AssignLeadsDto, context: RequestContext): Promise<Answer<Assigned>> {
     const owner = await this.owner(context, user_id);
-    await this.levels.assertMay(lead_ids, await this.identity.colleague(context, user_id), context);
+    // Whose the others are is nothing to them.
+    const hidden = new Set(await this.access.hidden(context, lead_ids));
+    const seen = lead_ids.filter((leadId) => !hidden.has(leadId));
+    await this.levels.assertMay(seen, await this.identity.colleague(context, user_id), context);
     const reason = lead_ids.length === 1 ? 'manual' : 'bulk';
     const data = { assignmentId: newEventId(), ...owner, reason } as const;
     const decision = { type: 'AssignLead', data } as const;
