@@ -85,9 +85,9 @@ export function filtersOf(type: RecordType, labels: Readonly<Record<string, stri
 export const sortOf = (type: RecordType): Sort[] =>
   (type.order ? [type.order, 'createdAt'] : [nameFieldOf(type)]).map((field) => ({ field, dir: 'asc' }));
 
-/** What a card says below the name: the first words that there are. */
+/** What a card says below the name: the first words that there are; it stands in its order anyway. */
 export const cardColumnsOf = (type: RecordType, columns: readonly ListColumn<RecordRow>[]): ListColumn<RecordRow>[] =>
   columns
     .slice(1)
-    .filter(({ field, hidden }) => !hidden && type.fields[field]?.kind !== 'flag')
+    .filter(({ field, hidden }) => !hidden && field !== type.order && type.fields[field]?.kind !== 'flag')
     .slice(0, 2);

@@ -18,7 +18,7 @@ export const attendanceColumns = (zone: string): ListColumn<AttendanceDayRow>[] 
   { field: 'day', title: t`Day`, width: 160, pinned: true, format: (_, { day }) => dayWords(dayOfNoon(day)) },
   { field: 'userName', title: t`Name`, width: 180, flex: 1, look: { kind: 'person' } },
   { field: 'status', title: t`Status`, width: 130, format: (_, row) => statusOf(row), look: { kind: 'pill', tone: statusTone } },
-  { field: 'firstIn', title: t`Checked in`, width: 130, format: (_, { firstIn }) => timeWords(firstIn, zone) },
+  { field: 'firstIn', title: t`Checked in`, width: 150, format: (_, { firstIn }) => timeWords(firstIn, zone) },
   { field: 'lastOut', title: t`Checked out`, width: 110, format: (_, { lastOut }) => timeWords(lastOut, zone) },
   { field: 'minutes', title: t`Hours`, width: 90, figure: true, format: (_, { minutes }) => hoursWords(minutes) },
   {
