@@ -88,7 +88,8 @@ describe('institutions in the console', () => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Switch tenant' }).click();
     await noted;
-    expect(await page.locator('.toast').count()).toBe(0);
+    await page.getByRole('dialog').getByText('No tenants found').waitFor();
+    expect([await page.locator('.toast').count(), await page.getByRole('dialog').getByRole('alert').count()]).toEqual([0, 0]);
   });
 
   it('are asked to complete their profile, or not now (PC-05, PC-06)', async () => {
