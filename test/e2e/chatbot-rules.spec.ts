@@ -102,12 +102,23 @@ describe('Chat with AI', () => {
       [2, 2],
     ] as const)
       await lines(counted(given), shown);
-    await input().fill(Array.from({ length: 60 }, (_, at) => `line ${at}`).join('\n'));
+    // A chat that is long, of which the end is looked at; then another message, by a clock that stands still but for what is run of it.
+    const distance = () =>
+      page.evaluate<number>(
+        `(({ scrollTop, clientHeight, scrollHeight }) => scrollHeight - clientHeight - scrollTop)(document.querySelector('[role=log]'))`,
+      );
+    const long = (word: string) => Array.from({ length: 60 }, (_, at) => `${word} ${at}`).join('\n');
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await input().fill(long('line'));
     await input().press('Enter');
+    await messages().getByText('line 59').waitFor();
+    await page.clock.runFor(90);
+    expect(await distance()).toBeGreaterThan(500);
+    await page.clock.runFor(20);
+    expect(await distance()).toBeLessThan(24);
+    await page.clock.resume();
     await messages().getByText('provide more details', { exact: false }).waitFor();
-    await page.waitForFunction(
-      `(({ scrollTop, clientHeight, scrollHeight }) => scrollTop + clientHeight > scrollHeight - 24)(document.querySelector('[role=log]'))`,
-    );
     const [list, back] = [page.getByRole('complementary', { name: 'Chats' }), button('Chats')];
     expect([await list.isVisible(), await back.isVisible()]).toEqual([true, false]);
     await page.setViewportSize({ width: 769, height: 900 });
