@@ -170,6 +170,20 @@ describe('the texts of the console', () => {
   it('are whole sentences, with their values inside', () =>
     expect(components.flatMap((path) => piecesIn(path).map((piece) => `${path}: ${piece}`))).toEqual([]));
 
+  it('of a map are looked up by those who take them from it', () => {
+    const features = ['tenant', 'user', 'workforce'].flatMap((feature) =>
+      readdirSync(join(SOURCE, 'features', feature), { recursive: true, encoding: 'utf8' }).map((path) => join('features', feature, path)),
+    );
+    const taken = features
+      .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.spec.ts'))
+      .flatMap((path) =>
+        [...readFileSync(join(SOURCE, path), 'utf8').matchAll(/(\bt\()?\b\w*Words\[/g)]
+          .filter(([, lookup]) => lookup === undefined)
+          .map(([text]) => `${path}: ${text}`),
+      );
+    expect(taken).toEqual([]);
+  });
+
   it('have no translation that nothing asks for', () => {
     const asked = new Set([...shown, ...DECLARED.flatMap(filesOf)].flatMap((path) => [...literalsIn(path), ...textsIn(path).inFunctions]));
     expect(Object.keys(hindi.said).filter((english) => !asked.has(english))).toEqual([]);

@@ -43,8 +43,8 @@ export function InForce() {
     <dl className="config-accounts" aria-label={t`By whose account messages leave`}>
       {data?.map(({ channel, by }) => (
         <div key={channel}>
-          <dt>{channelWords[channel]}</dt>
-          <dd>{accountWords[by]}</dd>
+          <dt>{t(channelWords[channel])}</dt>
+          <dd>{t(accountWords[by])}</dd>
         </div>
       ))}
     </dl>
@@ -67,11 +67,11 @@ export function AccountPanel({ row }: { row: RecordRow }) {
       </div>
       {row.active !== true && <p>{t`Messages do not leave by this account: tick it below first.`}</p>}
       <LastRows<MessageRow>
-        title={t`Last messages by ${channelWords[channel]}`}
+        title={t`Last messages by ${t(channelWords[channel])}`}
         list="messages"
         where={{ field: 'channel', op: 'eq', value: channel }}
         empty={t`None yet.`}
-        said={({ kind, status }) => ({ what: kind, word: statusWords[status], bad: status === 'failed' || status === 'unknown' })}
+        said={({ kind, status }) => ({ what: kind, word: t(statusWords[status]), bad: status === 'failed' || status === 'unknown' })}
       />
     </div>
   );

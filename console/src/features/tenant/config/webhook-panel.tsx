@@ -25,7 +25,7 @@ const statusWords: Record<WebhookDeliveryRow['status'], string> = {
 };
 
 const wordOf = ({ status, answer }: WebhookDeliveryRow) =>
-  answer === undefined ? statusWords[status] : `${statusWords[status]} (${answer})`;
+  answer === undefined ? t(statusWords[status]) : `${t(statusWords[status])} (${answer})`;
 
 /** What is done with a webhook beside changing it: its secret, a test, what failed, what became of the last ones. */
 export function WebhookPanel({ row }: { row: RecordRow }) {
@@ -75,7 +75,7 @@ export function WebhookPanel({ row }: { row: RecordRow }) {
         where={{ field: 'endpointId', op: 'eq', value: id }}
         empty={t`None yet.`}
         said={(delivery) => ({
-          what: kindWords[delivery.kind] ?? delivery.kind,
+          what: t(kindWords[delivery.kind] ?? delivery.kind),
           word: wordOf(delivery),
           bad: delivery.status === 'failed' || delivery.status === 'unknown',
         })}

@@ -38,10 +38,10 @@ export function MaintenancePage({ runs, above }: { runs: MaintenanceRuns; above:
                     {what}
                     {message && <small>{message}</small>}
                   </th>
-                  <td>{maintenanceWords[kind]}</td>
+                  <td>{t(maintenanceWords[kind])}</td>
                   <td>
                     <span className="pill" style={pillStyle(toneOf({ status: result === 'done' ? 'completed' : result }))}>
-                      {statusWords[result === 'done' ? 'completed' : result]}
+                      {t(statusWords[result === 'done' ? 'completed' : result] ?? result)}
                     </span>
                   </td>
                   <td className="tabular">{whole.format(events)}</td>

@@ -13,12 +13,12 @@ import { t } from '../../../shared/texts/texts';
 
 const columns: ListColumn<JobRow>[] = [
   { field: 'title', title: 'What', width: 240, flex: 1, classes: { 'cell-strong': () => true } },
-  { field: 'kind', title: 'Kind', width: 140, format: (_, { kind }) => kindWords[kind] ?? kind },
+  { field: 'kind', title: 'Kind', width: 140, format: (_, { kind }) => t(kindWords[kind] ?? kind) },
   {
     field: 'status',
     title: 'Result',
     width: 130,
-    format: (_, { status }) => statusWords[status] ?? status,
+    format: (_, { status }) => t(statusWords[status] ?? status),
     look: { kind: 'pill', tone: toneOf },
   },
   { field: 'total', title: 'Rows', width: 100 },
@@ -62,7 +62,7 @@ export function MigrationLogPage() {
         title: row.title,
         mark: (
           <span className="pill" style={pillStyle(toneOf(row))}>
-            {statusWords[row.status] ?? row.status}
+            {t(statusWords[row.status] ?? row.status)}
           </span>
         ),
         second: countsOf(row),

@@ -28,7 +28,7 @@ export const toneOf = ({ status }: Pick<JobRow, 'status'>) => tones[status] ?? '
 export const countsOf = ({ counts }: Pick<JobRow, 'counts'>): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([what, count]) => `${whole.format(count)} ${what}`)
+    .map(([what, count]) => `${whole.format(count)} ${t(what)}`)
     .join(', ');
 
 /** How long it took: `45 s`, `12 min`, `3 h`. */

@@ -75,11 +75,11 @@ export function JobsSection({ jobs, onDone }: { jobs: OperationsState['tenant'][
                   cancelText={t`Back`}
                   onConfirm={() => tell(job, move)}
                 >
-                  <Button size="small">{moves[move]}</Button>
+                  <Button size="small">{t(moves[move])}</Button>
                 </Popconfirm>
               ) : (
                 <Button key={move} size="small" onClick={() => void tell(job, move)}>
-                  {moves[move]}
+                  {t(moves[move])}
                 </Button>
               ),
             )}

@@ -1,3 +1,4 @@
+import { speak } from '../../../shared/texts/texts';
 import {
   bytesInWords,
   concernsOf,
@@ -49,5 +50,13 @@ describe('how the work behind the screens goes', () => {
     expect(concernsOf({ tenant: { ...tenant, jobs: { running: 0, paused: 0, failed: 2 } }, installation: null })).toEqual([
       '2 jobs failed',
     ]);
+  });
+  it('says it in Hindi to those who chose that', async () => {
+    await speak('hi');
+    expect(concernsOf({ tenant: { ...state.tenant, jobs: { running: 0, paused: 0, failed: 2 } }, installation: null })).toEqual([
+      '2 काम विफल हुए',
+    ]);
+    expect(followersInWords([one])).toBe('1 रीड मॉडल, 0 नीतियाँ और 0 वर्कर');
+    await speak('en');
   });
 });

@@ -1,4 +1,4 @@
-import { counted } from '@matricula/domain/kernel/figures';
+import { whole } from '@matricula/domain/kernel/figures';
 import type { DataOf } from '../../../shared/http/answers';
 import { t } from '../../../shared/texts/texts';
 
@@ -24,7 +24,10 @@ export function spanInWords(seconds: number): string {
 /** How far behind one is, as far as that is known. */
 export function lagInWords({ behind, live, lag_events, lag_seconds }: Follower): string {
   if (!behind) return live ? t`Up to date` : t`Folded anew, about to answer`;
-  const said = [lag_events ? counted(lag_events, 'event') : '', lag_seconds ? spanInWords(lag_seconds) : ''].filter(Boolean);
+  const said = [
+    lag_events ? (lag_events === 1 ? t`1 event` : t`${whole.format(lag_events)} events`) : '',
+    lag_seconds ? spanInWords(lag_seconds) : '',
+  ].filter(Boolean);
   const words = said.length > 0 ? t`${said.join(', ')} behind` : t`Behind`;
   return live ? words : t`${words}, folded anew`;
 }
@@ -32,7 +35,10 @@ export function lagInWords({ behind, live, lag_events, lag_seconds }: Follower):
 /** `82 read models, 14 policies and 8 workers`. */
 export function followersInWords(followers: readonly Pick<Follower, 'kind'>[]): string {
   const of = (kind: Follower['kind']) => followers.filter((one) => one.kind === kind).length;
-  return t`${counted(of('read model'), 'read model')}, ${counted(of('policy'), 'policy', 'policies')} and ${counted(of('worker'), 'worker')}`;
+  const [models, policies, workers] = [of('read model'), of('policy'), of('worker')];
+  return t`${models === 1 ? t`1 read model` : t`${whole.format(models)} read models`}, ${
+    policies === 1 ? t`1 policy` : t`${whole.format(policies)} policies`
+  } and ${workers === 1 ? t`1 worker` : t`${whole.format(workers)} workers`}`;
 }
 
 /** What asks for somebody, worst first; none: everything goes by itself. */
@@ -40,12 +46,14 @@ export function concernsOf({ tenant: { parked, jobs, channels }, installation }:
   const failed = channels.reduce((sum, channel) => sum + channel.failed + channel.unknown, 0);
   const behind = installation?.followers.filter((one) => one.behind).length ?? 0;
   const waiting = parked.events + parked.policies + parked.rows;
+  const overdue = installation?.timers.overdue ?? 0;
+  const said = (count: number, one: string, many: string) => (count === 0 ? '' : count === 1 ? one : many);
   return [
-    installation?.disk?.low ? `Only ${bytesInWords(installation.disk.free_bytes)} of the disk are free` : '',
-    waiting > 0 ? `${counted(waiting, 'event is', 'events are')} parked` : '',
-    jobs.failed > 0 ? `${counted(jobs.failed, 'job')} failed` : '',
-    failed > 0 ? `${counted(failed, 'message')} did not arrive` : '',
-    behind > 0 ? `${counted(behind, 'follower of the log is', 'followers of the log are')} behind` : '',
-    (installation?.timers.overdue ?? 0) > 0 ? `${counted(installation?.timers.overdue ?? 0, 'timer is', 'timers are')} overdue` : '',
+    installation?.disk?.low ? t`Only ${bytesInWords(installation.disk.free_bytes)} of the disk are free` : '',
+    said(waiting, t`1 event is parked`, t`${whole.format(waiting)} events are parked`),
+    said(jobs.failed, t`1 job failed`, t`${whole.format(jobs.failed)} jobs failed`),
+    said(failed, t`1 message did not arrive`, t`${whole.format(failed)} messages did not arrive`),
+    said(behind, t`1 follower of the log is behind`, t`${whole.format(behind)} followers of the log are behind`),
+    said(overdue, t`1 timer is overdue`, t`${whole.format(overdue)} timers are overdue`),
   ].filter(Boolean);
 }

@@ -80,8 +80,8 @@ function Messages({ channels }: { channels: OperationsState['tenant']['channels'
           <tbody>
             {channels.map(({ channel, by, waiting, failed, unknown }) => (
               <tr key={channel}>
-                <th scope="row">{channelWords[channel] ?? channel}</th>
-                <td>{accountWords[by] ?? by}</td>
+                <th scope="row">{t(channelWords[channel] ?? channel)}</th>
+                <td>{t(accountWords[by] ?? by)}</td>
                 <td className="tabular">{figure(channel, waiting, 'requested,started,postponed')}</td>
                 <td className="tabular" data-bad={failed > 0}>
                   {figure(channel, failed, 'failed')}

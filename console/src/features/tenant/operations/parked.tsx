@@ -74,7 +74,7 @@ export function ParkedSection({ count, onDone }: { count: OperationsState['tenan
   const replay = (parkedIds: string[], at: Parked['at']) =>
     post<{ failed: readonly unknown[] }>(`${at}/parked/replay`, { parkedIds }).then(
       ({ message, data }) => {
-        (data.failed.length > 0 ? toast.warning : toast.success)(message ?? 'Done');
+        (data.failed.length > 0 ? toast.warning : toast.success)(message ?? t`Done`);
         moved();
       },
       (error: unknown) => toast.error(messageOf(error)),

@@ -98,7 +98,7 @@ function Draft({
       field === 'acl'
         ? t`${openCount(draftOf({ ...kept, acl: value as OneRole['acl'] }).held)} permissions open`
         : field === 'scope'
-          ? scopeWords[value as keyof typeof scopeWords]
+          ? t(scopeWords[value as keyof typeof scopeWords])
           : undefined,
   });
 
@@ -173,7 +173,7 @@ function Draft({
           <small>{t`They see ${t(scopeWords[draft.scope])}.`}</small>
           {compare && compare.scope !== draft.scope && (
             <small className="role-other">
-              {compare.name}: {scopeWords[compare.scope]}.
+              {compare.name}: {t(scopeWords[compare.scope])}.
             </small>
           )}
         </div>

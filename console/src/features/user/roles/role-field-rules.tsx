@@ -4,7 +4,7 @@ import { t } from '../../../shared/texts/texts';
 
 const SHOWN = 'shown';
 const fieldsOfLeads = Object.entries(ruledFields) as [RuledField, string][];
-const wordsOf = (rule: FieldRule | undefined) => (rule ? fieldRuleWords[rule] : t`Shown`);
+const wordsOf = (rule: FieldRule | undefined) => (rule ? t(fieldRuleWords[rule]) : t`Shown`);
 const without = (rules: FieldRules, field: RuledField): FieldRules =>
   Object.fromEntries(Object.entries(rules).filter(([name]) => name !== field));
 
@@ -34,7 +34,7 @@ export function RoleFieldRules({ rules, other, onChange }: RoleFieldRulesProps) 
               value={rules[field] ?? SHOWN}
               options={[
                 { value: SHOWN, label: wordsOf(undefined) },
-                ...rulesFor[field].map((rule) => ({ value: rule, label: fieldRuleWords[rule] })),
+                ...rulesFor[field].map((rule) => ({ value: rule, label: t(fieldRuleWords[rule]) })),
               ]}
               onChange={(rule: FieldRule | typeof SHOWN) => choose(field, rule)}
             />

@@ -79,7 +79,7 @@ export function userColumns({ names, load }: { names: Words; load?: Load }, admi
       field: 'status',
       title: t`Status`,
       width: 110,
-      format: (value) => statusWords[String(value)] ?? '',
+      format: (value) => t(statusWords[String(value)] ?? ''),
       look: { kind: 'pill', tone: ({ status }) => (status === 'active' ? 'done' : 2) },
     },
     { field: 'designation', title: t`Designation`, width: 150 },

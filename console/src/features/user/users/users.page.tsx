@@ -90,7 +90,7 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
           title: row.name,
           mark: knows && (
             <span className="pill" style={pillStyle(toneOf(row))}>
-              {row.status === 'active' ? presenceOf(row) : statusWords[row.status]}
+              {row.status === 'active' ? presenceOf(row) : t(statusWords[row.status] ?? '')}
             </span>
           ),
           second: [row.roleName, row.team].filter(Boolean).join(' · '),

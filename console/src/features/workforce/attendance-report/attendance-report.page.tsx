@@ -36,7 +36,7 @@ const sums = [
 function cellWords({ day, mark, first_in: first, last_out: last, leave, holiday, correction }: Day, zone: string): string {
   const times = first ? t`${timeWords(first, zone)} to ${timeWords(last, zone)}` : '';
   const rest = [leave, holiday, times, correction === 'asked' ? 'correction asked for' : ''].filter(Boolean);
-  return [dayWords(day), markWords[mark], ...rest].filter(Boolean).join(', ');
+  return [dayWords(day), t(markWords[mark]), ...rest].filter(Boolean).join(', ');
 }
 
 /** A month of everybody whom the reader sees: a row a person, a cell a day (000 §2.1). */
@@ -100,7 +100,7 @@ export function AttendanceReportPage() {
           userId={open.person.user_id}
           name={open.person.name}
           day={open.day.day}
-          note={[markWords[open.day.mark], open.day.holiday, open.day.leave].filter(Boolean).join(' · ')}
+          note={[t(markWords[open.day.mark]), open.day.holiday, open.day.leave].filter(Boolean).join(' · ')}
           onDone={again}
           onClose={() => setOpen(undefined)}
         />

@@ -7,7 +7,7 @@ import { dayWords, hoursWords, timeWords } from '../attendance-words';
 import { t } from '../../../shared/texts/texts';
 
 const statusWords = { none: 'Not recorded', in: 'Checked in', out: 'Checked out' } as const;
-export const statusOf = ({ status }: AttendanceDayRow): string => statusWords[status];
+export const statusOf = ({ status }: AttendanceDayRow): string => t(statusWords[status]);
 export const statusTone = ({ status }: AttendanceDayRow): number | 'plain' | 'done' =>
   (({ none: 'plain', in: 1, out: 'done' }) as const)[status];
 

@@ -33,7 +33,7 @@ const isGranted = (day: Day) => isAway(day) && day.leaves.some(({ status }) => s
 /** What a cell says when it is pointed at or read out. */
 function cellWords({ day, mark, leaves, holiday }: Day): string {
   const kinds = leaves.map(({ name, half, status }) =>
-    [name, half && leaveHalfWords[half].toLowerCase(), leaveLife.states[status].toLowerCase()].filter(Boolean).join(', '),
+    [name, half && t(leaveHalfWords[half]).toLowerCase(), t(leaveLife.states[status]).toLowerCase()].filter(Boolean).join(', '),
   );
   return [dayWords(day), holiday ?? (mark === 'off' && markWords.off), ...kinds].filter(Boolean).join(', ');
 }

@@ -5,6 +5,7 @@ import { counted } from '@matricula/domain/kernel/figures';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { inZone } from '../../../shared/session/tenant-clock';
+import { t } from '../../../shared/texts/texts';
 
 /** A day as people read it. */
 export const dayWords = (noon: string): string => inZone(`${dayOfNoon(noon)}T12:00:00Z`, 'UTC').format('ddd, DD MMM YYYY');
@@ -12,7 +13,7 @@ export const dayWords = (noon: string): string => inZone(`${dayOfNoon(noon)}T12:
 /** "Mon, 02 Mar 2026", "Mon, 02 Mar 2026, the first half", "Mon, 02 Mar 2026 – Wed, 04 Mar 2026". */
 export const spanWords = ({ from, to, half }: Pick<LeaveRow, 'from' | 'to' | 'half'>): string => {
   if (from !== to) return `${dayWords(from)} – ${dayWords(to)}`;
-  return half ? `${dayWords(from)}, ${leaveHalfWords[half].toLowerCase()}` : dayWords(from);
+  return half ? `${dayWords(from)}, ${t(leaveHalfWords[half]).toLowerCase()}` : dayWords(from);
 };
 
 export const daysWords = (days: number): string => counted(days, 'day');

@@ -89,7 +89,7 @@ export function MonthGrid<Person extends PersonOfMonth>(props: MonthGridProps<Pe
       <ul className="month-legend" aria-label={t`What the letters mean`}>
         {legend.map((mark) => (
           <li key={mark}>
-            <i data-mark={mark}>{markLetters[mark]}</i> {markWords[mark]}
+            <i data-mark={mark}>{markLetters[mark]}</i> {t(markWords[mark])}
           </li>
         ))}
         <li>
