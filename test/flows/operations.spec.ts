@@ -86,6 +86,7 @@ describe('operations', () => {
     expect(named('worker')).toEqual(expect.arrayContaining(['outbound', 'outbound-webhooks', 'schedules']));
     expect(followers.filter(({ behind }: { behind: boolean }) => behind)).toEqual([]);
     expect(timers).toEqual({ waiting: expect.any(Number), overdue: 0, next_at: expect.any(String) });
+    expect(installation.undone).toEqual([]);
     if (desk.config.distributed) expect(disk).toBeNull();
     else expect(disk.files).toContainEqual({ name: 'rows.sqlite', bytes: expect.any(Number) });
     await (await desk.signIn('manager@sunrise.example')).get('/api/operations/state').expect(403);

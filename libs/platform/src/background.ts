@@ -1,5 +1,12 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 
+/** Work of which the latest failed: how often since it last went well in this process, and when. */
+export interface Undone {
+  what: string;
+  times: number;
+  lastAt: string;
+}
+
 /**
  * Work that an answer does not wait for, so that its time tells nobody what was done. Work of the same name is done in order; all of it
  * is finished before the process ends.
@@ -8,13 +15,28 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 export class Background implements OnModuleDestroy {
   private readonly logger = new Logger('Background');
   private readonly running = new Map<string, Promise<void>>();
+  private readonly failed = new Map<string, Undone>();
 
-  /** Does it after the answer; a failure is logged as what could not be done. */
+  /** Does it after the answer; a failure is logged as what could not be done, and told until the same goes well again. */
   run(name: string, what: string, work: () => Promise<void>): void {
     const before = this.running.get(name) ?? afterTheAnswer();
-    const done = before.then(work).catch((error: unknown) => this.logger.error({ message: `Could not ${what}`, error: String(error) }));
+    const done = before.then(work).then(
+      () => void this.failed.delete(what),
+      (error: unknown) => this.note(what, error),
+    );
     this.running.set(name, done);
     void done.then(() => this.running.get(name) === done && this.running.delete(name));
+  }
+
+  /** What goes wrong at present, for those who look after the installation. */
+  undone(): Undone[] {
+    return [...this.failed.values()];
+  }
+
+  private note(what: string, error: unknown): void {
+    this.logger.error({ message: `Could not ${what}`, error: String(error) });
+    const times = (this.failed.get(what)?.times ?? 0) + 1;
+    this.failed.set(what, { what, times, lastAt: new Date().toISOString() });
   }
 
   /** Resolves when nothing is under way. */

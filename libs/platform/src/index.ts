@@ -1,6 +1,6 @@
 export { KafkaChanges, type KafkaChangesOptions } from './announcements/kafka-changes';
 export { KafkaRequests, RequestUnanswered, type KafkaRequestsOptions, type ProjectorRequest } from './announcements/kafka-requests';
-export { Background } from './background';
+export { Background, type Undone } from './background';
 export { Changes } from './changes';
 export { lockDataDir } from './data-dir-lock';
 export { embeddedFiles } from './log/embedded-files';

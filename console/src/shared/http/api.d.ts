@@ -6011,6 +6011,12 @@ export interface components {
                 overdue: number;
                 next_at: null | string;
             };
+            /** @description What this process does behind its answers, such as mailing codes, and fails in at present. */
+            undone: {
+                what: string;
+                times: number;
+                last_at: string;
+            }[];
             /** @description Room on the disk of the data folder, and what its files take; null where the data is in engines of its own. */
             disk: null | {
                 free_bytes: number;

@@ -7,7 +7,7 @@ import { parkedPolicies } from '@matricula/read-models/automation';
 import { messageList, webhookDeliveryList } from '@matricula/read-models/communication';
 import { jobList } from '@matricula/read-models/job';
 import { channels, type Channel } from '@matricula/outbound/kernel';
-import { Outbound, Projections, type AccountOf } from '@matricula/platform';
+import { Background, Outbound, Projections, type AccountOf } from '@matricula/platform';
 import { parkedEvents } from '@matricula/projection-kit';
 import { ReadStore } from '@matricula/read-store';
 import { Automation } from '@matricula/services/automation';
@@ -34,6 +34,8 @@ export interface InstallationState {
   profile: 'embedded' | 'distributed';
   followers: Follower[];
   timers: { waiting: number; overdue: number; next_at: string | null };
+  /** What this process does behind its answers, such as mailing codes, and fails in at present. */
+  undone: { what: string; times: number; last_at: string }[];
   /** Room on the disk of the data folder, and what its files take; null where the data is in engines of its own. */
   disk: { free_bytes: number; total_bytes: number; low: boolean; files: { name: string; bytes: number }[] } | null;
 }
@@ -65,6 +67,7 @@ export class OperationsState {
     private readonly automation: Automation,
     private readonly outbound: Outbound,
     private readonly disk: DiskSpace,
+    private readonly background: Background,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -100,6 +103,7 @@ export class OperationsState {
     return {
       profile: this.config.distributed ? 'distributed' : 'embedded',
       followers: [...models, ...acting],
+      undone: this.background.undone().map(({ what, times, lastAt }) => ({ what, times, last_at: lastAt })),
       timers: { waiting: timers.waiting, overdue: timers.overdue, next_at: timers.nextAt ?? null },
       disk,
     };

@@ -1,14 +1,30 @@
-import { whole } from '@matricula/domain/kernel/figures';
+import { counted, whole } from '@matricula/domain/kernel/figures';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { bytesInWords, followersInWords, lagInWords, type Follower, type Installation } from './operations-words';
 import { t } from '../../../shared/texts/texts';
 import { tx } from '../../../shared/texts/with-elements';
 
 /** What the whole installation stands on, for those who look after it. */
-export function InstallationSections({ of: { profile, followers, timers, disk }, zone }: { of: Installation; zone: string }) {
+export function InstallationSections({ of: { profile, followers, timers, disk, undone }, zone }: { of: Installation; zone: string }) {
   const behind = followers.filter((one) => one.behind || !one.live);
   return (
     <>
+      {undone.length > 0 && (
+        <section aria-labelledby="operations-undone">
+          <h2 id="operations-undone">{t`Not done at present`}</h2>
+          <ul className="operations-followers">
+            {undone.map(({ what, times, last_at }) => (
+              <li key={what}>
+                <span>{what}</span>
+                <span data-bad>{t`failed ${counted(times, 'time')}, the last on ${momentIn(last_at, zone)}`}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="operations-note">
+            {t`Since it last went well in this process. Why stands in the log of the server; mail goes by SMTP_URL. Without codes nobody signs in by e-mail.`}
+          </p>
+        </section>
+      )}
       <section aria-labelledby="operations-followers">
         <h2 id="operations-followers">{t`What follows the log`}</h2>
         <p className="operations-note">

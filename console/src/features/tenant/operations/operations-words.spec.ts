@@ -20,6 +20,7 @@ const state: OperationsState = {
     profile: 'embedded',
     followers: [one],
     timers: { waiting: 4, overdue: 0, next_at: null },
+    undone: [],
     disk: { free_bytes: 5 * 1024 ** 3, total_bytes: 10 * 1024 ** 3, low: false, files: [] },
   },
 };
@@ -47,6 +48,10 @@ describe('how the work behind the screens goes', () => {
         installation: { ...installation!, followers: [{ ...one, behind: true }] },
       }),
     ).toEqual(['2 events are parked', '1 message did not arrive', '1 follower of the log is behind']);
+    const undone = [{ what: 'mail a one-time code', times: 3, last_at: '2026-03-10T09:00:00.000Z' }];
+    expect(concernsOf({ tenant, installation: { ...installation!, undone } })).toEqual([
+      '3 times it was not possible to mail a one-time code',
+    ]);
     expect(concernsOf({ tenant: { ...tenant, jobs: { running: 0, paused: 0, failed: 2 } }, installation: null })).toEqual([
       '2 jobs failed',
     ]);

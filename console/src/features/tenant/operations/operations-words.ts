@@ -50,6 +50,9 @@ export function concernsOf({ tenant: { parked, jobs, channels }, installation }:
   const said = (count: number, one: string, many: string) => (count === 0 ? '' : count === 1 ? one : many);
   return [
     installation?.disk?.low ? t`Only ${bytesInWords(installation.disk.free_bytes)} of the disk are free` : '',
+    ...(installation?.undone ?? []).map(({ what, times }) =>
+      said(times, t`Once it was not possible to ${what}`, t`${whole.format(times)} times it was not possible to ${what}`),
+    ),
     said(waiting, t`1 event is parked`, t`${whole.format(waiting)} events are parked`),
     said(jobs.failed, t`1 job failed`, t`${whole.format(jobs.failed)} jobs failed`),
     said(failed, t`1 message did not arrive`, t`${whole.format(failed)} messages did not arrive`),
