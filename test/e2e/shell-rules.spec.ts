@@ -43,6 +43,18 @@ describe('the shell', () => {
   const menu = () => page.getByRole('navigation', { name: 'Main' });
   const bell = () => page.getByRole('button', { name: /^Notifications/ }).click();
 
+  it('opens its menus in view for whoever asked for less motion', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await opened();
+    await page.getByRole('button', { name: /^Presence:/ }).click();
+    const { top, bottom } = await page.getByRole('menu').evaluate(async (menu) => {
+      await Promise.all(menu.ownerDocument.getAnimations().map(({ finished }) => finished));
+      return menu.getBoundingClientRect();
+    });
+    expect(top).toBeGreaterThan(0);
+    expect(bottom).toBeLessThan(page.viewportSize()!.height);
+  });
+
   it('sends what was counted of active time when idle begins (AT-01 to AT-04)', async () => {
     await page.clock.install();
     await opened();
