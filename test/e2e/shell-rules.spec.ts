@@ -47,12 +47,8 @@ describe('the shell', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await opened();
     await page.getByRole('button', { name: /^Presence:/ }).click();
-    const { top, bottom } = await page.getByRole('menu').evaluate(async (menu) => {
-      await Promise.all(menu.ownerDocument.getAnimations().map(({ finished }) => finished));
-      return menu.getBoundingClientRect();
-    });
-    expect(top).toBeGreaterThan(0);
-    expect(bottom).toBeLessThan(page.viewportSize()!.height);
+    // Refused of what is outside of the screen.
+    await page.getByRole('menuitem', { name: 'Online' }).click({ trial: true });
   });
 
   it('sends what was counted of active time when idle begins (AT-01 to AT-04)', async () => {

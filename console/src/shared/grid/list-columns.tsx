@@ -68,9 +68,6 @@ export function cellText<Row extends object>(column: ListColumn<Row>, row: Row, 
 const isListKey = ({ editing, event }: SuppressKeyboardEventParams) =>
   !editing && (event.key.length === 1 || event.key === 'Enter') && !event.ctrlKey && !event.metaKey;
 
-/** A column that takes what is left takes no less, in pixels. */
-const FLEX_LEAST = 200;
-
 /** AG Grid's definition of a column. */
 export function toColDef<Row extends object>(
   column: ListColumn<Row>,
@@ -88,7 +85,8 @@ export function toColDef<Row extends object>(
     headerName: column.title,
     width: column.width ?? (kind === 'instant' ? 176 : numeric ? 96 : 150),
     flex: column.flex,
-    minWidth: column.flex ? Math.min(column.width ?? FLEX_LEAST, FLEX_LEAST) : 64,
+    // What takes the rest is never narrower than it was meant to be.
+    minWidth: column.flex ? (column.width ?? 150) : 64,
     sortable: column.sortable ?? kind !== undefined,
     resizable: true,
     // The server sorts; the grid must not try it on the rows it happens to hold.
