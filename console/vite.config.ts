@@ -34,7 +34,13 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: /\/libs\/(domain|read-models)\/src\//, sideEffects: false }] },
       // Small things that every page begins with come in one file: each more costs a request before anything is seen.
-      output: { codeSplitting: { groups: [{ name: 'start', test: START }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'start', test: START }] },
+        // The first file names all others: seven characters tell their contents apart, and each more comes with every sign-in.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
     },
   },
 });

@@ -41,6 +41,6 @@ export class Traffic {
 
   /** Names of the parts of the application, without the mark of their content. */
   get parts(): string[] {
-    return this.files.flatMap(({ path }) => /^\/assets\/(.+)-[\w-]{8}\.js$/.exec(path)?.[1] ?? []);
+    return this.files.flatMap(({ path }) => /^\/assets\/(.+)-[\w-]{7}\.js$/.exec(path)?.[1] ?? []);
   }
 }
