@@ -99,12 +99,12 @@ describe('a session in the console', () => {
     await server.signedIn({ role: 1, user_type: 'org' });
     await page.evaluate(`localStorage.setItem('tenant-tid', 'sunrise')`);
     server.answers.set('tenants/get/sunrise', { status: 422, body: { code: 422, message: 'The profile is being moved.' } });
-    server.answers.set('tenant-details', { status: 503, body: {} });
+    server.answers.set('operations/state', { status: 503, body: {} });
     await page.goto('/dashboard');
     await page.locator('.toast-warning').getByText('The profile is being moved.', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Switch tenant' }).click();
-    await page.getByRole('alert').getByText('The tenants could not be fetched: Service Unavailable').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    await page.goto('/operations');
+    await page.getByRole('alert').getByText('Service Unavailable').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/operations');
   });
 
   it('looks at the profile of the tenant once, for role 1 as for others (OTP-22)', async () => {

@@ -91,10 +91,10 @@ export const features: readonly Feature[] = [
     'feedback rating stars opinion',
     'FEEDBACK_MANAGEMENT',
   ),
-  feature('help', 'Chat with AI', '/aibot', 'Ask a question, also about your data', 'chatbot bot assistant ask data question'),
-  feature('help', 'Tickets', '/help-support/list', 'Ask for help, and read the answers', 'ticket help support problem question'),
+  feature('help & support', 'Chat with AI', '/aibot', 'Ask a question, also about your data', 'chatbot bot assistant ask data question'),
+  feature('help & support', 'Tickets', '/help-support/list', 'Ask for help, and read the answers', 'ticket help support problem question'),
   feature(
-    'account',
+    'setting',
     'My Account',
     '/profile',
     'Your details, password, devices and notifications',
