@@ -41,3 +41,9 @@ export function changesOf(draft: RoleDraft, kept: OneRole): FieldValues {
   const [now, before] = [valuesOf(draft), valuesOf(draftOf(kept))];
   return Object.fromEntries(Object.entries(now).filter(([name, value]) => byCode(value) !== byCode(before[name])));
 }
+
+/** A role as it is kept now, with what was changed after it had been sent. */
+export const withLater = (now: RoleDraft, sent: RoleDraft, current: RoleDraft): RoleDraft => ({
+  ...now,
+  ...Object.fromEntries(Object.entries(current).filter(([part, value]) => value !== sent[part as keyof RoleDraft])),
+});

@@ -19,7 +19,7 @@ import { toast } from '../../../shared/ui/toast';
 import { areasOf, openCount } from './matrix';
 import { RoleFieldRules } from './role-field-rules';
 import { PermissionMatrix } from './permission-matrix';
-import { changesOf, draftOf, valuesOf, type OneRole, type RoleDraft } from './role-draft';
+import { changesOf, draftOf, valuesOf, withLater, type OneRole, type RoleDraft } from './role-draft';
 import type { Role } from './roles.page';
 import { ViewAsDialog } from './view-as.dialog';
 import { t } from '../../../shared/texts/texts';
@@ -77,9 +77,10 @@ function Draft({
   const compare = other && { ...draftOf(other), name: other.name };
   const areas = areasOf(search, draft.held, differing ? compare?.held : undefined);
   const change = (part: Partial<RoleDraft>) => setDraft((current) => ({ ...current, ...part }));
-  const adopt = (now: OneRole) => {
+  /** `sent`: what was saved; what was changed since then stays. */
+  const adopt = (now: OneRole, sent?: RoleDraft) => {
     setKept(now);
-    setDraft(draftOf(now));
+    setDraft((current) => (sent ? withLater(draftOf(now), sent, current) : draftOf(now)));
     setSeen(undefined);
   };
   useLiveRows('roles', () => void fetchRole(role).then(setSeen, () => undefined), undefined, [kept.id]);
@@ -108,7 +109,7 @@ function Draft({
     try {
       const { message } = await guard.save(changes, crypto.randomUUID());
       toast.success(message ?? t`Role updated successfully`);
-      adopt(await fetchRole(role));
+      adopt(await fetchRole(role), draft);
       onSaved();
     } catch (error) {
       setRefusal(t`Nothing was saved: ${messageOf(error)}`);
@@ -146,7 +147,7 @@ function Draft({
           type="warning"
           showIcon
           title={t`Somebody else changed this role meanwhile. Saving asks you about what you both changed.`}
-          action={<Button size="small" onClick={() => void fetchRole(role).then(adopt)}>{t`Show theirs`}</Button>}
+          action={<Button size="small" onClick={() => void fetchRole(role).then((now) => adopt(now))}>{t`Show theirs`}</Button>}
         />
       )}
       <div className="role-facts">
