@@ -254,6 +254,7 @@ describe('a link to the figures of a report', () => {
     expect(await refused({ at: '2999-01-01T00:00:00.000Z' })).toEqual([422, 'past-figures/moment']);
     expect((await refused({ at: 'now' }))[0]).toBe(400);
     const unknown = { field: 'x', op: 'eq', value: 1 };
+    await worked(admin, 'quick-report', past);
     await admin.post('/api/reports/quick-report', { ...range, past, where: unknown }).expect(422);
     const before = { tenant: sunrise.tid, position: '0'.repeat(past.position.length), zone: ZONE };
     await worked(admin, 'quick-report', before);
