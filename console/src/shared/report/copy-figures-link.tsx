@@ -18,8 +18,10 @@ interface CopyFiguresLinkProps {
   /** The figures on the screen; undefined until there are some. */
   from: FiguresFrom | undefined;
   zone: string;
-  /** What the link says beside what the address says already. */
-  kept: Readonly<Record<string, string | undefined>>;
+  /** As dates. */
+  days: string;
+  /** What is shown, should the address not say so. */
+  shown: Readonly<Record<string, string | undefined>>;
   /** Reads them anew. */
   onAgain: () => Promise<FiguresFrom | undefined>;
 }
@@ -27,7 +29,7 @@ interface CopyFiguresLinkProps {
 const TRIES = 3;
 
 /** Copies a link that shows these very figures at any later time. */
-export function CopyFiguresLink({ from, zone, kept, onAgain }: CopyFiguresLinkProps) {
+export function CopyFiguresLink({ from, zone, days, shown, onAgain }: CopyFiguresLinkProps) {
   const tenant = useTenant()?.tid;
 
   async function copy() {
@@ -38,7 +40,7 @@ export function CopyFiguresLink({ from, zone, kept, onAgain }: CopyFiguresLinkPr
       return toast.info(t`Rows are arriving right now. Please try again in a moment.`);
     const link: FiguresLink = { tenant, position, at, version, zone };
     try {
-      await navigator.clipboard.writeText(addressOf(window.location, kept, link));
+      await navigator.clipboard.writeText(addressOf(window.location, days, shown, link));
       toast.success(t`Link copied. It shows these figures, whatever happens from now on.`);
     } catch (error) {
       toast.error(t`The link was not copied: ${messageOf(error)}`);

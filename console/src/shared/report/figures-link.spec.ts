@@ -14,12 +14,20 @@ describe('a link to figures', () => {
   );
   it('keeps what was chosen, and the days that it was chosen for', () => {
     const here = { origin: 'https://crm.example', pathname: '/quick-report', search: '?days=today&source=WEB' };
-    const { search, pathname } = new URL(addressOf(here, { days: '2026-11-21..2026-11-21', figure: undefined }, link));
+    const { search, pathname } = new URL(addressOf(here, '2026-11-21..2026-11-21', { figure: undefined }, link));
     expect(pathname).toBe('/quick-report');
     expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
       ...{ days: '2026-11-21..2026-11-21', source: 'WEB' },
       figures: 'sunrise~0000000000001234~5~Asia/Kolkata~2026-11-21T05:02:11.000Z',
     });
+  });
+  it('names what is shown, unless something else was chosen that is not shown yet', () => {
+    const named = (search: string) => {
+      const here = { origin: 'https://crm.example', pathname: '/quick-report', search };
+      return new URL(addressOf(here, '2026-11-21..2026-11-21', { figure: 'calls' }, link)).searchParams.get('figure');
+    };
+    expect(named('?source=WEB')).toBe('calls');
+    expect(named('?figure=followupsDone')).toBe('followupsDone');
   });
 });
 

@@ -22,14 +22,19 @@ export function readFigures(text: string | null): FiguresLink | undefined {
   return { tenant, position, version: Number(version), zone, at };
 }
 
-/** The address of figures: what was chosen, days as dates, since those of "today" move on. */
+/**
+ * The address of figures: what was chosen, days as dates, since those of "today" move on. `shown` is what a page shows that its
+ * address need not name; where the address does, it is right already: what somebody chose a moment ago stands there before the page shows it.
+ */
 export function addressOf(
   { origin, pathname, search }: Pick<Location, 'origin' | 'pathname' | 'search'>,
-  kept: Readonly<Record<string, string | undefined>>,
+  days: string,
+  shown: Readonly<Record<string, string | undefined>>,
   figures: FiguresLink,
 ): string {
   const params = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(kept)) if (value !== undefined) params.set(name, value);
+  params.set('days', days);
+  for (const [name, value] of Object.entries(shown)) if (value !== undefined && !params.has(name)) params.set(name, value);
   params.set(FIGURES, writeFigures(figures));
   return `${origin}${pathname}?${params.toString()}`;
 }

@@ -199,7 +199,8 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
         <CopyFiguresLink
           from={answer}
           zone={zone}
-          kept={{ days: writeDates({ from, to }), figure, by }}
+          days={writeDates({ from, to })}
+          shown={{ figure, by }}
           onAgain={async () => (await refetch()).data}
         />
         <ExportButton
