@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Runs in the page: every visible text, its contrast against what is drawn behind it, opacity included. */
-const measure = `(() => {
+const measure = (below: number) => `(() => {
   const channels = (colour) => { const [r, g, b, a = 1] = (/\\((.+)\\)/.exec(colour)?.[1] ?? '0 0 0 0').split(/[ ,/]+/).map(Number); return [r, g, b, a]; };
   const over = ([r, g, b, a], ground) => [r, g, b].map((value, at) => value * a + ground[at] * (1 - a));
   const share = (value) => (value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
@@ -28,10 +28,17 @@ const measure = `(() => {
     if (style.visibility === 'hidden') continue;
     const [r, g, b, a] = channels(style.color);
     const [most, least] = [light(over([r, g, b, a * opacity], ground)), light(ground)].sort((x, y) => y - x);
-    texts.push({ text, contrast: (most + 0.05) / (least + 0.05) });
+    const contrast = (most + 0.05) / (least + 0.05);
+    // Those of a whole grid would take longer on their way than all of this.
+    if (contrast < ${below}) texts.push({ text, contrast });
   }
   return texts;
 })()`;
 
-/** The texts on the screen and how well they stand out (WCAG; 4.5 is AA). */
-export const contrasts = (page: Page): Promise<{ text: string; contrast: number }[]> => page.evaluate(measure);
+/** WCAG AA. */
+export const READABLE = 4.5;
+/** More than black on white. */
+export const ANY = 22;
+
+/** The texts on the screen that stand out by less than this (WCAG: 1 to 21). */
+export const contrasts = (page: Page, below: number): Promise<{ text: string; contrast: number }[]> => page.evaluate(measure(below));

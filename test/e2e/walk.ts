@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { contrasts } from './contrast';
+import { contrasts, READABLE } from './contrast';
 import { screenFaults } from './screen-rules';
 
 const WIDTHS = [
@@ -24,8 +24,6 @@ const drawn = `new Promise((done) => {
   requestAnimationFrame(() => requestAnimationFrame(see));
 })`;
 export const isDrawn = (page: Page): Promise<boolean> => page.evaluate<boolean>(drawn);
-/** WCAG AA. */
-const READABLE = 4.5;
 
 /** A page that remembers of a session what the browser would, still outside of the console. */
 export async function openSignedIn(browser: Browser, address: string, kept: Readonly<Record<string, string>>): Promise<Page> {
@@ -76,8 +74,8 @@ export class Walk {
       await this.page.setViewportSize(size);
       await this.atRest();
       (await screenFaults(this.page)).forEach((fault) => this.note(fault));
-      const faint = (await contrasts(this.page)).filter(({ contrast }) => contrast < READABLE);
-      for (const { text, contrast } of faint) this.note(`stands out by ${contrast.toFixed(2)} only: ${text.slice(0, 40)}`);
+      for (const { text, contrast } of await contrasts(this.page, READABLE))
+        this.note(`stands out by ${contrast.toFixed(2)} only: ${text.slice(0, 40)}`);
     }
     this.widths.reverse();
   }
