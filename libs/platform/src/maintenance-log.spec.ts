@@ -35,6 +35,22 @@ describe('what was done to the data of an installation', () => {
     expect(await log().list()).toMatchObject([{ what: 'lead-list@9', result: 'done', events: 1700, finishedAt: at }]);
   });
 
+  it('tells who had a read model folded anew, each time, and goes on with it after a kill', async () => {
+    const progress = { model: 'lead-list', version: 1008, position: '1', head: '9' };
+    const first = log();
+    first.heard({ ...progress, events: 0, done: false, by: 'Asha' }, fail);
+    await first.settled();
+    const second = log();
+    second.heard({ ...progress, events: 900, done: true }, fail);
+    second.heard({ ...progress, version: 2008, events: 0, done: false, by: 'Ravi' }, fail);
+    second.heard({ ...progress, version: 2008, events: 950, done: true }, fail);
+    await second.settled();
+    expect(await log().list()).toMatchObject([
+      { kind: 'rebuild', what: 'lead-list@8', by: 'Ravi', result: 'done', events: 950 },
+      { kind: 'rebuild', what: 'lead-list@8', by: 'Asha', result: 'done', events: 900, finishedAt: at },
+    ]);
+  });
+
   it('keeps what two processes note at the same moment', async () => {
     await Promise.all(['a@1', 'b@1', 'c@1'].map((what) => log().noted({ ...run, what }, async () => ({ events: 1 }))));
     expect((await log().list()).map(({ what }) => what).sort()).toEqual(['a@1', 'b@1', 'c@1']);

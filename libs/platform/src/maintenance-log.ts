@@ -1,3 +1,4 @@
+import { declaredVersion } from '@matricula/read-models/kernel';
 import type { RebuildProgress } from '@matricula/projection-kit';
 import type { Vault } from '@matricula/vault';
 
@@ -57,16 +58,18 @@ export class MaintenanceLog {
     await this.put({ ...run, finishedAt: this.now().toISOString() });
   }
 
-  /** Hears how far read models of a new version have come: once when one begins, once when it is there. `part`: the share of the log, where there are several. */
-  heard({ model, version, events, done }: RebuildProgress, onError: (error: unknown) => void, part = ''): void {
-    const what = `${model}@${version}${part}`;
-    if (this.open.has(what) && !done) return;
-    const begun = this.open.get(what);
-    if (begun === undefined) this.open.set(what, 0);
+  /** Hears how far read models of a new version, or folded anew, have come: once when one begins, once when it is there. `part`: the share of the log, where there are several. */
+  heard({ model, version, events, done, by = PRODUCT }: RebuildProgress, onError: (error: unknown) => void, part = ''): void {
+    const declared = declaredVersion(version);
+    const kind = declared === version ? 'new version' : 'rebuild';
+    const what = `${model}@${declared}${part}`;
+    const known = `${model}@${version}${part}`;
+    if (this.open.has(known) && !done) return;
+    if (!this.open.has(known)) this.open.set(known, 0);
     this.queue = this.queue
       .then(async () => {
-        const number = this.open.get(what) || (await this.begin({ kind: 'new version', what, by: PRODUCT }));
-        this.open.set(what, number);
+        const number = this.open.get(known) || (await this.begin({ kind, what, by }));
+        this.open.set(known, number);
         if (done) await this.end(number, { result: 'done', events });
       })
       .catch(onError);

@@ -13,6 +13,7 @@ class Elsewhere extends Projections {
   caughtUp = async () => undefined;
   stats = async () => [];
   replayParked = async () => ({ folded: [], failed: [], overtaken: [], ahead: [] });
+  foldAnew = async () => 'begun' as const;
   rewrite = async () => undefined;
   stop = async () => undefined;
 }

@@ -1,5 +1,6 @@
 import { ORIGIN, type RecordedEvent } from '@matricula/domain/kernel';
 import type { EventFeed, FeedBatch } from '@matricula/event-feed';
+import { declaredVersion } from '@matricula/read-models/kernel';
 import { projectionOf, type ReadStore, type RowChange } from '@matricula/read-store';
 import { foldBatch, type Folding, type PoisonEvent, type Retry } from './batch-fold';
 import { defineProjector, type Projector } from './define-projector';
@@ -22,9 +23,12 @@ export const parking: Folding = { projector: defineProjector(parkedEvents, {}), 
 /** Nothing was replayed. */
 export const noReplay = (): ReplayResult => ({ folded: [], failed: [], overtaken: [], ahead: [] });
 
+/** What is parked is known by the declaration: folded anew, it is the same event of the same read model. */
+const nameOf = ({ model: { name, version } }: Projector) => projectionOf({ name, version: declaredVersion(version) });
+
 /** The row that tells an operator about an event that could not be folded. */
 export function parkedRow({ projector, event, after, error, attempts }: PoisonEvent): RowChange {
-  const name = projectionOf(projector.model);
+  const name = nameOf(projector);
   const { id: eventId, type: eventType, stream, position, at, tenantId } = event;
   const parkedId = `${name}/${eventId}`;
   const row: ParkedEventRow = {
@@ -51,7 +55,7 @@ export async function replayParked(
 ): Promise<ReplayResult> {
   const { store, feed, retry } = options;
   const result = noReplay();
-  const name = projectionOf(projector.model);
+  const name = nameOf(projector);
   const stored = await store.load(
     parkedEvents,
     parkedIds.map((key) => ({ tenantId, key })),

@@ -151,6 +151,116 @@ describe('a projection runner', () => {
     });
   });
 
+  describe('asked to fold a read model anew', () => {
+    const AGAIN = 1001;
+    const last = async () => (await store.versions('counter-list')).at(-1);
+    /** Folding waits at each batch of the stand-in until the spec lets it go on. */
+    const held = () => {
+      let release = () => {};
+      const let_go = new Promise<void>((resolve) => (release = resolve));
+      const subscribe = feed.subscribe.bind(feed);
+      const begun = Promise.withResolvers<void>();
+      jest.spyOn(feed, 'subscribe').mockImplementation((options) => {
+        if (!options.name.includes(`counter-list@${AGAIN}`)) return subscribe(options);
+        const handle: typeof options.handle = async (batch) => {
+          begun.resolve();
+          await let_go;
+          return options.handle(batch);
+        };
+        return subscribe({ ...options, handle });
+      });
+      return { release, begun: begun.promise };
+    };
+    const damage = async () => {
+      const at = await store.checkpoint('counter-list@1');
+      await store.commit([], [{ model: counters(1), tenantId: 'tenant-1', key: 'a', position: `${at}+`, row: { counterId: 'a', total: 7 } }], at);
+    };
+    beforeEach(() => void feed.push(...Array.from({ length: 40 }, (_, index) => counted(index + 1, 1))));
+    afterEach(() => jest.restoreAllMocks());
+
+    it('lets the present rows answer and follow until the new ones are whole, and tells who, how far and the end', async () => {
+      const heard: { version: number; done: boolean; by?: string }[] = [];
+      const at_work = await run({ onProgress: (progress) => heard.push(progress) });
+      await at_work.caughtUp(position(40));
+      await damage();
+      const hold = held();
+      expect(await at_work.foldAnew('counter-list', 'Asha')).toBe('begun');
+      await hold.begun;
+      expect(await total()).toBe(7);
+      expect(await at_work.stats()).toContainEqual(
+        expect.objectContaining({ model: 'counter-list', version: 1, anew: true, live: false, share: 0 }),
+      );
+      feed.push(counted(41, 1, 'b'));
+      while ((await total('b')) !== 1) await new Promise(setImmediate);
+      hold.release();
+      await at_work.caughtUp(position(41));
+      while ((await store.active('counter-list')) !== AGAIN) await new Promise(setImmediate);
+      expect([await total(), await total('b')]).toEqual([40, 1]);
+      expect(heard[0]).toMatchObject({ version: AGAIN, by: 'Asha', done: false });
+      while (!heard.at(-1)?.done) await new Promise(setImmediate);
+      expect(await store.versions('counter-list')).toEqual([AGAIN]);
+      feed.push(counted(42, 5));
+      await at_work.caughtUp(position(42));
+      expect(await total()).toBe(45);
+      expect(await at_work.stats()).toMatchObject([
+        { model: 'timeline', live: true },
+        { model: 'counter-list', version: 1, live: true, anew: false, lagEvents: 0 },
+      ]);
+    });
+
+    it('refuses while one is under way, knows no others, and folds it as often as it is asked', async () => {
+      const at_work = await run();
+      await at_work.caughtUp(position(40));
+      const hold = held();
+      expect(await Promise.all(['counter-list', 'timeline'].map((name) => at_work.foldAnew(name, 'Asha')))).toEqual(['begun', 'busy']);
+      expect(await at_work.foldAnew('nothing', 'Asha')).toBe('unknown');
+      expect(await at_work.replayParked('counter-list', 'tenant-1', ['counter-list@1/event-2'])).toMatchObject({ ahead: ['event-2'] });
+      hold.release();
+      while ((await last()) !== AGAIN || (await store.versions('counter-list')).length > 1) await new Promise(setImmediate);
+      while ((await at_work.foldAnew('counter-list', 'Asha')) !== 'begun') await new Promise(setImmediate);
+      while ((await store.versions('counter-list')).join() !== '2001') await new Promise(setImmediate);
+      expect(await total()).toBe(40);
+    });
+
+    it('refuses one that is being filled', async () => {
+      await (await run({ projectors: [everything] })).caughtUp(position(40));
+      await runner?.stop();
+      const at_work = await run({ batch: { live: 1, catchUp: 1 } });
+      expect(await at_work.foldAnew('counter-list', 'Asha')).toBe('filling');
+    });
+
+    it('goes on after a kill with what it had, and drops what a kill kept from being dropped', async () => {
+      const before = await run({ batch: { live: 5, catchUp: 10 } });
+      await before.caughtUp(position(40));
+      await damage();
+      await before.foldAnew('counter-list', 'Asha');
+      await before.stop();
+      expect((await store.checkpoint(`counter-list@${AGAIN}`)) < position(40)).toBe(true);
+      expect(await total()).toBe(7);
+      const after = await run();
+      while ((await store.versions('counter-list')).join() !== String(AGAIN)) await new Promise(setImmediate);
+      await after.stop();
+      expect(await total()).toBe(40);
+      await store.prepare(counters(1));
+      feed.push(counted(41, 1));
+      await (await run()).caughtUp(position(41));
+      expect([await store.versions('counter-list'), await total()]).toEqual([[AGAIN], 41]);
+    });
+
+    it('gives way to another declaration', async () => {
+      const before = await run();
+      await before.caughtUp(position(40));
+      await before.foldAnew('counter-list', 'Asha');
+      while ((await store.versions('counter-list')).join() !== String(AGAIN)) await new Promise(setImmediate);
+      await before.stop();
+      const raised = await run({ projectors: [counting(2, 10), everything] });
+      feed.push(counted(41, 1));
+      await raised.caughtUp(position(41));
+      while ((await store.versions('counter-list')).join() !== '2') await new Promise(setImmediate);
+      expect(await total()).toBe(410);
+    });
+  });
+
   describe('that meets an event it cannot fold', () => {
     beforeEach(async () => {
       broken = true;

@@ -1,10 +1,12 @@
 import { ORIGIN, type Position, wantedTogether } from '@matricula/domain/kernel';
 import type { EventFeed, FeedBatch } from '@matricula/event-feed';
+import { asFolding, nextFolding } from '@matricula/read-models/kernel';
 import { ProgressLost, projectionOf, type ChangedKeys, type ReadStore, type RowChange } from '@matricula/read-store';
 import type { Folding, Retry } from './batch-fold';
 import type { Projector } from './define-projector';
+import { foldingsOf } from './foldings-of';
 import { parkedEvents } from './parked-events.read-model';
-import { replayParked, type ReplayResult } from './parking';
+import { noReplay, replayParked, type ReplayResult } from './parking';
 import { changedKeys, ProjectorGroup } from './projector-group';
 import { statsOf, type ProjectionStats } from './projection-stats';
 import { retrying } from './retrying';
@@ -17,7 +19,12 @@ export interface RebuildProgress {
   head: Position;
   events: number;
   done: boolean;
+  /** Who wants it folded anew. */
+  by?: string;
 }
+
+/** What became of the wish to fold a read model anew: one at a time, and none that is not whole itself. */
+export type FoldAnew = 'begun' | 'busy' | 'filling' | 'unknown';
 
 export interface ProjectionRunnerOptions {
   feed: EventFeed;
@@ -43,12 +50,15 @@ export interface ProjectionRunnerOptions {
 
 /**
  * Keeps read models up with the log. Projectors that stand at the same position share a subscription; those behind (new ones,
- * raised versions) run in groups of their own until they have caught up, then join the live one and replace the older version.
+ * raised versions, those that are folded anew) run in groups of their own until they have caught up, then join the live one and replace
+ * the older version.
  */
 export class ProjectionRunner {
   private live: ProjectorGroup;
   private behind = new Set<ProjectorGroup>();
   private readonly rebuilt = new Map<Projector, number>();
+  /** Those that answer, or will for the first time: each a folding of what is declared. */
+  private answering: Projector[] = [];
   private unswitched: Projector[] = [];
   private target: Position = ORIGIN;
   /** Holds the live group back for the moment that a group needs to step in beside it. */
@@ -69,14 +79,20 @@ export class ProjectionRunner {
     if ((await store.active(parkedEvents.name)) === undefined) await store.activate(parkedEvents);
     this.target = await feed.head();
     const byPosition = new Map<Position, Folding[]>();
-    for (const projector of projectors) {
-      const { model } = projector;
-      await store.prepare(model);
-      const active = await store.active(model.name);
-      if (active === undefined) await store.activate(model);
-      else if (active !== model.version) this.unswitched.push(projector);
-      const position = await store.checkpoint(projectionOf(model));
-      byPosition.set(position, [...(byPosition.get(position) ?? []), { projector, position }]);
+    for (const declared of projectors) {
+      const { answering, beside, left } = await foldingsOf(store, declared.model);
+      for (const version of left) await store.drop(declared.model.name, version);
+      this.answering.push(folding(declared, answering));
+      for (const version of beside === undefined ? [answering] : [answering, beside]) {
+        const projector = folding(declared, version);
+        const { model } = projector;
+        await store.prepare(model);
+        const active = await store.active(model.name);
+        if (active === undefined) await store.activate(model);
+        else if (active !== model.version) this.unswitched.push(projector);
+        const position = await store.checkpoint(projectionOf(model));
+        byPosition.set(position, [...(byPosition.get(position) ?? []), { projector, position }]);
+      }
     }
     await this.aim(this.options.goal ?? this.target);
     const groups = [...byPosition].sort(([a], [b]) => (a < b ? 1 : -1));
@@ -89,9 +105,8 @@ export class ProjectionRunner {
 
   /** Says what read models that were never whole have to reach to be so. */
   aim(position: Position): Promise<void> {
-    const { store, projectors } = this.options;
-    return store.aim(
-      projectors.map(({ model }) => projectionOf(model)),
+    return this.options.store.aim(
+      this.answering.map(({ model }) => projectionOf(model)),
       position,
     );
   }
@@ -117,11 +132,41 @@ export class ProjectionRunner {
 
   /** Folds parked events of a read model again, between two batches; `parkedIds` are keys of `parked-events`. */
   replayParked(modelName: string, tenantId: string, parkedIds: readonly string[]): Promise<ReplayResult> {
-    const group = this.groups().find(({ members }) => members.some(({ projector }) => projector.model.name === modelName));
-    const member = group?.members.find(({ projector }) => projector.model.name === modelName);
+    const answering = this.answering.find(({ model }) => model.name === modelName);
+    const group = this.groups().find(({ members }) => members.some(({ projector }) => projector === answering));
+    const member = group?.members.find(({ projector }) => projector === answering);
+    // What is folded anew comes to them, with the code of now; what it had parked itself would else be lost here.
+    if (this.standIn(modelName)) return Promise.resolve({ ...noReplay(), ahead: parkedIds.map((id) => id.slice(id.indexOf('/') + 1)) });
     if (!group || !member) throw new Error(`No projector fills ${modelName}`);
     const { store, feed } = this.options;
     return group.exclusively(() => replayParked({ store, feed, retry: this.retry }, member, tenantId, parkedIds));
+  }
+
+  /**
+   * Folds a read model anew from the whole log, beside the one that answers until it has caught up and takes its place. It is known by the
+   * version that the store holds: whoever starts after a kill goes on with it.
+   */
+  async foldAnew(modelName: string, by: string): Promise<FoldAnew> {
+    const { store, projectors, onProgress } = this.options;
+    const declared = projectors.find(({ model }) => model.name === modelName);
+    if (!declared) return 'unknown';
+    await this.switchVersions();
+    if (this.unswitched.length > 0) return 'busy';
+    if (!this.live.members.some(({ projector }) => projector.model.name === modelName)) return 'filling';
+    const old = this.answering.find(({ model }) => model.name === modelName) ?? declared;
+    const projector = folding(declared, nextFolding(old.model.version));
+    // At once: who asks while this one is prepared is told that it is under way.
+    this.unswitched.push(projector);
+    try {
+      const { model } = projector;
+      onProgress?.({ model: model.name, version: model.version, position: ORIGIN, head: this.live.position, events: 0, done: false, by });
+      await store.prepare(model);
+      await this.enter({ projector, position: await store.checkpoint(projectionOf(model)) });
+    } catch (error) {
+      this.unswitched = this.unswitched.filter((other) => other !== projector);
+      throw error;
+    }
+    return 'begun';
   }
 
   /** Writes the rows anew, between two commits. */
@@ -134,9 +179,29 @@ export class ProjectionRunner {
     const head = await this.options.feed.head();
     return this.groups().flatMap((group) =>
       group.members.map(({ projector: { model }, position }) =>
-        statsOf({ model, live: group === this.live, position, head, lastEventAt: group.lastEventAt, figures: group.figures }),
+        statsOf({
+          ...{ model, position, head, lastEventAt: group.lastEventAt, figures: group.figures },
+          live: group === this.live && !this.unswitched.some((other) => other.model === model),
+          anew: this.standIn(model.name)?.model === model,
+        }),
       ),
     );
+  }
+
+  /** What is folded beside the same declaration, which answers. */
+  private standIn(modelName: string): Projector | undefined {
+    return this.unswitched.find((projector) => projector.model.name === modelName && !this.answering.includes(projector));
+  }
+
+  /** Lets one begin while the others are at work. */
+  private async enter(member: Folding): Promise<void> {
+    await this.live.exclusively(async () => {
+      if (member.position >= this.live.position) return void this.live.members.push(member);
+      const group = new ProjectorGroup([member], member.position, this.options.store, this.retry);
+      this.behind.add(group);
+      this.follow(group);
+    });
+    await this.switchVersions();
   }
 
   private groups(): ProjectorGroup[] {
@@ -161,6 +226,8 @@ export class ProjectionRunner {
 
   private async handle(group: ProjectorGroup, batch: FeedBatch): Promise<void> {
     if (group === this.live) await this.gate?.opened;
+    // What other partitions have switched meanwhile is gone here too.
+    await this.switchVersions();
     // A full batch means that there is more behind it; otherwise the first rows of a burst should not wait for the last.
     const full = batch.full ?? batch.events.length >= this.size.catchUp;
     group.inHand = batch.position;
@@ -194,7 +261,9 @@ export class ProjectionRunner {
       const events = (this.rebuilt.get(projector) ?? 0) + batch.events.length;
       this.rebuilt.set(projector, events);
       const { name, version } = projector.model;
-      this.options.onProgress?.({ model: name, version, position, head: this.live.position, events, done });
+      // One that is folded anew is done when it answers.
+      const whole = done && this.standIn(name) !== projector;
+      this.options.onProgress?.({ model: name, version, position, head: this.live.position, events, done: whole });
     }
     if (done) {
       this.behind.delete(group);
@@ -233,9 +302,30 @@ export class ProjectionRunner {
     for (const projector of ready) {
       const { model } = projector;
       await store.activate(model);
-      for (const version of await store.versions(model.name)) if (version !== model.version) await store.drop(model.name, version);
-      // Not before: where the store is away, it is still to be done.
-      this.unswitched = this.unswitched.filter((other) => other !== projector);
+      // Where the feed is partitioned, the others come later: until then the old one answers, and goes on being folded.
+      if (this.standIn(model.name) && (await store.active(model.name)) !== model.version) continue;
+      await this.live.exclusively(() => this.replace(projector));
     }
   }
+
+  /** Removes what a folding replaces: the one that was fed beside it, or what an older release left. */
+  private async replace(projector: Projector): Promise<void> {
+    const { store } = this.options;
+    const { members, position } = this.live;
+    const { name, version } = projector.model;
+    if (!this.unswitched.includes(projector)) return;
+    const old = members.findIndex((one) => one.projector.model.name === name && one.projector !== projector);
+    if (old >= 0) members.splice(old, 1);
+    for (const other of await store.versions(name)) if (other !== version) await store.drop(name, other);
+    const anew = this.standIn(name) === projector;
+    // Not before: where the store is away, it is still to be done.
+    this.unswitched = this.unswitched.filter((other) => other !== projector);
+    this.answering = [...this.answering.filter(({ model }) => model.name !== name), projector];
+    const events = this.rebuilt.get(projector) ?? 0;
+    if (anew) this.options.onProgress?.({ model: name, version, position, head: position, events, done: true });
+  }
 }
+
+/** A projector that fills one of the foldings of its read model. */
+const folding = (declared: Projector, version: number): Projector =>
+  version === declared.model.version ? declared : { ...declared, model: asFolding(declared.model, version) };

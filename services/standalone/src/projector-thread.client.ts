@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Position } from '@matricula/domain/kernel';
 import { Projections, type ProjectorThreadOptions } from '@matricula/platform';
-import type { ProjectionStats, ReplayResult } from '@matricula/projection-kit';
+import type { FoldAnew, ProjectionStats, ReplayResult } from '@matricula/projection-kit';
 import { threadLimits } from '@matricula/threads';
 import type { Asked, FromThread, ProjectorThreadData, ToThread } from './projector-thread.messages';
 
@@ -55,6 +55,10 @@ export class ProjectorThread implements Projections {
 
   async replayParked(model: string, tenantId: string, parkedIds: string[]): Promise<ReplayResult> {
     return (await this.ask({ type: 'replay-parked', model, tenantId, parkedIds })) as ReplayResult;
+  }
+
+  async foldAnew(model: string, by: string): Promise<FoldAnew> {
+    return (await this.ask({ type: 'fold-anew', model, by })) as FoldAnew;
   }
 
   async rewrite(): Promise<void> {

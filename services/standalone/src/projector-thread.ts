@@ -42,6 +42,8 @@ async function run(): Promise<void> {
           id: message.id,
           value: await runner.replayParked(message.model, message.tenantId, message.parkedIds),
         });
+      case 'fold-anew':
+        return say({ type: 'answer', id: message.id, value: await runner.foldAnew(message.model, message.by) });
       case 'rewrite':
         await runner.rewrite();
         return say({ type: 'answer', id: message.id, value: undefined });

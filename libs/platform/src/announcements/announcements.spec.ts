@@ -96,7 +96,8 @@ const PARTITIONS = 3;
   });
 
   describe('a request', () => {
-    const request: ProjectorRequest = { type: 'replay-parked', model: 'lead-list', tenantId: 'sunrise', parkedIds: ['p1'] };
+    const request: Extract<ProjectorRequest, { type: 'replay-parked' }> = { type: 'replay-parked', model: 'lead-list', tenantId: 'sunrise', parkedIds: ['p1'] };
+    const foldAnew = async () => 'begun' as const;
 
     it('is answered by the projector that works on the tenant', async () => {
       const mine = partitionOf('sunrise', PARTITIONS);
@@ -107,7 +108,7 @@ const PARTITIONS = 3;
           return { folded, failed: [], overtaken: [], ahead: [] };
         };
         await opened(new KafkaRequests(connection)).answer((partition) =>
-          (partition === mine) === (name === 'owner') ? { replayParked } : undefined,
+          (partition === mine) === (name === 'owner') ? { replayParked, foldAnew } : undefined,
         );
       }
       const client = opened(new KafkaRequests(connection));
@@ -120,8 +121,21 @@ const PARTITIONS = 3;
       const replayParked = () => {
         throw new Error('No projector fills lead-list');
       };
-      await opened(new KafkaRequests(connection)).answer(() => ({ replayParked }));
+      await opened(new KafkaRequests(connection)).answer(() => ({ replayParked, foldAnew }));
       await expect(opened(new KafkaRequests(connection)).send(request)).rejects.toThrow('No projector fills lead-list');
+    });
+
+    it('to fold anew is answered by the projector of the partition that it names', async () => {
+      const asked: [string, string][] = [];
+      for (const mine of [0, 1]) {
+        const anew = async (model: string, by: string) => (asked.push([model, `${by} on ${mine}`]), 'begun' as const);
+        await opened(new KafkaRequests(connection)).answer((partition) =>
+          partition === mine ? { foldAnew: anew, replayParked: () => Promise.reject(new Error('not asked')) } : undefined,
+        );
+      }
+      const client = opened(new KafkaRequests(connection));
+      expect(await client.send({ type: 'fold-anew', model: 'lead-list', by: 'Asha', partition: 1 })).toBe('begun');
+      expect(asked).toEqual([['lead-list', 'Asha on 1']]);
     });
 
     it('that nobody answers ends with its deadline', async () => {

@@ -11,12 +11,13 @@ import { randomUUID } from 'node:crypto';
 import type { Projections } from '../ports';
 
 /** What projectors can be asked to do, by any process. */
-export interface ProjectorRequest {
-  type: 'replay-parked';
-  model: string;
-  tenantId: string;
-  parkedIds: string[];
-}
+export type ProjectorRequest =
+  | { type: 'replay-parked'; model: string; tenantId: string; parkedIds: string[] }
+  | { type: 'fold-anew'; model: string; by: string; partition: number };
+
+/** Whom a request is for: who works on the partition, or on the tenant's. */
+const addressed = (request: ProjectorRequest) =>
+  request.type === 'fold-anew' ? `partition ${request.partition}` : request.tenantId;
 
 /** How requests travel. */
 export interface KafkaRequestsOptions extends KafkaConnection {
@@ -27,10 +28,10 @@ export interface KafkaRequestsOptions extends KafkaConnection {
   onError?(error: unknown): void;
 }
 
-/** Nobody answered in time: no projector works on the tenant's partition, or it is busy. It may still do what was asked. */
+/** Nobody answered in time: no projector works on the partition, or it is busy. It may still do what was asked. */
 export class RequestUnanswered extends Error {
   constructor(request: ProjectorRequest, milliseconds: number) {
-    super(`No projector has answered ${request.type} of ${request.model} for ${request.tenantId} within ${milliseconds} ms`);
+    super(`No projector has answered ${request.type} of ${request.model} for ${addressed(request)} within ${milliseconds} ms`);
     this.name = 'RequestUnanswered';
   }
 }
@@ -68,7 +69,7 @@ export class KafkaRequests {
         this.open.set(correlation, resolve);
         timer = setTimeout(() => reject(new RequestUnanswered(request, deadlineMs)), deadlineMs);
       });
-      const sent = this.requests.send([{ key: request.tenantId, value: JSON.stringify(request), headers: { correlation } }]);
+      const sent = this.requests.send([{ key: addressed(request), value: JSON.stringify(request), headers: { correlation } }]);
       const [answer] = await Promise.all([answered, sent]);
       if (answer.error !== undefined) throw new Error(answer.error);
       return answer.value as T;
@@ -78,13 +79,17 @@ export class KafkaRequests {
     }
   }
 
-  /** Answers requests for tenants of the partitions that this process works on, once this has resolved. */
-  async answer(projectorOf: (partition: number) => Pick<Projections, 'replayParked'> | undefined): Promise<void> {
+  /** Answers requests for the partitions that this process works on, and for their tenants, once this has resolved. */
+  async answer(projectorOf: (partition: number) => Pick<Projections, 'replayParked' | 'foldAnew'> | undefined): Promise<void> {
     this.serving ??= this.follow('requests', (message) => {
-      const { model, tenantId, parkedIds } = JSON.parse(message.value.toString()) as ProjectorRequest;
-      const projector = projectorOf(partitionOf(tenantId, this.options.partitions));
+      const request = JSON.parse(message.value.toString()) as ProjectorRequest;
+      const isAnew = request.type === 'fold-anew';
+      const projector = projectorOf(isAnew ? request.partition : partitionOf(request.tenantId, this.options.partitions));
       if (!projector) return;
-      const work = async () => projector.replayParked(model, tenantId, parkedIds);
+      const work = async (): Promise<unknown> =>
+        isAnew
+          ? projector.foldAnew(request.model, request.by)
+          : projector.replayParked(request.model, request.tenantId, request.parkedIds);
       const done = this.reply(message, work).catch((error: unknown) => this.options.onError?.(error));
       this.inHand.add(done);
       void done.then(() => this.inHand.delete(done));

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import { relayedPosition, topicsOf, type KafkaEventFeed } from '@matricula/event-feed';
-import type { ProjectionStats, Projector, ReplayResult } from '@matricula/projection-kit';
+import { foldingsOf, type FoldAnew, type ProjectionStats, type Projector, type ReplayResult } from '@matricula/projection-kit';
 import { ledger } from '@matricula/read-models/audit';
-import type { ReadModel } from '@matricula/read-models/kernel';
+import { asFolding, declaredVersion, type ReadModel } from '@matricula/read-models/kernel';
 import { projectionOf, type MongoReadStore, type MongoRowStore } from '@matricula/read-store';
 import type { Vault } from '@matricula/vault';
 import type { KafkaRequests } from '../announcements/kafka-requests';
@@ -45,7 +45,12 @@ export class RemoteProjections implements Projections {
     await Promise.all(
       [...(await this.options.feed.heads())].map(async ([partition, head]) => {
         if (head === ORIGIN) return;
-        await Promise.all(this.followers.map(({ model, stores }) => stores.of(partition).reached(projectionOf(model), head, PATIENCE_MS)));
+        await Promise.all(
+          this.followers.map(async ({ model, stores }) => {
+            const { answering } = await foldingsOf(stores.all, model);
+            await stores.of(partition).reached(projectionOf({ ...model, version: answering }), head, PATIENCE_MS);
+          }),
+        );
       }),
     );
   }
@@ -53,16 +58,24 @@ export class RemoteProjections implements Projections {
   /** Progress by read model: the partition that is furthest behind. Events are not counted; 0 stands for "none is missing". */
   async stats(): Promise<ProjectionStats[]> {
     const heads = [...(await this.options.feed.heads())];
+    const foldings = this.followers.map(async ({ model, stores }) => {
+      const { answering, beside } = await foldingsOf(stores.all, model);
+      return [answering, ...(beside === undefined ? [] : [beside])].map((version) => ({
+        ...{ model: asFolding(model, version), stores, anew: version === beside },
+      }));
+    });
     return Promise.all(
-      this.followers.map(async ({ model, stores }) => {
+      (await Promise.all(foldings)).flat().map(async ({ model, stores, anew }) => {
         const name = projectionOf(model);
         const places = await Promise.all(heads.map(([partition]) => stores.of(partition).checkpoint(name)));
         const behind = places.filter((place, index) => place < (heads[index]?.[1] ?? ORIGIN));
         const active = await stores.all.active(model.name);
         return {
           model: model.name,
-          version: model.version,
+          version: declaredVersion(model.version),
           live: active === model.version,
+          anew,
+          share: undefined,
           position: behind.sort()[0] ?? places.sort().at(-1) ?? ORIGIN,
           lagEvents: behind.length === 0 ? 0 : undefined,
           lagSeconds: 0,
@@ -75,6 +88,19 @@ export class RemoteProjections implements Projections {
 
   replayParked(model: string, tenantId: string, parkedIds: string[]): Promise<ReplayResult> {
     return this.options.requests.send({ type: 'replay-parked', model, tenantId, parkedIds });
+  }
+
+  /** Has every partition begin: the new one answers once all have caught up. What one that does not answer has missed, it begins with when it starts next. */
+  async foldAnew(model: string, by: string): Promise<FoldAnew> {
+    const follower = this.options.models.find(({ model: { name } }) => name === model);
+    if (!follower) return 'unknown';
+    if ((await this.stats()).some(({ anew }) => anew)) return 'busy';
+    if (await this.options.reads.filling(follower.model)) return 'filling';
+    const partitions = [...(await this.options.feed.heads()).keys()];
+    const begun = await Promise.all(
+      partitions.map((partition) => this.options.requests.send<FoldAnew>({ type: 'fold-anew', model, by, partition })),
+    );
+    return begun.find((one) => one !== 'begun') ?? 'begun';
   }
 
   /** The engine writes over what was removed in its own time. */

@@ -13,6 +13,7 @@ export {
   type ReadModel,
   type RowOf,
 } from './define-read-model';
+export { asFolding, declaredVersion, nextFolding } from './fold-number';
 export { isEntryName, placeOf, rawAt, rawNamed, type FieldPlace, type ShapeField } from './field-place';
 export { fieldsIn } from './query';
 export type {

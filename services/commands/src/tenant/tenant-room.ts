@@ -5,7 +5,7 @@ import { DomainError, type Position } from '@matricula/domain/kernel';
 import { leadList } from '@matricula/read-models/lead';
 import { tenantList } from '@matricula/read-models/tenant';
 import { userList } from '@matricula/read-models/user';
-import { projectionOf, ReadStore } from '@matricula/read-store';
+import { ReadStore } from '@matricula/read-store';
 
 const counted = {
   users: { model: userList, where: { field: 'status', op: 'ne' as const, value: 'removed' }, words: 'users' },
@@ -83,7 +83,7 @@ export class TenantRoom {
   /** The position is asked for first: the rows show at least what lies before it. */
   private async look({ tenantId, what }: Asked): Promise<Look> {
     const { model, where } = counted[what];
-    const position = await this.reads.position(projectionOf(model), tenantId);
+    const position = await this.reads.position(model.name, tenantId);
     return { there: await this.reads.count(model, tenantId, { where }), position };
   }
 }
