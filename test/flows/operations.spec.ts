@@ -85,7 +85,12 @@ describe('operations', () => {
     expect(named('policy').length).toBeGreaterThan(0);
     expect(named('worker')).toEqual(expect.arrayContaining(['outbound', 'outbound-webhooks', 'schedules']));
     expect(followers.filter(({ behind }: { behind: boolean }) => behind)).toEqual([]);
-    expect(timers).toEqual({ waiting: expect.any(Number), overdue: 0, next_at: expect.any(String) });
+    expect(timers).toMatchObject({ waiting: expect.any(Number), overdue: 0, next_at: expect.any(String), late: [] });
+    expect(timers.kinds).toContainEqual({ kind: 'session-runs-out', waiting: expect.any(Number), overdue: 0 });
+    const followerOf = (kind: string, name: string) =>
+      followers.find((one: { kind: string; name: string }) => one.kind === kind && one.name === name);
+    expect(followerOf('read model', 'lead-list')).toMatchObject({ version: leadList.version, foldable: true, anew: null });
+    expect(followerOf('worker', 'outbound')).toMatchObject({ foldable: false, anew: null });
     expect(installation.undone).toEqual([]);
     if (desk.config.distributed) expect(disk).toBeNull();
     else expect(disk.files).toContainEqual({ name: 'rows.sqlite', bytes: expect.any(Number) });
@@ -131,6 +136,29 @@ describe('operations', () => {
     const open = paths.filter((path) => (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077);
     expect(open).toEqual([]);
     expect(paths.length).toBeGreaterThan(0);
+  });
+
+  it('has overdue timers elapse at once when they are tried by hand, and names those that cannot', async () => {
+    const { body } = await admin.post('/api/operations/timers/elapse').expect(200);
+    expect(body).toMatchObject({ message: 'No timer is overdue any more', data: { elapsed: 0, failed: [] } });
+    const { store } = desk.ports;
+    const readMany = store.readMany.bind(store);
+    jest.spyOn(store, 'readMany').mockImplementation((streams) => {
+      if (streams.some((stream) => stream.includes('follow-up-due/damaged'))) return Promise.reject(new Error('damaged'));
+      return readMany(streams);
+    });
+    const dueAt = '2020-01-01T00:00:00.000Z';
+    await desk.ports.timers.apply([{ tenantId: 'sunrise', timerId: 'follow-up-due/damaged', dueAt }], await desk.ports.timers.position());
+    const tried = (await admin.post('/api/operations/timers/elapse').expect(200)).body;
+    expect(tried).toMatchObject({
+      message: expect.stringContaining('1 failed again'),
+      data: { failed: [{ tenant: 'sunrise', timer: 'follow-up-due/damaged', error: 'Error: damaged' }] },
+    });
+    const { timers } = (await admin.get('/api/operations/state').expect(200)).body.data.installation;
+    expect(timers).toMatchObject({ overdue: 1, late: [{ tenant: 'sunrise', kind: 'follow-up-due', of: 'damaged', due_at: dueAt }] });
+    jest.restoreAllMocks();
+    await admin.post('/api/operations/timers/elapse').expect(200);
+    expect((await admin.get('/api/operations/state').expect(200)).body.data.installation.timers).toMatchObject({ overdue: 0, late: [] });
   });
 
   describe('while read models are filled anew', () => {
@@ -207,6 +235,62 @@ describe('operations', () => {
       const where = { field: 'leadId', op: 'eq', value: leadId };
       expect((await admin.post('/api/lists/leads/count', { where }).expect(200)).body.data).toBe(1);
       expect((await admin.post('/api/lists/leads/rows', {}).expect(200)).body).not.toHaveProperty('filling');
+    });
+  });
+
+  describe('folding a read model anew while the product works', () => {
+    const fold = (person: Person, model: string) => person.post('/api/operations/read-models/fold-anew', { model });
+    const inList = { where: { field: 'leadId', op: 'eq', value: '' } };
+    const rows = async () =>
+      (await admin.post('/api/lists/leads/rows', { where: { ...inList.where, value: leadId } }).expect(200)).body.data;
+    const folding = async () => {
+      const { data } = (await admin.get('/api/operations/state').expect(200)).body;
+      return (data.installation.followers as { anew: object | null; name: string }[]).filter(({ anew }) => anew).map(({ name }) => name);
+    };
+
+    it('puts rows right that were damaged, and notes who did so', async () => {
+      const { reads } = desk.ports;
+      await desk.settle();
+      const [right] = await rows();
+      const row = await reads.get(leadList, 'sunrise', leadId);
+      await desk.writeRow(leadList, 'sunrise', leadId, { ...row, name: 'Damaged' });
+      if (!desk.config.distributed) expect(await rows()).toMatchObject([{ name: 'Damaged' }]);
+      const { body } = await fold(admin, leadList.name).expect(200);
+      expect(body.message).toBe('lead-list is being folded anew. The present rows answer until the new ones are complete.');
+      while ((await folding()).length > 0) await desk.settle();
+      await desk.settle();
+      expect(await rows()).toEqual([right]);
+      const { data } = (await admin.get('/api/operations/maintenance').expect(200)).body;
+      const what = expect.stringContaining(`${leadList.name}@${leadList.version}`);
+      expect(data).toContainEqual(expect.objectContaining({ kind: 'rebuild', what, by: 'Anita Deshpande', result: 'done', message: null }));
+    });
+
+    it('goes on with what happens afterwards, also after a restart, and folds it once more', async () => {
+      const name = 'Ravi K. Kumar';
+      await admin.put(`/api/updateProfileLead/${leadId}`, { name }).expect(200);
+      await desk.settle();
+      expect(await rows()).toMatchObject([{ name }]);
+      await desk.restart();
+      await desk.settle();
+      expect(await rows()).toMatchObject([{ name }]);
+      await fold(admin, leadList.name).expect(200);
+      while ((await folding()).length > 0) await desk.settle();
+      expect(await rows()).toMatchObject([{ name }]);
+      expect(await desk.ports.reads.versions(leadList.name)).toHaveLength(1);
+    });
+
+    it('is for those who look after the installation, and knows its read models', async () => {
+      expect((await fold(admin, 'nothing').expect(404)).body.message).toBe('There is no such read model.');
+      await fold(admin, 'ledger').expect(404);
+      await fold(await desk.signIn('manager@sunrise.example'), leadList.name).expect(403);
+      const lakeview = await desk.signIn('admin@lakeview.example');
+      const row = await desk.ports.reads.get(tenantList, 'lakeview', 'lakeview');
+      await desk.writeRow(tenantList, 'lakeview', 'lakeview', { ...row, addedFrom: 'sunrise' });
+      desk.app.get(IdentityService).forget();
+      for (const refused of [fold(lakeview, leadList.name), lakeview.post('/api/operations/timers/elapse')])
+        expect((await refused.expect(403)).body.message).toBe('Only those who look after the installation may do that.');
+      await desk.writeRow(tenantList, 'lakeview', 'lakeview', row!);
+      desk.app.get(IdentityService).forget();
     });
   });
 

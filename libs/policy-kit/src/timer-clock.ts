@@ -1,12 +1,12 @@
-import { timerDecider, timerStream, type TimerEvent } from '@matricula/domain/automation';
+import type { TimerEvent } from '@matricula/domain/automation';
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import type { EventFeed, Subscription } from '@matricula/event-feed';
-import { executeMany, type EventStore } from '@matricula/event-store';
+import type { EventStore } from '@matricula/event-store';
+import { elapseTimers, type FailedTimer } from './elapse-timers';
 import { KeptPlace } from './kept-place';
 import { Progress } from './progress';
 import { rest } from './rest';
-import { systemMeta } from './system-actor';
-import type { TimerChange, TimerStore, WaitingTimer } from './timer-store';
+import type { TimerChange, TimerStore } from './timer-store';
 
 /** Timers that are let elapse in one append. */
 const AT_ONCE = 200;
@@ -31,6 +31,8 @@ export interface TimerClockOptions {
  */
 export class TimerClock {
   private readonly ending = new AbortController();
+  /** What could not elapse when it was tried last, with the reason. */
+  failed: readonly FailedTimer[] = [];
   private subscription: Subscription | undefined;
   private readonly progress = new Progress();
   private readonly kept: KeptPlace;
@@ -82,21 +84,18 @@ export class TimerClock {
 
   /** Lets a batch elapse; answers whether there may be more. */
   private async elapse(): Promise<boolean> {
-    const { store, timers, now = () => new Date() } = this.options;
+    const { store, timers, now = () => new Date(), onError } = this.options;
     const due = await timers.due(now().toISOString(), AT_ONCE);
-    if (due.length === 0) return false;
-    await executeMany(store, timerDecider, due.map(commandOf), systemMeta('timers'));
-    // The log says it; waiting for it to come round would let them be looked at again and again.
-    await timers.forget(due);
-    return due.length === AT_ONCE;
+    if (due.length === 0) {
+      this.failed = [];
+      return false;
+    }
+    this.failed = await elapseTimers(store, timers, due);
+    for (const { tenantId, timerId, error } of this.failed)
+      onError?.(new Error(`Timer ${timerId} of ${tenantId} could not elapse: ${error}`));
+    return due.length === AT_ONCE && this.failed.length === 0;
   }
 }
-
-const commandOf = ({ tenantId, timerId, dueAt }: WaitingTimer) => ({
-  stream: timerStream(tenantId, timerId),
-  tenantId,
-  command: { type: 'ElapseTimer' as const, data: { timerId, dueAt } },
-});
 
 function changeOf({ tenantId, type, data }: RecordedEvent<TimerEvent>): TimerChange {
   return { tenantId, timerId: data.timerId, dueAt: type === 'TimerSet' && 'dueAt' in data ? data.dueAt : undefined };

@@ -4,14 +4,31 @@ import { EventFeed } from '@matricula/event-feed';
 import { EventStore, RevisionConflict } from '@matricula/event-store';
 import type { Metrics } from '@matricula/observability';
 import { JOB_DUTY, TIMERS, type JobDuty } from '@matricula/platform';
-import { PolicyPlaces, PolicyRunner, rest, startAll, TimerClock, workerPlaces, WorkerRunner, type TimerStore } from '@matricula/policy-kit';
+import {
+  elapseTimers,
+  kindOfTimer,
+  PolicyPlaces,
+  PolicyRunner,
+  rest,
+  startAll,
+  TimerClock,
+  workerPlaces,
+  WorkerRunner,
+  type FailedTimer,
+  type TimerStore,
+  type WaitingTimer,
+} from '@matricula/policy-kit';
 import { Lease, Vault } from '@matricula/vault';
 import { policies } from './policies';
 import { Workers } from './workers';
 
 const LOOK_FOR_LEAD_MS = 1_000;
-/** Overdue timers that are counted. */
-const MOST_OVERDUE = 1_000;
+/** Timers that are counted by their kind. */
+const MOST = 10_000;
+/** The clock looks every half second: so late is none that is only being done. */
+const LATE_MS = 5_000;
+/** Timers that are tried by hand at once. */
+const MOST_TRIED = 500;
 const FAR = '9999-12-31T23:59:59.999Z';
 
 /** How far behind a policy or a worker is: the age of the oldest event after the place that it kept last, which it does every ten seconds. */
@@ -19,6 +36,16 @@ export interface ActingLag {
   kind: 'policy' | 'worker';
   name: string;
   seconds: number;
+}
+
+/** The timers of all institutions. */
+export interface TimersWaiting {
+  waiting: number;
+  nextAt?: string;
+  /** How many wait for what, and are overdue: of the ten thousand that come first. */
+  kinds: { kind: string; waiting: number; overdue: number }[];
+  /** Those whose time has passed, the oldest first, each with why it could not elapse, where that is known here. */
+  overdue: (WaitingTimer & { kind: string; error?: string })[];
 }
 
 interface AtWork {
@@ -93,14 +120,32 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
     return Promise.all(places.map(async ([kind, name, position]) => ({ kind, name, seconds: await this.oldestAfter(position) })));
   }
 
-  /** How many timers wait, in all institutions, and what the earliest and the overdue ones are. */
-  async timersWaiting(now: Date): Promise<{ waiting: number; overdue: number; nextAt?: string }> {
-    const [waiting, due, [next]] = await Promise.all([
-      this.timers.waiting(),
-      this.timers.due(now.toISOString(), MOST_OVERDUE),
-      this.timers.due(FAR, 1),
-    ]);
-    return { waiting, overdue: due.length, nextAt: next?.dueAt };
+  /** What timers wait for, in all institutions, and which are overdue. */
+  async timersWaiting(now: Date): Promise<TimersWaiting> {
+    const late = new Date(now.getTime() - LATE_MS).toISOString();
+    const [waiting, first] = await Promise.all([this.timers.waiting(), this.timers.due(FAR, MOST)]);
+    const why = new Map(this.atWork?.clock.failed.map((one) => [`${one.tenantId}/${one.timerId}`, one.error]));
+    const kinds = new Map<string, { kind: string; waiting: number; overdue: number }>();
+    for (const { timerId, dueAt } of first) {
+      const kind = kindOfTimer(timerId);
+      const known = kinds.get(kind) ?? { kind, waiting: 0, overdue: 0 };
+      kinds.set(kind, { kind, waiting: known.waiting + 1, overdue: known.overdue + Number(dueAt <= late) });
+    }
+    const overdue = first.filter(({ dueAt }) => dueAt <= late);
+    return {
+      ...{ waiting, nextAt: first[0]?.dueAt, kinds: [...kinds.values()] },
+      overdue: overdue.map((timer) => ({
+        ...timer,
+        kind: kindOfTimer(timer.timerId),
+        error: why.get(`${timer.tenantId}/${timer.timerId}`),
+      })),
+    };
+  }
+
+  /** Lets the timers elapse whose time has come, at once, in whichever process: the clock may rest, hang or be away. */
+  async elapseNow(now: Date): Promise<{ tried: number; failed: FailedTimer[] }> {
+    const due = await this.timers.due(now.toISOString(), MOST_TRIED);
+    return { tried: due.length, failed: due.length > 0 ? await elapseTimers(this.store, this.timers, due) : [] };
   }
 
   /** Age of the first event after a place, in seconds; 0 where there is none. */

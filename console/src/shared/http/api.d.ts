@@ -109,6 +109,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operations/read-models/fold-anew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Folds a read model anew from the whole log, for those who look after the installation.
+         * @description The present rows answer until the new ones are complete.
+         */
+        post: operations["Operations_foldAnew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/timers/elapse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets overdue timers elapse at once, for those who look after the installation, and says why one cannot. */
+        post: operations["Operations_elapse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operations/parked": {
         parameters: {
             query?: never;
@@ -5952,6 +5989,12 @@ export interface components {
             /** @description Null where it is not measured: between processes nobody counts. */
             lag_events: null | number;
             lag_seconds: null | number;
+            /** @description It may be folded anew; the ledger, policies and workers have nothing to fold. */
+            foldable: boolean;
+            /** @description It is being folded anew, beside the rows that answer: the share of the log that is read, null where it is not measured. */
+            anew: null | {
+                share: null | number;
+            };
         };
         /** @description Something that happened to a thing with a life: words that somebody wrote, with their files, or a change with old and new side by side. */
         Happening: {
@@ -6006,11 +6049,7 @@ export interface components {
             /** @enum {string} */
             profile: "embedded" | "distributed";
             followers: components["schemas"]["Follower"][];
-            timers: {
-                waiting: number;
-                overdue: number;
-                next_at: null | string;
-            };
+            timers: components["schemas"]["TimersState"];
             /** @description What this process does behind its answers, such as mailing codes, and fails in at present. */
             undone: {
                 what: string;
@@ -6505,8 +6544,13 @@ export interface components {
         /** @description Figures of one read model; `lagEvents` is undefined where positions do not count events. */
         ProjectionStats: {
             model: string;
+            /** @description As it is declared. */
             version: number;
             live: boolean;
+            /** @description It is folded anew beside the one that answers, which has figures of its own. */
+            anew: boolean;
+            /** @description The share of the log that it has folded, where positions count events. */
+            share?: number;
             position: string;
             lagEvents?: number;
             lagSeconds: number;
@@ -7060,6 +7104,26 @@ export interface components {
             property: string;
             type: string;
             leadId?: string;
+        };
+        /** @description Timers of the installation. */
+        TimersState: {
+            waiting: number;
+            overdue: number;
+            next_at: null | string;
+            /** @description How many wait for what: of the ten thousand that come first. */
+            kinds: {
+                kind: string;
+                waiting: number;
+                overdue: number;
+            }[];
+            /** @description Those that are overdue, the oldest first. `error` is null where it is not known: the clock may be in another process. */
+            late: {
+                tenant: string;
+                kind: string;
+                of: string;
+                due_at: string;
+                error: null | string;
+            }[];
         };
         /** @description A fact as it is answered: its fields, what they say, and whom it is about. */
         ToldFact: {
@@ -7827,6 +7891,9 @@ export interface components {
         };
         /** @description A row of the list that is asked. */
         ListRow: components["schemas"]["AnnouncementRow"] | components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FeedbackRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["LeadNoteRow"] | components["schemas"]["PublisherFact"] | components["schemas"]["PublisherDay"] | components["schemas"]["PublisherPayment"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["IntegrationRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["PublisherRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["DesignationRow"] | components["schemas"]["OrgLocationRow"] | components["schemas"]["RoleRow"] | components["schemas"]["SkillRow"] | components["schemas"]["ShiftRow"] | components["schemas"]["HolidayRow"] | components["schemas"]["LeaveTypeRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"] | components["schemas"]["AttendanceDayRow"] | components["schemas"]["LeaveRow"] | components["schemas"]["PayslipRow"] | components["schemas"]["SalaryRow"];
+        FoldAnewDto: {
+            model: string;
+        };
         LookParkedDto: {
             parkedId: string;
         };
@@ -9119,6 +9186,79 @@ export interface operations {
                         code: 200;
                         message: string;
                         data: components["schemas"]["ProjectionStats"][];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Operations_foldAnew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FoldAnewDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            model: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Operations_elapse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            elapsed: number;
+                            failed: {
+                                tenant: string;
+                                timer: string;
+                                error: string;
+                            }[];
+                        };
                     };
                 };
             };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '@matricula/config';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
+import { ledger } from '@matricula/read-models/audit';
 import { parkedPolicies } from '@matricula/read-models/automation';
 import { messageList, webhookDeliveryList } from '@matricula/read-models/communication';
 import { jobList } from '@matricula/read-models/job';
@@ -27,13 +28,28 @@ export interface Follower {
   /** Null where it is not measured: between processes nobody counts. */
   lag_events: number | null;
   lag_seconds: number | null;
+  /** It may be folded anew; the ledger, policies and workers have nothing to fold. */
+  foldable: boolean;
+  /** It is being folded anew, beside the rows that answer: the share of the log that is read, null where it is not measured. */
+  anew: { share: number | null } | null;
+}
+
+/** Timers of the installation. */
+export interface TimersState {
+  waiting: number;
+  overdue: number;
+  next_at: string | null;
+  /** How many wait for what: of the ten thousand that come first. */
+  kinds: { kind: string; waiting: number; overdue: number }[];
+  /** Those that are overdue, the oldest first. `error` is null where it is not known: the clock may be in another process. */
+  late: { tenant: string; kind: string; of: string; due_at: string; error: string | null }[];
 }
 
 /** The whole of the installation, for those who look after it. */
 export interface InstallationState {
   profile: 'embedded' | 'distributed';
   followers: Follower[];
-  timers: { waiting: number; overdue: number; next_at: string | null };
+  timers: TimersState;
   /** What this process does behind its answers, such as mailing codes, and fails in at present. */
   undone: { what: string; times: number; last_at: string }[];
   /** Room on the disk of the data folder, and what its files take; null where the data is in engines of its own. */
@@ -55,6 +71,9 @@ export interface TenantState {
   jobs: { running: number; paused: number; failed: number };
   channels: ChannelState[];
 }
+
+/** Overdue timers that are named. */
+const MOST_LATE = 50;
 
 const is = (field: string, ...values: string[]): Filter => ({ field, op: 'in', values });
 
@@ -91,20 +110,29 @@ export class OperationsState {
       this.automation.timersWaiting(new Date()),
       this.config.distributed ? null : this.diskState(),
     ]);
-    const models = stats.map(({ model, version, live, lagEvents, lagSeconds }): Follower => {
+    const anewOf = new Map(stats.filter(({ anew }) => anew).map(({ model, share }) => [model, { share: share ?? null }]));
+    const answering = stats.filter(({ anew }) => !anew);
+    const models = answering.map(({ model, version, live, lagEvents, lagSeconds }): Follower => {
       const counted = lagEvents !== undefined;
       const lag = { lag_events: lagEvents ?? null, lag_seconds: counted ? Math.round(lagSeconds) : null };
-      return { kind: 'read model', name: model, version, live, behind: lagEvents !== 0, ...lag };
+      const foldable = live && model !== ledger.name;
+      return { kind: 'read model', name: model, version, live, behind: lagEvents !== 0, ...lag, foldable, anew: anewOf.get(model) ?? null };
     });
+    const none = { foldable: false, anew: null };
     const acting = lags.map(({ kind, name, seconds }): Follower => {
       const behind = seconds > KEPT_WITHIN_SECONDS;
-      return { kind, name, version: null, live: true, behind, lag_events: null, lag_seconds: behind ? Math.round(seconds) : 0 };
+      return { kind, name, version: null, live: true, behind, lag_events: null, lag_seconds: behind ? Math.round(seconds) : 0, ...none };
     });
     return {
       profile: this.config.distributed ? 'distributed' : 'embedded',
       followers: [...models, ...acting],
       undone: this.background.undone().map(({ what, times, lastAt }) => ({ what, times, last_at: lastAt })),
-      timers: { waiting: timers.waiting, overdue: timers.overdue, next_at: timers.nextAt ?? null },
+      timers: {
+        ...{ waiting: timers.waiting, overdue: timers.overdue.length, next_at: timers.nextAt ?? null, kinds: timers.kinds },
+        late: timers.overdue.slice(0, MOST_LATE).map(({ tenantId, timerId, kind, dueAt, error }) => ({
+          ...{ tenant: tenantId, kind, of: timerId.slice(kind.length + 1), due_at: dueAt, error: error ?? null },
+        })),
+      },
       disk,
     };
   }

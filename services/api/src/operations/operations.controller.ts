@@ -6,11 +6,11 @@ import { DomainError } from '@matricula/domain/kernel';
 import { EventStore, execute } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
 import { MaintenanceLog, Projections, type MaintenanceRun } from '@matricula/platform';
-import { noReplay, parkedEvents } from '@matricula/projection-kit';
+import { noReplay, parkedEvents, type FoldAnew } from '@matricula/projection-kit';
 import { parkedPolicies } from '@matricula/read-models/automation';
 import { ReadStore } from '@matricula/read-store';
 import { Vault } from '@matricula/vault';
-import { DropParkedDto, ParkedPageDto, parkedOf, parkedPage } from '@matricula/services/automation';
+import { Automation, DropParkedDto, ParkedPageDto, parkedOf, parkedPage } from '@matricula/services/automation';
 import { ArrayMaxSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
 import { OperationsState } from './operations-state';
 
@@ -31,6 +31,18 @@ class LookParkedDto {
   @IsString() @MaxLength(300) parkedId: string;
 }
 
+/** Which read model to fold anew. */
+class FoldAnewDto {
+  @IsString() @MaxLength(100) model: string;
+}
+
+/** Why a read model is not folded anew. */
+const refusals: Readonly<Record<Exclude<FoldAnew, 'begun'>, readonly [code: string, words: string]>> = {
+  busy: ['operations/in-use', 'A read model is being folded at this moment. Please wait until it is done.'],
+  filling: ['operations/not-possible', 'This read model is being filled already: it is folded from the log as it is.'],
+  unknown: ['operations/unknown', 'There is no such read model.'],
+};
+
 /** Read models at work: how far they are, and events that a projector could not fold. */
 @ApiTags('operations')
 @AdminsOnly()
@@ -43,6 +55,7 @@ export class OperationsController {
     private readonly vault: Vault,
     private readonly state: OperationsState,
     private readonly identity: IdentityService,
+    private readonly automation: Automation,
   ) {}
 
   /** Says how the work behind the screens goes: of the institution, and for those who look after it, of the installation. */
@@ -67,6 +80,28 @@ export class OperationsController {
   async readModels(@Context() context: RequestContext) {
     if (!(await this.identity.isOperator(context))) return answer(null);
     return answer(await this.projections.stats());
+  }
+
+  /** Folds a read model anew from the whole log, for those who look after the installation. The present rows answer until the new ones are complete. */
+  @Post('read-models/fold-anew')
+  @HttpCode(200)
+  async foldAnew(@Body() { model }: FoldAnewDto, @Context() context: RequestContext) {
+    await this.assertOperator(context);
+    const begun = await this.projections.foldAnew(model, context.user.name);
+    if (begun !== 'begun') throw new DomainError(...refusals[begun]);
+    return answer({ model }, `${model} is being folded anew. The present rows answer until the new ones are complete.`);
+  }
+
+  /** Lets overdue timers elapse at once, for those who look after the installation, and says why one cannot. */
+  @Post('timers/elapse')
+  @HttpCode(200)
+  async elapse(@Context() context: RequestContext) {
+    await this.assertOperator(context);
+    const { tried, failed } = await this.automation.elapseNow(new Date());
+    const elapsed = tried - failed.length;
+    const late = failed.map(({ tenantId, timerId, error }) => ({ tenant: tenantId, timer: timerId, error }));
+    const words = tried === 0 ? 'No timer is overdue any more' : `${elapsed} elapsed, ${failed.length} failed again`;
+    return answer({ elapsed, failed: late }, words);
   }
 
   /** Lists the events that a projector could not fold, the oldest first. */
@@ -141,5 +176,10 @@ export class OperationsController {
     const failed = chosen.filter((rowId) => left.has(rowId));
     const taken = chosen.filter((rowId) => !left.has(rowId));
     return answer({ taken, failed }, `${taken.length} taken, ${failed.length} refused again`);
+  }
+
+  private async assertOperator(context: RequestContext): Promise<void> {
+    if (!(await this.identity.isOperator(context)))
+      throw new DomainError('operations/not-yours', 'Only those who look after the installation may do that.');
   }
 }

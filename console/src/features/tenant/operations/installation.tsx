@@ -1,12 +1,19 @@
-import { counted, whole } from '@matricula/domain/kernel/figures';
+import { counted } from '@matricula/domain/kernel/figures';
 import { momentIn } from '../../../shared/session/tenant-clock';
-import { bytesInWords, followersInWords, lagInWords, type Follower, type Installation } from './operations-words';
+import { FollowersSection } from './followers';
+import { bytesInWords, type Installation } from './operations-words';
+import { TimersSection } from './timers';
 import { t } from '../../../shared/texts/texts';
 import { tx } from '../../../shared/texts/with-elements';
 
+interface Props {
+  of: Installation;
+  zone: string;
+  onDone: () => void;
+}
+
 /** What the whole installation stands on, for those who look after it. */
-export function InstallationSections({ of: { profile, followers, timers, disk, undone }, zone }: { of: Installation; zone: string }) {
-  const behind = followers.filter((one) => one.behind || !one.live);
+export function InstallationSections({ of: { profile, followers, timers, disk, undone }, zone, onDone }: Props) {
   return (
     <>
       {undone.length > 0 && (
@@ -25,50 +32,13 @@ export function InstallationSections({ of: { profile, followers, timers, disk, u
           </p>
         </section>
       )}
-      <section aria-labelledby="operations-followers">
-        <h2 id="operations-followers">{t`What follows the log`}</h2>
-        <p className="operations-note">
-          {behind.length === 0
-            ? t`All ${followersInWords(followers)} are up to date.`
-            : t`${behind.length} of ${followersInWords(followers)} are not up to date.`}
-        </p>
-        {behind.length > 0 && <Followers of={behind} />}
-        <details>
-          <summary>{t`All of them`}</summary>
-          <Followers of={followers} />
-        </details>
-        <p className="operations-note">
-          {tx`Rows that were damaged are made anew by ${(<code>{t`npm run rebuild -- <read model>`}</code>)}.`}
-        </p>
-      </section>
-      <section aria-labelledby="operations-timers">
-        <h2 id="operations-timers">{t`Timers`}</h2>
-        <p className="operations-note">
-          {timers.next_at
-            ? tx`${(<b className="tabular">{whole.format(timers.waiting)}</b>)} wait, the next one until ${momentIn(timers.next_at, zone)}`
-            : tx`${(<b className="tabular">{whole.format(timers.waiting)}</b>)} wait`}
-          {timers.overdue > 0 && <span data-bad> · {t`${whole.format(timers.overdue)} overdue`}</span>}.
-        </p>
-      </section>
+      <FollowersSection followers={followers} onDone={onDone} />
+      <TimersSection of={timers} zone={zone} onDone={onDone} />
       <section aria-labelledby="operations-disk">
         <h2 id="operations-disk">{t`Disk`}</h2>
         {disk ? <Disk of={disk} /> : <p className="operations-note">{t`The data is in engines of its own (${profile}): look there.`}</p>}
       </section>
     </>
-  );
-}
-
-function Followers({ of }: { of: readonly Follower[] }) {
-  return (
-    <ul className="operations-followers">
-      {of.map((one) => (
-        <li key={`${one.kind}/${one.name}/${one.version}`}>
-          <code>{one.name}</code>
-          <span>{one.version === null ? one.kind : t`version ${one.version}`}</span>
-          <span data-bad={one.behind}>{lagInWords(one)}</span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -13,7 +13,12 @@ import { t } from '../../../shared/texts/texts';
 const MOST = 20;
 const moves = { pause: 'Pause', resume: 'Resume', cancel: 'Cancel' } as const;
 type Move = keyof typeof moves;
-const movesOf: Readonly<Record<string, readonly Move[]>> = { running: ['pause', 'cancel'], paused: ['resume', 'cancel'] };
+const movesOf: Readonly<Record<string, readonly Move[]>> = {
+  running: ['pause', 'cancel'],
+  paused: ['resume', 'cancel'],
+  failed: ['resume'],
+};
+const wordsOf = (move: Move, { status }: JobRow) => (move === 'resume' && status === 'failed' ? 'Run again' : moves[move]);
 
 /** Bulk work that is not done: how far it is, and what it can be told. */
 export function JobsSection({ jobs, onDone }: { jobs: OperationsState['tenant']['jobs']; onDone: () => void }) {
@@ -75,11 +80,11 @@ export function JobsSection({ jobs, onDone }: { jobs: OperationsState['tenant'][
                   cancelText={t`Back`}
                   onConfirm={() => tell(job, move)}
                 >
-                  <Button size="small">{t(moves[move])}</Button>
+                  <Button size="small">{t(wordsOf(move, job))}</Button>
                 </Popconfirm>
               ) : (
                 <Button key={move} size="small" onClick={() => void tell(job, move)}>
-                  {t(moves[move])}
+                  {t(wordsOf(move, job))}
                 </Button>
               ),
             )}

@@ -9,7 +9,17 @@ import {
   type OperationsState,
 } from './operations-words';
 
-const one: Follower = { kind: 'read model', name: 'lead-list', version: 3, behind: false, live: true, lag_events: 0, lag_seconds: 0 };
+const one: Follower = {
+  kind: 'read model',
+  name: 'lead-list',
+  version: 3,
+  behind: false,
+  live: true,
+  foldable: true,
+  anew: null,
+  lag_events: 0,
+  lag_seconds: 0,
+};
 const state: OperationsState = {
   tenant: {
     parked: { events: 0, policies: 0, rows: 0 },
@@ -19,7 +29,7 @@ const state: OperationsState = {
   installation: {
     profile: 'embedded',
     followers: [one],
-    timers: { waiting: 4, overdue: 0, next_at: null },
+    timers: { waiting: 4, overdue: 0, next_at: null, kinds: [], late: [] },
     undone: [],
     disk: { free_bytes: 5 * 1024 ** 3, total_bytes: 10 * 1024 ** 3, low: false, files: [] },
   },

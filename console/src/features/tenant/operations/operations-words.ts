@@ -6,6 +6,18 @@ export type OperationsState = DataOf<'Operations_all'>;
 export type Installation = NonNullable<OperationsState['installation']>;
 export type Follower = Installation['followers'][number];
 
+/** What timers wait for, by their kind. */
+export const timerWords: Readonly<Record<string, string>> = {
+  'follow-up-due': 'Reminder of a follow-up',
+  'ticket-reminder': 'Reminder of a ticket',
+  'ticket-answer-due': 'Answer to a ticket is due',
+  'message-retry': 'Message that is sent again',
+  'webhook-retry': 'Webhook that is sent again',
+  'report-due': 'Report by schedule',
+  'session-runs-out': 'End of a session',
+  'tenant-erasure': 'Erasure of an institution',
+};
+
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 
 /** `1.5 GB`, `640 KB`. */

@@ -14,6 +14,8 @@ import { t } from '../../../shared/texts/texts';
 import './operations.css';
 
 const LOOK_EVERY_MS = 10_000;
+/** While something is folded anew, its progress is looked at. */
+const LOOK_CLOSELY_MS = 2_000;
 
 const channelWords: Readonly<Record<string, string>> = { email: 'E-mail', sms: 'SMS', push: 'Push', webhook: 'Webhooks' };
 const accountWords: Readonly<Record<string, string>> = {
@@ -28,7 +30,7 @@ export function OperationsPage() {
   const zone = useTenantZone();
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['operations'],
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: ({ state }) => (isFolding(state.data) ? LOOK_CLOSELY_MS : LOOK_EVERY_MS),
     staleTime: 0,
     queryFn: async () => (await get<OperationsState>('operations/state')).data,
   });
@@ -50,11 +52,13 @@ export function OperationsPage() {
         <ParkedSection count={data.tenant.parked} onDone={again} />
         <JobsSection jobs={data.tenant.jobs} onDone={again} />
         <Messages channels={data.tenant.channels} />
-        {data.installation && <InstallationSections of={data.installation} zone={zone} />}
+        {data.installation && <InstallationSections of={data.installation} zone={zone} onDone={again} />}
       </div>
     </div>
   );
 }
+
+const isFolding = (state: OperationsState | undefined) => state?.installation?.followers.some(({ anew }) => anew) ?? false;
 
 /** Where messages of a channel are listed by what became of them. */
 const listed = (channel: string, status: string) =>

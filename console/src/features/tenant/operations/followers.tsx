@@ -1,0 +1,111 @@
+import { Button, Popconfirm } from 'antd';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { toast } from '../../../shared/ui/toast';
+import { followersInWords, lagInWords, type Follower } from './operations-words';
+import { t } from '../../../shared/texts/texts';
+
+/** What follows the log: how far it is, and read models that are folded anew when their rows were damaged. */
+export function FollowersSection({ followers, onDone }: { followers: readonly Follower[]; onDone: () => void }) {
+  const behind = followers.filter((one) => one.behind || !one.live);
+  const folding = followers.filter(({ anew }) => anew);
+  useEndOf(folding);
+  const foldAnew = (model: string) =>
+    post('operations/read-models/fold-anew', { model }).then(
+      ({ message }) => {
+        toast.success(message ?? t`Done`);
+        onDone();
+      },
+      (error: unknown) => toast.error(messageOf(error)),
+    );
+  const busy = folding.length > 0;
+  return (
+    <section aria-labelledby="operations-followers">
+      <h2 id="operations-followers">{t`What follows the log`}</h2>
+      <p className="operations-note">
+        {behind.length === 0
+          ? t`All ${followersInWords(followers)} are up to date.`
+          : t`${behind.length} of ${followersInWords(followers)} are not up to date.`}
+      </p>
+      {folding.map((one) => (
+        <Folding key={one.name} of={one} />
+      ))}
+      {behind.length > 0 && <Followers of={behind} busy={busy} onFold={foldAnew} />}
+      <details>
+        <summary>{t`All of them`}</summary>
+        <Followers of={followers} busy={busy} onFold={foldAnew} />
+      </details>
+      <p className="operations-note">
+        {t`Rows that were damaged are made anew from the log. Who did so and when is kept:`}{' '}
+        <Link to="/migration-log?tab=data">{t`Read models and log`}</Link>
+      </p>
+    </section>
+  );
+}
+
+/** Tells the end of what was seen to be folded. */
+function useEndOf(folding: readonly Follower[]): void {
+  const seen = useRef<readonly string[]>([]);
+  const names = folding.map(({ name }) => name).join();
+  useEffect(() => {
+    const now = names ? names.split(',') : [];
+    for (const name of seen.current.filter((one) => !now.includes(one))) toast.success(t`${name} is folded anew, and the new rows answer`);
+    seen.current = now;
+  }, [names]);
+}
+
+function Folding({ of: { name, anew } }: { of: Follower }) {
+  // Not all of it before it answers.
+  const percent = typeof anew?.share === 'number' ? Math.min(99, Math.floor(anew.share * 100)) : undefined;
+  return (
+    <div className="operations-folding">
+      <p className="operations-note" role="status">
+        {percent === undefined
+          ? t`${name} is folded anew. The present rows answer until it is complete.`
+          : t`${name} is folded anew: ${percent} % of the log. The present rows answer until it is complete.`}
+      </p>
+      {percent !== undefined && (
+        <div className="operations-bar" role="progressbar" aria-label={name} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+          <i style={{ width: `${percent}%` }} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface FollowersProps {
+  of: readonly Follower[];
+  /** One is folded at present: another waits until it is done. */
+  busy: boolean;
+  onFold: (model: string) => Promise<void>;
+}
+
+function Followers({ of, busy, onFold }: FollowersProps) {
+  return (
+    <ul className="operations-followers">
+      {of.map((one) => (
+        <li key={`${one.kind}/${one.name}/${one.version}`}>
+          <code>{one.name}</code>
+          <span>{one.version === null ? one.kind : t`version ${one.version}`}</span>
+          <span data-bad={one.behind}>{one.anew ? t`Being folded anew` : lagInWords(one)}</span>
+          {one.foldable && (
+            <Popconfirm
+              title={t`Fold ${one.name} anew?`}
+              description={t`Every event of the log is read into a second copy of its rows. The present rows answer until that is complete, then the new ones take their place. Meanwhile it needs room for both, and the machine has more to do.`}
+              okText={t`Fold anew`}
+              cancelText={t`Back`}
+              overlayClassName="operations-confirm"
+              onConfirm={() => onFold(one.name)}
+            >
+              <Button size="small" disabled={busy} aria-label={t`Fold ${one.name} anew`}>
+                {t`Fold anew`}
+              </Button>
+            </Popconfirm>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

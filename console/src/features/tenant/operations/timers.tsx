@@ -1,0 +1,84 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
+import { post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { momentIn } from '../../../shared/session/tenant-clock';
+import { toast } from '../../../shared/ui/toast';
+import { timerWords, type Installation } from './operations-words';
+import { t } from '../../../shared/texts/texts';
+import { tx } from '../../../shared/texts/with-elements';
+
+type Timers = Installation['timers'];
+
+/** What waits for its time, by what it is for; what is overdue can be tried at once, and then says why it cannot elapse. */
+export function TimersSection({ of: timers, zone, onDone }: { of: Timers; zone: string; onDone: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const tryNow = async () => {
+    setBusy(true);
+    try {
+      const { message, data } = await post<{ failed: readonly { error: string }[] }>('operations/timers/elapse');
+      const [first] = data.failed;
+      if (first) toast.warning(`${message}: ${first.error}`);
+      else toast.success(message ?? t`Done`);
+      onDone();
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section aria-labelledby="operations-timers">
+      <h2 id="operations-timers">{t`Timers`}</h2>
+      <p className="operations-note">
+        {timers.next_at
+          ? tx`${(<b className="tabular">{whole.format(timers.waiting)}</b>)} wait, the next one until ${momentIn(timers.next_at, zone)}`
+          : tx`${(<b className="tabular">{whole.format(timers.waiting)}</b>)} wait`}
+        {timers.overdue > 0 && <span data-bad> · {t`${whole.format(timers.overdue)} overdue`}</span>}.
+      </p>
+      {timers.late.length > 0 && <Late of={timers} zone={zone} busy={busy} onTry={() => void tryNow()} />}
+      {timers.kinds.length > 0 && (
+        <details>
+          <summary>{t`What for`}</summary>
+          <ul className="operations-followers">
+            {timers.kinds.map(({ kind, waiting, overdue }) => (
+              <li key={kind}>
+                <b>{t(timerWords[kind] ?? kind)}</b>
+                <span className="tabular">{t`${whole.format(waiting)} wait`}</span>
+                <span className="tabular" data-bad={overdue > 0}>
+                  {t`${whole.format(overdue)} overdue`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Late({ of: { late, overdue }, zone, busy, onTry }: { of: Timers; zone: string; busy: boolean; onTry: () => void }) {
+  return (
+    <>
+      <p className="operations-note">
+        {t`Each is tried again by itself every half second. Tried by hand, they go past a clock that hangs or is away, and what cannot elapse says why.`}{' '}
+        <Button size="small" loading={busy} onClick={onTry}>
+          {t`Try now`}
+        </Button>
+      </p>
+      <ul className="operations-list">
+        {late.map(({ tenant, kind, of, due_at, error }) => (
+          <li key={`${tenant}/${kind}/${of}`}>
+            <div>
+              <b>{t(timerWords[kind] ?? kind)}</b>
+              <span>{t`due ${momentIn(due_at, zone)}, of ${tenant}: ${of}`}</span>
+              {error && <span data-bad>{error}</span>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {overdue > late.length && <p className="operations-note">{t`These are the oldest ${late.length}.`}</p>}
+    </>
+  );
+}
