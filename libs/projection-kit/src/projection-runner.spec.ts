@@ -173,7 +173,11 @@ describe('a projection runner', () => {
     };
     const damage = async () => {
       const at = await store.checkpoint('counter-list@1');
-      await store.commit([], [{ model: counters(1), tenantId: 'tenant-1', key: 'a', position: `${at}+`, row: { counterId: 'a', total: 7 } }], at);
+      await store.commit(
+        [],
+        [{ model: counters(1), tenantId: 'tenant-1', key: 'a', position: `${at}+`, row: { counterId: 'a', total: 7 } }],
+        at,
+      );
     };
     beforeEach(() => void feed.push(...Array.from({ length: 40 }, (_, index) => counted(index + 1, 1))));
     afterEach(() => jest.restoreAllMocks());

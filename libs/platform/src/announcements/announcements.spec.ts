@@ -96,7 +96,12 @@ const PARTITIONS = 3;
   });
 
   describe('a request', () => {
-    const request: Extract<ProjectorRequest, { type: 'replay-parked' }> = { type: 'replay-parked', model: 'lead-list', tenantId: 'sunrise', parkedIds: ['p1'] };
+    const request: Extract<ProjectorRequest, { type: 'replay-parked' }> = {
+      type: 'replay-parked',
+      model: 'lead-list',
+      tenantId: 'sunrise',
+      parkedIds: ['p1'],
+    };
     const foldAnew = async () => 'begun' as const;
 
     it('is answered by the projector that works on the tenant', async () => {

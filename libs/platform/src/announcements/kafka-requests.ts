@@ -16,8 +16,7 @@ export type ProjectorRequest =
   | { type: 'fold-anew'; model: string; by: string; partition: number };
 
 /** Whom a request is for: who works on the partition, or on the tenant's. */
-const addressed = (request: ProjectorRequest) =>
-  request.type === 'fold-anew' ? `partition ${request.partition}` : request.tenantId;
+const addressed = (request: ProjectorRequest) => (request.type === 'fold-anew' ? `partition ${request.partition}` : request.tenantId);
 
 /** How requests travel. */
 export interface KafkaRequestsOptions extends KafkaConnection {
@@ -87,9 +86,7 @@ export class KafkaRequests {
       const projector = projectorOf(isAnew ? request.partition : partitionOf(request.tenantId, this.options.partitions));
       if (!projector) return;
       const work = async (): Promise<unknown> =>
-        isAnew
-          ? projector.foldAnew(request.model, request.by)
-          : projector.replayParked(request.model, request.tenantId, request.parkedIds);
+        isAnew ? projector.foldAnew(request.model, request.by) : projector.replayParked(request.model, request.tenantId, request.parkedIds);
       const done = this.reply(message, work).catch((error: unknown) => this.options.onError?.(error));
       this.inHand.add(done);
       void done.then(() => this.inHand.delete(done));
