@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import type { MessageRequested } from '@matricula/domain/communication';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { ticketBoundary } from '@matricula/domain/support';
 import { execute } from '@matricula/event-store';
 import { openLog } from '@matricula/platform';
+import { leadList } from '@matricula/read-models/lead';
 import type { MessageRow } from '@matricula/read-models/communication';
 import { peopleCsv } from '../fixtures/csv/people';
 import { SmtpPeer } from '@matricula/outbound/email/smtp-peer';
@@ -112,6 +115,42 @@ describe('a process that is killed', () => {
     expect((await idsOf('DataExported', ({ exportId }: { exportId: string }) => exportId)).toSorted()).toEqual(jobIds.toSorted());
     const told = await idsOf('NotificationRaised', ({ notificationId }: { notificationId: string }) => notificationId);
     expect(told.toSorted()).toEqual(jobIds.map((jobId) => `export-${jobId}`).toSorted());
+  }, 180_000);
+
+  it('folds a read model anew to the end, damaged rows made right, none lost and none twice', async () => {
+    const table = `"${leadList.name}_v${leadList.version}"`;
+    const onFile = <T>(work: (rows: Database.Database) => T): T => {
+      const rows = new Database(join(server.dataDir, 'rows.sqlite'));
+      try {
+        return work(rows);
+      } finally {
+        rows.close();
+      }
+    };
+    type Held = { version: number; active: number };
+    const held = () =>
+      onFile(
+        (rows) => rows.prepare('select version, active from read_models where name = ? order by version').all(leadList.name) as Held[],
+      );
+    onFile((rows) => rows.exec(`update ${table} set row = json_set(row, '$.source', 'DAMAGED')`));
+    // Until it is killed in the middle: the machine may fold all of it before it is told to die.
+    for (let middle = false; !middle;) {
+      await server.start();
+      await server.ask('POST', '/api/operations/read-models/fold-anew', { model: leadList.name });
+      await server.kill();
+      middle = held().length === 2;
+    }
+    expect(held().map(({ active }) => active)).toEqual([1, 0]);
+    const goal = held()[1]!.version;
+
+    await server.start();
+    await until(async () => held().every(({ version }) => version === goal));
+    await until(async () => (await count('leads', ofJob())) === ROWS);
+    expect(await count('leads', { and: [ofJob(), { field: 'source', op: 'eq', value: 'DAMAGED' }] })).toBe(0);
+    const { data } = await server.ask<{ data: object[] }>('GET', '/api/operations/maintenance');
+    const run = { kind: 'rebuild', what: `${leadList.name}@${leadList.version}` };
+    expect(data[0]).toMatchObject({ ...run, result: 'done', events: expect.any(Number) });
+    await server.stop();
   }, 180_000);
 
   it('goes on with reports that are sent by schedule, each to its recipients once', async () => {

@@ -4,22 +4,25 @@ import { Link } from 'react-router-dom';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
-import { followersInWords, lagInWords, type Follower } from './operations-words';
+import { followersInWords, lagInWords, type Follower, type OperationsState } from './operations-words';
 import { t } from '../../../shared/texts/texts';
 
 /** What follows the log: how far it is, and read models that are folded anew when their rows were damaged. */
-export function FollowersSection({ followers, onDone }: { followers: readonly Follower[]; onDone: () => void }) {
+export function FollowersSection({ followers, look }: SectionProps) {
   const behind = followers.filter((one) => one.behind || !one.live);
   const folding = followers.filter(({ anew }) => anew);
   useEndOf(folding);
-  const foldAnew = (model: string) =>
-    post('operations/read-models/fold-anew', { model }).then(
-      ({ message }) => {
-        toast.success(message ?? t`Done`);
-        onDone();
-      },
-      (error: unknown) => toast.error(messageOf(error)),
-    );
+  const foldAnew = async (model: string) => {
+    try {
+      const { message } = await post('operations/read-models/fold-anew', { model });
+      toast.success(message ?? t`Done`);
+      const seen = (await look())?.installation?.followers.find(({ name }) => name === model);
+      // Few events are folded before anybody looks.
+      if (seen && !seen.anew) tellEnd(model);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  };
   const busy = folding.length > 0;
   return (
     <section aria-labelledby="operations-followers">
@@ -45,13 +48,15 @@ export function FollowersSection({ followers, onDone }: { followers: readonly Fo
   );
 }
 
+const tellEnd = (name: string) => toast.success(t`${name} was folded anew: the new rows answer`);
+
 /** Tells the end of what was seen to be folded. */
 function useEndOf(folding: readonly Follower[]): void {
   const seen = useRef<readonly string[]>([]);
   const names = folding.map(({ name }) => name).join();
   useEffect(() => {
     const now = names ? names.split(',') : [];
-    for (const name of seen.current.filter((one) => !now.includes(one))) toast.success(t`${name} is folded anew, and the new rows answer`);
+    for (const name of seen.current.filter((one) => !now.includes(one))) tellEnd(name);
     seen.current = now;
   }, [names]);
 }
@@ -73,6 +78,12 @@ function Folding({ of: { name, anew } }: { of: Follower }) {
       )}
     </div>
   );
+}
+
+interface SectionProps {
+  followers: readonly Follower[];
+  /** Looks again, and answers what it sees. */
+  look: () => Promise<OperationsState | undefined>;
 }
 
 interface FollowersProps {

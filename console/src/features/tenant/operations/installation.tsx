@@ -1,7 +1,7 @@
 import { counted } from '@matricula/domain/kernel/figures';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { FollowersSection } from './followers';
-import { bytesInWords, type Installation } from './operations-words';
+import { bytesInWords, type Installation, type OperationsState } from './operations-words';
 import { TimersSection } from './timers';
 import { t } from '../../../shared/texts/texts';
 import { tx } from '../../../shared/texts/with-elements';
@@ -9,11 +9,12 @@ import { tx } from '../../../shared/texts/with-elements';
 interface Props {
   of: Installation;
   zone: string;
-  onDone: () => void;
+  /** Looks again, and answers what it sees. */
+  look: () => Promise<OperationsState | undefined>;
 }
 
 /** What the whole installation stands on, for those who look after it. */
-export function InstallationSections({ of: { profile, followers, timers, disk, undone }, zone, onDone }: Props) {
+export function InstallationSections({ of: { profile, followers, timers, disk, undone }, zone, look }: Props) {
   return (
     <>
       {undone.length > 0 && (
@@ -32,8 +33,8 @@ export function InstallationSections({ of: { profile, followers, timers, disk, u
           </p>
         </section>
       )}
-      <FollowersSection followers={followers} onDone={onDone} />
-      <TimersSection of={timers} zone={zone} onDone={onDone} />
+      <FollowersSection followers={followers} look={look} />
+      <TimersSection of={timers} zone={zone} onDone={() => void look()} />
       <section aria-labelledby="operations-disk">
         <h2 id="operations-disk">{t`Disk`}</h2>
         {disk ? <Disk of={disk} /> : <p className="operations-note">{t`The data is in engines of its own (${profile}): look there.`}</p>}

@@ -34,7 +34,8 @@ export function OperationsPage() {
     staleTime: 0,
     queryFn: async () => (await get<OperationsState>('operations/state')).data,
   });
-  const again = () => void refetch();
+  const look = async () => (await refetch()).data;
+  const again = () => void look();
   if (error && !data)
     return <Problem alone title={t`The state could not be loaded`} text={messageOf(error)} action={{ label: t`Try again`, run: again }} />;
   if (!data) return <Blank title={t`Operations`} />;
@@ -52,7 +53,7 @@ export function OperationsPage() {
         <ParkedSection count={data.tenant.parked} onDone={again} />
         <JobsSection jobs={data.tenant.jobs} onDone={again} />
         <Messages channels={data.tenant.channels} />
-        {data.installation && <InstallationSections of={data.installation} zone={zone} onDone={again} />}
+        {data.installation && <InstallationSections of={data.installation} zone={zone} look={look} />}
       </div>
     </div>
   );
