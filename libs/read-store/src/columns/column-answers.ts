@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
-import type { AggregateRow, GroupingsQuery, PageQuery, Selection } from '@matricula/read-models/kernel';
+import { declaredVersion, type AggregateRow, type GroupingsQuery, type PageQuery, type Selection } from '@matricula/read-models/kernel';
 import { searchWords } from '../field-value';
 import { fillingOf } from '../fill-share';
 import { compareScalars } from '../naive/naive-filter';
@@ -220,7 +220,7 @@ export class ColumnAnswers implements ServedColumns {
 
   private async pageRows(subject: ColumnSubject, query: PageQuery): Promise<IdentifiedRow[] | undefined> {
     const { model } = subject.table;
-    if (subject.found && subject.found.length <= VERY_FEW && model.version === subject.asked.version)
+    if (subject.found && subject.found.length <= VERY_FEW && isAsked(model, subject.asked))
       return this.pageOf(subject, subject.found, query);
     if (isKept(subject.table, subject.asked) && subject.table.fronts.wants(subject.tenantId, query)) {
       await subject.table.fronts.keep(subject.tenantId, query, () => this.frontOf(subject, query));
@@ -341,7 +341,10 @@ export class ColumnAnswers implements ServedColumns {
   }
 }
 
-/** Whether fronts are kept of a version, and whoever asks knows its fields as it does. */
-const isKept = ({ model }: ColumnTable, asked: AskedModel) => model.storage === 'rows' && model.version === asked.version;
+/** Whether whoever asks knows the fields of a version as it does: it is a folding of the same declaration. */
+const isAsked = ({ version }: { version: number }, asked: AskedModel) => declaredVersion(version) === asked.version;
+
+/** Whether fronts are kept of a version. */
+const isKept = ({ model }: ColumnTable, asked: AskedModel) => model.storage === 'rows' && isAsked(model, asked);
 
 const listOf = (rows: readonly string[]) => `[${rows.join(',')}]`;
