@@ -36,14 +36,14 @@ describe('what was done to the data of an installation', () => {
   });
 
   it('tells who had a read model folded anew, each time, and goes on with it after a kill', async () => {
-    const progress = { model: 'lead-list', version: 1008, position: '1', head: '9' };
+    const progress = { model: 'lead-list', version: 10_000_000_008, position: '1', head: '9' };
     const first = log();
     first.heard({ ...progress, events: 0, done: false, by: 'Asha' }, fail);
     await first.settled();
     const second = log();
     second.heard({ ...progress, events: 900, done: true }, fail);
-    second.heard({ ...progress, version: 2008, events: 0, done: false, by: 'Ravi' }, fail);
-    second.heard({ ...progress, version: 2008, events: 950, done: true }, fail);
+    second.heard({ ...progress, version: 20_000_000_008, events: 0, done: false, by: 'Ravi' }, fail);
+    second.heard({ ...progress, version: 20_000_000_008, events: 950, done: true }, fail);
     await second.settled();
     expect(await log().list()).toMatchObject([
       { kind: 'rebuild', what: 'lead-list@8', by: 'Ravi', result: 'done', events: 950 },

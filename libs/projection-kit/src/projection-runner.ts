@@ -149,7 +149,8 @@ export class ProjectionRunner {
   async foldAnew(modelName: string, by: string): Promise<FoldAnew> {
     const { store, projectors, onProgress } = this.options;
     const declared = projectors.find(({ model }) => model.name === modelName);
-    if (!declared) return 'unknown';
+    // What is parked is in no event: it could not be folded from the log.
+    if (!declared || modelName === parkedEvents.name) return 'unknown';
     await this.switchVersions();
     if (this.unswitched.length > 0) return 'busy';
     if (!this.live.members.some(({ projector }) => projector.model.name === modelName)) return 'filling';
@@ -161,6 +162,8 @@ export class ProjectionRunner {
       const { model } = projector;
       onProgress?.({ model: model.name, version: model.version, position: ORIGIN, head: this.live.position, events: 0, done: false, by });
       await store.prepare(model);
+      // Reached before it answers: whoever starts later finds it whole.
+      await store.aim([projectionOf(model)], this.live.position);
       await this.enter({ projector, position: await store.checkpoint(projectionOf(model)) });
     } catch (error) {
       this.unswitched = this.unswitched.filter((other) => other !== projector);

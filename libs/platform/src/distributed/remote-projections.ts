@@ -1,7 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import { relayedPosition, topicsOf, type KafkaEventFeed } from '@matricula/event-feed';
-import { foldingsOf, type FoldAnew, type ProjectionStats, type Projector, type ReplayResult } from '@matricula/projection-kit';
+import {
+  foldingsOf,
+  parkedEvents,
+  type FoldAnew,
+  type ProjectionStats,
+  type Projector,
+  type ReplayResult,
+} from '@matricula/projection-kit';
 import { ledger } from '@matricula/read-models/audit';
 import { asFolding, declaredVersion, type ReadModel } from '@matricula/read-models/kernel';
 import { projectionOf, type MongoReadStore, type MongoRowStore } from '@matricula/read-store';
@@ -93,7 +100,7 @@ export class RemoteProjections implements Projections {
   /** Has every partition begin: the new one answers once all have caught up. What one that does not answer has missed, it begins with when it starts next. */
   async foldAnew(model: string, by: string): Promise<FoldAnew> {
     const follower = this.options.models.find(({ model: { name } }) => name === model);
-    if (!follower) return 'unknown';
+    if (!follower || model === parkedEvents.name) return 'unknown';
     if ((await this.stats()).some(({ anew }) => anew)) return 'busy';
     if (await this.options.reads.filling(follower.model)) return 'filling';
     const partitions = [...(await this.options.feed.heads()).keys()];

@@ -115,7 +115,7 @@ export class OperationsState {
     const models = answering.map(({ model, version, live, lagEvents, lagSeconds }): Follower => {
       const counted = lagEvents !== undefined;
       const lag = { lag_events: lagEvents ?? null, lag_seconds: counted ? Math.round(lagSeconds) : null };
-      const foldable = live && model !== ledger.name;
+      const foldable = live && model !== ledger.name && model !== parkedEvents.name;
       return { kind: 'read model', name: model, version, live, behind: lagEvents !== 0, ...lag, foldable, anew: anewOf.get(model) ?? null };
     });
     const none = { foldable: false, anew: null };
