@@ -105,10 +105,8 @@ export class ProjectionRunner {
 
   /** Says what read models that were never whole have to reach to be so. */
   aim(position: Position): Promise<void> {
-    return this.options.store.aim(
-      this.answering.map(({ model }) => projectionOf(model)),
-      position,
-    );
+    const all = new Set([...this.answering, ...this.unswitched].map(({ model }) => projectionOf(model)));
+    return this.options.store.aim([...all], position);
   }
 
   /** Finishes the batches in hand. */
@@ -144,18 +142,20 @@ export class ProjectionRunner {
 
   /**
    * Folds a read model anew from the whole log, beside the one that answers until it has caught up and takes its place. It is known by the
-   * version that the store holds: whoever starts after a kill goes on with it.
+   * version that the store holds: whoever starts after a kill goes on with it. `wanted` is its number where several runners fold one together.
    */
-  async foldAnew(modelName: string, by: string): Promise<FoldAnew> {
+  async foldAnew(modelName: string, by: string | undefined, wanted?: number): Promise<FoldAnew> {
     const { store, projectors, onProgress } = this.options;
     const declared = projectors.find(({ model }) => model.name === modelName);
     // What is parked is in no event: it could not be folded from the log.
     if (!declared || modelName === parkedEvents.name) return 'unknown';
     await this.switchVersions();
+    // It has begun with it when it started.
+    if (wanted !== undefined && this.standIn(modelName)?.model.version === wanted) return 'begun';
     if (this.unswitched.length > 0) return 'busy';
     if (!this.live.members.some(({ projector }) => projector.model.name === modelName)) return 'filling';
     const old = this.answering.find(({ model }) => model.name === modelName) ?? declared;
-    const projector = folding(declared, nextFolding(old.model.version));
+    const projector = folding(declared, wanted ?? nextFolding(old.model.version));
     // At once: who asks while this one is prepared is told that it is under way.
     this.unswitched.push(projector);
     try {

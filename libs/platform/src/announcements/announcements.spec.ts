@@ -133,14 +133,17 @@ const PARTITIONS = 3;
     it('to fold anew is answered by the projector of the partition that it names', async () => {
       const asked: [string, string][] = [];
       for (const mine of [0, 1]) {
-        const anew = async (model: string, by: string) => (asked.push([model, `${by} on ${mine}`]), 'begun' as const);
+        const anew = async (model: string, by: string | undefined, version?: number) => (
+          asked.push([model, `${by}, ${version} on ${mine}`]),
+          'begun' as const
+        );
         await opened(new KafkaRequests(connection)).answer((partition) =>
           partition === mine ? { foldAnew: anew, replayParked: () => Promise.reject(new Error('not asked')) } : undefined,
         );
       }
       const client = opened(new KafkaRequests(connection));
-      expect(await client.send({ type: 'fold-anew', model: 'lead-list', by: 'Asha', partition: 1 })).toBe('begun');
-      expect(asked).toEqual([['lead-list', 'Asha on 1']]);
+      expect(await client.send({ type: 'fold-anew', model: 'lead-list', by: 'Asha', version: 7, partition: 1 })).toBe('begun');
+      expect(asked).toEqual([['lead-list', 'Asha, 7 on 1']]);
     });
 
     it('that nobody answers ends with its deadline', async () => {

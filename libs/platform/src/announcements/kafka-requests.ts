@@ -7,13 +7,13 @@ import {
   type KafkaConnection,
   type TopicReader,
 } from '@matricula/event-feed';
+import type { ProjectionRunner } from '@matricula/projection-kit';
 import { randomUUID } from 'node:crypto';
-import type { Projections } from '../ports';
 
 /** What projectors can be asked to do, by any process. */
 export type ProjectorRequest =
   | { type: 'replay-parked'; model: string; tenantId: string; parkedIds: string[] }
-  | { type: 'fold-anew'; model: string; by: string; partition: number };
+  | { type: 'fold-anew'; model: string; by: string; version: number; partition: number };
 
 /** Whom a request is for: who works on the partition, or on the tenant's. */
 const addressed = (request: ProjectorRequest) => (request.type === 'fold-anew' ? `partition ${request.partition}` : request.tenantId);
@@ -58,8 +58,7 @@ export class KafkaRequests {
   }
 
   /** @throws RequestUnanswered after the deadline, Error with the words of the projector that failed */
-  async send<T>(request: ProjectorRequest): Promise<T> {
-    const { deadlineMs = DEADLINE_MS } = this.options;
+  async send<T>(request: ProjectorRequest, deadlineMs = this.options.deadlineMs ?? DEADLINE_MS): Promise<T> {
     await this.hear();
     const correlation = randomUUID();
     let timer: NodeJS.Timeout | undefined;
@@ -79,14 +78,16 @@ export class KafkaRequests {
   }
 
   /** Answers requests for the partitions that this process works on, and for their tenants, once this has resolved. */
-  async answer(projectorOf: (partition: number) => Pick<Projections, 'replayParked' | 'foldAnew'> | undefined): Promise<void> {
+  async answer(projectorOf: (partition: number) => Pick<ProjectionRunner, 'replayParked' | 'foldAnew'> | undefined): Promise<void> {
     this.serving ??= this.follow('requests', (message) => {
       const request = JSON.parse(message.value.toString()) as ProjectorRequest;
       const isAnew = request.type === 'fold-anew';
       const projector = projectorOf(isAnew ? request.partition : partitionOf(request.tenantId, this.options.partitions));
       if (!projector) return;
       const work = async (): Promise<unknown> =>
-        isAnew ? projector.foldAnew(request.model, request.by) : projector.replayParked(request.model, request.tenantId, request.parkedIds);
+        isAnew
+          ? projector.foldAnew(request.model, request.by, request.version)
+          : projector.replayParked(request.model, request.tenantId, request.parkedIds);
       const done = this.reply(message, work).catch((error: unknown) => this.options.onError?.(error));
       this.inHand.add(done);
       void done.then(() => this.inHand.delete(done));

@@ -1,6 +1,6 @@
 import type { Config } from '@matricula/config';
 import { type KafkaEventFeed, PartitionAssignment, type PartitionLag } from '@matricula/event-feed';
-import { ProjectionRunner, type ProjectionStats, type Projector } from '@matricula/projection-kit';
+import { foldingsOf, ProjectionRunner, type ProjectionStats, type Projector } from '@matricula/projection-kit';
 import type { ColumnProgress, MongoReadStore, MongoRowStore } from '@matricula/read-store';
 import { KafkaChanges } from '../announcements/kafka-changes';
 import { KafkaRequests } from '../announcements/kafka-requests';
@@ -118,6 +118,11 @@ export class PartitionProjectors {
         await ledger.close();
       },
     });
+    // What was wished for while it was starting, and could not be said to it yet.
+    for (const { model } of projectors) {
+      const { beside } = await foldingsOf(store, model);
+      if (beside !== undefined) await runner.foldAnew(model.name, undefined, beside);
+    }
   }
 
   private async end(partition: number): Promise<void> {

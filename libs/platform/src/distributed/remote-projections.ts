@@ -10,14 +10,16 @@ import {
   type ReplayResult,
 } from '@matricula/projection-kit';
 import { ledger } from '@matricula/read-models/audit';
-import { asFolding, declaredVersion, type ReadModel } from '@matricula/read-models/kernel';
+import { asFolding, declaredVersion, nextFolding, type ReadModel } from '@matricula/read-models/kernel';
 import { projectionOf, type MongoReadStore, type MongoRowStore } from '@matricula/read-store';
 import type { Vault } from '@matricula/vault';
-import type { KafkaRequests } from '../announcements/kafka-requests';
+import { RequestUnanswered, type KafkaRequests } from '../announcements/kafka-requests';
 import type { Projections } from '../ports';
 
 const LOOK_EVERY_MS = 20;
 const PATIENCE_MS = 60_000;
+/** What a projector that is at work takes at most to begin with something. */
+const ANSWER_MS = 5_000;
 
 export interface RemoteProjectionsOptions {
   prefix: string;
@@ -54,8 +56,10 @@ export class RemoteProjections implements Projections {
         if (head === ORIGIN) return;
         await Promise.all(
           this.followers.map(async ({ model, stores }) => {
-            const { answering } = await foldingsOf(stores.all, model);
-            await stores.of(partition).reached(projectionOf({ ...model, version: answering }), head, PATIENCE_MS);
+            const active = await stores.all.active(model.name);
+            // By its bare name it is whichever folding answers: that may be another one before this ends.
+            const isDeclared = active !== undefined && declaredVersion(active) === model.version;
+            await stores.of(partition).reached(isDeclared ? model.name : projectionOf(model), head, PATIENCE_MS);
           }),
         );
       }),
@@ -97,15 +101,26 @@ export class RemoteProjections implements Projections {
     return this.options.requests.send({ type: 'replay-parked', model, tenantId, parkedIds });
   }
 
-  /** Has every partition begin: the new one answers once all have caught up. What one that does not answer has missed, it begins with when it starts next. */
+  /**
+   * Has every partition begin: the new one answers once all have caught up. The store knows of it first, so that a projector that does not
+   * answer, because it is only starting, begins with it by itself.
+   */
   async foldAnew(model: string, by: string): Promise<FoldAnew> {
-    const follower = this.options.models.find(({ model: { name } }) => name === model);
+    const { models, reads, feed, requests } = this.options;
+    const follower = models.find(({ model: { name } }) => name === model);
     if (!follower || model === parkedEvents.name) return 'unknown';
     if ((await this.stats()).some(({ anew }) => anew)) return 'busy';
-    if (await this.options.reads.filling(follower.model)) return 'filling';
-    const partitions = [...(await this.options.feed.heads()).keys()];
+    if (await reads.filling(follower.model)) return 'filling';
+    const { answering } = await foldingsOf(reads, follower.model);
+    const version = nextFolding(answering);
+    await reads.prepare(asFolding(follower.model, version));
     const begun = await Promise.all(
-      partitions.map((partition) => this.options.requests.send<FoldAnew>({ type: 'fold-anew', model, by, partition })),
+      [...(await feed.heads()).keys()].map((partition) =>
+        requests.send<FoldAnew>({ type: 'fold-anew', model, by, version, partition }, ANSWER_MS).catch((error: unknown) => {
+          if (!(error instanceof RequestUnanswered)) throw error;
+          return 'begun' as const;
+        }),
+      ),
     );
     return begun.find((one) => one !== 'begun') ?? 'begun';
   }
