@@ -108,6 +108,7 @@ function Followers({ of, busy, onFold }: FollowersProps) {
               okText={t`Fold anew`}
               cancelText={t`Back`}
               overlayClassName="operations-confirm"
+              placement="topRight"
               onConfirm={() => onFold(one.name)}
             >
               <Button size="small" disabled={busy} aria-label={t`Fold ${one.name} anew`}>

@@ -14,6 +14,7 @@ export const timerWords: Readonly<Record<string, string>> = {
   'message-retry': 'Message that is sent again',
   'webhook-retry': 'Webhook that is sent again',
   'report-due': 'Report by schedule',
+  schedule: 'Schedule of the product',
   'session-runs-out': 'End of a session',
   'tenant-erasure': 'Erasure of an institution',
 };
