@@ -45,7 +45,7 @@ export function ReportFigures({ data, now, onPick }: ReportFiguresProps) {
             )}
             {change && !now && (
               <small className="tabular" data-direction={change.direction}>
-                {change.text} {(change.direction === 'more' || change.direction === 'less') && <span>{t`before ${was}`}</span>}
+                {change.text} {(change.direction === 'more' || change.direction === 'less') && <span>{t`from ${was}`}</span>}
               </small>
             )}
           </button>

@@ -273,7 +273,6 @@ export const daily: Words = {
   Average: 'औसत',
   Median: 'माध्यिका',
   distinct: 'अलग-अलग',
-  'before {0}': 'पहले {0}',
   'now {0}': 'अभी {0}',
   'Show {0} more of {1}': '{1} में से और {0} दिखाएँ',
   '{0} on {1}': '{1} को {0}',
