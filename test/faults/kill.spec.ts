@@ -138,9 +138,11 @@ describe('a process that is killed', () => {
       await server.start();
       await server.ask('POST', '/api/operations/read-models/fold-anew', { model: leadList.name });
       await server.kill();
-      middle = held().length === 2;
+      middle =
+        held()
+          .map(({ active }) => active)
+          .join() === '1,0';
     }
-    expect(held().map(({ active }) => active)).toEqual([1, 0]);
     const goal = held()[1]!.version;
 
     await server.start();
