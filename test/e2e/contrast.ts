@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core';
 
 /** Runs in the page: every visible text, its contrast against what is drawn behind it, opacity included. */
 const measure = (below: number) => `(() => {
-  const channels = (colour) => { const [r, g, b, a = 1] = (/\\((.+)\\)/.exec(colour)?.[1] ?? '0 0 0 0').split(/[ ,/]+/).map(Number); return [r, g, b, a]; };
+  // What is mixed of others comes as color(srgb 0.1 0.2 0.3): shares, not 255ths.
+  const channels = (colour) => {
+    const [, space, values] = /^(rgba?|color)\\((?:srgb )?(.+)\\)$/.exec(colour) ?? [];
+    const [r, g, b, a = 1] = (values ?? '').split(/[ ,/]+/).map(Number);
+    if ([r, g, b, a].some((value) => !Number.isFinite(value))) throw new Error('A colour that is not understood: ' + colour);
+    return space === 'color' ? [r * 255, g * 255, b * 255, a] : [r, g, b, a];
+  };
   const over = ([r, g, b, a], ground) => [r, g, b].map((value, at) => value * a + ground[at] * (1 - a));
   const share = (value) => (value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
   const light = ([r, g, b]) => 0.2126 * share(r) + 0.7152 * share(g) + 0.0722 * share(b);

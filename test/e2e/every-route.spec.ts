@@ -109,6 +109,14 @@ describe('every route of the console', () => {
     await page.close();
   });
 
+  it('is looked at with what shades are mixed of', async () => {
+    const page = await browser.newPage();
+    await page.setContent(`<p style="color: #fff; background: color-mix(in srgb, #000 50%, #fff)">12</p>`);
+    const [shaded] = await contrasts(page, ANY);
+    expect(shaded?.contrast).toBeCloseTo(3.98, 1);
+    await page.close();
+  });
+
   it('opens for nobody without a session, but for those that lead to one', async () => {
     const walk = await Walk.begin(browser, product.address, 'nobody');
     for (const route of routes) {

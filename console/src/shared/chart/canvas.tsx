@@ -21,6 +21,12 @@ interface Clicked {
   value: unknown;
 }
 
+/** As large as where it stands. */
+function fit(chart: EChartsType | null, box: HTMLElement | null): void {
+  if (!chart || chart.isDisposed() || !box) return;
+  if (chart.getWidth() !== box.clientWidth || chart.getHeight() !== box.clientHeight) chart.resize({ width: 'auto', height: 'auto' });
+}
+
 /** The drawing itself; loaded with ECharts when the first chart is drawn. */
 export default function Canvas({ option, tokens, onPick, onReady }: CanvasProps) {
   const still = useStillScreen();
@@ -29,15 +35,28 @@ export default function Canvas({ option, tokens, onPick, onReady }: CanvasProps)
   const pick = useRef(onPick);
   pick.current = onPick;
   useEffect(() => () => onReady(null), [onReady]);
+  const box = useRef<HTMLDivElement>(null);
+  const drawn = useRef<EChartsType>(null);
+  // The library's own following leaves out a change of size while the chart is first drawn: it would stay as it was.
+  useEffect(() => {
+    const sized = new ResizeObserver(() => fit(drawn.current, box.current));
+    if (box.current) sized.observe(box.current);
+    return () => sized.disconnect();
+  }, []);
   return (
-    <div className="chart-canvas" data-pickable={Boolean(onPick)} aria-hidden="true">
+    <div ref={box} className="chart-canvas" data-pickable={Boolean(onPick)} aria-hidden="true">
       <ReactEChartsCore
         echarts={echarts}
         option={option}
         theme={theme}
         notMerge
         onEvents={useMemo(() => ({ click: (clicked: Clicked) => pick.current?.(picked(clicked)) }), [])}
-        onChartReady={onReady}
+        autoResize={false}
+        onChartReady={(chart: EChartsType) => {
+          drawn.current = chart;
+          fit(chart, box.current);
+          onReady(chart);
+        }}
         style={{ height: '100%' }}
       />
     </div>

@@ -22,7 +22,15 @@ export function chartTheme(tokens: Tokens): object {
     valueAxis: { ...axis, axisLine: { show: false } },
     timeAxis: axis,
     title: { textStyle: { color: tokens.textSoft } },
-    legend: { textStyle: { color: tokens.textSoft, fontSize: 12 }, pageTextStyle: { color: tokens.textSoft } },
+    // Without these ECharts draws points and outlines in white, and the arrow that leads nowhere brighter than the one that does.
+    line: { symbol: 'circle' },
+    funnel: { itemStyle: { borderColor: tokens.surface } },
+    legend: {
+      textStyle: { color: tokens.textSoft, fontSize: 12 },
+      pageTextStyle: { color: tokens.textSoft },
+      pageIconColor: tokens.textSoft,
+      pageIconInactiveColor: tokens.line,
+    },
     tooltip: {
       backgroundColor: tokens.raised,
       borderColor: tokens.line,

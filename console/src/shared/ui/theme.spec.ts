@@ -1,4 +1,4 @@
-import { contrast, cssVariables, readableOn, tokensFor } from './theme';
+import { contrast, cssVariables, readableOn, seriesColours, tokensFor } from './theme';
 
 describe('a tenant with its own colours', () => {
   const pale = { primary: '#ffd84d', secondary: '#f37658', tertiary: '#2d3436' };
@@ -23,6 +23,11 @@ describe.each(['light', 'dark'] as const)('in %s mode, whatever the tenant’s c
       expect(contrast(tokens.primaryText, background)).toBeGreaterThanOrEqual(4.5);
     }
     expect(contrast(tokens.onPrimary, tokens.primary)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(brands)('%s: bars and lines stand out from what they are drawn on', (primary) => {
+    const tokens = tokensFor(mode, { primary, secondary: '#f37658', tertiary: '#2d3436' });
+    for (const colour of seriesColours(tokens)) expect(contrast(colour, tokens.surface)).toBeGreaterThanOrEqual(3);
   });
 
   it('what is disabled, overdue or due soon meets AA on its ground', () => {

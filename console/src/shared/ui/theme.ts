@@ -78,15 +78,21 @@ export function contrast(first: string, second: string): number {
 /** Black or white, whichever is easier to read on the colour. */
 export const readableOn = (hex: string): string => (contrast(hex, '#ffffff') >= contrast(hex, '#111114') ? '#ffffff' : '#111114');
 
-/** Moves a colour towards black or white until it reads as text on each of the backgrounds (AA, 4.5). */
-export function readableText(hex: string, ...backgrounds: [string, ...string[]]): string {
+/** Moves a colour towards black or white until it stands out from each of the backgrounds. */
+function standingOut(hex: string, least: number, backgrounds: readonly [string, ...string[]]): string {
   const towards = luminance(backgrounds[0]) > 0.4 ? '#000000' : '#ffffff';
   for (let share = 0; share < 1; share += 0.1) {
     const candidate = mix(hex, towards, share);
-    if (backgrounds.every((background) => contrast(candidate, background) >= 4.5)) return candidate;
+    if (backgrounds.every((background) => contrast(candidate, background) >= least)) return candidate;
   }
   return towards;
 }
+
+/** Moves a colour towards black or white until it reads as text on each of the backgrounds (AA, 4.5). */
+export const readableText = (hex: string, ...backgrounds: [string, ...string[]]): string => standingOut(hex, 4.5, backgrounds);
+
+/** The same for what is drawn, as bars and lines are (AA, 3). */
+const visible = (hex: string, background: string): string => standingOut(hex, 3, [background]);
 
 const neutrals: Record<Mode, Omit<Tokens, 'mode' | 'primary' | 'primaryText' | 'primarySoft' | 'onPrimary' | 'secondary' | 'tertiary'>> = {
   light: {
@@ -155,7 +161,7 @@ export function cssVariables(tokens: Tokens): Record<string, string> {
 /** Colours of chart series, in order; the same place in the order is the same colour on every chart. */
 export function seriesColours(tokens: Tokens): string[] {
   const hues = [tokens.primary, tokens.secondary, '#2f9e8f', '#3c7dd9', '#c9962b', '#b0519f', '#6a8f3c', '#8a8a99'];
-  return hues.map((hue) => (contrast(hue, tokens.surface) < 2.4 ? mix(hue, tokens.mode === 'dark' ? '#ffffff' : '#000000', 0.3) : hue));
+  return hues.map((hue) => visible(hue, tokens.surface));
 }
 
 /** Hues of stages: fixed, whatever the tenant's colours; green belongs to the stage that ends the work. */
@@ -165,8 +171,7 @@ export const stageHues: readonly string[] = stageColourNames.map(({ swatch }) =>
 export function stageColours(tokens: Tokens, tone: number | 'plain' | 'done'): { soft: string; text: string; solid: string } {
   const hue = tone === 'plain' ? tokens.textFaint : tone === 'done' ? tokens.green : (stageHues[tone] ?? tokens.textFaint);
   const soft = mix(tokens.surface, hue, tokens.mode === 'light' ? 0.12 : 0.26);
-  const solid = contrast(hue, tokens.surface) < 2.6 ? mix(hue, tokens.mode === 'dark' ? '#ffffff' : '#000000', 0.3) : hue;
-  return { soft, text: readableText(hue, soft), solid };
+  return { soft, text: readableText(hue, soft), solid: visible(hue, tokens.surface) };
 }
 
 /** The stages' colours as custom properties: `--stage-3-soft`, `--stage-done-text`. */

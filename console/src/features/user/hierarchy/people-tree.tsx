@@ -163,9 +163,9 @@ function TreeLine({ line: { person, depth, team, open }, at, held, changed, mova
         </span>
         <b>{person.name}</b>
         <small>{person.role_name}</small>
+        {movable && <HolderOutlined className="hierarchy-grip" aria-hidden="true" />}
         {person.status === 'suspended' && <span className="pill">{t`Suspended`}</span>}
         {changed && <span className="pill hierarchy-moved">{t`Moved`}</span>}
-        {movable && <HolderOutlined className="hierarchy-grip" aria-hidden="true" />}
       </span>
       {team > 0 && (
         <small className="hierarchy-team tabular">{person.team_name ? `${person.team_name}, ${people(team)}` : t`team of ${team}`}</small>

@@ -1,4 +1,4 @@
-import { aclIn, areasOf, heldOf, isAlike, openCount, toggled, toggledAll } from './matrix';
+import { aclIn, areasOf, heldOf, isAlike, levelsOf, openCount, toggled, toggledAll } from './matrix';
 
 const held = heldOf([
   { code: 'LEADS', level: [1, 6] },
@@ -27,6 +27,13 @@ describe('the matrix of a role', () => {
     expect(areasOf('old', heldOf([{ code: 'OLD_CODE', level: [6] }]))).toEqual([
       { area: 'Others', rows: [{ code: 'OLD_CODE', opens: 'OLD_CODE' }] },
     ]));
+  it('says the levels of a code in short', () => {
+    const some = heldOf([
+      { code: 'LEADS', level: [1, 2, 3, 4, 5, 6] },
+      { code: 'Notes', level: [4, 1, 3] },
+    ]);
+    expect(['LEADS', 'Notes', 'Timeline'].map((code) => levelsOf(some, code))).toEqual(['1–6', '1, 3–4', '']);
+  });
   it('is compared with another one: what differs alone', () => {
     const other = heldOf([{ code: 'LEADS', level: [6, 1] }]);
     expect(isAlike(held, other, 'LEADS')).toBe(true);

@@ -31,6 +31,17 @@ export function toggledAll(held: Held, codes: readonly string[]): Held {
 
 const sorted = (held: Held, code: string) => [...(held.get(code) ?? [])].sort().join(',');
 
+/** The levels at which a code is held, in short: "1–6", "1, 3–4"; empty for none. */
+export function levelsOf(held: Held, code: string): string {
+  const runs: [number, number][] = [];
+  for (const level of [...(held.get(code) ?? [])].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && last[1] === level - 1) last[1] = level;
+    else runs.push([level, level]);
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
+}
+
 /** Whether two roles hold a code at the same levels. */
 export const isAlike = (a: Held, b: Held, code: string): boolean => sorted(a, code) === sorted(b, code);
 

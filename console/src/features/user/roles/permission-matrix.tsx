@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { levels, REQUIRED_PERMISSION } from '@matricula/domain/user';
-import { type Held, holds, isAlike, type MatrixArea, toggled, toggledAll } from './matrix';
+import { type Held, holds, isAlike, levelsOf, type MatrixArea, toggled, toggledAll } from './matrix';
 import { t } from '../../../shared/texts/texts';
 
 interface MatrixProps {
@@ -68,7 +68,7 @@ function Area({ area: { area, rows }, held, onChange, other }: Omit<MatrixProps,
               />
             </td>
           ))}
-          {other && <td className="tabular">{[...(other.held.get(code) ?? [])].sort().join(', ') || t`nothing`}</td>}
+          {other && <td className="tabular">{levelsOf(other.held, code) || t`nothing`}</td>}
         </tr>
       ))}
     </tbody>
