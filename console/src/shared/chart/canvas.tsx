@@ -36,7 +36,7 @@ export default function Canvas({ option, tokens, onPick, onReady }: CanvasProps)
   pick.current = onPick;
   useEffect(() => () => onReady(null), [onReady]);
   const box = useRef<HTMLDivElement>(null);
-  const drawn = useRef<EChartsType>(null);
+  const drawn = useRef<EChartsType | null>(null);
   // The library's own following leaves out a change of size while the chart is first drawn: it would stay as it was.
   useEffect(() => {
     const sized = new ResizeObserver(() => fit(drawn.current, box.current));
