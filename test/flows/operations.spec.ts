@@ -284,7 +284,7 @@ describe('operations', () => {
     });
 
     it('is for those who look after the installation, and knows its read models', async () => {
-      expect((await fold(admin, 'nothing').expect(404)).body.message).toBe('There is no such read model.');
+      expect((await fold(admin, 'nothing').expect(404)).body.message).toBe('Nothing of this name is folded from the log.');
       await fold(admin, 'ledger').expect(404);
       await fold(await desk.signIn('manager@sunrise.example'), leadList.name).expect(403);
     });

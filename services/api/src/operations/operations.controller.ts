@@ -40,7 +40,7 @@ class FoldAnewDto {
 const refusals: Readonly<Record<Exclude<FoldAnew, 'begun'>, readonly [code: string, words: string]>> = {
   busy: ['operations/in-use', 'A read model is being folded at this moment. Please wait until it is done.'],
   filling: ['operations/not-possible', 'This read model is being filled already: it is folded from the log as it is.'],
-  unknown: ['operations/unknown', 'There is no such read model.'],
+  unknown: ['operations/unknown', 'Nothing of this name is folded from the log.'],
 };
 
 /** Read models at work: how far they are, and events that a projector could not fold. */
