@@ -211,6 +211,17 @@ describe('the shell', () => {
       await box().fill('zzzz');
       await page.getByRole('listbox').getByText('No results').waitFor();
     });
+
+    it('is emptied by Escape, and left by the next', async () => {
+      await opened();
+      await box().fill('zzzz');
+      await page.keyboard.press('Escape');
+      await page.getByRole('listbox').getByText('Quick Links').waitFor();
+      expect(await box().inputValue()).toBe('');
+      await page.keyboard.press('Escape');
+      await page.getByRole('listbox').waitFor({ state: 'hidden' });
+      expect(await box().and(page.locator(':focus')).count()).toBe(0);
+    });
   });
 
   describe('the bell', () => {

@@ -190,6 +190,15 @@ describe('the screens of signing in', () => {
     expect(server.to('users/verify-otp')[0]?.body).toEqual({ email: 'a@b.example', otp: '123456' });
   });
 
+  it('lead whoever asks for the screen of the code without having begun back to where it is begun', async () => {
+    await page.goto('/verify-otp?returnUrl=%2Fprofile');
+    await says('No code was sent from this browser. It is sent when you log in or ask for a new password.');
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    await page.getByRole('link', { name: 'Back to login' }).click();
+    await at('/login');
+    expect(new URL(page.url()).search).toBe('?returnUrl=%2Fprofile');
+  });
+
   it('send another code after 60 s, and say how that went (OTP-12, OTP-13, OTP-14, OTP-15, OTP-16)', async () => {
     await page.clock.install();
     await page.goto('/login');
@@ -221,6 +230,8 @@ describe('the screens of signing in', () => {
 
   it('keep user and tenant and go where the person wanted (OTP-08, OTP-11, OTP-17, OTP-18, OTP-21, SE-08)', async () => {
     server.answers.set('users/verify-otp', { body: { code: 422 } });
+    await page.goto('/login');
+    await page.evaluate(() => localStorage.setItem('verifyEmail', 'a@b.example'));
     await page.goto('/verify-otp?returnUrl=%2Faccess-denied');
     await typeCode();
     await page.locator('.form-error', { hasText: 'Enter valid 6-digit OTP' }).waitFor();

@@ -437,4 +437,34 @@ describe('people and their accounts', () => {
     const caller = await sunrise.signIn('caller');
     expect(await rowsFor(caller, columns.slice(0, 2))).toContain('Anita Deshpande,At work');
   });
+
+  it('are exported with what they have to do, of those whose work the reader sees', async () => {
+    const own = await desk.tenant();
+    const [boss, asha, meera] = [await own.signIn('admin'), own.id('counsellor'), own.id('counsellor3')];
+    for (const [phone, user_id] of [
+      ['9811100021', asha],
+      ['9811100022', asha],
+      ['9811100023', meera],
+    ])
+      await boss.post('/api/leadGenerate', { name: 'Bina', phone, source: 'WEB', user_id }).expect(200);
+    await desk.settle();
+    const columns = ['userId', 'openLeads', 'pendingFollowUps'].map((field) => ({ field, title: field }));
+    const where = { field: 'userId', op: 'in', values: [asha, meera, own.id('manager2')] };
+    const told = async (person: Person) => {
+      const { text } = await person.post('/api/lists/users/export', { columns, where }).expect(200);
+      return Object.fromEntries(
+        text
+          .trim()
+          .split('\n')
+          .slice(1)
+          .map((line) => line.split(/,(.*)/).slice(0, 2)),
+      ) as Record<string, string>;
+    };
+    expect(await told(boss)).toEqual({ [asha]: '2,0', [meera]: '1,0', [own.id('manager2')]: '0,0' });
+    expect(await told(await own.signIn('manager2'))).toEqual({ [asha]: ',', [meera]: '1,0', [own.id('manager2')]: '0,0' });
+    const { position } = (await boss.post('/api/lists/users/rows', { limit: 1 }).expect(200)).body as { position: string };
+    const past = { tenant: own.tid, position, zone: 'Asia/Kolkata' };
+    const { body } = await boss.post('/api/lists/users/export', { columns, past }).expect(422);
+    expect(body.error).toBe('lists/column-unknown');
+  });
 });

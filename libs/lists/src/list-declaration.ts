@@ -17,6 +17,8 @@ export interface ListDeclaration<Row extends object = object> {
   kept?: Filter;
   /** A field that follows from all rows together. */
   derived?: Derived<Row>;
+  /** Of people: what exports tell of them besides, by the name of the column. */
+  counted?: Readonly<Record<string, CountedOf>>;
   /** What the screens say for codes, for exports. */
   words?: Readonly<Record<string, FieldWords>>;
   /** Fields that hold whom they name by id: exports say the name. */
@@ -25,6 +27,14 @@ export interface ListDeclaration<Row extends object = object> {
   shown?(context: RequestContext): readonly string[] | undefined;
   /** Of things with a life: the moves that this user may make with a row, which the row then carries as `moves`. */
   moves?(row: Row, context: RequestContext): readonly string[];
+}
+
+/** How many rows of another list name somebody, of those that the asker sees. */
+export interface CountedOf {
+  list: string;
+  /** The field that names them. */
+  by: string;
+  where: Filter;
 }
 
 /** The condition that every question to a list carries; undefined: all rows of the tenant. */

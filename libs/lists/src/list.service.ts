@@ -14,7 +14,7 @@ import {
 import { matches, ownWrites, ReadStore, whole } from '@matricula/read-store';
 import type { ExportColumn } from './csv-export';
 import { freshnessOf, type Freshness } from './freshness';
-import { allOf, rowsOf, type ListDeclaration } from './list-declaration';
+import { allOf, rowsOf, type CountedOf, type ListDeclaration } from './list-declaration';
 import { byKeys, inOrder, type DerivedValues } from './derived';
 import { exportColumns } from './export-columns';
 import type { ExportFormat } from './export-words';
@@ -22,6 +22,8 @@ import { lists } from './lists';
 import { searchText } from './search-text';
 
 const MOST_ROWS = 1_000;
+/** People of whom an export tells how many rows name them. */
+const MOST_COUNTED = 10_000;
 
 /** A page of rows with the number of all of them; nobody knows that while the list is being filled. */
 export interface CountedPage<Row> {
@@ -216,13 +218,31 @@ export class ListService {
   }
 
   /** Columns of an export with the text of the screens, or as they are stored. */
-  exported(
+  async exported(
     list: ListDeclaration,
     columns: readonly ExportColumn[],
     context: RequestContext,
     format?: ExportFormat,
   ): Promise<ExportColumn[]> {
-    return exportColumns(this.reads, list, columns, context, format);
+    const shown = await exportColumns(this.reads, list, columns, context, format);
+    return Promise.all(
+      shown.map(async (column) => {
+        const of = list.counted?.[column.field];
+        return of ? { ...column, text: await this.countsOf(of, list, context) } : column;
+      }),
+    );
+  }
+
+  /** What a counted column says of somebody: nothing of those whose work the asker does not see. */
+  private async countsOf({ list, by, where }: CountedOf, { model }: ListDeclaration, context: RequestContext) {
+    const other = this.open(context).find(({ name }) => name === list);
+    const found = other && (await this.facets(other, [by], { where }, context, MOST_COUNTED))[by];
+    const counts = new Map(found?.map(({ value, count }) => [String(value), count]));
+    const { people } = context.sight;
+    return (row: Record<string, unknown>) => {
+      const id = String(row[model.key]);
+      return found && (!people || people.has(id)) ? String(counts.get(id) ?? 0) : '';
+    };
   }
 
   private async narrowed<Q extends PageQuery | AggregateQuery | Selection>(
@@ -248,10 +268,18 @@ export class ListService {
     return { derived, narrowed: { ...query, search: limited ? undefined : search, where } };
   }
 
-  /** @throws DomainError `lists/column-unknown`, naming the column that the list does not have, or not for this user */
-  assertColumns({ name, model, shown, words = {} }: ListDeclaration, columns: readonly ExportColumn[], context: RequestContext): void {
+  /**
+   * `past`: of rows as they were, for which nothing is counted.
+   * @throws DomainError `lists/column-unknown`, naming the column that the list does not have, or not for this user
+   */
+  assertColumns(
+    { name, model, shown, words = {}, counted = {} }: ListDeclaration,
+    columns: readonly ExportColumn[],
+    context: RequestContext,
+    past = false,
+  ): void {
     const all = [...Object.keys(model.fields), model.key, ...model.plain, ...Object.keys(words)];
-    const known = shown?.(context) ?? all;
+    const known = [...(shown?.(context) ?? all), ...(past ? [] : Object.keys(counted))];
     const unknown = columns.find(({ field }) => !known.includes(placeOf(model, field)?.field ?? field));
     if (unknown) throw new DomainError('lists/column-unknown', `The list ${name} has no column ${unknown.field}.`);
   }

@@ -121,7 +121,9 @@ export function Palette({ onClose, autoFocus }: PaletteProps) {
           setShown(true);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') close();
+          // The first one empties the field, the next leaves it.
+          if (event.key === 'Escape' && text) setText('');
+          else if (event.key === 'Escape') close();
           else if (event.key === 'Enter') choose(chosen);
           else if (event.key === 'ArrowDown') show(at + 1 < flat.length ? at + 1 : 0);
           else if (event.key === 'ArrowUp') show(at > 0 ? at - 1 : flat.length - 1);

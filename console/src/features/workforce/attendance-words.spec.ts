@@ -1,5 +1,5 @@
 import { monthWords } from '@matricula/domain/workforce';
-import { hoursWords, monthAfter, spanWords, timeWords } from './attendance-words';
+import { hoursWords, monthAfter, spanWords, spentWords, timeWords } from './attendance-words';
 
 describe('days at work in words', () => {
   it('has hours and minutes', () => {
@@ -9,6 +9,12 @@ describe('days at work in words', () => {
   it('has times by the clock of the institution', () => {
     expect(timeWords('2026-03-02T04:00:00.000Z', 'Asia/Kolkata')).toBe('09:30 AM');
     expect(timeWords(null, 'Asia/Kolkata')).toBe('–');
+  });
+  it('begins and ends, or goes on', () => {
+    const [firstIn, lastOut] = ['2026-03-02T04:00:00.000Z', '2026-03-02T12:15:00.000Z'];
+    const spent = (day: { firstIn?: string; lastOut?: string; minutes: number }) => spentWords(day, 'Asia/Kolkata');
+    expect(spent({ firstIn, lastOut, minutes: 495 })).toBe('09:30 AM to 05:45 PM · 8:15 h');
+    expect([spent({ firstIn, minutes: 0 }), spent({ minutes: 0 })]).toEqual(['since 09:30 AM', '']);
   });
   it('goes from month to month over the years', () => {
     expect(monthAfter('2026-12', 1)).toBe('2027-01');

@@ -1,6 +1,8 @@
 /** How days at work read on the screen. Pure. */
 import { dayMarks, type DayMark } from '@matricula/domain/workforce';
+import type { AttendanceDayRow } from '@matricula/read-models/workforce';
 import { inZone } from '../../shared/session/tenant-clock';
+import { t } from '../../shared/texts/texts';
 
 /** 495 minutes are "8:15". */
 export const hoursWords = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
@@ -10,6 +12,13 @@ export const dayWords = (day: string): string => inZone(`${day}T12:00:00Z`, 'UTC
 
 /** The time of day of a moment by the institution's clock; a dash where there is none. */
 export const timeWords = (at: string | undefined | null, zone: string): string => (at ? inZone(at, zone).format('hh:mm A') : '–');
+
+/** From when until when somebody was there on a day, and how long; who is still there has no end. */
+export function spentWords({ firstIn, lastOut, minutes }: Pick<AttendanceDayRow, 'firstIn' | 'lastOut' | 'minutes'>, zone: string): string {
+  if (!firstIn) return '';
+  if (!lastOut) return t`since ${timeWords(firstIn, zone)}`;
+  return t`${timeWords(firstIn, zone)} to ${timeWords(lastOut, zone)} · ${hoursWords(minutes)} h`;
+}
 
 /** What stands in a cell of the month: letters, not colours alone. */
 export const markLetters: Readonly<Record<DayMark, string>> = {

@@ -35,7 +35,8 @@ type Named = Pick<FieldInputProps, 'id' | 'onBlur' | 'onChange' | 'autoFocus'> &
 const DAY = 'YYYY-MM-DD';
 const TIME = 'HH:mm';
 /** Shown as everywhere; typed by either clock. */
-const MOMENTS = [...momentFormats('hh:mm A'), ...momentFormats(TIME)];
+const TIMES = ['hh:mm A', TIME];
+const MOMENTS = TIMES.flatMap(momentFormats);
 
 const MOMENT = 'YYYY-MM-DDTHH:mm';
 /** The times of day beside a calendar, written as in the field itself. */
@@ -127,7 +128,8 @@ export function FieldInput({ field, label, values, options, value, onChange, isS
           {...input}
           className="record-form-whole"
           onKeyDown={chosenByEnter}
-          format={TIME}
+          format={TIMES}
+          use12Hours
           needConfirm={false}
           value={value ? dayjs(`2000-01-01T${value as string}`) : null}
           onChange={(at: Dayjs | null) => give(at?.format(TIME))}

@@ -8,7 +8,8 @@ import { Alert, Button, Form } from 'antd';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
 import { holds, isNone, requiredOf, type Choice, type FieldSet } from '@matricula/domain/kernel/field-set';
-import { HttpError, messageOf } from '../http/http-error';
+import { HttpError } from '../http/http-error';
+import { notSaved } from '../http/not-saved';
 import { onSaveKey } from '../ui/save-key';
 import { drafts } from './drafts';
 import { FieldInput } from './field-input';
@@ -133,7 +134,7 @@ export function RecordForm({
         setRefusal(
           error instanceof HttpError && error.kind === 'unreachable'
             ? t`The server cannot be reached. What you typed is kept here: save again when the connection is back.`
-            : t`Nothing was saved: ${messageOf(error)}`,
+            : notSaved(error),
         );
     } finally {
       setBusy(false);

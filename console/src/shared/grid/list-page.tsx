@@ -206,7 +206,10 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
 
   const filtered = state.conditions.length > 0 || search !== '';
   const titles = useMemo(() => Object.fromEntries(columns.map((column) => [column.field, column.title])), [columns]);
-  const screenOnly = useMemo(() => new Set(columns.flatMap(({ field, screenOnly: only }) => (only ? [field as string] : []))), [columns]);
+  const exportedAs = useMemo(
+    () => new Map(columns.map(({ field, screenOnly = field }) => [field as string, screenOnly === true ? undefined : screenOnly])),
+    [columns],
+  );
   const asked = useMemo(
     (): AskedRows => ({ list, label: labelOf(title, state.conditions, filters, search), where, search: search || undefined, sort }),
     [list, title, state.conditions, filters, where, search, sort],
@@ -225,9 +228,10 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         ...rows(),
         sort,
         past,
-        columns: layout
-          .filter(({ field, shown }) => shown && !screenOnly.has(field))
-          .map(({ field }) => ({ field, title: titles[field] ?? field })),
+        columns: layout.flatMap(({ field, shown }) => {
+          const name = exportedAs.get(field);
+          return shown && name !== undefined ? [{ field: name, title: titles[field] ?? field }] : [];
+        }),
       })}
     />
   );

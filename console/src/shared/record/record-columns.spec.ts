@@ -2,7 +2,7 @@ import { city } from '@matricula/domain/catalog';
 import { leadStage } from '@matricula/domain/lead';
 import { enquiryForm } from '@matricula/domain/marketing';
 import { apiKey } from '@matricula/domain/tenant';
-import { holiday } from '@matricula/domain/workforce';
+import { holiday, shift } from '@matricula/domain/workforce';
 import { columnsOf, filtersOf, nameOf, sortOf, thingOf } from './record-columns';
 
 const fieldsOf = (of: readonly { field: string }[]) => of.map(({ field }) => field);
@@ -35,6 +35,12 @@ describe('what a record type says about its list', () => {
     const { format } = columnsOf(holiday).find(({ field }) => field === 'day') ?? {};
     const row = { recordId: '1', createdAt: '', createdById: '', createdByUser: '', updatedAt: '' };
     expect([format?.('2026-12-08', row), format?.(undefined, row)]).toEqual(['08 Dec 2026', '']);
+  });
+
+  it('shows times of day by the clock of all screens', () => {
+    const { format } = columnsOf(shift).find(({ field }) => field === 'end') ?? {};
+    const row = { recordId: '1', createdAt: '', createdById: '', createdByUser: '', updatedAt: '' };
+    expect([format?.('18:30', row), format?.('00:05', row), format?.(undefined, row)]).toEqual(['06:30 PM', '12:05 AM', '']);
   });
 
   it('shows no key in place of a name, neither before the name is known', () => {

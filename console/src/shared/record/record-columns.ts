@@ -5,7 +5,7 @@ import type { Sort } from '@matricula/read-models/kernel';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { type FilterField } from '../grid/conditions';
 import { type ListColumn } from '../grid/list-columns';
-import { dayWords } from '../session/tenant-clock';
+import { dayWords, timeOfDay } from '../session/tenant-clock';
 import { type ShownWords } from './shown-words';
 import { t } from '../texts/texts';
 
@@ -27,6 +27,7 @@ function formatOf(field: Field, shown: ShownWords[string]): ListColumn<RecordRow
   const said = (value: unknown) => words[String(value)] ?? (value === undefined || value === null ? '' : String(value));
   if (field.of || shown) return (value) => (Array.isArray(value) ? value.map(said).join(', ') : said(value));
   if (field.kind === 'date') return (value) => (typeof value === 'string' ? dayWords(value) : '');
+  if (field.kind === 'time') return (value) => (typeof value === 'string' ? timeOfDay(value) : '');
   if (field.kind !== 'list') return undefined;
   return (value) =>
     (Array.isArray(value) ? value : [])

@@ -44,6 +44,9 @@ export const dayIn = (at: string | number | Date, zone: string): string => inZon
 /** A moment in a zone, in words. */
 export const momentIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format(MOMENT_WORDS);
 
+/** A time of day (`HH:mm`) in words. */
+export const timeOfDay = (time: string): string => dayjs(`2000-01-01T${time}`).format('hh:mm A');
+
 /** The time of day of a moment in a zone, to the second: for "as of". */
 export const secondsIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format('HH:mm:ss');
 

@@ -27,6 +27,10 @@ const users: ListDeclaration<UserRow> = {
   model: userList,
   kept: { field: 'status', op: 'ne', value: 'removed' },
   derived: { field: 'team', of: teamsOf },
+  counted: {
+    openLeads: { list: 'leads', by: 'ownerId', where: { not: { field: 'stageLocked', op: 'eq', value: true } } },
+    pendingFollowUps: { list: 'follow-ups', by: 'ownerId', where: { field: 'status', op: 'eq', value: 'pending' } },
+  },
   words: { presence, status: accountStatusWords },
   people: ['managerId'],
   shown: ({ sight, acl }) => (sight.admin ? undefined : grants(acl, 'USERS') ? TEAM : COLLEAGUE),

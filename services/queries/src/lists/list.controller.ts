@@ -108,7 +108,7 @@ export class ListController {
     @Res() reply: FastifyReply,
   ) {
     const list = this.list.declared(name, context);
-    this.list.assertColumns(list, columns, context);
+    this.list.assertColumns(list, columns, context, query.past !== undefined);
     const [total, rows] = await this.reading.all(list, query, context);
     const filter = { where: query.where, search: query.search, ...(query.past && { asOf: query.past.at }) };
     await this.exports.note({ list: name, filter, rows: total, columns }, context);

@@ -11,6 +11,7 @@ import { type LeadRow } from '@matricula/read-models/lead';
 import { WhoCanSee } from '../../../shared/access/who-can-see';
 import { get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
+import { notSaved } from '../../../shared/http/not-saved';
 import { callable, callLead, markFavourite, refreshLead } from '../../../shared/lead/lead.query';
 import { useCourses, useSourceWord } from '../../../shared/lead/masters.query';
 import { priorities } from '../../../shared/lead/priorities';
@@ -44,7 +45,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
       toast.success(message ?? t`Saved`);
       await refreshLead(leadId);
     } catch (error) {
-      toast.error(t`Nothing was saved: ${messageOf(error)}`);
+      toast.error(notSaved(error));
     }
   }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DataOf } from '../../../shared/http/answers';
 import { get, put } from '../../../shared/http/http';
-import { messageOf } from '../../../shared/http/http-error';
+import { notSaved } from '../../../shared/http/not-saved';
 import { sessionStore } from '../../../shared/session/session-store';
 import { t, languageNames, languageOf } from '../../../shared/texts/texts';
 import { LeaveGuard } from '../../../shared/ui/leave-guard';
@@ -76,7 +76,7 @@ export function NotificationsSection() {
       await refetch();
       toast.success(message ?? t`Saved Successfully`);
     } catch (failed) {
-      toast.error(t`Nothing was saved: ${messageOf(failed)}`);
+      toast.error(notSaved(failed));
     } finally {
       setBusy(false);
     }

@@ -9,6 +9,7 @@ import { counted } from '@matricula/domain/kernel/figures';
 import { useGuardedSave } from '../../../shared/form/use-guarded-save';
 import { del, get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
+import { notSaved } from '../../../shared/http/not-saved';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { RecordHistory } from '../../../shared/record/record-history';
 import { useCurrentUser } from '../../../shared/session/session';
@@ -112,7 +113,7 @@ function Draft({
       adopt(await fetchRole(role), draft);
       onSaved();
     } catch (error) {
-      setRefusal(t`Nothing was saved: ${messageOf(error)}`);
+      setRefusal(notSaved(error));
     } finally {
       setBusy(false);
     }

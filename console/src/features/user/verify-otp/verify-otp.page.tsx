@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { post, type Answer } from '../../../shared/http/http';
 import { HttpError, messageOr, saidBy } from '../../../shared/http/http-error';
 import { sessionStore, type CurrentUser, type TenantRecord } from '../../../shared/session/session-store';
@@ -29,6 +29,16 @@ function useCountdown(seconds: number): [left: number, restart: () => void] {
 
 /** Verifies the one-time password of a sign-in or of a password reset (000 §2.3). */
 export function VerifyOtpPage() {
+  const { search } = useLocation();
+  if (sessionStore.verifyEmail()) return <Code />;
+  return (
+    <SignInFrame title={t`Verify OTP`} text={t`No code was sent from this browser. It is sent when you log in or ask for a new password.`}>
+      <Link className="button button-primary button-large" to={`/login${search}`}>{t`Back to login`}</Link>
+    </SignInFrame>
+  );
+}
+
+function Code() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [boxes, setBoxes] = useState<Boxes>(emptyBoxes);

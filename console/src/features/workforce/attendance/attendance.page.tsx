@@ -2,9 +2,10 @@ import { useMemo, useState } from 'react';
 import { attendanceDays, dayOfNoon, type AttendanceDayRow } from '@matricula/read-models/workforce';
 import { ListPage } from '../../../shared/grid/list-page';
 import { useTenantZone } from '../../../shared/session/session';
+import { timeOfDay } from '../../../shared/session/tenant-clock';
 import { pillStyle } from '../../../shared/ui/theme';
 import { useAttendanceActions, useAttendanceNow } from '../attendance-now.query';
-import { dayWords, hoursWords, timeWords } from '../attendance-words';
+import { dayWords, hoursWords, spentWords, timeWords } from '../attendance-words';
 import { DayDrawer } from '../day.drawer';
 import { attendanceColumns, attendanceFilters, latestFirst, statusOf, statusTone } from './attendance.columns';
 import { t } from '../../../shared/texts/texts';
@@ -37,7 +38,7 @@ export function AttendancePage() {
             </span>
           ),
           second: dayWords(dayOfNoon(row.day)),
-          third: t`${timeWords(row.firstIn, zone)} to ${timeWords(row.lastOut, zone)} · ${hoursWords(row.minutes)} h`,
+          third: spentWords(row, zone),
         })}
         empty={{ text: t`Nobody has checked in yet.` }}
       />
@@ -58,7 +59,7 @@ function Today({ zone, onDone }: { zone: string; onDone: () => void }) {
   return (
     <section className="attendance-today" aria-label={t`Today`}>
       <b>{dayWords(now.day)}</b>
-      <span>{t`${time.name}: ${time.start} to ${time.end}`}</span>
+      <span>{t`${time.name}: ${timeOfDay(time.start)} to ${timeOfDay(time.end)}`}</span>
       <span>
         {isIn
           ? t`Checked in since ${timeWords(firstIn, zone)}`

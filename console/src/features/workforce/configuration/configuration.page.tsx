@@ -1,5 +1,6 @@
 import { defaultWorkingTime, holiday, leaveType, shift } from '@matricula/domain/workforce';
 import { RecordTabs, type RecordTab } from '../../../shared/record/record-tabs';
+import { timeOfDay } from '../../../shared/session/tenant-clock';
 
 const { start, end, graceMinutes, daysOff } = defaultWorkingTime;
 
@@ -7,7 +8,7 @@ const tabs: Readonly<Record<string, RecordTab>> = {
   shifts: {
     title: 'Shifts',
     of: shift,
-    otherwise: `Whom no shift is for works from ${start} to ${end}, is late after ${graceMinutes} minutes and off on ${daysOff.join(', ')}.`,
+    otherwise: `Whom no shift is for works from ${timeOfDay(start)} to ${timeOfDay(end)}, is late after ${graceMinutes} minutes and off on ${daysOff.join(', ')}.`,
   },
   holidays: { title: 'Holidays', of: holiday },
   'leave-types': { title: 'Leave types', of: leaveType },

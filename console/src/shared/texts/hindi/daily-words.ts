@@ -14,6 +14,8 @@ export const daily: Words = {
   'Employee Workforce': 'कर्मचारी',
   Attendance: 'उपस्थिति',
   'Attendance Leave Report': 'उपस्थिति और छुट्टी रिपोर्ट',
+  'since {0}': '{0} से',
+  '{0} to {1} · {2} h': '{0} से {1} तक · {2} घंटे',
   Configuration: 'विन्यास',
   Finances: 'वेतन',
   'Auth Time Spent': 'साइन-इन का समय',
