@@ -92,15 +92,29 @@ describe('in a real browser, when something comes between', () => {
     await page.goto('/config');
     await page.getByRole('button', { name: 'New custom field' }).first().click();
     const form = page.getByRole('dialog');
-    await form.getByRole('textbox', { name: 'Label' }).fill('Needs hostel?');
+    // What is wrong takes a line above Save, which stays where somebody is about to click.
+    const save = form.getByRole('button', { name: 'Save', exact: true });
+    const [before, label] = [await save.boundingBox(), form.getByRole('textbox', { name: 'Label' })];
+    await label.focus();
+    await label.blur();
+    await form.getByText('Label is required').waitFor();
+    expect((await save.boundingBox())?.y).toBe(before?.y);
+    await label.fill('Needs hostel?');
     await form.getByRole('combobox', { name: 'Kind' }).click();
     await page.getByTitle('Choice', { exact: true }).click();
     await form.getByRole('button', { name: 'Add' }).click();
     await form.getByRole('textbox', { name: 'Option 1' }).fill('Yes');
     // Enter is for the next option; it saves nothing.
     await page.keyboard.press('Enter');
-    await form.getByRole('textbox', { name: 'Option 2' }).and(page.locator(':focus')).fill('No');
-    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    const second = form.getByRole('textbox', { name: 'Option 2' });
+    await second.and(page.locator(':focus')).waitFor();
+    // A new row is not wrong before it is left.
+    expect(await form.getByRole('alert').count()).toBe(0);
+    await label.focus();
+    await form.getByText('Option is required').waitFor();
+    await second.fill('No');
+    await form.getByText('Option is required').waitFor({ state: 'detached' });
+    await save.click();
     await page.getByRole('row', { name: /cf_needs_hostel/ }).waitFor();
 
     await page.goto('/upload-csv-lead');

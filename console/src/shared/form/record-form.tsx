@@ -154,6 +154,8 @@ export function RecordForm({
         const anew = Object.fromEntries(followersOf(set, Object.keys(part)).map((name) => [name, undefined]));
         form.setFieldsValue(anew);
         changed({ ...all, ...anew });
+        const mended = Object.keys(part).filter((name) => set[name]?.kind === 'list' && form.getFieldError(name).length > 0);
+        if (mended.length > 0) void form.validateFields(mended).catch(() => undefined);
       }}
       onFinish={() => void save()}
       {...onSaveKey(() => complete && !busy && form.submit())}
@@ -184,6 +186,8 @@ export function RecordForm({
               className={field.kind === 'longText' || field.kind === 'list' ? 'record-form-wide' : undefined}
               extra={notes[name] ?? (field.help && t(field.help))}
               validateFirst
+              // Rows are told what is wrong when they are left.
+              validateTrigger={field.kind === 'list' ? 'onBlur' : undefined}
               rules={[
                 {
                   validator: () => {

@@ -1,6 +1,6 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { defaultsOf, type Field } from '@matricula/domain/kernel/field-set';
 import { SortableList } from '../ui/sortable-list';
@@ -46,10 +46,14 @@ export function RowsInput({ field, value = [], onChange, onBlur, part }: RowsInp
     if (next) next.focus();
     else if (target.value.trim() !== '') give([...rows, rowOf(defaultsOf(set))]);
   }
+  /** From one row to the next nothing is left: a new one is not wrong before anybody could type into it. */
+  function onLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) {
+    if (!currentTarget.contains(relatedTarget)) onBlur?.();
+  }
   const nameOf = ({ values }: Row) => String(Object.values(values)[0] ?? t`new row`);
 
   return (
-    <div className="rows-input" onBlur={onBlur} onKeyDown={onKeyDown}>
+    <div className="rows-input" onBlur={onLeave} onKeyDown={onKeyDown}>
       <SortableList items={rows} keyOf={({ key }) => key} nameOf={nameOf} onMove={give}>
         {({ key, values }, index) => (
           <>
