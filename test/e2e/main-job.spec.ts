@@ -40,8 +40,9 @@ describe('the main job, in two browsers', () => {
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([Product.start(), openBrowser()]);
-    caller = await Visitor.open(browser, product);
-    watcher = await Visitor.open(browser, product);
+    // With all that moves, as most people see it.
+    caller = await Visitor.open(browser, product, undefined, 'no-preference');
+    watcher = await Visitor.open(browser, product, undefined, 'no-preference');
     await caller.signIn('admin@sunrise.example');
     await watcher.signIn('admin@sunrise.example');
   }, 180_000);

@@ -1,11 +1,13 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { extname, join, resolve } from 'node:path';
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { text } from 'node:stream/consumers';
+import type { Browser, Page } from 'playwright-core';
 
 const console_ = resolve(__dirname, '../../console/dist');
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.html': 'text/html' };
-/** Nothing listens there: every request is answered here. */
-const ORIGIN = 'http://localhost:9';
 
 export interface PlayedAnswer {
   status?: number;
@@ -21,7 +23,7 @@ export interface PlayedCall {
   /** With its question mark; empty without one. */
   query: string;
   body: unknown;
-  headers: Record<string, string>;
+  headers: IncomingMessage['headers'];
 }
 
 /**
@@ -37,17 +39,26 @@ export class PlayedServer {
 
   private constructor(
     readonly page: Page,
-    private readonly context: BrowserContext,
+    /** Where it listens; whatever is asked there is answered here. */
+    readonly origin: string,
+    readonly close: () => Promise<void>,
     private readonly policy?: string,
   ) {}
 
   /** `policy`: what its pages may do (Content-Security-Policy). */
   static async open(browser: Browser, policy?: string): Promise<PlayedServer> {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: ORIGIN });
+    const server = createServer((request, response) => void played.answer(request, response)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: origin, reducedMotion: 'reduce' });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    const played = new PlayedServer(page, context, policy);
-    await page.route('**/*', (route) => played.answer(route));
+    const close = async () => {
+      await context.close();
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    };
+    const played = new PlayedServer(page, origin, close, policy);
     return played;
   }
 
@@ -71,29 +82,28 @@ export class PlayedServer {
     return this.page.evaluate((name) => localStorage.getItem(name), key);
   }
 
-  close(): Promise<void> {
-    return this.context.close();
-  }
-
-  private async answer(route: Route): Promise<void> {
-    const request = route.request();
-    const { pathname, search: query } = new URL(request.url());
-    if (pathname.startsWith('/socket.io')) return route.abort();
-    if (!pathname.startsWith('/api/')) return serve(route, pathname, this.policy);
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { headers } = request;
+    const { pathname, search: query } = new URL(request.url ?? '', this.origin);
+    if (pathname.startsWith('/socket.io')) return void response.destroy();
+    if (!pathname.startsWith('/api/')) return this.serve(pathname, response);
     const path = pathname.slice('/api/'.length);
-    const headers = await request.allHeaders();
+    const sent = await text(request);
     const isForm = headers['content-type']?.startsWith('multipart/') ?? false;
-    this.calls.push({ path, query, body: isForm ? request.postData() : (request.postDataJSON() as unknown), headers });
+    this.calls.push({ path, query, body: isForm ? sent : (JSON.parse(sent || 'null') as unknown), headers });
     const { status = 200, body, fails, after } = this.answers.get(path) ?? this.otherwise(path);
     await after;
-    if (fails) return route.abort();
-    await route.fulfill({ status, json: { code: status, data: [], ...body } });
+    if (fails) return void response.destroy();
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ code: status, data: [], ...body }));
   }
-}
 
-function serve(route: Route, pathname: string, policy?: string): Promise<void> {
-  const file = join(console_, pathname);
-  const path = pathname !== '/' && existsSync(file) ? file : join(console_, 'index.html');
-  const headers = policy === undefined ? undefined : { 'content-security-policy': policy };
-  return route.fulfill({ contentType: types[extname(path)], headers, body: readFileSync(path) });
+  private serve(pathname: string, response: ServerResponse): void {
+    const file = join(console_, pathname);
+    const path = pathname !== '/' && existsSync(file) ? file : join(console_, 'index.html');
+    const lasting = pathname.startsWith('/assets/') ? { 'cache-control': 'max-age=31536000, immutable' } : {};
+    const policy = this.policy === undefined ? {} : { 'content-security-policy': this.policy };
+    response
+      .writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream', ...lasting, ...policy })
+      .end(readFileSync(path));
+  }
 }

@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser';
 import { PlayedServer } from './played-server';
 
-const provider = (name: string) => ({ name, authorizeUrl: 'http://localhost:9/elsewhere', clientId: 'us' });
 const session = {
   result: { id: 'u1', name: 'Asha', email: 'a@b.example', role: 3, token: 'h.e30.s' },
   tenantDetail: { tid: 'sunrise', id: '1' },
@@ -23,6 +22,7 @@ describe('the screens of signing in', () => {
   });
   afterEach(() => server.close());
 
+  const provider = (name: string) => ({ name, authorizeUrl: `${server.origin}/elsewhere`, clientId: 'us' });
   const says = (text: string) => page.getByText(text, { exact: true }).waitFor();
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const at = (path: string) => page.waitForURL((url) => url.pathname === path);
@@ -40,6 +40,7 @@ describe('the screens of signing in', () => {
   };
 
   it('show four pictures, one every 3 s, until a dot is pressed (SI-01, SI-02)', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     // Time stands still but for what it is run: by itself it would go on between the looks.
     await page.clock.install({ time: '2026-03-02T05:00:00Z' });
     await page.clock.pauseAt('2026-03-02T05:00:01Z');
@@ -322,6 +323,7 @@ describe('the screens of signing in', () => {
   });
 
   it('leave for provider 1 and come back with a code (IDP-01 to IDP-06, IDP-14)', async () => {
+    await page.route('**/elsewhere?*', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Alpha</title>' }));
     await page.goto('/alpha-oauth-redirect');
     await says('Invalid Request');
     await says('This page is only used for Alpha login. If you landed here directly, please go back to the login page.');
@@ -359,7 +361,7 @@ describe('the screens of signing in', () => {
     const comesBack = async (hash: string) => {
       const [popup] = await Promise.all([page.waitForEvent('popup'), press('Sign in with Beta')]);
       await popup.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Beta</title>' }));
-      await popup.goto(`http://localhost:9/elsewhere`).catch(() => undefined);
+      await popup.goto(`${server.origin}/elsewhere`).catch(() => undefined);
       // What the callback page of the console says to the one that opened it.
       const idToken = new URLSearchParams(hash).get('id_token');
       await page.evaluate(`window.postMessage({ source: 'identity-popup', idToken: ${JSON.stringify(idToken)} }, location.origin)`);
