@@ -89,7 +89,10 @@ describe('in a real browser, when something comes between', () => {
     const admin = await Visitor.open(browser, product);
     const { page } = admin;
     await admin.signIn('admin@sunrise.example');
-    await page.goto('/config');
+    await page.goto('/custom-field-report');
+    await page.getByRole('heading', { name: 'There is no custom field to report by yet.' }).waitFor();
+    await page.getByRole('button', { name: 'Add one' }).click();
+    await page.waitForURL('**/config?tab=fields');
     await page.getByRole('button', { name: 'New custom field' }).first().click();
     const form = page.getByRole('dialog');
     // What is wrong takes a line above Save, which stays where somebody is about to click.

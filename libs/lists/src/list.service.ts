@@ -236,12 +236,13 @@ export class ListService {
   /** What a counted column says of somebody: nothing of those whose work the asker does not see. */
   private async countsOf({ list, by, where }: CountedOf, { model }: ListDeclaration, context: RequestContext) {
     const other = this.open(context).find(({ name }) => name === list);
-    const found = other && (await this.facets(other, [by], { where }, context, MOST_COUNTED))[by];
+    if (!other) return () => '';
+    const found = (await this.facets(other, [by], { where }, context, MOST_COUNTED))[by];
     const counts = new Map(found?.map(({ value, count }) => [String(value), count]));
-    const { people } = context.sight;
+    const isSeen = (id: string) => other.access?.sees(context.sight, { [by]: id }) ?? true;
     return (row: Record<string, unknown>) => {
       const id = String(row[model.key]);
-      return found && (!people || people.has(id)) ? String(counts.get(id) ?? 0) : '';
+      return isSeen(id) ? String(counts.get(id) ?? 0) : '';
     };
   }
 

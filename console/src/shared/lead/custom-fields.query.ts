@@ -25,8 +25,11 @@ const query = {
   staleTime: 5 * 60_000,
 };
 
-/** Those in use, in their order. */
-export const useCustomFields = (): readonly CustomField[] => useQuery(query).data ?? none;
+/** Those in use, in their order, once they are known. */
+export const useAskedCustomFields = () => useQuery(query);
+
+/** Those in use, in their order; none until they are known. */
+export const useCustomFields = (): readonly CustomField[] => useAskedCustomFields().data ?? none;
 
 /** As a field set by key. */
 export function useCustomSet(): FieldSet {

@@ -1,9 +1,10 @@
 import { Select } from 'antd';
 import { useCallback } from 'react';
-import { Link } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { customPlace } from '@matricula/read-models/lead';
-import { customWord, useCustomFields } from '../lead/custom-fields.query';
+import { customWord, useAskedCustomFields } from '../lead/custom-fields.query';
 import { useAllowed } from '../session/session';
+import { Problem } from '../ui/page-states';
 import { type ReportData } from './report-answer';
 import { type DeclaredReport } from './report-page';
 import { t } from '../texts/texts';
@@ -11,8 +12,13 @@ import { t } from '../texts/texts';
 interface ChosenField {
   /** Whether the report goes by a field that its reader chooses. */
   asks: boolean;
+  /** Whether the report can be asked for: of one that asks, once it is known by what. */
+  ready: boolean;
   /** There is none to choose. */
   missing: boolean;
+  /** Why it is not known what there is to choose, and what asks again. */
+  error: Error | null;
+  again: () => void;
   by?: string;
   options: readonly { value: string; label: string }[];
   /** The answer with the field's title and words. */
@@ -21,7 +27,8 @@ interface ChosenField {
 
 /** The field that a report goes by: what the address says, or the institution's first. */
 export function useChosenField({ dimensions }: DeclaredReport, asked: string | null): ChosenField {
-  const fields = useCustomFields();
+  const { data, error, refetch } = useAskedCustomFields();
+  const fields = data ?? [];
   const dimension = dimensions.find(({ chosen }) => chosen)?.field;
   const options = fields.map(({ key, kind, label }) => ({ value: customPlace(key, kind), label }));
   const field = fields.find(({ key, kind }) => customPlace(key, kind) === asked) ?? fields[0];
@@ -37,19 +44,14 @@ export function useChosenField({ dimensions }: DeclaredReport, asked: string | n
     [dimension, field],
   );
   const asks = dimension !== undefined;
-  return { asks, missing: asks && !field, by: asks && field ? customPlace(field.key, field.kind) : undefined, options, shown };
+  const by = asks && field ? customPlace(field.key, field.kind) : undefined;
+  const missing = asks && data !== undefined && !field;
+  return { asks, ready: !asks || by !== undefined, missing, error: asks ? error : null, again: () => void refetch(), by, options, shown };
 }
 
 /** Chooses it. */
 export function ChosenFieldSelect({ chosen, onChange }: { chosen: ChosenField; onChange: (by: string) => void }) {
-  const mayAdd = useAllowed('Setting_Configuration');
-  if (!chosen.asks) return null;
-  if (chosen.missing)
-    return (
-      <span>
-        {t`There is no custom field to report by yet.`} {mayAdd && <Link to="/config?tab=fields">{t`Add one`}</Link>}
-      </span>
-    );
+  if (!chosen.asks || chosen.options.length === 0) return null;
   return (
     <Select
       aria-label={t`Report by`}
@@ -59,6 +61,23 @@ export function ChosenFieldSelect({ chosen, onChange }: { chosen: ChosenField; o
       options={[...chosen.options]}
       value={chosen.by}
       onChange={onChange}
+    />
+  );
+}
+
+/** Stands instead of the figures where there is no field that they could go by. */
+export function NoFieldToReportBy() {
+  const navigate = useNavigate();
+  const mayAdd = useAllowed('Setting_Configuration');
+  return (
+    <Problem
+      title={t`There is no custom field to report by yet.`}
+      text={
+        mayAdd
+          ? t`Add one, and leads are counted by what they answer.`
+          : t`As soon as your institution has one, leads are counted by what they answer.`
+      }
+      action={mayAdd ? { label: t`Add one`, run: () => void navigate('/config?tab=fields') } : undefined}
     />
   );
 }

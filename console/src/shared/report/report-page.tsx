@@ -30,7 +30,7 @@ import { datesInWords, daysOf, readDates, writeDates, type DateChoice } from '..
 import { DatesChip } from '../ui/dates-chip';
 import { Problem } from '../ui/page-states';
 import { useWideScreen } from '../ui/wide-screen';
-import { ChosenFieldSelect, useChosenField } from './chosen-field';
+import { ChosenFieldSelect, NoFieldToReportBy, useChosenField } from './chosen-field';
 import { comparedWith } from './compared-with';
 import { CopyFiguresLink, type FiguresFrom } from './copy-figures-link';
 import { FactsDrawer } from './facts-drawer';
@@ -114,10 +114,10 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
   const lost = failed ?? (linked ? null : chosenMoment.error);
   const question = useMemo(() => ({ ...asked, past }), [asked, past]);
 
-  const figures = useFigures(name, question, figure, !chosen.missing && ready && !seeking);
+  const figures = useFigures(name, question, figure, chosen.ready && ready && !seeking);
   const today = useFigures(name, asked, figure, past !== undefined && ready);
   const { data: answer, isFetching, refetch } = figures;
-  const error = lost ?? figures.error;
+  const error = lost ?? chosen.error ?? figures.error;
   useReportsMoved(() => void (past ? today : figures).refetch());
 
   const { shown: shownBy } = chosen;
@@ -185,7 +185,7 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
         title={denied ? t`You may not see this report` : t`The report could not be loaded`}
         text={denied ? t`Please contact the administrator if you need it.` : messageOf(error)}
         correlationId={error instanceof HttpError ? error.correlationId : undefined}
-        action={denied ? undefined : { label: t`Try again`, run: () => void refetch() }}
+        action={denied ? undefined : { label: t`Try again`, run: () => (chosen.error ? chosen.again() : void refetch()) }}
       />
     );
   }
@@ -226,6 +226,7 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
         />
         {said && <span className="report-compared tabular">{said}</span>}
       </div>
+      {chosen.missing && <NoFieldToReportBy />}
       {seeking && chosenMoment.at && (
         <PastHead at={chosenMoment.at} {...{ zone, progress, onNow: showNow }} position={undefined} ready={false} what="figures" />
       )}

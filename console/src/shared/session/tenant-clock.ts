@@ -45,7 +45,7 @@ export const dayIn = (at: string | number | Date, zone: string): string => inZon
 export const momentIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format(MOMENT_WORDS);
 
 /** A time of day (`HH:mm`) in words. */
-export const timeOfDay = (time: string): string => dayjs(`2000-01-01T${time}`).format('hh:mm A');
+export const timeOfDay = (time: string): string => inZone(`2000-01-01T${time}Z`, 'UTC').format('hh:mm A');
 
 /** The time of day of a moment in a zone, to the second: for "as of". */
 export const secondsIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format('HH:mm:ss');

@@ -11,6 +11,7 @@ import { FieldTable } from './field-table';
 import { TryCall } from './try-call';
 import { GroupsView, type GroupsViewProps } from './groups-view';
 import { t } from '../../../shared/texts/texts';
+import { withCode } from './with-code';
 import './api-doc.css';
 
 // A list with its grid comes when it is asked for.
@@ -59,9 +60,6 @@ export function ApiDocPage() {
   );
 }
 
-/** Text whose words between backticks are code. */
-const withCode = (text: string) => text.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part));
-
 interface DocumentProps<Content extends { info: { description?: string } }, Item> extends Omit<GroupsViewProps<Item>, 'groups'> {
   path: string;
   groupsOf: (content: Content) => Group<Item>[];
@@ -105,7 +103,7 @@ const Calls = () => (
           {method}
         </b>
         <code>{path}</code>
-        <span>{summary}</span>
+        <span>{withCode(summary)}</span>
       </>
     )}
     body={(call) => (
@@ -128,7 +126,7 @@ function CallShape({ call: { parameters, body, answers } }: { call: ApiCall }) {
       {answers.map(({ status, description: words, rows, type, example }) => (
         <div key={status}>
           <p className="doc-answer">
-            <b>{status === 'default' ? t`Otherwise` : status}</b> {words}
+            <b>{status === 'default' ? t`Otherwise` : status}</b> {withCode(words)}
           </p>
           {rows && <FieldTable title={type ?? ''} rows={rows} />}
           {example && <Example of="answer" text={example} />}
@@ -157,7 +155,7 @@ const Events = () => (
     head={({ name, summary }) => (
       <>
         <code>{name}</code>
-        <span>{summary}</span>
+        <span>{withCode(summary)}</span>
       </>
     )}
     body={({ fields, version }) => <FieldTable title={t`Data (version ${version})`} rows={fields} />}

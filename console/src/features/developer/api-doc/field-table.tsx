@@ -1,4 +1,5 @@
 import { type SchemaRow } from './schema-rows';
+import { withCode } from './with-code';
 import { t } from '../../../shared/texts/texts';
 
 /** Fields with type, whether they must be there, and what else is to be known. */
@@ -19,7 +20,7 @@ export function FieldTable({ title, rows }: { title: string; rows: readonly Sche
               <td>
                 <code>{type}</code>
               </td>
-              <td>{notes}</td>
+              <td>{withCode(notes)}</td>
             </tr>
           ))}
         </tbody>
