@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -97,14 +97,25 @@ export class ArchiveWork implements JobWork {
   }
 
   private async *rowsOf({ name, model }: ListDeclaration, tenantId: string, dir: string, parts: Parts): AsyncGenerator<TarEntry> {
-    const lines = join(dir, `${name}.ndjson`);
-    const rows = () => this.reads.stream<object>(model, tenantId, {});
-    const count = await written(lines, rows());
+    const [lines, csv, parquet] = ['ndjson', 'csv', 'parquet'].map((kind) => join(dir, `${name}.${kind}`)) as [string, string, string];
+    const columns = Object.keys(model.fields).map((field) => ({ field, title: field }));
+    // Read once: rows that come meanwhile are in both files, or in neither.
+    const kept = await open(lines, 'w');
+    let count = 0;
+    const batches = async function* (all: AsyncIterable<object[]>) {
+      for await (const batch of all) {
+        count += batch.length;
+        await kept.appendFile(asLines(batch));
+        yield batch;
+      }
+    };
+    try {
+      await pipeline(csvStream(columns, batches(this.reads.stream<object>(model, tenantId, {}))), createWriteStream(csv));
+    } finally {
+      await kept.close();
+    }
     if (count === 0) return;
     parts.rows += count;
-    const [csv, parquet] = [join(dir, `${name}.csv`), join(dir, `${name}.parquet`)];
-    const columns = Object.keys(model.fields).map((field) => ({ field, title: field }));
-    await pipeline(csvStream(columns, rows()), createWriteStream(csv));
     await rowsAsParquet(lines, parquet, Object.keys(model.fields));
     yield entryOf(`rows/${name}.csv`, csv, (await stat(csv)).size);
     yield entryOf(`rows/${name}.parquet`, parquet, (await stat(parquet)).size);
@@ -112,18 +123,15 @@ export class ArchiveWork implements JobWork {
   }
 }
 
-/** Writes things as JSON, one a line; answers how many. */
-async function written(path: string, batches: AsyncIterable<readonly object[]>): Promise<number> {
-  let count = 0;
+/** Writes things as JSON, one a line. */
+async function written(path: string, batches: AsyncIterable<readonly object[]>): Promise<void> {
   const lines = async function* () {
-    for await (const batch of batches) {
-      count += batch.length;
-      yield batch.map((one) => `${JSON.stringify(one)}\n`).join('');
-    }
+    for await (const batch of batches) yield asLines(batch);
   };
   await pipeline(Readable.from(lines()), createWriteStream(path));
-  return count;
 }
+
+const asLines = (batch: readonly object[]): string => batch.map((one) => `${JSON.stringify(one)}\n`).join('');
 
 const entryOf = (name: string, path: string, bytes: number): TarEntry => ({ name, bytes, content: createReadStream(path) });
 
