@@ -1,5 +1,6 @@
 import type { RequestContext, RowAccess, Sight } from '@matricula/auth';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
+import type { CountedOf } from '@matricula/read-models/user';
 import type { Derived } from './derived';
 import type { FieldWords } from './export-words';
 
@@ -17,7 +18,7 @@ export interface ListDeclaration<Row extends object = object> {
   kept?: Filter;
   /** A field that follows from all rows together. */
   derived?: Derived<Row>;
-  /** Of people: what exports tell of them besides, by the name of the column. */
+  /** Of people: what exports tell of them besides, by the name of the column; of the rows that the asker sees. */
   counted?: Readonly<Record<string, CountedOf>>;
   /** What the screens say for codes, for exports. */
   words?: Readonly<Record<string, FieldWords>>;
@@ -27,14 +28,6 @@ export interface ListDeclaration<Row extends object = object> {
   shown?(context: RequestContext): readonly string[] | undefined;
   /** Of things with a life: the moves that this user may make with a row, which the row then carries as `moves`. */
   moves?(row: Row, context: RequestContext): readonly string[];
-}
-
-/** How many rows of another list name somebody, of those that the asker sees. */
-export interface CountedOf {
-  list: string;
-  /** The field that names them. */
-  by: string;
-  where: Filter;
 }
 
 /** The condition that every question to a list carries; undefined: all rows of the tenant. */

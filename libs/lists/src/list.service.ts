@@ -11,10 +11,11 @@ import {
   type ReadModel,
   type Selection,
 } from '@matricula/read-models/kernel';
+import type { CountedOf } from '@matricula/read-models/user';
 import { matches, ownWrites, ReadStore, whole } from '@matricula/read-store';
 import type { ExportColumn } from './csv-export';
 import { freshnessOf, type Freshness } from './freshness';
-import { allOf, rowsOf, type CountedOf, type ListDeclaration } from './list-declaration';
+import { allOf, rowsOf, type ListDeclaration } from './list-declaration';
 import { byKeys, inOrder, type DerivedValues } from './derived';
 import { exportColumns } from './export-columns';
 import type { ExportFormat } from './export-words';

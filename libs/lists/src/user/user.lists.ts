@@ -1,5 +1,5 @@
 import { grants } from '@matricula/auth';
-import { accountStatusWords, authLog, notificationList, presenceAt, userList, type UserRow } from '@matricula/read-models/user';
+import { accountStatusWords, authLog, notificationList, presenceAt, userList, workload, type UserRow } from '@matricula/read-models/user';
 import type { ListDeclaration } from '../list-declaration';
 import { deedAccess } from '../overview/deed.access';
 import { notificationAccess } from './notification.access';
@@ -27,10 +27,7 @@ const users: ListDeclaration<UserRow> = {
   model: userList,
   kept: { field: 'status', op: 'ne', value: 'removed' },
   derived: { field: 'team', of: teamsOf },
-  counted: {
-    openLeads: { list: 'leads', by: 'ownerId', where: { not: { field: 'stageLocked', op: 'eq', value: true } } },
-    pendingFollowUps: { list: 'follow-ups', by: 'ownerId', where: { field: 'status', op: 'eq', value: 'pending' } },
-  },
+  counted: workload,
   words: { presence, status: accountStatusWords },
   people: ['managerId'],
   shown: ({ sight, acl }) => (sight.admin ? undefined : grants(acl, 'USERS') ? TEAM : COLLEAGUE),

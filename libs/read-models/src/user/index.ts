@@ -2,3 +2,4 @@ export { notificationList, type NotificationRow } from './notification-list.read
 export { authLog, type AuthLogRow } from './auth-log.read-model';
 export { accountStatusWords, presenceAt } from './presence';
 export { userList, type UserRow } from './user-list.read-model';
+export { workload, type CountedOf } from './workload';

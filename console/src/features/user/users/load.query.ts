@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Filter } from '@matricula/read-models/kernel';
+import { workload, type CountedOf } from '@matricula/read-models/user';
 import { type DataOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
 import { useReportsMoved } from '../../../shared/live/live-hooks';
@@ -17,13 +17,13 @@ const MOST = 1_000;
 /** Many leads move at once: they are counted when they have. */
 const PAUSE_MS = 1_000;
 
-async function byOwner(list: string, where: Filter): Promise<Record<string, number>> {
-  const { data } = await post<{ ownerId?: { value: string | null; count: number }[] }>(`lists/${list}/facets`, {
-    fields: ['ownerId'],
+async function byPerson({ list, by, where }: CountedOf): Promise<Record<string, number>> {
+  const { data } = await post<Record<string, { value: string | null; count: number }[]>>(`lists/${list}/facets`, {
+    fields: [by],
     where,
     limit: MOST,
   });
-  return Object.fromEntries((data.ownerId ?? []).flatMap(({ value, count }) => (value === null ? [] : [[value, count]])));
+  return Object.fromEntries((data[by] ?? []).flatMap(({ value, count }) => (value === null ? [] : [[value, count]])));
 }
 
 /** What everybody has to do at this moment; asked again when the screen is opened again, when `version` is raised and when work moved. */
@@ -38,8 +38,8 @@ export function useLoad(enabled: boolean, version: number): Load | undefined {
     queryFn: async () => {
       const [people, leads, followUps] = await Promise.all([
         get<DataOf<'User_usersOfHierarchy'>>('getUsersSpecificRoles', { userHierarchy: true, viewType: 'all', limit: MOST }),
-        byOwner('leads', { not: { field: 'stageLocked', op: 'eq', value: true } }),
-        byOwner('follow-ups', { field: 'status', op: 'eq', value: 'pending' }),
+        byPerson(workload.openLeads),
+        byPerson(workload.pendingFollowUps),
       ]);
       return { seen: new Set(people.data.map(({ id }) => id)), leads, followUps };
     },

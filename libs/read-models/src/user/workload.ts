@@ -1,0 +1,15 @@
+import type { Filter } from '../kernel';
+
+/** How many rows of a list name somebody. */
+export interface CountedOf {
+  list: string;
+  /** The field that names them. */
+  by: string;
+  where: Filter;
+}
+
+/** What people have to do at this moment, as the list of users and its export say it. */
+export const workload = {
+  openLeads: { list: 'leads', by: 'ownerId', where: { not: { field: 'stageLocked', op: 'eq', value: true } } },
+  pendingFollowUps: { list: 'follow-ups', by: 'ownerId', where: { field: 'status', op: 'eq', value: 'pending' } },
+} satisfies Record<string, CountedOf>;
