@@ -67,8 +67,9 @@ export function Shell({ children }: { children: ReactNode }) {
 
   if (!user) return null;
   const userId = String(user.id);
+  // Lists of choices are short enough to be drawn whole. Drawn in part they scroll a moment late: what is pressed then is another row.
   return (
-    <ConfigProvider locale={controls} theme={antdTheme(tokens, density)} button={buttons}>
+    <ConfigProvider virtual={false} locale={controls} theme={antdTheme(tokens, density)} button={buttons}>
       <div className="shell" data-wide={wide}>
         <a
           className="skip-link"
