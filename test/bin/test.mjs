@@ -36,8 +36,9 @@ const COLUMNS = 'read-store/src/clickhouse';
 const parts = {
   lint: [
     [script('eslint/bin/eslint.js'), '-c', '.eslint.config.mjs', '.', '--max-warnings', '0'],
-    [script('typescript/bin/tsc'), '-p', '.'],
-    [script('typescript/bin/tsc'), '-p', 'console'],
+    // The compiler written in Go takes a third of the time; eslint and the build go by the programming interface of the other one.
+    [script('typescript-native/bin/tsc'), '-p', '.'],
+    [script('typescript-native/bin/tsc'), '-p', 'console'],
     [script('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
   ],
   jest: [[...jest, ...(part === 'jest' ? rest : []), `--testPathIgnorePatterns=${FAULTS}`]],

@@ -78,7 +78,7 @@ export async function seedWorkforce(app: INestApplicationContext, institution: I
   }
   const story = new Weeks(institution, { first, until, random: new Random(seed), holidays: new Set([dayAfter(until, -9)]) });
   const { tenantId: _tenant, ...plain } = meta;
-  const tell = <S, C extends DomainCommand, E extends DomainEvent>(decider: Decider<S, C, E>, told: AddressedCommand<C>[]) =>
+  const tell = <S, C extends DomainCommand, E extends DomainEvent>(decider: Decider<S, C, E>, told: AddressedCommand<NoInfer<C>>[]) =>
     executeMany(store, decider, told, plain);
   await tell(leaveBoundary.decider, story.leave());
   await tell(attendanceBoundary.decider, story.attendance());
