@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { codeAt } from '../../services/commands/src/user/totp';
-import { sharedEngines } from '../fixtures/distributed-stage';
+import { sharedEngines } from '../fixtures/shared-engines';
 import { openBrowser, Product, Visitor } from './browser';
 
 const password = 'Admissions@2026';

@@ -6,7 +6,7 @@ import { execute } from '@matricula/event-store';
 import { openLog } from '@matricula/platform';
 import { leadList } from '@matricula/read-models/lead';
 import type { Browser, Page } from 'playwright-core';
-import { sharedEngines } from '../fixtures/distributed-stage';
+import { sharedEngines } from '../fixtures/shared-engines';
 import { kept } from '../fixtures/kept';
 import { openBrowser, Product, Visitor } from './browser';
 

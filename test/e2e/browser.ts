@@ -1,16 +1,10 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from '@matricula/config';
-import { openDistributed } from '@matricula/platform';
-import { projectors } from '@matricula/projections';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { startBuilt, type Running } from '../fixtures/built-product';
-import { ProductProcess, type ProcessKind } from '../fixtures/distributed-product';
-import { DistributedStage, sharedEngines, type SharedEngines } from '../fixtures/distributed-stage';
-import { freePort } from '../fixtures/engines';
 import { kept } from '../fixtures/kept';
-import { seedTenants } from '../fixtures/seed-tenants';
+import { sharedEngines } from '../fixtures/shared-engines';
 
 /**
  * The built product with the demonstration tenants: one child process on files of its own, or, in a run of the distributed profile,
@@ -30,38 +24,10 @@ export class Product {
   static async start(before?: string, more: Readonly<Record<string, string>> = {}): Promise<Product> {
     const dataDir = before ?? mkdtempSync(join(tmpdir(), 'product-'));
     const engines = sharedEngines();
-    if (engines) return new Product(await Product.separate(dataDir, engines), dataDir);
+    // Reaches into most of the product, which takes longer to load than a small spec to run.
+    if (engines) return new Product(await (await import('./separate-product')).startSeparate(dataDir, engines), dataDir);
     if (!before) cpSync(await kept('demonstration'), dataDir, { recursive: true });
     return new Product(await startBuilt(dataDir, more), dataDir);
-  }
-
-  /** Relay, projector, sockets and api, each a process; the browser sees the api alone. */
-  private static async separate(dataDir: string, engines: SharedEngines): Promise<Running> {
-    const stage = await DistributedStage.open(engines);
-    const own = { NODE_ENV: 'development', HOST: '127.0.0.1', DATA_DIR: dataDir, SIGN_IN_PER_MINUTE: '1000', LOG_LEVEL: 'error' };
-    const env = { ...stage.env, ...own };
-    const processOf = async (kind: ProcessKind, more = {}) => {
-      const started = new ProductProcess(kind, await freePort(), [], { ...env, ...more });
-      await started.start();
-      return started;
-    };
-    const beside = await Promise.all((['relay', 'projector', 'live', 'automation'] as const).map((kind) => processOf(kind)));
-    const config = loadConfig(env);
-    const ports = await openDistributed(config, {
-      name: 'spec',
-      projectors,
-      hearsChanges: false,
-      jobDuty: 'own',
-      onError: (error) => process.stderr.write(`tried again after: ${String(error)}\n`),
-    });
-    await seedTenants(config, ports);
-    await ports.close();
-    const api = await processOf('api', { LIVE_URL: beside.find(({ kind }) => kind === 'live')?.url });
-    const stop = async () => {
-      for (const one of [api, ...beside]) await one.stop();
-      await stage.close();
-    };
-    return { address: api.url, stop };
   }
 
   /** Ends at once, as a power cut would. */

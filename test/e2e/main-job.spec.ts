@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, Locator } from 'playwright-core';
-import { sharedEngines } from '../fixtures/distributed-stage';
+import { sharedEngines } from '../fixtures/shared-engines';
 import { openBrowser, Product, Visitor } from './browser';
 
 const realFile = resolve(__dirname, '../../../shared/data/leads-x-education.csv');

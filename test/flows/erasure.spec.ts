@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayIn, lists } from '@matricula/lists';
-import { sharedEngines } from '../fixtures/distributed-stage';
+import { sharedEngines } from '../fixtures/shared-engines';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 import { Imports } from '../fixtures/imports';

@@ -3,7 +3,7 @@ import { defineReadModel, integer, keyword } from '@matricula/read-models/kernel
 import { CuttingProxy } from '@matricula/testing';
 import { ColumnsFront } from '../../../../test/fixtures/columns-front';
 import { cutRounds } from '../../../../test/fixtures/cut-rounds';
-import { sharedEngines } from '../../../../test/fixtures/distributed-stage';
+import { sharedEngines } from '../../../../test/fixtures/shared-engines';
 import { startClickHouse, type Engine } from '../../../../test/fixtures/engines';
 import type { ColumnProgress } from '../columns/column-feed';
 import { openMongoReadStore, type MongoReadStore } from '../mongo/mongo-read-store';

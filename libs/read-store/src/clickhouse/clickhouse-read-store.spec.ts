@@ -1,4 +1,4 @@
-import { sharedEngines } from '../../../../test/fixtures/distributed-stage';
+import { sharedEngines } from '../../../../test/fixtures/shared-engines';
 import { figuresBy, keepFigures, manyThings } from '../columns/many-figures.fixture';
 import { openMongoReadStore } from '../mongo/mongo-read-store';
 import { oddRowsFound } from '../odd-rows.fixture';

@@ -1,0 +1,38 @@
+import { loadConfig } from '@matricula/config';
+import { openDistributed } from '@matricula/platform';
+import { projectors } from '@matricula/projections';
+import type { Running } from '../fixtures/built-product';
+import { ProductProcess, type ProcessKind } from '../fixtures/distributed-product';
+import { DistributedStage } from '../fixtures/distributed-stage';
+import { freePort } from '../fixtures/engines';
+import { seedTenants } from '../fixtures/seed-tenants';
+import type { SharedEngines } from '../fixtures/shared-engines';
+
+/** Relay, projector, sockets and api, each a process; the browser sees the api alone. */
+export async function startSeparate(dataDir: string, engines: SharedEngines): Promise<Running> {
+  const stage = await DistributedStage.open(engines);
+  const own = { NODE_ENV: 'development', HOST: '127.0.0.1', DATA_DIR: dataDir, SIGN_IN_PER_MINUTE: '1000', LOG_LEVEL: 'error' };
+  const env = { ...stage.env, ...own };
+  const processOf = async (kind: ProcessKind, more = {}) => {
+    const started = new ProductProcess(kind, await freePort(), [], { ...env, ...more });
+    await started.start();
+    return started;
+  };
+  const beside = await Promise.all((['relay', 'projector', 'live', 'automation'] as const).map((kind) => processOf(kind)));
+  const config = loadConfig(env);
+  const ports = await openDistributed(config, {
+    name: 'spec',
+    projectors,
+    hearsChanges: false,
+    jobDuty: 'own',
+    onError: (error) => process.stderr.write(`tried again after: ${String(error)}\n`),
+  });
+  await seedTenants(config, ports);
+  await ports.close();
+  const api = await processOf('api', { LIVE_URL: beside.find(({ kind }) => kind === 'live')?.url });
+  const stop = async () => {
+    for (const one of [api, ...beside]) await one.stop();
+    await stage.close();
+  };
+  return { address: api.url, stop };
+}
