@@ -18,11 +18,12 @@ import { WithoutNumber } from './in-words';
 import { KeptGroups } from './kept-groups';
 import { FRONT_ROWS, type FrontRows } from './kept-fronts';
 import { facetsOf, type Facets } from './column-facets';
-import { countRows, pageByKey, pageByRank, rankedRows, type Subject, type Within } from './compile-query';
+import { countRows, pageByKey, pageByRank, rankedRows, type Looks, type Subject, type Within } from './compile-query';
 import { duckDb } from './duckdb-dialect';
 import type { Ask } from './dialect';
 import { SortEnds } from './sort-ends';
 import type { Statement } from './statement';
+import { KeptThings, thingNumbers, type ReadNumbers } from './thing-numbers';
 
 /** Rows of an export that are fetched at once. */
 const STREAM_BATCH = 1000;
@@ -43,7 +44,9 @@ export class ColumnAnswers implements ServedColumns {
   readonly known: ColumnsStanding;
   private readonly ask: Ask<Statement> = (statement) => this.columns.ask((engine) => engine.rows(statement));
   private readonly ends = new SortEnds(this.ask);
-  private readonly groups = new WeakMap<ColumnTable, KeptGroups>();
+  private readonly read: ReadNumbers = (statement, read) => this.columns.ask((engine) => engine.numbers(statement, read));
+  /** What is known of tables that only grow. */
+  private readonly kept = new WeakMap<ColumnTable, { groups: KeptGroups; things: KeptThings }>();
 
   constructor(
     private readonly rows: RowsReader,
@@ -102,17 +105,42 @@ export class ColumnAnswers implements ServedColumns {
       (from: number, before: number): Within<Statement> =>
       (draft) =>
         `id >= ${draft.integer(from)} and id < ${draft.integer(before)}`;
-    const known: ColumnSubject['kept'] = (name, { find, add }) => {
+    const known = async <Figures>(name: string, { find, add, count }: Looks<Statement, Figures>): Promise<Figures | undefined> => {
       const stood = this.columns.grown(table);
       if (!stood) return find();
-      const kept = this.groups.get(table) ?? new KeptGroups();
-      this.groups.set(table, kept);
-      return kept.of(name, () => this.columns.grown(table) ?? stood, {
-        find: (before) => find(between(0, before)),
-        add: (figures, from, before) => add(figures, { since: between(from, before), before: between(0, from) }),
-      });
+      const stands = () => this.columns.grown(table) ?? stood;
+      const { groups, things } = this.keptOf(table);
+      const grow = (figures: Figures, from: number, before: number) =>
+        add(figures, { since: between(from, before), before: between(0, from) });
+      const counted = async ({ thing, find: countIn }: NonNullable<typeof count>, before: number) => {
+        const numbered = things.of(thing, stands());
+        if (!numbered) return undefined;
+        const { next, replaced } = numbered.grown;
+        const figures = await countIn({ things: numbered.things, read: this.read }, between(0, next));
+        const all = next === before ? figures : await grow(figures, next, before);
+        // What was replaced meanwhile may be about another thing by now.
+        return stands().replaced === replaced ? all : undefined;
+      };
+      const look = async (before: number) => {
+        const figures = count && (await counted(count, before));
+        if (figures !== undefined) return figures;
+        const found = await find(between(0, before));
+        // For the next question: this one has waited long enough.
+        if (count) this.columns.aside(things.renew(count.thing, stands()));
+        return found;
+      };
+      return groups.of(name, stands, { find: look, add: grow });
     };
     return { ...subject, kept: known };
+  }
+
+  private keptOf(table: ColumnTable) {
+    const kept = this.kept.get(table) ?? {
+      groups: new KeptGroups(),
+      things: new KeptThings((column, next) => thingNumbers(this.read, table.sql, column, next)),
+    };
+    this.kept.set(table, kept);
+    return kept;
   }
 
   async *stream(asked: AskedModel, tenantId: string, query: Omit<PageQuery, 'skip' | 'limit'>): AsyncIterable<string> {

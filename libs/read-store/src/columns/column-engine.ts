@@ -2,7 +2,7 @@ import { rmSync, statSync } from 'node:fs';
 import { DuckDBInstance, DuckDBTimestampValue, type DuckDBConnection, type DuckDBResult, type DuckDBValue } from '@duckdb/node-api';
 import type { Scalar } from '@matricula/read-models/kernel';
 import { quoted } from '../sqlite/rows-schema';
-import { ReadingConnection } from './reading-connection';
+import { ReadingConnection, type NumbersAnswer } from './reading-connection';
 import type { Statement } from './statement';
 
 export interface ColumnEngineOptions {
@@ -71,14 +71,23 @@ export class ColumnEngine {
   }
 
   /** Answers a question with its rows: from the tables before they were written anew, or after. */
-  async rows(statement: Statement): Promise<(Scalar | null)[][]> {
+  rows(statement: Statement): Promise<(Scalar | null)[][]> {
+    return this.answered(async (connection) => (await connection.rows(statement)).map((row) => row.map(plain)));
+  }
+
+  /** Reads an answer of numbers; from its beginning once more where the tables were written anew meanwhile. */
+  numbers<T>(statement: Statement, read: (answer: NumbersAnswer) => Promise<T>): Promise<T> {
+    return this.answered(async (connection) => read(await connection.numbers(statement)));
+  }
+
+  private async answered<T>(ask: (connection: ReadingConnection) => Promise<T>): Promise<T> {
     const connection = await this.take();
     try {
       for (;;) {
         await this.renewing;
         const before = this.renewals;
-        const rows = await this.call(() => connection.rows(statement));
-        if (this.renewals === before) return rows.map((row) => row.map(plain));
+        const answer = await this.call(() => ask(connection));
+        if (this.renewals === before) return answer;
       }
     } finally {
       this.give(connection);

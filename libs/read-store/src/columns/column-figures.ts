@@ -5,6 +5,7 @@ import { cubeGroups, cubeRows, cubesOf, nameOf, ridersOf, type Cube } from './co
 import { cubeSets, groupsNumber } from './cube-sets';
 import { aggregateRows, namesOf } from './compile-figures';
 import type { Subject, Within } from './compile-query';
+import { countingOf } from './counted-figures';
 import type { Ask, Draft } from './dialect';
 import { inWords, numberedIn } from './in-words';
 import { putLast } from './put-last';
@@ -15,7 +16,7 @@ const FEW_GROUPS = 4_000;
 const SPARE = 64;
 /** When questions had more groups, by their text: for a while the engine is asked to add them up at once. */
 const many = new Map<string, number>();
-const MANY_FOR_MS = 60_000;
+const MANY_FOR_MS = 3_600_000;
 const MOST_REMEMBERED = 200;
 
 /** The same rows grouped in several ways: those that follow from one another by one statement. */
@@ -110,8 +111,14 @@ async function cubeFigures<D extends Draft>(
   groupings: readonly Grouping[],
 ): Promise<AggregateRow[][]> {
   const find = (within = subject.within) => allFigures(ask, { ...subject, within }, query, groupings);
+  const counting = subject.kept && countingOf(subject, query, groupings);
+  const count = counting && {
+    thing: counting.thing,
+    find: async (...rows: Parameters<typeof counting.rows>) => inGroupings(subject, groupings, await counting.rows(...rows)),
+  };
   const found = await subject.kept?.<AggregateRow[][]>(nameOfQuestion('figures', subject, query, groupings), {
     find,
+    count,
     add: (known, { since, before }) => withRowsSince(ask, subject, query, groupings, known, { since, before }),
   });
   return found ?? find();
@@ -161,17 +168,24 @@ async function allFigures<D extends Draft>(
   query: GroupingsQuery,
   groupings: readonly Grouping[],
 ): Promise<AggregateRow[][]> {
+  const by = groupings[0]?.by ?? [];
+  if (!subject.dialect.kept || by.length === 0) return inGroupings(subject, groupings, await ask(cubeRows(subject, query, groupings)));
+  const names = by.map(nameOf);
+  const rows = await ask(cubeSets(subject, query, groupings));
+  // Of no rows there is no set, not even that of all.
+  return rows.length === 0 ? addedUp([], by, groupings, []) : inGroupings(subject, groupings, rows, (one) => groupsNumber(names, one));
+}
+
+/** The rows of each grouping, in words and in their order. */
+function inGroupings<D extends Draft>(
+  subject: Subject<D>,
+  groupings: readonly Grouping[],
+  rows: Values[],
+  numberOf = (_grouping: Grouping, place: number) => place,
+): AggregateRow[][] {
   const numbered = numberedIn(subject, groupings[0]?.by ?? []);
   const order = numbered.map((_, index) => ({ column: index + 1, dir: 'asc' as const }));
-  const inOrder = (rows: Values[]) => inWords(rows, [undefined, ...numbered], order);
-  if (!subject.dialect.kept || numbered.length === 0)
-    return parted(inOrder(await ask(cubeRows(subject, query, groupings))), groupings, (_, place) => place);
-  const names = (groupings[0]?.by ?? []).map(nameOf);
-  const rows = inOrder(await ask(cubeSets(subject, query, groupings)));
-  // Of no rows there is no set, not even that of all.
-  return rows.length === 0
-    ? addedUp([], groupings[0]?.by ?? [], groupings, [])
-    : parted(rows, groupings, (one) => groupsNumber(names, one));
+  return parted(inWords(rows, [undefined, ...numbered], order), groupings, numberOf);
 }
 
 /** The rows of each grouping: the columns are its number, the dimensions of the finest, the measures of all. */

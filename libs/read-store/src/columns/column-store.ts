@@ -64,6 +64,11 @@ export class ColumnStore implements ColumnsStanding {
     }
   }
 
+  /** Work that no question waits for; a failure is told. */
+  aside(work: Promise<unknown>): void {
+    work.catch((error) => this.loop.closed || this.options.onError?.(error));
+  }
+
   filling(model: RegisteredModel, target: Position): Filling | undefined {
     return this.known.filling(model, target);
   }

@@ -4,6 +4,8 @@ import { RefusedQuery } from '../read-store';
 import { FilterCompiler } from './compile-filter';
 import { RANKS } from './column-table';
 import type { AskedTable, Dialect, Draft, NumberedField } from './dialect';
+import type { NumbersAnswer } from './reading-connection';
+import type { ThingNumbers } from './thing-numbers';
 
 /** A condition on rows. */
 export type Within<D extends Draft> = (draft: D) => string;
@@ -14,6 +16,14 @@ export interface Looks<D extends Draft, Figures> {
   find(within?: Within<D>): Promise<Figures | undefined>;
   /** What is known of the rows before, and those that came since; undefined where all have to be looked at again. */
   add(known: Figures, rows: { since: Within<D>; before: Within<D> }): Promise<Figures | undefined>;
+  /** Counted in the rows of a condition, where what they are about by a column has numbers. */
+  count?: { thing: string; find(numbered: NumberedRows<D>, within: Within<D>): Promise<Figures> };
+}
+
+/** Rows that are about things with numbers, and how the engine answers in numbers. */
+export interface NumberedRows<D extends Draft> {
+  things: ThingNumbers;
+  read<T>(statement: D, read: (answer: NumbersAnswer) => Promise<T>): Promise<T>;
 }
 
 /** A question about one tenant's part of one table. */

@@ -61,6 +61,8 @@ export interface Dialect<D extends Draft = Draft> {
 /** A field whose words have a number beside them in each row: grouping and comparing numbers takes a fraction of the time. */
 export interface NumberedField {
   column: string;
+  /** All numbers are less. */
+  size: number;
   /** Undefined for a word that no row says. */
   numberOf(word: string): number | undefined;
   /** Undefined for a number that stands for no single word. */

@@ -1,9 +1,16 @@
-import type { DuckDBConnection, DuckDBPreparedStatement, DuckDBResult, DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBMaterializedResult, DuckDBPreparedStatement, DuckDBResult, DuckDBValue } from '@duckdb/node-api';
+import duckdb from '@duckdb/node-bindings';
 import { putLast } from './put-last';
 import type { Statement } from './statement';
 
 /** Questions of different shapes that a connection keeps parsed. */
 const MOST_PREPARED = 64;
+
+/** An answer of numbers, none of them missing, in pieces. */
+export interface NumbersAnswer {
+  rows: number;
+  pieces: Iterable<{ rows: number; column(index: number, bytes: number): Uint8Array }>;
+}
 
 /**
  * A connection that reads. Questions of a shape are parsed once: each step of a question is a journey to another thread and back, which on a
@@ -16,14 +23,24 @@ export class ReadingConnection {
 
   /** The rows of an answer. */
   async rows(statement: Statement): Promise<DuckDBValue[][]> {
-    // The engine plans a statement with values anew for them. One without is planned for what tables held when it was prepared: kept, it would
-    // go wrong, or down, on what was written since.
-    const isKept = statement.values.length > 0;
-    const result = isKept ? await (await this.bound(statement)).run() : await this.connection.run(statement.text);
+    const result = await this.answer(statement);
     const rows: DuckDBValue[][] = [];
     // All of it is there: no chunk is worth a journey of its own.
     for (let index = 0; index < result.chunkCount; index += 1) result.getChunk(index).appendToRows(rows);
     return rows;
+  }
+
+  /** An answer of numbers, as they lie in the engine. */
+  async numbers(statement: Statement): Promise<NumbersAnswer> {
+    const result = await this.answer(statement);
+    return { rows: result.rowCount, pieces: piecesOf(result) };
+  }
+
+  private async answer(statement: Statement): Promise<DuckDBMaterializedResult> {
+    // The engine plans a statement with values anew for them. One without is planned for what tables held when it was prepared: kept, it would
+    // go wrong, or down, on what was written since.
+    const isKept = statement.values.length > 0;
+    return isKept ? (await this.bound(statement)).run() : this.connection.run(statement.text);
   }
 
   /** An answer in pieces that are computed as they are fetched. */
@@ -42,5 +59,13 @@ export class ReadingConnection {
     putLast(this.prepared, text, statement, MOST_PREPARED)?.destroySync();
     statement.bind(values, types);
     return statement;
+  }
+}
+
+function* piecesOf(result: DuckDBMaterializedResult): NumbersAnswer['pieces'] & Generator {
+  for (let index = 0; index < result.chunkCount; index += 1) {
+    const { chunk, rowCount: rows } = result.getChunk(index);
+    const column = (at: number, bytes: number) => duckdb.vector_get_data(duckdb.data_chunk_get_vector(chunk, at), rows * bytes);
+    yield { rows, column };
   }
 }

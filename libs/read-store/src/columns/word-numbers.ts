@@ -34,6 +34,10 @@ class Dictionary implements Omit<NumberedField, 'column'> {
     return this.words.length > MOST_WORDS;
   }
 
+  get size(): number {
+    return this.words.length;
+  }
+
   put(number: number, word: string | null): void {
     this.words[number] = word;
     if (word !== null) this.numbers.set(word, number);
@@ -132,6 +136,7 @@ export class WordNumbers {
     if (dictionary.isFull) return undefined;
     return {
       column: numbersColumnOf(field),
+      size: dictionary.size,
       numberOf: (word) => dictionary.numberOf(word),
       wordOf: (number) => dictionary.wordOf(number),
       rankOf: (number) => dictionary.rankOf(number),
