@@ -1,7 +1,7 @@
 let last: string | null = null;
 
 /** Reads answer with positions too, but theirs say what they reflect, not what this person wrote. */
-export const isRead = (path: string) => /^(lists|reports)\//.test(path);
+export const isRead = (path: string) => /^(lists|reports|dashboards)\//.test(path);
 
 /** Keeps the newest position a command of this tab has reached; positions compare as text. */
 export function rememberPosition(path: string, position: string | undefined): void {

@@ -43,11 +43,14 @@ export function useLiveRows(
   }, [list, wanted, changed, resumed]);
 }
 
-/** Facts moved: reports on the screen may be asked again. */
-export function useReportsMoved(onMoved: () => void): void {
+/**
+ * Facts moved: figures on the screen may be asked for again, which are to have passed the position that is told of. Nothing is told of after an
+ * interruption.
+ */
+export function useReportsMoved(onMoved: (position?: string) => void): void {
   const moved = useLatest(onMoved);
   useEffect(() => {
-    const stops = [live.on('reports', () => moved.current()), live.on('resumed', () => moved.current())];
+    const stops = [live.on('reports', ({ position }) => moved.current(position)), live.on('resumed', () => moved.current())];
     return () => stops.forEach((stop) => stop());
   }, [moved]);
 }

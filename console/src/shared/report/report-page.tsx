@@ -8,7 +8,7 @@
  * moment (`asOf=...`), shows them as they were, beside those of now.
  */
 import { Segmented, Select } from 'antd';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { Chart, type PickedPoint } from '../chart/chart';
@@ -74,10 +74,11 @@ type Asked = ReportQuestion & { by?: string; past?: Schema<'PastLinkDto'> };
 type ReportAnswer = Answer<ReportData> & FiguresFrom;
 
 /** Figures with what the answer says of them. */
-const useFigures = (report: string, question: Asked, figure: string | undefined, enabled: boolean) =>
+const useFigures = (report: string, question: Asked, figure: string | undefined, heard: { readonly current?: string }, enabled: boolean) =>
   useQuery({
     queryKey: ['report', report, question.past?.position, question, figure],
-    queryFn: async () => (await post<ReportData>(`reports/${report}`, { ...question, compare: true, figure })) as ReportAnswer,
+    queryFn: async () =>
+      (await post<ReportData>(`reports/${report}`, { ...question, compare: true, figure }, { after: heard.current })) as ReportAnswer,
     // Those of another time are never shown instead.
     placeholderData: (before, query) => (query?.queryKey[2] === question.past?.position ? before : undefined),
     staleTime: 0,
@@ -114,11 +115,16 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
   const lost = failed ?? (linked ? null : chosenMoment.error);
   const question = useMemo(() => ({ ...asked, past }), [asked, past]);
 
-  const figures = useFigures(name, question, figure, chosen.ready && ready && !seeking);
-  const today = useFigures(name, asked, figure, past !== undefined && ready);
+  // Facts are written beside the rows: the answer is to have passed what was heard of.
+  const heard = useRef<string>(undefined);
+  const figures = useFigures(name, question, figure, heard, chosen.ready && ready && !seeking);
+  const today = useFigures(name, asked, figure, heard, past !== undefined && ready);
   const { data: answer, isFetching, refetch } = figures;
   const error = lost ?? chosen.error ?? figures.error;
-  useReportsMoved(() => void (past ? today : figures).refetch());
+  useReportsMoved((position) => {
+    heard.current = position ?? heard.current;
+    void (past ? today : figures).refetch();
+  });
 
   const { shown: shownBy } = chosen;
   const data = useMemo(() => answer && shownBy(worded(answer.data)), [answer, worded, shownBy]);

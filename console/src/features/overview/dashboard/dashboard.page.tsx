@@ -1,7 +1,7 @@
 import { AppstoreOutlined } from '@ant-design/icons';
 import { Select } from 'antd';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { toFilter, type Condition, type FilterField } from '../../../shared/grid/conditions';
 import { FilterChips } from '../../../shared/grid/filter-chips';
@@ -55,13 +55,18 @@ export function DashboardPage() {
   const written = params.toString();
   const { conditions } = useMemo(() => readList(new URLSearchParams(written), fields, noSort), [written, fields]);
   const question = useMemo(() => ({ from, to, team, where: toFilter(conditions, zone) }), [from, to, team, conditions, zone]);
+  // Facts are written beside the rows: the answer is to have passed what was heard of.
+  const heard = useRef<string>(undefined);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['board', name, question],
-    queryFn: () => post<ShownBoard>(`dashboards/${name}`, question),
+    queryFn: () => post<ShownBoard>(`dashboards/${name}`, question, { after: heard.current }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  useReportsMoved(() => void refetch());
+  useReportsMoved((position) => {
+    heard.current = position ?? heard.current;
+    void refetch();
+  });
   const layout = useBoardLayout(name);
   const people = usePeopleSelect({ chosen: team ? [team] : [], viewType: 'all', enabled: data?.data.leads ?? false });
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { workload, type CountedOf } from '@matricula/read-models/user';
 import { type DataOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
@@ -17,19 +17,21 @@ const MOST = 1_000;
 /** Many leads move at once: they are counted when they have. */
 const PAUSE_MS = 1_000;
 
-async function byPerson({ list, by, where }: CountedOf): Promise<Record<string, number>> {
-  const { data } = await post<Record<string, { value: string | null; count: number }[]>>(`lists/${list}/facets`, {
-    fields: [by],
-    where,
-    limit: MOST,
-  });
+async function byPerson({ list, by, where }: CountedOf, after: string | undefined): Promise<Record<string, number>> {
+  const question = { fields: [by], where, limit: MOST };
+  const { data } = await post<Record<string, { value: string | null; count: number }[]>>(`lists/${list}/facets`, question, { after });
   return Object.fromEntries((data[by] ?? []).flatMap(({ value, count }) => (value === null ? [] : [[value, count]])));
 }
 
 /** What everybody has to do at this moment; asked again when the screen is opened again, when `version` is raised and when work moved. */
 export function useLoad(enabled: boolean, version: number): Load | undefined {
   const [moved, setMoved] = useState(0);
-  useReportsMoved(() => setMoved((times) => times + 1));
+  // Counts are kept beside the rows: they are to have passed what was heard of.
+  const heard = useRef<string>(undefined);
+  useReportsMoved((position) => {
+    heard.current = position ?? heard.current;
+    setMoved((times) => times + 1);
+  });
   const settled = useSettled(String(moved), PAUSE_MS);
   const { data } = useQuery({
     queryKey: ['load-of-staff', version, settled],
@@ -38,8 +40,8 @@ export function useLoad(enabled: boolean, version: number): Load | undefined {
     queryFn: async () => {
       const [people, leads, followUps] = await Promise.all([
         get<DataOf<'User_usersOfHierarchy'>>('getUsersSpecificRoles', { userHierarchy: true, viewType: 'all', limit: MOST }),
-        byPerson(workload.openLeads),
-        byPerson(workload.pendingFollowUps),
+        byPerson(workload.openLeads, heard.current),
+        byPerson(workload.pendingFollowUps, heard.current),
       ]);
       return { seen: new Set(people.data.map(({ id }) => id)), leads, followUps };
     },
