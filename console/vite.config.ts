@@ -6,6 +6,8 @@ import { widgetBuild } from './widget-build';
 
 const library = (name: string) => fileURLToPath(new URL(`../libs/${name}/src`, import.meta.url));
 
+const router = (name: string) => fileURLToPath(new URL(`../node_modules/react-router/dist/production/${name}.mjs`, import.meta.url));
+
 const START =
   /\/console\/src\/shared\/(texts\/(texts|use-texts)|session\/session-store|ui\/toasts?(-kept)?|http\/(http|http-error|session-end))\.tsx?$/;
 
@@ -13,7 +15,13 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), compressedFiles(), widgetBuild()],
   resolve: {
-    alias: { '@matricula/read-models': library('read-models'), '@matricula/domain': library('domain') },
+    alias: [
+      { find: '@matricula/read-models', replacement: library('read-models') },
+      { find: '@matricula/domain', replacement: library('domain') },
+      // Its own exports lead everybody to the build with warnings for developers.
+      { find: /^react-router$/, replacement: router('index') },
+      { find: /^react-router\/dom$/, replacement: router('dom-export') },
+    ],
   },
   server: {
     port: 5173,

@@ -11,6 +11,7 @@ import type { OperationsState } from './operations-words';
 import { t } from '../../../shared/texts/texts';
 
 const MOST = 20;
+const MOVING: ReadonlySet<string> = new Set(['running', 'undoing']);
 const moves = { pause: 'Pause', resume: 'Resume', cancel: 'Cancel' } as const;
 type Move = keyof typeof moves;
 const movesOf: Readonly<Record<string, readonly Move[]>> = {
@@ -22,10 +23,11 @@ const wordsOf = (move: Move, { status }: JobRow) => (move === 'resume' && status
 
 /** Bulk work that is not done: how far it is, and what it can be told. */
 export function JobsSection({ jobs, onDone }: { jobs: OperationsState['tenant']['jobs']; onDone: () => void }) {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery<JobRow[]>({
     queryKey: ['operations-jobs', jobs],
     staleTime: 0,
-    refetchInterval: jobs.running > 0 ? 3_000 : false,
+    // The counts and the rows come one after the other: what they disagree about is looked at again, too.
+    refetchInterval: ({ state }) => (jobs.running > 0 || state.data?.some(({ status }) => MOVING.has(status)) ? 3_000 : false),
     queryFn: async ({ signal }) =>
       (
         await fetchRows<JobRow>(
