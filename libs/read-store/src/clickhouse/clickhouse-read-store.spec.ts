@@ -1,4 +1,5 @@
 import { sharedEngines } from '../../../../test/fixtures/shared-engines';
+import { defineReadModel } from '@matricula/read-models/kernel';
 import { figuresBy, keepFigures, manyThings } from '../columns/many-figures.fixture';
 import { openMongoReadStore } from '../mongo/mongo-read-store';
 import { oddRowsFound } from '../odd-rows.fixture';
@@ -10,13 +11,12 @@ const engines = sharedEngines();
 (engines ? describe : describe.skip)('on real engines', () => {
   let databases = 0;
 
-  const open = () => {
+  const open = (database = `contract-${process.pid}-${++databases}`) => {
     const { mongoUrl = '', clickhouseUrl = '' } = engines ?? {};
-    const database = `contract-${process.pid}-${++databases}`;
     return openMongoReadStore({ url: mongoUrl, database, columns: { url: clickhouseUrl, database } });
   };
 
-  readStoreContract('MongoDB with ClickHouse', open);
+  readStoreContract('MongoDB with ClickHouse', () => open());
 
   it('finds rows of any content by parts of anything', async () => {
     const store = await open();
@@ -31,5 +31,17 @@ const engines = sharedEngines();
     const { answers, expected } = await figuresBy(store, manyThings);
     await store.close();
     expect(answers).toEqual(expected);
+  });
+
+  it('does not take columns for lost that another process made a moment ago', async () => {
+    const folding = (version: number) => defineReadModel<{ id: string }>({ name: 'made', version, key: 'id', fields: {} });
+    const one = await open();
+    const other = await open(`contract-${process.pid}-${databases}`);
+    await other.prepare(folding(1));
+    await one.prepare(folding(2));
+    await other.prepare(folding(2));
+    await other.activate(folding(2));
+    const rows = await other.page(folding(2), 'north', {}).finally(() => Promise.all([one.close(), other.close()]));
+    expect(rows).toEqual([]);
   });
 });

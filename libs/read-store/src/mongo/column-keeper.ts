@@ -131,14 +131,23 @@ export class ColumnKeeper {
 
   /** Looks whether these versions have whole columns, and has filled what has not. */
   private async tend(versions: readonly Answering[]): Promise<void> {
-    const now = performance.now();
-    if (!this.shapes || now - this.shapes.at > KNOWN_MS) this.shapes = { at: now, known: this.columns.shapes() };
-    const shapes = await this.shapes.known;
+    const shapes = await this.shapesOf(versions);
     for (const version of versions) {
       const isThere = tableOf(version) !== '' && shapes.get(tableOf(version)) === this.columns.table(version).shape;
       const begun = isThere ? version : await this.begin(version);
       if (begun && !(await this.isFilled(begun))) this.fillBehind(begun);
     }
+  }
+
+  /** The shapes of all tables; looked up anew where one of these is missing, which another process may have made a moment ago. */
+  private async shapesOf(versions: readonly Answering[]): Promise<Map<string, string>> {
+    const now = performance.now();
+    if (this.shapes && now - this.shapes.at <= KNOWN_MS) {
+      const known = await this.shapes.known;
+      if (versions.every((version) => known.has(tableOf(version)))) return known;
+    }
+    this.shapes = { at: now, known: this.columns.shapes() };
+    return this.shapes.known;
   }
 
   /** A table of its own for every beginning: what was written into the one before cannot be taken for part of it. Undefined when somebody else was first. */
