@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser, Locator, Response } from 'playwright-core';
 import { sharedEngines } from '../fixtures/shared-engines';
 import { openBrowser, Product, Visitor } from './browser';
 
@@ -157,17 +157,25 @@ describe('the main job, in two browsers', () => {
     await caller.page.goto('/myfollowup?stage=upcoming');
     await caller.page.getByRole('row', { name: /Asked to call back in the evening/ }).hover();
     const asked: string[] = [];
+    let last: Response | undefined;
     page.on('request', (request) => {
       if (request.url().endsWith('/api/reports/hourly-counsoler-report')) asked.push(request.headers()['x-read-after'] ?? '');
     });
-    const answered = caller.page.waitForResponse('**/api/followup/lead/mark-status/*');
+    page.on('response', (response) => {
+      if (response.url().endsWith('/api/reports/hourly-counsoler-report')) last = response;
+    });
+    const marked = caller.page.waitForResponse('**/api/followup/lead/mark-status/*');
     await caller.page.getByRole('button', { name: 'Mark done' }).first().click();
-    const { position } = (await (await answered).json()) as { position: string };
+    const { position } = (await (await marked).json()) as { position: string };
     await caller.page.getByText('Followup done successfully.').waitFor();
     await card
       .locator('b')
       .filter({ hasNotText: new RegExp(`^${before}$`) })
-      .waitFor();
+      .waitFor()
+      .catch(async (error: Error) => {
+        const answered = `${last?.status()} ${await last?.text()}`;
+        throw new Error(`${error.message}\nDone at ${position}, asked for after ${asked.join()}, last answered ${answered}`);
+      });
     expect(await figureOf(card)).toBe(before + 1);
     // Asked for by somebody who did not do it, the figures waited for it all the same.
     expect((asked.at(-1) ?? '') >= position).toBe(true);
