@@ -144,7 +144,7 @@ export class ColumnKeeper {
     const now = performance.now();
     if (this.shapes && now - this.shapes.at <= KNOWN_MS) {
       const known = await this.shapes.known;
-      if (versions.every((version) => known.has(tableOf(version)))) return known;
+      if (versions.every((version) => !tableOf(version) || known.has(tableOf(version)))) return known;
     }
     this.shapes = { at: now, known: this.columns.shapes() };
     return this.shapes.known;
