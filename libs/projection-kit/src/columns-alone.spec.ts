@@ -167,6 +167,37 @@ describe('rows that live in columns alone', () => {
     expect(await answers()).toEqual(expected(EVENTS + 100));
   });
 
+  it.each([
+    ['lost', new ProgressLost([projectionOf(facts)]), 1],
+    ['refused for another reason', new Error('not taken'), 1],
+    ['refused again and again', new Error('not taken'), 4],
+  ])('are there, though no event follows, when the last commit of them is %s', async (_how, refusal, times) => {
+    const own = { rowsFile: join(folder, `${times}-${refusal.name}.sqlite`), columnsFile: join(folder, `${times}-${refusal.name}.duckdb`) };
+    const columns = await openAnswers(own);
+    const keeping = await openSqliteReadStore({ ...own, role: 'both', columns });
+    const errors: unknown[] = [];
+    const log = new InMemoryFeed();
+    log.push(happened(1), happened(2));
+    const folding = new ProjectionRunner({ feed: log, store: keeping, projectors, onError: (error) => errors.push(error) });
+    await folding.start();
+    await keeping.reached('facts', at(2), 10_000);
+    const keep = jest.spyOn(columns, 'keep');
+    for (let time = 0; time < times; time += 1) keep.mockRejectedValueOnce(refusal);
+    log.push(happened(3), happened(4));
+    await keeping.reached('facts', at(4), 10_000);
+    expect(await keeping.count(facts, 'tenant-1', {})).toBe(4);
+    // Whoever stood with them is not folded again.
+    await folding.caughtUp(at(4));
+    expect(await keeping.checkpoint(projectionOf(things))).toBe(at(4));
+    expect(errors).toEqual(Array.from({ length: times }, () => refusal));
+    // What comes later goes the usual way.
+    log.push(happened(5));
+    await keeping.reached('facts', at(5), 10_000);
+    expect(errors).toHaveLength(times);
+    await folding.stop();
+    await keeping.close();
+  });
+
   it('have a parked event once that is replayed while they are folded anew', async () => {
     const own = { rowsFile: join(folder, 'parked.sqlite'), columnsFile: join(folder, 'parked.duckdb') };
     const again = await openSqliteReadStore({ ...own, role: 'both' });

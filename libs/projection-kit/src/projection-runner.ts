@@ -11,6 +11,10 @@ import { changedKeys, ProjectorGroup } from './projector-group';
 import { statsOf, type ProjectionStats } from './projection-stats';
 import { retrying } from './retrying';
 
+/** What a store loses again and again is folded again after pauses of this length, which grow. */
+const AGAIN_MS = 50;
+const LONGEST_PAUSE_MS = 5_000;
+
 /** How far the rebuild of a read model has come. */
 export interface RebuildProgress {
   model: string;
@@ -64,6 +68,11 @@ export class ProjectionRunner {
   /** Holds the live group back for the moment that a group needs to step in beside it. */
   private gate: { open: () => void; opened: Promise<void>; group: ProjectorGroup } | undefined;
   private readonly waiters = new Set<() => void>();
+  /** Where projections began again whose progress was lost, and how often they did from there. */
+  private readonly begunAgain = new Map<string, { position: Position; times: number }>();
+  private beginningAgain: Promise<unknown> = Promise.resolve();
+  private stopHearing = () => {};
+  private stopped = false;
   private readonly retry: Retry;
   private readonly size: { live: number; catchUp: number };
 
@@ -100,6 +109,7 @@ export class ProjectionRunner {
     this.live = foremost ?? new ProjectorGroup([], this.target, store, this.retry);
     this.behind = new Set(others);
     await this.switchVersions();
+    this.stopHearing = store.onLost((projections, error) => this.lost(projections, error));
     for (const group of [this.live, ...others]) this.follow(group);
   }
 
@@ -111,8 +121,11 @@ export class ProjectionRunner {
 
   /** Finishes the batches in hand. */
   async stop(): Promise<void> {
+    this.stopped = true;
+    this.stopHearing();
     this.gate?.open();
     await Promise.all([this.live, ...this.behind].map((group) => group?.subscription?.stop()));
+    await this.beginningAgain;
   }
 
   /** Resolves when every projector has folded everything up to a position. */
@@ -212,6 +225,7 @@ export class ProjectionRunner {
   }
 
   private follow(group: ProjectorGroup): void {
+    if (this.stopped) return;
     const { feed, onError } = this.options;
     group.subscription = feed.subscribe({
       name:
@@ -235,17 +249,16 @@ export class ProjectionRunner {
     const full = batch.full ?? batch.events.length >= this.size.catchUp;
     group.inHand = batch.position;
     try {
-      await group.exclusively(() =>
-        group.fold(batch, full ? this.size.catchUp : this.size.live, (changes) => this.committed(group, changes)),
-      );
+      await group.exclusively(async () => {
+        await group.fold(batch, full ? this.size.catchUp : this.size.live, (changes) => this.committed(group, changes));
+        this.layDown(group);
+        if (this.behind.has(group)) this.stepIn(group, batch, full);
+      });
     } catch (error) {
-      if (error instanceof ProgressLost) await this.startOver(group, error.projections);
+      this.layDown(group);
+      if (error instanceof ProgressLost) await group.exclusively(() => this.startOver(group, error.projections));
       throw error;
-    } finally {
-      group.inHand = undefined;
-      if (this.gate?.group === group) this.openGate();
     }
-    if (this.behind.has(group)) this.stepIn(group, batch, full);
     await this.switchVersions();
     // Not awaited: it waits for the batch that is being handled here. Not before: where the switch fails, it is tried again with this batch.
     if (!this.groups().includes(group)) group.subscription?.stop().catch((error: unknown) => this.options.onError?.(error));
@@ -270,7 +283,7 @@ export class ProjectionRunner {
     }
     if (done) {
       this.behind.delete(group);
-      this.live.members.push(...group.members);
+      this.live.members.push(...group.members.splice(0));
     } else if (!full && !this.gate) {
       let open = () => {};
       const opened = new Promise<void>((resolve) => (open = resolve));
@@ -278,22 +291,60 @@ export class ProjectionRunner {
     }
   }
 
-  /** Folds again what a store has lost, from where it says that it stands; the others of the group get the batch again. */
-  private async startOver(group: ProjectorGroup, projections: readonly string[]): Promise<void> {
+  /** Begins again what was handed over and not written: no event may follow that would tell. */
+  private lost(projections: readonly string[], error: Error): void {
+    this.beginningAgain = this.beginningAgain.then(async () => {
+      this.options.onError?.(error);
+      for (let left = projections; !this.stopped;) {
+        const isLeft = ({ projector }: Folding) => left.includes(projectionOf(projector.model));
+        const group = this.groups().find(({ members }) => members.some(isLeft));
+        if (!group) return;
+        // They may step in with the live group before their turn comes.
+        const looked = await group.exclusively(() => this.startOver(group, left));
+        left = left.filter((projection) => !looked.includes(projection));
+      }
+    });
+    this.beginningAgain = this.beginningAgain.catch((failure: unknown) => this.options.onError?.(failure));
+  }
+
+  /**
+   * Folds again what a store has lost, from where it says that it stands; the others of the group get the batch again. Answers which of these are
+   * the group's.
+   */
+  private async startOver(group: ProjectorGroup, projections: readonly string[]): Promise<string[]> {
     const { store } = this.options;
-    for (const member of group.members.filter(({ projector }) => projections.includes(projectionOf(projector.model)))) {
+    const named = group.members.filter(({ projector }) => projections.includes(projectionOf(projector.model)));
+    let begun = false;
+    for (const member of named) {
       const { projector } = member;
       const position = await store.checkpoint(projectionOf(projector.model));
+      // It has begun again meanwhile, or is to get the batch once more.
+      if (position >= member.position) continue;
       group.members.splice(group.members.indexOf(member), 1);
       const again = new ProjectorGroup([{ projector, position }], position, store, this.retry);
       this.behind.add(again);
-      this.follow(again);
+      this.followSoon(again, projectionOf(projector.model));
+      begun = true;
     }
-    await this.aim(await this.options.feed.head());
+    if (begun) await this.aim(await this.options.feed.head());
+    return named.map(({ projector }) => projectionOf(projector.model));
   }
 
-  private openGate(): void {
-    this.gate?.open();
+  /** Follows at once; where a projection has come no further since it began again, after a while. */
+  private followSoon(group: ProjectorGroup, projection: string): void {
+    const { position } = group;
+    const before = this.begunAgain.get(projection);
+    const times = before?.position === position ? before.times + 1 : 0;
+    this.begunAgain.set(projection, { position, times });
+    if (times === 0) this.follow(group);
+    else setTimeout(() => this.follow(group), Math.min(AGAIN_MS * 2 ** times, LONGEST_PAUSE_MS)).unref();
+  }
+
+  /** A batch is not in hand any more: who was held back for it goes on. */
+  private layDown(group: ProjectorGroup): void {
+    group.inHand = undefined;
+    if (this.gate?.group !== group) return;
+    this.gate.open();
     this.gate = undefined;
   }
 

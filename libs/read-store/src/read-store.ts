@@ -54,6 +54,9 @@ export interface Filling {
   waits?: true;
 }
 
+/** Hears which projections are not written as far as they were folded, and why. */
+export type LostHearer = (projections: readonly string[], error: Error) => void;
+
 /** Rows of read models by tenant and key, and how far those have come who fill them. Whoever needs no more than that takes this one. */
 export abstract class RowStore {
   /** Makes room for a read model's version; harmless when it exists. */
@@ -88,6 +91,11 @@ export abstract class RowStore {
    * together are named together; a checkpoint never moves back.
    */
   abstract commit(projection: string | readonly string[], changes: RowChange[], checkpoint: Position): Promise<void>;
+  /**
+   * Hears of projections whose commit was taken and could not be written later, at once: each has to go on from its checkpoint. Their next commit is
+   * refused too, but there may never be one. Answers how to stop.
+   */
+  abstract onLost(hear: LostHearer): () => void;
 
   /**
    * Says what projections have to fold before their rows are whole: until its checkpoint has come there, a projection is being

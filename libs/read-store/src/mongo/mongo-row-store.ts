@@ -112,6 +112,11 @@ export class MongoRowStore implements RowStore {
     await this.checkpoints.move(ids.flat(), checkpoint);
   }
 
+  /** A commit is written when it is answered: nothing is lost behind it. */
+  onLost(): () => void {
+    return () => undefined;
+  }
+
   async aim(projections: readonly string[], target: Position): Promise<void> {
     const ids = await Promise.all(projections.map((one) => this.checkpointIds(one, this.place.partition ?? 0)));
     await this.checkpoints.aim(ids.flat(), target);

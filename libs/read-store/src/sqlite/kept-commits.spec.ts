@@ -99,6 +99,26 @@ describe('commits to columns that lost what they held', () => {
     expect(await kept.standing(ofStages)).toBe('1');
   });
 
+  it('are told of though no other commit follows, once for each who folds, until nobody listens any more', async () => {
+    const told: [readonly string[], Error][] = [];
+    const stop = kept.onLost((projections, error) => told.push([projections, error]));
+    columns.lose(ofCalls, ofStages);
+    const handed = [await kept.begin([ofCalls, ofStages], [], '2'), await kept.begin([ofCalls], [], '3')];
+    await Promise.all(handed.map(({ hand }) => hand()));
+    await kept.drain();
+    expect(told).toEqual([[[ofCalls, ofStages], new ProgressLost([ofCalls, ofStages])]]);
+    for (const projection of [ofCalls, ofStages]) expect(await kept.standing(projection)).toBe(ORIGIN);
+    columns.failBy(new Error('closed'));
+    await commit('4', ofStages);
+    await kept.drain();
+    expect(told.slice(1)).toEqual([[[ofStages], new Error('closed')]]);
+    stop();
+    columns.failBy(new Error('closed'));
+    await commit('4', ofCalls);
+    await kept.drain();
+    expect(told).toHaveLength(2);
+  });
+
   it('do not go on behind one that failed for another reason', async () => {
     columns.failBy(new Error('closed'));
     await commit('2', ofCalls);

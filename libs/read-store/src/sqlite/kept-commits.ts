@@ -2,7 +2,7 @@ import type { Position } from '@matricula/domain/kernel';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import type { Keeper, KeptBatch, KeptPart, ModelVersion } from '../columns/keeper';
 import { keptRow } from '../columns/kept-row';
-import { ProgressLost, projectionOf, type RowChange } from '../read-store';
+import { ProgressLost, projectionOf, type LostHearer, type RowChange } from '../read-store';
 
 /** Rows on their way to the columns before a commit waits for them. */
 const ON_THE_WAY = 20_000;
@@ -22,6 +22,7 @@ interface Entry {
  */
 export class KeptCommits {
   private readonly models = new Map<string, Entry>();
+  private readonly hearers = new Set<LostHearer>();
   private onTheWay = 0;
   private last: Promise<void> = Promise.resolve();
 
@@ -39,6 +40,12 @@ export class KeptCommits {
     await this.said();
     entry.sent = undefined;
     entry.failure = undefined;
+  }
+
+  /** See ReadStore.onLost. */
+  onLost(hear: LostHearer): () => void {
+    this.hearers.add(hear);
+    return () => this.hearers.delete(hear);
   }
 
   /** Whether a projection fills columns alone. */
@@ -136,13 +143,15 @@ export class KeptCommits {
   /** Whose progress is lost hears of it. The others of the batch are found to be elsewhere than they say by what they hand over next. */
   private note({ parts }: KeptBatch, error: Error): void {
     const failed = error instanceof ProgressLost ? error.projections : parts.map(({ model }) => projectionOf(model));
-    for (const projection of failed) {
+    const untold = failed.filter((projection) => this.models.get(projection)?.failure === undefined);
+    for (const projection of untold) {
       const entry = this.models.get(projection);
-      if (entry) entry.failure ??= error;
+      if (entry) entry.failure = error;
     }
+    if (untold.length > 0) for (const hear of this.hearers) hear(untold, error);
   }
 
-  /** Resolves when what was handed over is answered; a failure is heard of by the next commit. */
+  /** Resolves when what was handed over is answered; what failed of it is noted. */
   private async said(): Promise<void> {
     if (this.onTheWay > 0) await this.keeper?.flush();
     await this.last;

@@ -15,7 +15,16 @@ import type { ColumnStoreOptions } from '../columns/opened-columns';
 import type { KeptSlice } from '../columns/keeper';
 import { fillingIn } from '../columns/standing';
 import { fillingOf } from '../fill-share';
-import { projectionOf, ReadBehind, type Filling, type ReadStore, type RefusedRow, type RowChange, type StoredRow } from '../read-store';
+import {
+  projectionOf,
+  ReadBehind,
+  type Filling,
+  type LostHearer,
+  type ReadStore,
+  type RefusedRow,
+  type RowChange,
+  type StoredRow,
+} from '../read-store';
 import { KeptCommits } from './kept-commits';
 import { RowsReader } from './rows-reader';
 import { RowsWriter } from './rows-writer';
@@ -129,6 +138,10 @@ class SqliteReadStore implements ReadStore {
     );
     // What is handed over wakes the columns as well: behind the rows, so that one message does for both.
     if (!(await kept.hand())) this.wake();
+  }
+
+  onLost(hear: LostHearer): () => void {
+    return this.kept.onLost(hear);
   }
 
   async aim(projections: readonly string[], target: Position): Promise<void> {
