@@ -27,6 +27,14 @@ export interface ColumnProgress {
   done: boolean;
 }
 
+/** Who hears of what becomes of a feed. */
+export interface FeedHearing {
+  /** Called while columns are filled from nothing. */
+  onProgress?(progress: ColumnProgress): void;
+  /** A row was set aside, feeding failed and will be tried again, or the file was damaged and is filled anew. */
+  onError?(error: unknown): void;
+}
+
 interface FedTable {
   table: ColumnTable;
   /** Change number up to which the rows are in. */
@@ -54,15 +62,15 @@ export class ColumnFeed {
   private constructor(
     private readonly engine: ColumnEngine,
     private readonly rows: RowsReader,
-    private readonly onProgress: (progress: ColumnProgress) => void,
+    private readonly hearing: FeedHearing,
   ) {
     this.alone = new KeptTables(engine);
-    this.refused = new RefusedRows(engine);
+    this.refused = new RefusedRows(engine, (error) => hearing.onError?.(error));
   }
 
   /** Reads how far the file came. @throws what DuckDB throws for a damaged one. */
-  static async open(engine: ColumnEngine, rows: RowsReader, onProgress: (progress: ColumnProgress) => void): Promise<ColumnFeed> {
-    const feed = new ColumnFeed(engine, rows, onProgress);
+  static async open(engine: ColumnEngine, rows: RowsReader, hearing: FeedHearing): Promise<ColumnFeed> {
+    const feed = new ColumnFeed(engine, rows, hearing);
     await feed.refused.open();
     await engine.writer.run('create table if not exists fed (name varchar, incarnation varchar, shape varchar, change bigint)');
     await feed.alone.open(rows.state().models.filter(({ storage }) => storage === 'columns'));
@@ -193,7 +201,7 @@ export class ColumnFeed {
       const filling = !this.tables.get(tableOf(model))?.ready;
       this.tables.set(tableOf(model), entry);
       if (!full && position !== undefined) this.reflected.set(projectionOf(model), position);
-      if (filling) this.onProgress({ model: model.name, version: model.version, rows: entry.rows, done: entry.ready });
+      if (filling) this.hearing.onProgress?.({ model: model.name, version: model.version, rows: entry.rows, done: entry.ready });
     }
     const more = moved.some(({ full }) => full);
     // Those that rest reflect no more than they did: their rows are still to come.
@@ -234,6 +242,7 @@ export class ColumnFeed {
   private async inTransaction(work: (connection: DuckDBConnection) => Promise<void>): Promise<void> {
     const { writer } = this.engine;
     await this.engine.renew();
+    this.refused.begin();
     await writer.run('begin');
     try {
       await work(writer);
@@ -242,6 +251,7 @@ export class ColumnFeed {
       await writer.run('rollback');
       throw error;
     }
+    this.refused.written();
   }
 }
 

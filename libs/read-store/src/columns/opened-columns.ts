@@ -1,15 +1,10 @@
 import type { RowsReader } from '../sqlite/rows-reader';
 import { ColumnEngine, type ColumnEngineOptions } from './column-engine';
-import { ColumnFeed, type ColumnProgress } from './column-feed';
+import { ColumnFeed, type FeedHearing } from './column-feed';
 import { otherFile, trustedFileOf } from './column-files';
 
 /** How columns are opened, and who hears of what becomes of them. */
-export interface ColumnStoreOptions extends ColumnEngineOptions {
-  /** Called while columns are filled from nothing. */
-  onProgress?(progress: ColumnProgress): void;
-  /** Feeding failed and will be tried again, or the file was damaged and is filled anew. */
-  onError?(error: unknown): void;
-}
+export interface ColumnStoreOptions extends ColumnEngineOptions, FeedHearing {}
 
 interface Opened {
   engine: ColumnEngine;
@@ -94,7 +89,7 @@ async function openOrRenew(file: string, rows: RowsReader, options: ColumnStoreO
 async function openFile(file: string, rows: RowsReader, options: ColumnStoreOptions): Promise<Opened> {
   const engine = await ColumnEngine.open(file, options);
   try {
-    return { engine, feed: await ColumnFeed.open(engine, rows, (progress) => options.onProgress?.(progress)) };
+    return { engine, feed: await ColumnFeed.open(engine, rows, options) };
   } catch (error) {
     await engine.close();
     throw error;

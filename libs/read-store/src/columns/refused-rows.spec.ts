@@ -20,6 +20,7 @@ describe('a row that the columns do not take', () => {
   let columns: Columns;
   let store: ReadStore;
   let position = 0;
+  const said: string[] = [];
 
   /** Commits three rows of which the second is written badly, as a damaged file or a mistake in the code would have it. */
   const withOneBad = async (name: string) => {
@@ -45,7 +46,7 @@ describe('a row that the columns do not take', () => {
   const refused = async () => (await store.refused(TENANT)).map(({ rowId }) => rowId);
 
   beforeAll(async () => {
-    columns = await openAnswers({ rowsFile, columnsFile: join(folder, 'columns.duckdb') });
+    columns = await openAnswers({ rowsFile, columnsFile: join(folder, 'columns.duckdb'), onError: (error) => said.push(String(error)) });
     store = await openSqliteReadStore({ rowsFile, role: 'both', columns });
     for (const model of [leads, facts]) await store.prepare(model);
     await store.commit([leadsStand, factsStand], [], at(position));
@@ -63,6 +64,8 @@ describe('a row that the columns do not take', () => {
       { rowId: 'leads@1/first-bad', projector: 'leads@1', key: 'first-bad', error: expect.stringContaining('SyntaxError') },
     ]);
     expect(await store.refused('tenant-2')).toEqual([]);
+    // Without the key and the values, which may be somebody's.
+    expect(said).toEqual(['Error: A row of leads@1 of tenant tenant-1 is set aside and in no answer: SyntaxError']);
   });
 
   it('is offered again, and stays aside until it is taken', async () => {
@@ -95,6 +98,7 @@ describe('a row that the columns do not take', () => {
     beforeAll(() => keep({ not: 'a text' }, 'fact', 0));
 
     it('keeps nobody from coming further', async () => {
+      expect(said.at(-1)).toBe('Error: A row of facts@1 of tenant tenant-1 is set aside and in no answer: TypeError');
       expect([await owned(facts, 'kept'), await refused()]).toEqual([['fact-good'], ['facts@1/fact']]);
       await keep('kept', 'next', 1);
       await store.offerAgain(TENANT, ['facts@1/fact']);

@@ -16,8 +16,13 @@ export interface SetAside extends RefusedRow {
 export class RefusedRows {
   /** Tables of which rows are set aside. */
   private readonly lacking = new Set<string>();
+  /** What is to be said of rows that the transaction sets aside. */
+  private untold: Error[] = [];
 
-  constructor(private readonly engine: ColumnEngine) {}
+  constructor(
+    private readonly engine: ColumnEngine,
+    private readonly onError: (error: Error) => void,
+  ) {}
 
   async open(): Promise<void> {
     await this.engine.writer.run(
@@ -26,6 +31,16 @@ export class RefusedRows {
     const known = new Statement();
     known.text = 'select distinct name from refused';
     for (const [name] of await this.engine.rows(known)) this.lacking.add(String(name));
+  }
+
+  /** A transaction begins: what one before it did not write is not said. */
+  begin(): void {
+    this.untold = [];
+  }
+
+  /** The transaction is written: says of each row that it is set aside. */
+  written(): void {
+    for (const error of this.untold.splice(0)) this.onError(error);
   }
 
   /** The rows of a tenant that are set aside. */
@@ -73,6 +88,8 @@ export class RefusedRows {
     const values = [tableOf(model), tenant, key, change, String(error), new Date().toISOString()];
     const types = values.map(() => VARCHAR);
     await connection.run('insert into refused values ($1, $2, $3, $4, $5, $6)', values, types);
+    // Its key, and what the engine says of its values, may be somebody's.
+    this.untold.push(new Error(`A row of ${projectionOf(model)} of tenant ${tenant} is set aside and in no answer: ${kindOf(error)}`));
   }
 
   private async forget(connection: DuckDBConnection, { model }: ColumnTable, rows: readonly ColumnRow[]): Promise<void> {
@@ -85,3 +102,6 @@ export class RefusedRows {
       );
   }
 }
+
+/** What kind of refusal it is, without the values that it names. */
+const kindOf = (error: unknown) => /^(?:Error: )?([A-Z ]+ Error|[A-Z]+Error)/i.exec(String(error))?.[1] ?? 'refused';
