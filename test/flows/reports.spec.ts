@@ -243,4 +243,16 @@ describe('reports over the facts', () => {
     await admin.post(`/api/leads/${lead_id}/restore`).expect(200);
     expect(await seen()).toEqual([2, 2, 2]);
   });
+
+  it('say that they reflect what was waited for, as boards and lists do', async () => {
+    const asked = ['reports/quick-report', 'dashboards/dashboard', 'lists/leads/rows'];
+    for (const path of asked) {
+      // The columns take what moved in a little later than the rows: who asks at once waits for them.
+      const { body } = await asha.post('/api/leadGenerate', { name: 'Told', phone: `98222${asked.indexOf(path)}0000` }).expect(200);
+      const question = path.startsWith('lists') ? {} : range;
+      const told = (await admin.post(`/api/${path}`, question).set('x-read-after', body.position)).body;
+      expect([path, told.code, told.position >= body.position]).toEqual([path, 200, true]);
+    }
+    await desk.settle();
+  });
 });

@@ -160,6 +160,11 @@ export class ListService {
     });
   }
 
+  /** Resolves when answers show what who asks is to find in them, or it was waited for in vain. */
+  caughtUp({ model }: ListDeclaration, context: RequestContext): Promise<void> {
+    return ownWrites(this.reads, model, context);
+  }
+
   freshness({ model }: ListDeclaration, { tenantId }: RequestContext): Promise<Freshness> {
     return freshnessOf(this.reads, model, tenantId);
   }

@@ -10,14 +10,22 @@ interface Asker {
   readBehind?: boolean;
 }
 
+/** What each asker waits for: whoever asks several things in one request waits for all of them once, in vain too. */
+const waits = new WeakMap<Asker, Map<string, Promise<void>>>();
+
 /**
  * Waits until a read model reflects what its asker wrote last, `readAfter` of the request; at once when they wrote nothing.
  * @throws ReadBehind after two seconds, unless the asker would rather have what there is (`readBehind`)
  */
-export async function ownWrites(reads: ReadStore, { name }: ReadModel, { tenantId, readAfter, readBehind }: Asker): Promise<void> {
+export async function ownWrites(reads: ReadStore, { name }: ReadModel, asker: Asker): Promise<void> {
+  const { tenantId, readAfter, readBehind } = asker;
   if (!readAfter) return;
+  const own = waits.get(asker) ?? new Map<string, Promise<void>>();
+  waits.set(asker, own);
+  const waiting = own.get(name) ?? reads.reached(name, readAfter, READ_AFTER_MS, tenantId);
+  own.set(name, waiting);
   try {
-    await reads.reached(name, readAfter, READ_AFTER_MS, tenantId);
+    await waiting;
   } catch (error) {
     if (!(error instanceof ReadBehind) || !readBehind) throw error;
   }

@@ -1,9 +1,10 @@
 import { ForbiddenException, Injectable } from '@nestjs/common';
 import { grants, IdentityService, seesOthers, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
-import { allOf, dayRange, ListService, todayIn, type Freshness } from '@matricula/lists';
+import { allOf, dayRange, ListService, todayIn, type Freshness, type ListDeclaration } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { BoardTask, BoardWidget, Dashboard, TaskMoment } from './define-dashboard';
+import type { Report } from './define-report';
 import { activityDays, overviewBoards } from './overview/overview.boards';
 import { allows, ReportService, type ReportData, type ReportQuestion } from './report.service';
 
@@ -72,11 +73,12 @@ export class DashboardService {
     const people = team === undefined ? undefined : await this.identity.atAndBelow(context.tenantId, team);
     const leads = seesOthers(sight);
     const widgets = board.widgets.filter(({ report, ofTeam }) => allows(report, context) && (leads || !ofTeam));
+    // The screens that tasks lead to show the reader's own: who looks at somebody's work, or at a part of it, has none.
+    const tasks = people || where ? [] : board.tasks;
     const today = todayIn(timeZone);
-    const fresh = await this.reports.freshness(activityDays, context);
-    const [tasks, shown] = await Promise.all([
-      // The screens that tasks lead to show the reader's own: who looks at somebody's work, or at a part of it, has none.
-      Promise.all(people || where ? [] : board.tasks.map((task) => this.task(task, context))),
+    const fresh = await this.fresh(widgets, tasks, context);
+    const [counted, shown] = await Promise.all([
+      Promise.all(tasks.map((task) => this.task(task, context))),
       Promise.all(
         widgets.map(async (widget): Promise<ShownWidget> => {
           const days = widget.today ? { from: today, to: today } : { from, to };
@@ -86,7 +88,29 @@ export class DashboardService {
         }),
       ),
     ]);
-    return { name: board.name, title: board.title, leads, tasks: tasks.flat(), widgets: shown, fresh };
+    return { name: board.name, title: board.title, leads, tasks: counted.flat(), widgets: shown, fresh };
+  }
+
+  /** How fresh a board is: it reflects no more than any of what stands on it. */
+  private async fresh(widgets: readonly BoardWidget[], tasks: readonly BoardTask[], context: RequestContext): Promise<Freshness> {
+    const reports = [...new Map(widgets.map(({ report }) => [report.facts, report])).values()];
+    const lists = this.lists.open(context).filter(({ name }) => tasks.some(({ list }) => list === name));
+    const [fresh, ...others] = await Promise.all([
+      this.freshOf(activityDays, context),
+      ...reports.map((report) => this.freshOf(report, context)),
+      ...lists.map((list) => this.freshOfList(list, context)),
+    ]);
+    return others.reduce((least, { position }) => (position < least.position ? { ...least, position } : least), fresh);
+  }
+
+  private async freshOf(report: Report, context: RequestContext): Promise<Freshness> {
+    await this.reports.caughtUp(report, context);
+    return this.reports.freshness(report, context);
+  }
+
+  private async freshOfList(list: ListDeclaration, context: RequestContext): Promise<Freshness> {
+    await this.lists.caughtUp(list, context);
+    return this.lists.freshness(list, context);
   }
 
   /** A task with its count; none where its list is closed to this user, or where it is for those who give work. */

@@ -179,6 +179,11 @@ export class ReportService {
     return facts.ahead ? days : { ...days, until };
   }
 
+  /** Resolves when answers show what who asks is to find in them, or it was waited for in vain. */
+  caughtUp({ facts }: Report, context: Reader): Promise<void> {
+    return ownWrites(this.reads, facts.model, context);
+  }
+
   /** How fresh an answer is. */
   freshness({ facts }: Report, { tenantId }: RequestContext): Promise<Freshness> {
     return freshnessOf(this.reads, facts.model, tenantId);

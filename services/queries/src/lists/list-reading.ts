@@ -23,6 +23,8 @@ export class ListReading {
     context: RequestContext,
   ): Promise<{ rows: Written<object[]>; fresh: Freshness }> {
     if (past) return { rows: new Written(JSON.stringify(await this.asItWas.rows(list, query, past, context))), fresh: freshnessThen(past) };
+    // What it says that it reflects is what the rows do: the wait is over.
+    await this.list.caughtUp(list, context);
     const fresh = await this.list.freshness(list, context);
     return { rows: new Written(await this.list.rowsJson(list, query, context)), fresh };
   }

@@ -43,6 +43,8 @@ export class ReportReading {
       const { data, fresh } = await this.past.answer({ report, by, question, link }, context, options);
       return { data, fresh: { ...fresh, version } as FiguresFrom };
     }
+    // What it says that it reflects is what the figures do: the wait is over.
+    await this.reports.caughtUp(report, context);
     const before = await this.reports.freshness(report, context);
     const data: ReportData = await this.reports.answer(report, question, context, { ...options, now: before.asOf });
     const { position } = await this.reports.freshness(report, context);
