@@ -11,7 +11,11 @@ import { t } from '../texts/texts';
 
 type Job = DataOf<'Job_job'>;
 
+const MOVING: readonly string[] = ['running', 'undoing'];
 const ENDED: readonly string[] = ['cancelled', 'completed', 'failed', 'undone'];
+
+/** Whether a job is at work: its figures move by themselves. */
+export const isMoving = ({ status }: Pick<Job, 'status'>): boolean => MOVING.includes(status);
 
 /** Shows a job's progress until it ends, then offers to undo it. */
 export function followJob(jobId: string, moved: () => void): void {

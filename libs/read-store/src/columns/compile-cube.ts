@@ -41,6 +41,9 @@ function follows(asked: QueryShape, groupings: readonly Grouping[]): boolean {
 /** What tells dimensions apart. */
 export const nameOf = ({ field, per }: Dimension) => JSON.stringify([field, per]);
 
+/** What tells measures apart. */
+export const nameOfMeasure = ({ op, field, where }: Measure) => JSON.stringify([op, field, where]);
+
 /** Some of a list's words in the order of the list. */
 function isWithin(words: readonly string[], all: readonly string[]): boolean {
   let at = -1;
@@ -123,7 +126,7 @@ function groupsOf<D extends Draft>(subject: Subject<D>, query: GroupingsQuery, g
   const measures = groupings.flatMap((grouping) => grouping.measures);
   const known = new Map<string, Part>();
   const parts = measures.map((measure) => {
-    const name = JSON.stringify([measure.op, measure.field, measure.where]);
+    const name = nameOfMeasure(measure);
     const part = known.get(name) ?? partOf(subject, compiler, measure, `p${known.size}`);
     known.set(name, part);
     return part;

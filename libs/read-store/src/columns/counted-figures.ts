@@ -1,7 +1,7 @@
 import type { Dimension, Grouping, GroupingsQuery, Measure } from '@matricula/read-models/kernel';
 import { kindOf } from '../field-value';
 import type { Values } from './added-up';
-import { nameOf } from './compile-cube';
+import { nameOf, nameOfMeasure } from './compile-cube';
 import type { FilterCompiler } from './compile-filter';
 import { compiling, type NumberedRows, type Subject, type Within } from './compile-query';
 import type { Draft, NumberedField } from './dialect';
@@ -54,17 +54,15 @@ export function countingOf<D extends Draft>(
         gather(answer, things, dimensions, { cells, once: once.length, each: each.length }),
       );
       const placeOf = (measure: Measure) =>
-        (measure.op === 'distinct' ? once : each).findIndex((one) => nameOfCounted(one) === nameOfCounted(measure));
+        (measure.op === 'distinct' ? once : each).findIndex((one) => nameOfMeasure(one) === nameOfMeasure(measure));
       return rowsOf(gathered, by, dimensions, groupings, placeOf);
     },
   };
 }
 
-const nameOfCounted = ({ op, field, where }: Measure) => JSON.stringify([op, field, where]);
-
 /** Measures of a kind, those that count the same once. */
 const different = (measures: readonly Measure[], op: Measure['op']): Measure[] => [
-  ...new Map(measures.filter((measure) => measure.op === op).map((measure) => [nameOfCounted(measure), measure])).values(),
+  ...new Map(measures.filter((measure) => measure.op === op).map((measure) => [nameOfMeasure(measure), measure])).values(),
 ];
 
 /** Which rows a measure counts. */

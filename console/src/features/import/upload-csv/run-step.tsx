@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { jobLife, type JobMove } from '@matricula/domain/job';
 import { type JobRow } from '@matricula/read-models/job';
 import { whole } from '@matricula/domain/kernel/figures';
+import { isMoving } from '../../../shared/jobs/follow-job';
 import { downloadOf, tellJob } from './import.query';
 import { countsInWords, durationInWords, movesOf, statusInWords, undoInWords, rowsInWords } from './job-words';
 import { t } from '../../../shared/texts/texts';
@@ -78,7 +79,7 @@ export function JobCounts({ job }: { job: JobRow }) {
 
 /** An import while it runs and when it has ended. */
 export function RunStep({ job, onAnother }: { job: JobRow; onAnother: () => void }) {
-  const moving = job.status === 'running' || job.status === 'undoing';
+  const moving = isMoving(job);
   const done = job.status === 'undoing' ? (job.undone ?? 0) : job.done;
   return (
     <>

@@ -5,13 +5,13 @@ import { whole } from '@matricula/domain/kernel/figures';
 import { fetchRows } from '../../../shared/grid/list-source';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
+import { isMoving } from '../../../shared/jobs/follow-job';
 import { toast } from '../../../shared/ui/toast';
 import { statusWords } from '../migration-log/migration-words';
 import type { OperationsState } from './operations-words';
 import { t } from '../../../shared/texts/texts';
 
 const MOST = 20;
-const MOVING: ReadonlySet<string> = new Set(['running', 'undoing']);
 const moves = { pause: 'Pause', resume: 'Resume', cancel: 'Cancel' } as const;
 type Move = keyof typeof moves;
 const movesOf: Readonly<Record<string, readonly Move[]>> = {
@@ -27,7 +27,7 @@ export function JobsSection({ jobs, onDone }: { jobs: OperationsState['tenant'][
     queryKey: ['operations-jobs', jobs],
     staleTime: 0,
     // The counts and the rows come one after the other: what they disagree about is looked at again, too.
-    refetchInterval: ({ state }) => (jobs.running > 0 || state.data?.some(({ status }) => MOVING.has(status)) ? 3_000 : false),
+    refetchInterval: ({ state }) => (jobs.running > 0 || state.data?.some(isMoving) ? 3_000 : false),
     queryFn: async ({ signal }) =>
       (
         await fetchRows<JobRow>(
