@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { openBrowser, Product, Visitor } from './browser';
 
 /** Long enough that it is still running when the power fails. */
@@ -151,6 +151,83 @@ describe('in a real browser, when something comes between', () => {
     await asked;
     await visitor.close();
   }, 60_000);
+
+  describe('figures that somebody looks at', () => {
+    const REPORT = '**/api/reports/lead-status-report';
+    let admin: Visitor;
+    let headers: Record<string, string>;
+    let card: Locator;
+    const figure = async () => Number((await card.locator('b').innerText()).replaceAll(',', ''));
+    const becomes = (count: number) =>
+      card
+        .locator('b')
+        .filter({ hasText: new RegExp(`^${count}$`) })
+        .waitFor();
+    let phones = 9_822_000_000;
+    /** Somebody else brings in a lead: the screen is told of it. */
+    const captured = async () => {
+      phones += 1;
+      const answer = await admin.context.request.post('/api/leadGenerate', { headers, data: { name: 'Told', phone: String(phones) } });
+      expect(answer.status()).toBe(200);
+    };
+
+    beforeAll(async () => {
+      admin = await Visitor.open(browser, product);
+      await admin.signIn('admin@sunrise.example');
+      card = admin.page.locator('.report-figure', { hasText: 'Captured' });
+      const asked = admin.page.waitForRequest(REPORT);
+      await admin.page.goto('/lead-status-report');
+      const { authorization = '', 'tenant-tid': tenant = '' } = await (await asked).allHeaders();
+      headers = { authorization, 'tenant-tid': tenant };
+      await card.waitFor();
+    });
+    afterAll(() => admin.close());
+
+    it('are asked for again when they are answered as they were before what was told of', async () => {
+      const { page } = admin;
+      const before = await figure();
+      // The server is so busy that its answer is an old one.
+      let answers = 0;
+      await page.route(REPORT, async (route) => {
+        const response = await route.fetch();
+        const json = (await response.json()) as { position: string; data: { totals: { captured: number } } };
+        answers += 1;
+        if (answers === 1) Object.assign(json, { position: '0'.repeat(json.position.length) }).data.totals.captured = before;
+        await route.fulfill({ response, json });
+      });
+      await captured();
+      await becomes(before + 1);
+      await page.unrouteAll({ behavior: 'wait' });
+    }, 60_000);
+
+    it('stay when they cannot be fetched, and are said to be old until they are', async () => {
+      const { page } = admin;
+      const before = await figure();
+      const line = page.getByRole('alert').filter({ hasText: 'Changed figures could not be fetched: The disk is slow.' });
+      const failing = { status: 500, json: { code: 500, message: 'The disk is slow.' } };
+      await page.route(REPORT, (route) => route.fulfill(failing));
+      await captured();
+      await line.waitFor();
+      expect(await figure()).toBe(before);
+      await page.unrouteAll({ behavior: 'wait' });
+      await line.getByRole('button', { name: 'Try again' }).click();
+      await becomes(before + 1);
+      await line.waitFor({ state: 'detached' });
+
+      // The same of those of now beside those of another time.
+      await page.route(REPORT, (route) => (route.request().postData()?.includes('"past"') ? route.continue() : route.fulfill(failing)));
+      await page.goto(`/lead-status-report?asOf=${new Date().toISOString()}`);
+      await page.locator('.past').waitFor();
+      await page.locator('.past-progress').waitFor({ state: 'detached', timeout: 60_000 });
+      await line.waitFor();
+      expect(await figure()).toBe(before + 1);
+      expect(await card.getByText('the same now').count()).toBe(0);
+      await page.unrouteAll({ behavior: 'wait' });
+      await line.getByRole('button', { name: 'Try again' }).click();
+      await card.getByText('the same now').waitFor();
+      await line.waitFor({ state: 'detached' });
+    }, 120_000);
+  });
 
   it('an import goes on after a power cut, and its screen with it', async () => {
     const before = await Visitor.open(browser, product);

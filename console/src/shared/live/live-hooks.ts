@@ -1,6 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { fillingShare, onFilling } from '../http/filling';
 import { concerns } from './concerns';
+import { Heard } from './heard';
 import { live, type Connection, type CrmNotification, type JobProgress, type RowsChanged } from './live';
 
 function useLatest<T>(value: T) {
@@ -54,6 +55,12 @@ export function useReportsMoved(onMoved: (position?: string) => void): void {
     return () => stops.forEach((stop) => stop());
   }, [moved]);
 }
+
+/**
+ * The newest position that was told of, for as long as the component is there: ask `after: heard.newest`, and again by
+ * `refetchInterval: heard.again`. The data of such a query has the `position` of its answer.
+ */
+export const useHeard = (): Heard => useState(() => new Heard())[0];
 
 /** Progress of the person's bulk jobs and imports. */
 export function useJobProgress(jobId: string | null, onProgress: (progress: JobProgress) => void): void {

@@ -8,7 +8,7 @@
  * moment (`asOf=...`), shows them as they were, beside those of now.
  */
 import { Segmented, Select } from 'antd';
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { Chart, type PickedPoint } from '../chart/chart';
@@ -24,10 +24,12 @@ import { QuickViewMenu } from '../grid/quick-view-menu';
 import { type Answer, post } from '../http/http';
 import { HttpError, messageOf } from '../http/http-error';
 import { wholeMonths } from '@matricula/domain/kernel/moments';
-import { useReportsMoved } from '../live/live-hooks';
+import { type Heard } from '../live/heard';
+import { useHeard, useReportsMoved } from '../live/live-hooks';
 import { useTenantZone } from '../session/session';
 import { datesInWords, daysOf, readDates, writeDates, type DateChoice } from '../ui/date-presets';
 import { DatesChip } from '../ui/dates-chip';
+import { ChangedNotFetched } from '../ui/changed-not-fetched';
 import { Problem } from '../ui/page-states';
 import { useWideScreen } from '../ui/wide-screen';
 import { ChosenFieldSelect, NoFieldToReportBy, useChosenField } from './chosen-field';
@@ -73,15 +75,20 @@ export interface ReportPageProps {
 type Asked = ReportQuestion & { by?: string; past?: Schema<'PastLinkDto'> };
 type ReportAnswer = Answer<ReportData> & FiguresFrom;
 
-/** Figures with what the answer says of them. */
-const useFigures = (report: string, question: Asked, figure: string | undefined, heard: { readonly current?: string }, enabled: boolean) =>
+/** Figures with what the answer says of them. Those of another time stay, whatever is `heard`. */
+const useFigures = (report: string, question: Asked, figure: string | undefined, heard: Heard, enabled: boolean) =>
   useQuery({
     queryKey: ['report', report, question.past?.position, question, figure],
     queryFn: async () =>
-      (await post<ReportData>(`reports/${report}`, { ...question, compare: true, figure }, { after: heard.current })) as ReportAnswer,
+      (await post<ReportData>(
+        `reports/${report}`,
+        { ...question, compare: true, figure },
+        { after: question.past ? undefined : heard.newest },
+      )) as ReportAnswer,
     // Those of another time are never shown instead.
     placeholderData: (before, query) => (query?.queryKey[2] === question.past?.position ? before : undefined),
     staleTime: 0,
+    refetchInterval: question.past ? false : heard.again,
     enabled,
   });
 
@@ -111,18 +118,18 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
     () => ({ from, to, by, where: toFilter(conditions, zone, undefined, link?.at) }),
     [from, to, by, conditions, zone, link?.at],
   );
-  const { past, ready, progress, error: failed } = usePast(`reports/${name}`, link, by);
-  const lost = failed ?? (linked ? null : chosenMoment.error);
+  const { past, ready, progress, error: notThere } = usePast(`reports/${name}`, link, by);
+  const lost = notThere ?? (linked ? null : chosenMoment.error);
   const question = useMemo(() => ({ ...asked, past }), [asked, past]);
 
-  // Facts are written beside the rows: the answer is to have passed what was heard of.
-  const heard = useRef<string>(undefined);
+  const heard = useHeard();
   const figures = useFigures(name, question, figure, heard, chosen.ready && ready && !seeking);
   const today = useFigures(name, asked, figure, heard, past !== undefined && ready);
   const { data: answer, isFetching, refetch } = figures;
   const error = lost ?? chosen.error ?? figures.error;
+  const failed = (past ? [figures, today] : [figures]).find(({ isError }) => isError);
   useReportsMoved((position) => {
-    heard.current = position ?? heard.current;
+    heard.hear(position);
     void (past ? today : figures).refetch();
   });
 
@@ -239,6 +246,7 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
       {link && (
         <PastBar link={link} version={answer?.version} progress={progress} then={data} now={now} figure={across?.field} onNow={showNow} />
       )}
+      {data && failed && <ChangedNotFetched error={failed.error} onRetry={() => void failed.refetch()} />}
       {data && table && (
         <>
           <ReportFigures data={data} now={now} onPick={setPicked} />

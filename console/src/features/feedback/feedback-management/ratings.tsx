@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ratedThings, ratingWords } from '@matricula/domain/feedback';
 import { counted } from '@matricula/domain/kernel/figures';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
-import { useLiveRows } from '../../../shared/live/live-hooks';
+import { useHeard, useLiveRows } from '../../../shared/live/live-hooks';
 import type { ReportData } from '../../../shared/report/report-answer';
 import { useTenantZone } from '../../../shared/session/session';
 import { daysOf } from '../../../shared/ui/date-presets';
@@ -19,23 +18,27 @@ const STARS = [5, 4, 3, 2, 1];
 export function Ratings() {
   const zone = useTenantZone();
   const days = daysOf({ preset: DAYS }, zone);
-  // The stars are folded beside the rows: the answer is to have passed what was heard of.
-  const heard = useRef<string>(undefined);
-  const { data, error, refetch } = useQuery({
+  const heard = useHeard();
+  const {
+    data: answer,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['feedback-ratings', days.from, days.to],
-    queryFn: async () => (await post<ReportData>('reports/feedback-ratings-report', days, { after: heard.current })).data,
+    queryFn: () => post<ReportData>('reports/feedback-ratings-report', days, { after: heard.newest }),
     staleTime: 0,
+    refetchInterval: heard.again,
   });
   useLiveRows(
     'feedback',
     ({ position }) => {
-      heard.current = position;
+      heard.hear(position);
       void refetch();
     },
     () => void refetch(),
   );
   if (error) return <p role="alert">{t`The ratings could not be loaded: ${messageOf(error)}`}</p>;
-  const rows = new Map(data?.rows.map((row) => [row.thing, row]));
+  const rows = new Map(answer?.data.rows.map((row) => [row.thing, row]));
   return (
     <Link className="ratings" to={`/feedback-ratings-report?days=${DAYS}`} aria-label={t`Ratings of the last 30 days`}>
       {ratedThings.map((thing) => {

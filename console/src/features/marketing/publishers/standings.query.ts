@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { tenths } from '@matricula/domain/kernel/figures';
 import type { DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
-import { useLiveRows } from '../../../shared/live/live-hooks';
+import { useHeard, useLiveRows } from '../../../shared/live/live-hooks';
 
 export type Standing = DataOf<'Publishers_standings'>[number];
 
@@ -12,16 +12,15 @@ export const shareOf = (part: number, of: number): string => (of === 0 ? '–' :
 
 /** Where each publisher stands, live; undefined until it is known, and for those who may not know. */
 export function useStandings(enabled: boolean): ReadonlyMap<string, Standing> | undefined {
-  // Of the latest change that was told of: the figures are to show it.
-  const after = useRef<string>(undefined);
+  const heard = useHeard();
   const { data, refetch } = useQuery({
     queryKey: ['publisher-standings'],
     enabled,
     staleTime: 0,
-    queryFn: async () => (await get<DataOf<'Publishers_standings'>>('publishers/standings', {}, { after: after.current })).data,
+    queryFn: async () => (await get<DataOf<'Publishers_standings'>>('publishers/standings', {}, { after: heard.newest })).data,
   });
   const follow = ({ position }: { position: string }) => {
-    if (position > (after.current ?? '')) after.current = position;
+    heard.hear(position);
     void refetch();
   };
   useLiveRows(enabled ? 'publisher-days' : null, follow);

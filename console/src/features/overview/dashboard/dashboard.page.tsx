@@ -1,14 +1,14 @@
 import { AppstoreOutlined } from '@ant-design/icons';
 import { Select } from 'antd';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { toFilter, type Condition, type FilterField } from '../../../shared/grid/conditions';
 import { FilterChips } from '../../../shared/grid/filter-chips';
 import { readList, writeList } from '../../../shared/grid/list-url';
 import { type DataOf } from '../../../shared/http/answers';
 import { post } from '../../../shared/http/http';
-import { useReportsMoved } from '../../../shared/live/live-hooks';
+import { useHeard, useReportsMoved } from '../../../shared/live/live-hooks';
 import { useSourceWord } from '../../../shared/lead/masters.query';
 import { type PersonOption } from '../../../shared/people/person-options';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
@@ -17,6 +17,7 @@ import { useTenantZone } from '../../../shared/session/session';
 import { secondsIn } from '../../../shared/session/tenant-clock';
 import { daysOf, readDates, writeDates, type DateChoice } from '../../../shared/ui/date-presets';
 import { DatesChip } from '../../../shared/ui/dates-chip';
+import { ChangedNotFetched } from '../../../shared/ui/changed-not-fetched';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { Board } from './board';
@@ -55,16 +56,16 @@ export function DashboardPage() {
   const written = params.toString();
   const { conditions } = useMemo(() => readList(new URLSearchParams(written), fields, noSort), [written, fields]);
   const question = useMemo(() => ({ from, to, team, where: toFilter(conditions, zone) }), [from, to, team, conditions, zone]);
-  // Facts are written beside the rows: the answer is to have passed what was heard of.
-  const heard = useRef<string>(undefined);
+  const heard = useHeard();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['board', name, question],
-    queryFn: () => post<ShownBoard>(`dashboards/${name}`, question, { after: heard.current }),
+    queryFn: () => post<ShownBoard>(`dashboards/${name}`, question, { after: heard.newest }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    refetchInterval: heard.again,
   });
   useReportsMoved((position) => {
-    heard.current = position ?? heard.current;
+    heard.hear(position);
     void refetch();
   });
   const layout = useBoardLayout(name);
@@ -113,6 +114,7 @@ export function DashboardPage() {
         )}
         <FilterChips list="activity" fields={fields} conditions={conditions} onChange={setConditions} search="" />
       </div>
+      {error && <ChangedNotFetched error={error} onRetry={() => void refetch()} />}
       {!board || layout.isPending ? (
         <Blank />
       ) : board.widgets.length + board.tasks.length === 0 ? (

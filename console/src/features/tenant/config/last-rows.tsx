@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { Filter, Sort } from '@matricula/read-models/kernel';
 import { fetchRows } from '../../../shared/grid/list-source';
-import { useLiveRows } from '../../../shared/live/live-hooks';
+import { useHeard, useLiveRows } from '../../../shared/live/live-hooks';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
@@ -28,18 +27,18 @@ interface LastRowsProps<Row> {
 /** The last few of what left, as they go their way: what a test comes to is seen here. */
 export function LastRows<Row extends Step>({ title, list, where, empty, said }: LastRowsProps<Row>) {
   const zone = useTenantZone();
-  // What was heard of is to be seen.
-  const changedAt = useRef<string>(undefined);
+  const heard = useHeard();
   const asked = useQuery({
     queryKey: ['last-rows', list, where],
-    queryFn: async ({ signal }) => (await fetchRows<Row>(list, { where, sort: newestFirst, limit: MOST }, signal, changedAt.current)).rows,
+    queryFn: ({ signal }) => fetchRows<Row>(list, { where, sort: newestFirst, limit: MOST }, signal, heard.newest),
     staleTime: 0,
+    refetchInterval: heard.again,
   });
   const again = () => void asked.refetch();
   useLiveRows(
     list,
     ({ position }) => {
-      changedAt.current = position;
+      heard.hear(position);
       again();
     },
     again,
@@ -48,9 +47,9 @@ export function LastRows<Row extends Step>({ title, list, where, empty, said }: 
     <section className="last-rows" aria-label={title}>
       <h3>{title}</h3>
       {asked.isError && <p role="alert">{t`They could not be read.`}</p>}
-      {asked.data?.length === 0 && <p>{empty}</p>}
+      {asked.data?.rows.length === 0 && <p>{empty}</p>}
       <ol aria-live="polite">
-        {asked.data?.map((row) => {
+        {asked.data?.rows.map((row) => {
           const { what, word, bad } = said(row);
           return (
             <li key={row.requestedAt}>

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { workload, type CountedOf } from '@matricula/read-models/user';
 import { type DataOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
-import { useReportsMoved } from '../../../shared/live/live-hooks';
+import { useHeard, useReportsMoved } from '../../../shared/live/live-hooks';
 import { useSettled } from '../../../shared/ui/use-settled';
 
 /** How many open leads and pending follow-ups people have, by id; only of those whose work this reader looks at. */
@@ -26,10 +26,9 @@ async function byPerson({ list, by, where }: CountedOf, after: string | undefine
 /** What everybody has to do at this moment; asked again when the screen is opened again, when `version` is raised and when work moved. */
 export function useLoad(enabled: boolean, version: number): Load | undefined {
   const [moved, setMoved] = useState(0);
-  // Counts are kept beside the rows: they are to have passed what was heard of.
-  const heard = useRef<string>(undefined);
+  const heard = useHeard();
   useReportsMoved((position) => {
-    heard.current = position ?? heard.current;
+    heard.hear(position);
     setMoved((times) => times + 1);
   });
   const settled = useSettled(String(moved), PAUSE_MS);
@@ -40,8 +39,8 @@ export function useLoad(enabled: boolean, version: number): Load | undefined {
     queryFn: async () => {
       const [people, leads, followUps] = await Promise.all([
         get<DataOf<'User_usersOfHierarchy'>>('getUsersSpecificRoles', { userHierarchy: true, viewType: 'all', limit: MOST }),
-        byPerson(workload.openLeads, heard.current),
-        byPerson(workload.pendingFollowUps, heard.current),
+        byPerson(workload.openLeads, heard.newest),
+        byPerson(workload.pendingFollowUps, heard.newest),
       ]);
       return { seen: new Set(people.data.map(({ id }) => id)), leads, followUps };
     },

@@ -243,6 +243,7 @@ export const common: Words = {
   Theirs: 'उनका',
   Original: 'पहले वाला',
   '{0} was not saved: {1}': '{0} सहेजा नहीं गया: {1}',
+  'Changed figures could not be fetched: {0}': 'बदले हुए आँकड़े नहीं लाए जा सके: {0}',
   'Changed rows could not be fetched: {0}': 'बदली हुई पंक्तियाँ नहीं लाई जा सकीं: {0}',
   'New rows could not be looked up: {0}': 'नई पंक्तियाँ नहीं देखी जा सकीं: {0}',
   All: 'सभी',
