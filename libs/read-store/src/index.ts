@@ -19,6 +19,7 @@ export { MongoReadStore, openMongoReadStore, type MongoReadStoreOptions } from '
 export { MongoRowStore, openMongoRowStore } from './mongo/mongo-row-store';
 export { type ClickHouseOptions } from './clickhouse/clickhouse-columns';
 export { type Columns } from './columns/answers';
+export { RowSetAside } from './columns/refused-rows';
 export { keptRows } from './columns/kept-rows';
 export { RemoteAnswers, type RemoteAnswersOptions } from './columns/answers.client';
 export { type FromAnswers, type ToAnswers } from './columns/answers.messages';

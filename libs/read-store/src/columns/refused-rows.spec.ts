@@ -65,7 +65,7 @@ describe('a row that the columns do not take', () => {
     ]);
     expect(await store.refused('tenant-2')).toEqual([]);
     // Without the key and the values, which may be somebody's.
-    expect(said).toEqual(['Error: A row of leads@1 of tenant tenant-1 is set aside and in no answer: SyntaxError']);
+    expect(said).toEqual(['RowSetAside: A row of leads@1 of tenant tenant-1 is set aside and in no answer: SyntaxError']);
   });
 
   it('is offered again, and stays aside until it is taken', async () => {
@@ -98,7 +98,7 @@ describe('a row that the columns do not take', () => {
     beforeAll(() => keep({ not: 'a text' }, 'fact', 0));
 
     it('keeps nobody from coming further', async () => {
-      expect(said.at(-1)).toBe('Error: A row of facts@1 of tenant tenant-1 is set aside and in no answer: TypeError');
+      expect(said.at(-1)).toBe('RowSetAside: A row of facts@1 of tenant tenant-1 is set aside and in no answer: TypeError');
       expect([await owned(facts, 'kept'), await refused()]).toEqual([['fact-good'], ['facts@1/fact']]);
       await keep('kept', 'next', 1);
       await store.offerAgain(TENANT, ['facts@1/fact']);

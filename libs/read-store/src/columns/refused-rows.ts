@@ -12,12 +12,21 @@ export interface SetAside extends RefusedRow {
   change: KeptChange | undefined;
 }
 
+/** Said of a row that is set aside. Its key, and what the engine says of its values, may be somebody's: they are left out. */
+export class RowSetAside extends Error {
+  override name = 'RowSetAside';
+
+  constructor(projection: string, tenantId: string, why: string) {
+    super(`A row of ${projection} of tenant ${tenantId} is set aside and in no answer: ${why}`);
+  }
+}
+
 /** Rows that the engine does not take: they are set aside, in its own file, so that all others go on. They are in no answer until they are taken. */
 export class RefusedRows {
   /** Tables of which rows are set aside. */
   private readonly lacking = new Set<string>();
   /** What is to be said of rows that the transaction sets aside. */
-  private untold: Error[] = [];
+  private untold: RowSetAside[] = [];
 
   constructor(
     private readonly engine: ColumnEngine,
@@ -88,8 +97,7 @@ export class RefusedRows {
     const values = [tableOf(model), tenant, key, change, String(error), new Date().toISOString()];
     const types = values.map(() => VARCHAR);
     await connection.run('insert into refused values ($1, $2, $3, $4, $5, $6)', values, types);
-    // Its key, and what the engine says of its values, may be somebody's.
-    this.untold.push(new Error(`A row of ${projectionOf(model)} of tenant ${tenant} is set aside and in no answer: ${kindOf(error)}`));
+    this.untold.push(new RowSetAside(projectionOf(model), tenant, kindOf(error)));
   }
 
   private async forget(connection: DuckDBConnection, { model }: ColumnTable, rows: readonly ColumnRow[]): Promise<void> {
