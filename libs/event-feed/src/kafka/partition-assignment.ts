@@ -36,6 +36,8 @@ export class PartitionAssignment {
       topic,
       groupId: () => `${prefix}.projector`,
       assigning: assigning('cooperative', () => this.introduction(), divided),
+      // It reads nothing: all partitions are paused, and what is let go of is told at the end of a pause.
+      maxWaitMs: 100,
       joined: (consumer, partitions) => this.joined(consumer, topic, partitions),
       eachBatch: async () => undefined,
       onError,
