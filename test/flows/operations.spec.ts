@@ -326,8 +326,10 @@ describe('operations', () => {
   });
 
   it.each(['there is room', 'a restart'])('goes on with an import that met a full disk by itself after %s', async (what) => {
+    // More than one batch.
+    const ROWS = 600;
     const imports = new Imports(desk, admin);
-    const upload = await imports.upload(peopleCsv(1_100, { from: what.length * 10_000 }));
+    const upload = await imports.upload(peopleCsv(ROWS, { from: what.length * 10_000 }));
     const { store } = desk.ports;
     const append = store.appendMany.bind(store);
     let captures = 0;
@@ -345,8 +347,8 @@ describe('operations', () => {
     await refused;
     if (what === 'a restart') await desk.restart();
     jest.restoreAllMocks();
-    expect(await imports.ended(jobId)).toMatchObject({ status: 'completed', done: 1_100, counts: { created: 1_100 } });
-    expect(await imports.count({ field: 'importId', op: 'eq', value: jobId })).toBe(1_100);
+    expect(await imports.ended(jobId)).toMatchObject({ status: 'completed', done: ROWS, counts: { created: ROWS } });
+    expect(await imports.count({ field: 'importId', op: 'eq', value: jobId })).toBe(ROWS);
     await desk.settle();
   });
 
