@@ -244,15 +244,17 @@ describe('reports over the facts', () => {
     expect(await seen()).toEqual([2, 2, 2]);
   });
 
-  it('say that they reflect what was waited for, as boards and lists do', async () => {
-    const asked = ['reports/quick-report', 'dashboards/dashboard', 'lists/leads/rows'];
+  it('say that they reflect what was waited for, as boards, values of fields and standings do', async () => {
+    const asked = ['reports/quick-report', 'dashboards/dashboard', 'lists/leads/facets', 'lists/leads/rows'];
     for (const path of asked) {
       // The columns take what moved in a little later than the rows: who asks at once waits for them.
       const { body } = await asha.post('/api/leadGenerate', { name: 'Told', phone: `98222${asked.indexOf(path)}0000` }).expect(200);
-      const question = path.startsWith('lists') ? {} : range;
-      const told = (await admin.post(`/api/${path}`, question).set('x-read-after', body.position)).body;
+      const question = path.startsWith('lists') ? { fields: ['stage'] } : range;
+      const told = (await admin.post(`/api/${path}`, path.endsWith('rows') ? {} : question).set('x-read-after', body.position)).body;
       expect([path, told.code, told.position >= body.position]).toEqual([path, 200, true]);
     }
+    const { body } = await admin.get('/api/publishers/standings').expect(200);
+    expect(body.position).toEqual(expect.stringMatching(/^\d+$/));
     await desk.settle();
   });
 });

@@ -20752,6 +20752,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"] & {
+                        position: string;
                         data: {
                             [key: string]: components["schemas"]["FacetValue"][];
                         };
@@ -21013,6 +21014,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"] & {
+                        position: string;
                         data: components["schemas"]["Standing"][];
                     };
                 };

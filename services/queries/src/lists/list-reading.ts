@@ -3,7 +3,7 @@ import type { RequestContext } from '@matricula/auth';
 import type { Position } from '@matricula/domain/kernel';
 import { Written } from '@matricula/http';
 import { ListService, type Freshness, type ListDeclaration } from '@matricula/lists';
-import type { PageQuery, Selection } from '@matricula/read-models/kernel';
+import type { FacetValue, PageQuery, Selection } from '@matricula/read-models/kernel';
 import { PastLists, type PastLink } from '@matricula/reports';
 
 /** A question as things are, or as they were where a link says so. */
@@ -39,9 +39,17 @@ export class ListReading {
     return { count: await this.list.count(list, selection, context), position };
   }
 
-  facets(list: ListDeclaration, fields: string[], { past, ...selection }: MaybePast<Selection>, context: RequestContext, limit?: number) {
-    if (past) return this.asItWas.facets(list, fields, selection, past, context, limit);
-    return this.list.facets(list, fields, selection, context, limit);
+  async facets(
+    list: ListDeclaration,
+    fields: string[],
+    { past, ...selection }: MaybePast<Selection>,
+    context: RequestContext,
+    limit?: number,
+  ): Promise<{ values: Record<string, FacetValue[]>; position: Position }> {
+    if (past) return { values: await this.asItWas.facets(list, fields, selection, past, context, limit), position: past.position };
+    await this.list.caughtUp(list, context);
+    const { position } = await this.list.freshness(list, context);
+    return { values: await this.list.facets(list, fields, selection, context, limit), position };
   }
 
   /** All rows in batches, with their number. */

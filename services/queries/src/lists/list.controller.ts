@@ -55,7 +55,8 @@ export class ListController {
   @Post(':list/facets')
   @HttpCode(200)
   async facets(@Param('list') name: string, @Body() { fields, limit, ...selection }: FacetsDto, @Context() context: RequestContext) {
-    return answer(await this.reading.facets(this.list.declared(name, context), fields, selection, context, limit));
+    const { values, position } = await this.reading.facets(this.list.declared(name, context), fields, selection, context, limit);
+    return { ...answer(values), position };
   }
 
   /** Answers with the rows of these keys, as far as you may see them. */

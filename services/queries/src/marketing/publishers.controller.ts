@@ -47,21 +47,23 @@ export class PublishersController {
   @Get('standings')
   async standings(@Context() context: RequestContext) {
     const { tenantId, timeZone } = context;
-    await Promise.all([ownWrites(this.reads, publisherDays, context), ownWrites(this.reads, publisherFacts, context)]);
+    const models = [publisherDays, publisherFacts];
+    await Promise.all(models.map((model) => ownWrites(this.reads, model, context)));
+    const reflected = await Promise.all(models.map(({ name }) => this.reads.position(name, tenantId)));
     const today = todayIn(timeZone);
     const [counted, good, open] = await Promise.all([
       this.counted(tenantId, today),
       this.good(tenantId, today, timeZone),
       this.open(tenantId),
     ]);
-    return answer(
-      [...new Set([...counted.keys(), ...good.keys(), ...open.keys()])].map((id): Standing => ({
-        id,
-        ...(counted.get(id) ?? nothing),
-        ...(good.get(id) ?? noLeads),
-        ...(open.get(id) ?? nothingOpen),
-      })),
-    );
+    const standings = [...new Set([...counted.keys(), ...good.keys(), ...open.keys()])].map((id): Standing => ({
+      id,
+      ...(counted.get(id) ?? nothing),
+      ...(good.get(id) ?? noLeads),
+      ...(open.get(id) ?? nothingOpen),
+    }));
+    const position = reflected.reduce((least, other) => (other < least ? other : least));
+    return { ...answer(standings), position };
   }
 
   private async counted(tenantId: string, today: string): Promise<Map<string, typeof nothing>> {

@@ -13,11 +13,12 @@ export const shareOf = (part: number, of: number): string => (of === 0 ? '–' :
 /** Where each publisher stands, live; undefined until it is known, and for those who may not know. */
 export function useStandings(enabled: boolean): ReadonlyMap<string, Standing> | undefined {
   const heard = useHeard();
-  const { data, refetch } = useQuery({
+  const { data: answer, refetch } = useQuery({
     queryKey: ['publisher-standings'],
     enabled,
     staleTime: 0,
-    queryFn: async () => (await get<DataOf<'Publishers_standings'>>('publishers/standings', {}, { after: heard.newest })).data,
+    queryFn: () => get<DataOf<'Publishers_standings'>>('publishers/standings', {}, { after: heard.newest }),
+    refetchInterval: heard.again,
   });
   const follow = ({ position }: { position: string }) => {
     heard.hear(position);
@@ -25,5 +26,5 @@ export function useStandings(enabled: boolean): ReadonlyMap<string, Standing> | 
   };
   useLiveRows(enabled ? 'publisher-days' : null, follow);
   useLiveRows(enabled ? 'publisher-leads' : null, follow);
-  return useMemo(() => data && new Map(data.map((standing) => [standing.id, standing])), [data]);
+  return useMemo(() => answer && new Map(answer.data.map((standing) => [standing.id, standing])), [answer]);
 }

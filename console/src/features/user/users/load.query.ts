@@ -17,10 +17,11 @@ const MOST = 1_000;
 /** Many leads move at once: they are counted when they have. */
 const PAUSE_MS = 1_000;
 
-async function byPerson({ list, by, where }: CountedOf, after: string | undefined): Promise<Record<string, number>> {
+async function byPerson({ list, by, where }: CountedOf, after: string | undefined) {
   const question = { fields: [by], where, limit: MOST };
-  const { data } = await post<Record<string, { value: string | null; count: number }[]>>(`lists/${list}/facets`, question, { after });
-  return Object.fromEntries((data[by] ?? []).flatMap(({ value, count }) => (value === null ? [] : [[value, count]])));
+  const { data, position = '' } = await post<DataOf<'List_facets'>>(`lists/${list}/facets`, question, { after });
+  const counts: [string, number][] = (data[by] ?? []).flatMap(({ value, count }) => (value === null ? [] : [[String(value), count]]));
+  return { counts: Object.fromEntries(counts), position };
 }
 
 /** What everybody has to do at this moment; asked again when the screen is opened again, when `version` is raised and when work moved. */
@@ -42,9 +43,11 @@ export function useLoad(enabled: boolean, version: number): Load | undefined {
         byPerson(workload.openLeads, heard.newest),
         byPerson(workload.pendingFollowUps, heard.newest),
       ]);
-      return { seen: new Set(people.data.map(({ id }) => id)), leads, followUps };
+      const position = leads.position < followUps.position ? leads.position : followUps.position;
+      return { seen: new Set(people.data.map(({ id }) => id)), leads: leads.counts, followUps: followUps.counts, position };
     },
     staleTime: 30_000,
+    refetchInterval: heard.again,
   });
   return data;
 }
