@@ -76,7 +76,7 @@ export class GroupMember {
 
   /** One consumer, from its connection to its end. @throws what made it crash */
   private async live(well: () => void): Promise<void> {
-    const { groupId, topic, assigning, maxWaitMs = 500, fetchBytes = FETCH_BYTES, partitionsAtOnce, joined, eachBatch } = this.options;
+    const { groupId, topic, assigning, maxWaitMs = 250, fetchBytes = FETCH_BYTES, partitionsAtOnce, joined, eachBatch } = this.options;
     const ended = new Promise<{ error?: unknown }>((resolve) => {
       this.end = () => resolve({});
       this.crash = (error) => resolve({ error });
