@@ -1,10 +1,12 @@
 /** The console in Hindi; brought for those who chose it. */
 import { byPattern } from '../patterns';
+import { audit } from './audit-words';
 import { common } from './common-words';
 import { daily } from './daily-words';
+import { developer } from './developer-words';
 import { server } from './server-words';
 
 /** What the console itself says. */
-export const said = { ...common, ...daily };
+export const said = { ...common, ...daily, ...audit, ...developer };
 export const words = { ...server, ...said };
 export const heard = byPattern(server);
