@@ -2,11 +2,13 @@
 import { byPattern } from '../patterns';
 import { audit } from './audit-words';
 import { common } from './common-words';
+import { communication } from './communication-words';
 import { daily } from './daily-words';
 import { developer } from './developer-words';
+import { support } from './support-words';
 import { server } from './server-words';
 
 /** What the console itself says. */
-export const said = { ...common, ...daily, ...audit, ...developer };
+export const said = { ...common, ...daily, ...audit, ...communication, ...developer, ...support };
 export const words = { ...server, ...said };
 export const heard = byPattern(server);
