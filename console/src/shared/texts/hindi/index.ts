@@ -5,10 +5,11 @@ import { common } from './common-words';
 import { communication } from './communication-words';
 import { daily } from './daily-words';
 import { developer } from './developer-words';
+import { imports } from './imports-words';
 import { support } from './support-words';
 import { server } from './server-words';
 
 /** What the console itself says. */
-export const said = { ...common, ...daily, ...audit, ...communication, ...developer, ...support };
+export const said = { ...common, ...daily, ...audit, ...communication, ...developer, ...imports, ...support };
 export const words = { ...server, ...said };
 export const heard = byPattern(server);
