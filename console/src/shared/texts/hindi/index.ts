@@ -7,9 +7,10 @@ import { daily } from './daily-words';
 import { developer } from './developer-words';
 import { imports } from './imports-words';
 import { support } from './support-words';
+import { tenant } from './tenant-words';
 import { server } from './server-words';
 
 /** What the console itself says. */
-export const said = { ...common, ...daily, ...audit, ...communication, ...developer, ...imports, ...support };
+export const said = { ...common, ...daily, ...audit, ...communication, ...developer, ...imports, ...support, ...tenant };
 export const words = { ...server, ...said };
 export const heard = byPattern(server);
