@@ -8,9 +8,10 @@ import { developer } from './developer-words';
 import { imports } from './imports-words';
 import { support } from './support-words';
 import { tenant } from './tenant-words';
+import { user } from './user-words';
 import { server } from './server-words';
 
 /** What the console itself says. */
-export const said = { ...common, ...daily, ...audit, ...communication, ...developer, ...imports, ...support, ...tenant };
+export const said = { ...common, ...daily, ...audit, ...communication, ...developer, ...imports, ...support, ...tenant, ...user };
 export const words = { ...server, ...said };
 export const heard = byPattern(server);
