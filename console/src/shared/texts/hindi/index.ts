@@ -9,9 +9,21 @@ import { imports } from './imports-words';
 import { support } from './support-words';
 import { tenant } from './tenant-words';
 import { user } from './user-words';
+import { workforce } from './workforce-words';
 import { server } from './server-words';
 
 /** What the console itself says. */
-export const said = { ...common, ...daily, ...audit, ...communication, ...developer, ...imports, ...support, ...tenant, ...user };
+export const said = {
+  ...common,
+  ...daily,
+  ...audit,
+  ...communication,
+  ...developer,
+  ...imports,
+  ...support,
+  ...tenant,
+  ...user,
+  ...workforce,
+};
 export const words = { ...server, ...said };
 export const heard = byPattern(server);
