@@ -6,11 +6,12 @@ import { communication } from './communication-words';
 import { daily } from './daily-words';
 import { developer } from './developer-words';
 import { imports } from './imports-words';
+import { overview } from './overview-words';
+import { server } from './server-words';
 import { support } from './support-words';
 import { tenant } from './tenant-words';
 import { user } from './user-words';
 import { workforce } from './workforce-words';
-import { server } from './server-words';
 
 /** What the console itself says. */
 export const said = {
@@ -20,6 +21,7 @@ export const said = {
   ...communication,
   ...developer,
   ...imports,
+  ...overview,
   ...support,
   ...tenant,
   ...user,
