@@ -4,14 +4,15 @@ import utc from 'dayjs/plugin/utc';
 import type { Filter } from '@matricula/read-models/kernel';
 import { DomainError } from '@matricula/domain/kernel';
 import { isDay, isMoment } from '@matricula/domain/kernel/moments';
+import { minutesAhead } from '@matricula/domain/kernel/zones';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
+const MINUTE = 60_000;
 /** Days whose first and last moments are remembered. */
 const MOST_DAYS = 2_000;
 const knownDays = new Map<string, { first: string; last: string }>();
-const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** First and last moment of a range of days (YYYY-MM-DD, both included) in a time zone, as UTC instants. @throws DomainError `range/invalid` */
 export function dayRange(from: string, to: string, timeZone: string): { from: string; to: string } {
@@ -48,13 +49,9 @@ export const dayIn = (timeZone: string, at: string): string => readIn(timeZone, 
 /** The time of day of an instant in a time zone, HH:mm. */
 export const clockIn = (timeZone: string, at: string): string => readIn(timeZone, new Date(at)).slice(-'HH:mm'.length);
 
-/** What the clock of a zone shows, `YYYY-MM-DD HH:mm`. A clock is made once: making one takes longer than reading it a hundred times. */
-function readIn(timeZone: string, at: Date): string {
-  let clock = clocks.get(timeZone);
-  // The Swedish way of writing is the one that begins with the year.
-  if (!clock) clocks.set(timeZone, (clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })));
-  return clock.format(at);
-}
+/** What the clock of a zone shows, `YYYY-MM-DDTHH:mm`. */
+const readIn = (timeZone: string, at: Date): string =>
+  new Date(at.getTime() + minutesAhead(timeZone, at) * MINUTE).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
 
 /** A moment as people and forms send it: with `Z` or an offset it is that moment, without one the clock of the zone. Undefined when it is none. */
 export function momentIn(timeZone: string, text: string): string | undefined {

@@ -1,11 +1,10 @@
 import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
+import { minutesAhead } from '@matricula/domain/kernel/zones';
 import { placeOf, rawNamed, type ReadModel } from '@matricula/read-models/kernel';
 import type { ExportColumn } from './csv-export';
 
 dayjs.extend(utc);
-dayjs.extend(timezone);
 
 /** How the screens write a moment. */
 const MOMENT = 'DD MMM YYYY, hh:mm A';
@@ -50,7 +49,10 @@ function shown(value: unknown, kind: string | undefined, words: Readonly<Record<
   if (value === undefined || value === null) return '';
   const word = words?.[String(value)];
   if (word !== undefined) return word;
-  if (kind === 'instant') return dayjs(String(value)).tz(timeZone).format(MOMENT);
+  if (kind === 'instant')
+    return dayjs(String(value))
+      .utcOffset(minutesAhead(timeZone, Date.parse(String(value))))
+      .format(MOMENT);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

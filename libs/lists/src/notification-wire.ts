@@ -1,7 +1,7 @@
 import { ERASED } from '@matricula/domain/kernel';
+import { minutesAhead } from '@matricula/domain/kernel/zones';
 import { ticketReference } from '@matricula/domain/support';
 import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { userList, type NotificationRow, type UserRow } from '@matricula/read-models/user';
@@ -11,7 +11,6 @@ import { keptFields, type Sight } from '@matricula/auth';
 import { sourceWords } from './export-columns';
 
 dayjs.extend(utc);
-dayjs.extend(timezone);
 
 /** A notification as the documents name its fields (000 §3). */
 export interface WireNotification {
@@ -82,7 +81,8 @@ async function zoneOf(reads: ReadStore, tenantId: string): Promise<string> {
 
 /** "is due at 03:30 PM", "was due at 03:30 PM", "was due on 20 Nov at 03:30 PM". */
 export function dueWords(dueAt: string, zone: string, now: Date): string {
-  const [due, here] = [dayjs(dueAt).tz(zone), dayjs(now).tz(zone)];
+  const inZone = (at: Date) => dayjs(at).utcOffset(minutesAhead(zone, at));
+  const [due, here] = [inZone(new Date(dueAt)), inZone(now)];
   const day = due.isSame(here, 'day') ? '' : `on ${due.format('DD MMM')} `;
   return `${due.isAfter(here) ? 'is' : 'was'} due ${day}at ${due.format('hh:mm A')}`;
 }

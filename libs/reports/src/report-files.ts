@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { IdentityService, type RequestContext } from '@matricula/auth';
+import { minutesAhead } from '@matricula/domain/kernel/zones';
 import { Drawing, paperWith } from '@matricula/documents';
 import { csvStream, sourceWords, type ExportFormat } from '@matricula/lists';
 import { ReadStore } from '@matricula/read-store';
 import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 import type { Readable } from 'node:stream';
 import { countedDays, type Report } from './define-report';
@@ -14,7 +14,6 @@ import { reportPaper } from './report-paper';
 import { ReportService, type ReportData, type ReportQuestion } from './report.service';
 
 dayjs.extend(utc);
-dayjs.extend(timezone);
 
 /** More lines than anybody prints; the CSV has all. */
 const MOST_ON_PAPER = 10_000;
@@ -115,4 +114,7 @@ async function* inOne<Row>(rows: Row[]): AsyncIterable<Row[]> {
 export const daysInWords = ({ from, to }: Pick<ReportQuestion, 'from' | 'to'>) =>
   [...new Set([from, to])].map((day) => dayjs(day).format('DD MMM YYYY')).join(' – ');
 
-const momentInWords = (at: string, timeZone: string) => dayjs(at).tz(timeZone).format('DD MMM YYYY, hh:mm A');
+const momentInWords = (at: string, timeZone: string) =>
+  dayjs(at)
+    .utcOffset(minutesAhead(timeZone, Date.parse(at)))
+    .format('DD MMM YYYY, hh:mm A');

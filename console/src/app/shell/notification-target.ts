@@ -1,5 +1,5 @@
 import { type CrmNotification } from '../../shared/live/live';
-import { inZone } from '../../shared/session/tenant-clock';
+import { daysBefore, inZone } from '../../shared/session/tenant-clock';
 
 /** Where a notification leads, by its type; null for types that lead nowhere (NO-09 to NO-13). */
 export function targetOf({ _id, notifications }: CrmNotification): string | null {
@@ -56,11 +56,10 @@ export interface NotificationHour {
 
 /** Notifications under the hours that they came in, by the tenant's clock, in the order given. */
 export function byHour(items: readonly CrmNotification[], zone: string, now: Date): NotificationHour[] {
-  const today = inZone(now, zone).startOf('day');
   const hours = new Map<string, CrmNotification[]>();
   for (const item of items) {
     const at = inZone(item.notifications.time, zone);
-    const days = today.diff(at.startOf('day'), 'day');
+    const days = daysBefore(item.notifications.time, now, zone);
     const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : at.format('ddd, DD MMM');
     const title = `${at.format('hh A')} ${day}`;
     hours.set(title, [...(hours.get(title) ?? []), item]);

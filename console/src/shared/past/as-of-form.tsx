@@ -2,8 +2,9 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useTenantZone } from '../session/session';
-import { fromWallClock, inZone } from '../session/tenant-clock';
+import { dayBounds, fromWallClock, inZone } from '../session/tenant-clock';
 import { t } from '../texts/texts';
+import { DAY } from '../ui/date-presets';
 import { momentFormats } from '../ui/typed-dates';
 
 /** A wall clock to the second. */
@@ -17,7 +18,7 @@ export function AsOfForm({ at, onShow }: { at: string | undefined; onShow: (at: 
   const [chosen, setChosen] = useState<string | undefined>(at);
   const offered: [string, string][] = [
     [t`An hour ago`, now.subtract(1, 'hour').toISOString()],
-    [t`Start of today`, now.startOf('day').toISOString()],
+    [t`Start of today`, dayBounds(now.format(DAY), zone).from],
     [t`Yesterday at this time`, now.subtract(1, 'day').toISOString()],
     [t`A week ago`, now.subtract(7, 'day').toISOString()],
   ];

@@ -1,6 +1,7 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
+import { minutesAhead } from '@matricula/domain/kernel/zones';
 import { onSpoken, spokenNow } from '../texts/texts';
 
 dayjs.extend(utc);
@@ -28,12 +29,23 @@ function nameDates(): void {
 nameDates();
 onSpoken(nameDates);
 
-/** A moment in a zone. */
-export const inZone = (at: string | number | Date | Dayjs, zone: string): Dayjs => dayjs(at).tz(zone);
+/**
+ * A moment in a zone. `dayjs(at).tz(zone)` says the same, but makes a calendar of its own for each moment, which a grid has hundreds of.
+ */
+export function inZone(at: string | number | Date | Dayjs, zone: string): Dayjs {
+  const moment = dayjs(at);
+  return moment.isValid() ? moment.utcOffset(minutesAhead(zone, moment.toDate())) : moment;
+}
 
 /** How screens write a day, and a moment: one way everywhere but where the documents ask for another. */
 export const DAY_WORDS = 'DD MMM YYYY';
 export const MOMENT_WORDS = `${DAY_WORDS}, hh:mm A`;
+
+/** How many days of a zone's calendar a moment lies before another one; negative where it lies after it. */
+export function daysBefore(at: string | number | Date, later: string | number | Date, zone: string): number {
+  const day = (moment: string | number | Date) => dayjs.utc(inZone(moment, zone).format('YYYY-MM-DD'));
+  return day(later).diff(day(at), 'day');
+}
 
 /** A day of the calendar (`YYYY-MM-DD`) in words. */
 export const dayWords = (day: string): string => dayjs(day).format(DAY_WORDS);

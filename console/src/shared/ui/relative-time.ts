@@ -1,4 +1,4 @@
-import { dayIn, inZone } from '../session/tenant-clock';
+import { dayIn, daysBefore } from '../session/tenant-clock';
 import { t } from '../texts/texts';
 
 const MINUTE = 60_000;
@@ -14,7 +14,7 @@ export function relativeTime(at: string, zone: string, now: Date, past: 'ago' | 
   const said = (amount: string) => (gone <= 0 ? t`in ${amount}` : past === 'late' ? t`${amount} late` : t`${amount} ago`);
   if (size < MINUTE) return t('now');
   if (size < HOUR) return said(t`${Math.floor(size / MINUTE)} min`);
-  const days = Math.abs(inZone(at, zone).startOf('day').diff(inZone(now, zone).startOf('day'), 'day'));
+  const days = Math.abs(daysBefore(at, now, zone));
   if (days === 0) return said(t`${Math.floor(size / HOUR)} h`);
   if (days === 1 && past === 'ago') return gone > 0 ? t('yesterday') : t('tomorrow');
   if (days === 1) return gone > 0 ? said(t`${days} d`) : t('tomorrow');

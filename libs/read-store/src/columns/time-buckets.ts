@@ -1,3 +1,4 @@
+import { minutesAhead } from '@matricula/domain/kernel/zones';
 import { checkedZone } from '../field-value';
 
 const MINUTE = 60_000;
@@ -32,12 +33,7 @@ function branch(column: string, offsets: Offset[]): string {
 function offsetsOf(timeZone: string): Offset[] {
   const cached = known.get(timeZone);
   if (cached) return cached;
-  const clock = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  const minutesAt = (time: number) => {
-    const name = clock.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-    const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
-    return hours === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-  };
+  const minutesAt = (time: number) => minutesAhead(timeZone, time);
   const offsets: Offset[] = [{ from: -Infinity, minutes: minutesAt(0) }];
   const end = Date.UTC(2100, 0, 1);
   for (let day = 0, current = minutesAt(0); day < end; day += 20 * DAY) {

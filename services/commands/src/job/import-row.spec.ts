@@ -18,6 +18,30 @@ describe('a row whose own columns are more than an event takes', () => {
   });
 });
 
+describe('a date without a zone', () => {
+  const settings = { header: ['Phone', 'Enquired'], timeZone: 'Asia/Kolkata' };
+  const mapping: ColumnChoice[] = [
+    { column: 0, as: 'field', field: 'phone' },
+    { column: 1, as: 'field', field: 'enquiredAt' },
+  ];
+  const read = (text: string) => new RowReader({ ...settings, mapping }).read(['9811100000', text], 2).enquiry.at;
+
+  it.each([
+    ['2026-03-02', '2026-03-01T18:30:00.000Z'],
+    ['02/03/2026 09:05', '2026-03-02T03:35:00.000Z'],
+    ['02-03-2026 09:05:07', '2026-03-02T03:35:07.000Z'],
+    ['02.03.2026', '2026-03-01T18:30:00.000Z'],
+    ['2/3/2026 9:05 PM', '2026-03-02T15:35:00.000Z'],
+    ['2-3-2026', '2026-03-01T18:30:00.000Z'],
+    ['02 Mar 2026 12:00 AM', '2026-03-01T18:30:00.000Z'],
+    ['2 Mar 2026 09:05', '2026-03-02T03:35:00.000Z'],
+  ])('is read by the clock of the institution, day before month: %s', (text, at) => expect(read(text)).toBe(at));
+  it.each(['2026-13-02', '31/02/2026', '2/3/26', '02 Mar 2026 13:05 PM', '02.03.2026 at 9', '02x03x2026'])(
+    'that is none is refused: %s',
+    (text) => expect(read(text)).toBeUndefined(),
+  );
+});
+
 describe('a row that names nobody', () => {
   const settings = { header: ['Name', 'Phone'], timeZone: 'Asia/Kolkata' };
   const mapping: ColumnChoice[] = [

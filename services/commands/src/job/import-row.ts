@@ -61,7 +61,18 @@ const PRIORITIES: Record<string, number> = { low: 0, medium: 1, high: 2, '0': 0,
 /** Day before month, as it is written in India. */
 const DAYS = ['YYYY-MM-DD', 'DD/MM/YYYY', 'DD-MM-YYYY', 'DD.MM.YYYY', 'D/M/YYYY', 'D-M-YYYY', 'DD MMM YYYY', 'D MMM YYYY'];
 const TIMES = ['', ' HH:mm', ' HH:mm:ss', ' h:mm A'];
-const FORMATS = DAYS.flatMap((day) => TIMES.map((time) => day + time));
+const PARTS: Readonly<Record<string, string>> = {
+  YYYY: '\\d{4}',
+  MMM: '[A-Za-z]{3}',
+  A: '[AP]M',
+  D: '\\d{1,2}',
+  M: '\\d{1,2}',
+  h: '\\d{1,2}',
+};
+/** What a text in a format looks like: a format that cannot be meant is left out sooner than it is tried. */
+const looksLike = (format: string) =>
+  new RegExp(`^${format.replaceAll('.', '\\.').replace(/YYYY|MMM|[A-Za-z]+/g, (part) => PARTS[part] ?? '\\d{2}')}$`);
+const FORMATS = DAYS.flatMap((day) => TIMES.map((time) => ({ format: day + time, shape: looksLike(day + time) })));
 
 /** Makes rows of one file into enquiries. */
 export class RowReader {
@@ -149,7 +160,7 @@ function withCode(phone: string, code: string | undefined): string {
 
 function instantOf(text: string, timeZone: string): string | undefined {
   const iso = /T.*(Z|[+-]\d{2}:?\d{2})$/.test(text) && isMoment(text) ? dayjs(text) : undefined;
-  const format = iso ? undefined : FORMATS.find((one) => dayjs(text, one, true).isValid());
+  const format = iso ? undefined : FORMATS.find(({ format: one, shape }) => shape.test(text) && dayjs(text, one, true).isValid())?.format;
   const moment = iso ?? (format ? dayjs.tz(text, format, timeZone) : undefined);
   return moment?.isValid() && moment.valueOf() <= Date.now() && moment.year() >= 1970 ? moment.toISOString() : undefined;
 }
