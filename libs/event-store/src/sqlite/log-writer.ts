@@ -1,4 +1,5 @@
 import type { Sqlite } from '@matricula/sqlite';
+import { BoundedMap } from '@matricula/vault';
 import { AppendRefused, type AppendResult, type ExpectedRevision, RevisionConflict } from '../event-store';
 import { uuidBytes } from '../event-id';
 import { positionText } from './position';
@@ -39,10 +40,16 @@ interface Found {
   revision: number;
 }
 
+/** Streams whose end is remembered from one commit to the next. */
+const MOST_STREAMS = 20_000;
+
 /** Writes groups of appends, each group as one transaction; a refused append leaves its neighbours untouched. */
 export class LogWriter {
   private readonly statements: ReturnType<typeof prepare>;
   private position = 0;
+  /** Where streams end that this connection wrote to, for as long as no other one has written: SQLite says so under the lock. */
+  private readonly ends = new BoundedMap<StreamState>(MOST_STREAMS);
+  private version: number | undefined;
 
   constructor(private readonly db: Sqlite) {
     this.statements = prepare(db);
@@ -55,11 +62,17 @@ export class LogWriter {
   commit(groups: StreamRows[][]): (Written[] | Error)[] {
     this.statements.begin.run();
     try {
-      this.position = (this.statements.head.get() as number | null) ?? 0;
+      const version = this.statements.version.get() as number;
+      if (version !== this.version) {
+        this.ends.clear();
+        this.version = version;
+        this.position = (this.statements.head.get() as number | null) ?? 0;
+      }
       const answers = groups.map((group) => this.writeGroup(group));
       this.statements.commit.run();
       return answers;
     } catch (error) {
+      this.version = undefined;
       if (this.db.inTransaction) this.statements.rollback.run();
       throw error;
     }
@@ -80,6 +93,7 @@ export class LogWriter {
         this.statements.undo.run();
         this.statements.release.run();
         this.position = before;
+        this.ends.clear();
       }
       return error;
     }
@@ -89,23 +103,25 @@ export class LogWriter {
     const { find, addStream } = this.statements;
     // With a way back, a new stream is simply tried: nothing in it can be repeated, and an id that is used elsewhere shows when it is written.
     const ids = rows.map(({ id }) => uuidBytes(id));
+    const begun = (id: number | bigint): StreamState => ({ id: Number(id), tenant: tenantId, revision: -1 });
     const added = guarded && expected === 'none' ? addStream.run(stream, tenantId) : undefined;
-    if (added?.changes === 1) return this.writeEvents(stream, Number(added.lastInsertRowid), -1, rows, ids);
-    const state = find.get(stream) as StreamState | undefined;
+    if (added?.changes === 1) return this.writeEvents(stream, begun(added.lastInsertRowid), rows, ids);
+    const known = this.ends.get(stream);
+    const state = known ?? (find.get(stream) as StreamState | undefined);
     if (state && state.tenant !== tenantId) throw new AppendRefused(`Stream ${stream} belongs to another tenant than ${tenantId}`);
     const repeated = this.repeated(stream, state, ids);
     if (repeated) return repeated;
     const current = state?.revision ?? -1;
     const fits = expected === 'any' || (expected === 'none' ? current === -1 : current === expected);
     if (!fits) throw new RevisionConflict(stream, expected, current === -1 ? 'none' : current);
-    const id = state?.id ?? Number(addStream.run(stream, tenantId).lastInsertRowid);
-    return this.writeEvents(stream, id, current, rows, ids);
+    const end = state ?? begun(addStream.run(stream, tenantId).lastInsertRowid);
+    if (!known) this.ends.set(stream, end);
+    return this.writeEvents(stream, end, rows, ids);
   }
 
-  private writeEvents(stream: string, id: number, current: number, rows: EventRow[], ids: Buffer[]): AppendResult {
-    let revision = current;
-    for (const [index, row] of rows.entries()) this.writeEvent(stream, id, ++revision, row, ids[index]!);
-    return { stream, revision, position: positionText(this.position) };
+  private writeEvents(stream: string, end: StreamState, rows: EventRow[], ids: Buffer[]): AppendResult {
+    for (const [index, row] of rows.entries()) this.writeEvent(stream, end.id, ++end.revision, row, ids[index]!);
+    return { stream, revision: end.revision, position: positionText(this.position) };
   }
 
   private writeEvent(stream: string, streamId: number, revision: number, { type, at, data, meta }: EventRow, id: Buffer): void {
@@ -139,6 +155,7 @@ const prepare = (db: Sqlite) => ({
   savepoint: db.prepare('savepoint append_many'),
   undo: db.prepare('rollback to append_many'),
   release: db.prepare('release append_many'),
+  version: db.prepare('pragma data_version').pluck(),
   head: db.prepare('select max(position) from events').pluck(),
   find: db.prepare(
     `select id, tenant, (select ifnull(max(revision), -1) from events where stream = streams.id) as revision

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ORIGIN, type RecordedEvent } from '@matricula/domain/kernel';
 import { contractCodec, contractMeta, handedOver, KeysInMemory, note, person } from '../contract-events';
 import type { EventStore, NewEvent, ReadAllOptions } from '../event-store';
+import { LogReader } from './log-reader';
 import { SqliteEventStore } from './sqlite-event-store';
 
 /** Keys, and how often they were asked for to read with. */
@@ -69,6 +70,20 @@ describe('what a process appended itself', () => {
     expect(followed).toEqual(await read(open(), position));
   });
 
+  it('is followed sealed without a look into the file, and is what others find there', async () => {
+    const store = open();
+    const { position } = await append(store, 'a', note('before'));
+    const staff = { ownerId: 'u-2', ownerName: 'Ravi', before: { ownerId: 'u-3', ownerName: 'Meera' } };
+    await append(store, 'p', { ...person('p-1', 'Kavya'), meta: { ...contractMeta, ip: '203.0.113.1' } }, handedOver(staff));
+    const looks = jest.spyOn(LogReader.prototype, 'batches');
+    const followed = await read(store, position, { sealed: true });
+    expect(looks).not.toHaveBeenCalled();
+    looks.mockRestore();
+    expect(followed).toHaveLength(2);
+    expect(JSON.stringify(followed)).not.toMatch(/Kavya|Ravi|203\.0\.113\.1/);
+    expect(followed).toEqual(await read(open(), position, { sealed: true }));
+  });
+
   it('ends where the log ended when it was asked for', async () => {
     const [store, other] = [open(), open()];
     const { position } = await append(store, 'a', note('before'));
@@ -121,7 +136,7 @@ describe('what a process appended itself', () => {
           { filter: { streamPrefix: 's0' } },
           { filter: { tenantId: 't2' } },
         ];
-        const options = { ...filters[random(4)], batchSize: 1 + random(50) };
+        const options = { ...filters[random(4)], batchSize: 1 + random(50), sealed: random(2) === 0 };
         expect(await read(store, after, options)).toEqual(await read(whole, after, options));
       }
   });

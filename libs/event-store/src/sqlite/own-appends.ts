@@ -1,6 +1,7 @@
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import type { EventCodec, PreparedEvent } from '../event-codec';
 import type { LogFilter } from '../event-store';
+import type { EventRow } from './log-writer';
 import { positionNumber, positionText } from './position';
 
 /** Events of appends that are kept. */
@@ -11,8 +12,8 @@ export interface OwnAppend {
   stream: string;
   tenantId: string;
   events: readonly PreparedEvent[];
-  /** When each of them happened, in ms. */
-  at: readonly number[];
+  /** The same as they are stored. */
+  rows: readonly EventRow[];
   /** Revision and position of the last one. */
   revision: number;
   position: Position;
@@ -64,10 +65,11 @@ export class OwnAppends {
     this.times += 1;
   }
 
-  /** What a filter lets through of the events after a position, and where they end; undefined where that is not known here. */
+  /** What a filter lets through of the events after a position, sealed or opened, and where they end; undefined where that is not known here. */
   after(
     position: Position,
     { tenantId, types, without, streamPrefix = '' }: LogFilter,
+    sealed = false,
   ): { events: RecordedEvent[]; to: Position } | undefined {
     const skip = positionNumber(position) - this.from;
     if (skip < 0 || skip >= this.events.length) return undefined;
@@ -76,23 +78,23 @@ export class OwnAppends {
     const events = this.events.slice(skip).flatMap(({ append, index }) => {
       const { stream, tenantId: of } = append;
       const isWanted = (tenantId ?? of) === of && !isLeftOut(append.events[index]!.type) && stream.startsWith(streamPrefix);
-      return isWanted ? this.recorded(append, index) : [];
+      return isWanted ? this.recorded(append, index, sealed) : [];
     });
     return { events, to: positionText(this.from + this.events.length) };
   }
 
-  private recorded({ stream, tenantId, events, at, revision, position }: OwnAppend, index: number): RecordedEvent {
-    const event = events[index]!;
+  private recorded({ stream, tenantId, events, rows, revision, position }: OwnAppend, index: number, sealed: boolean): RecordedEvent {
+    const [event, row] = [events[index]!, rows[index]!];
     const behind = events.length - 1 - index;
     return {
       id: event.id,
       type: event.type,
-      ...this.codec.asOpened(event),
+      ...(sealed ? { data: JSON.parse(row.data), meta: JSON.parse(row.meta) } : this.codec.asOpened(event)),
       stream,
       revision: revision - behind,
       position: positionText(positionNumber(position) - behind),
       tenantId,
-      at: new Date(at[index]!).toISOString(),
+      at: new Date(row.at).toISOString(),
     };
   }
 }

@@ -98,15 +98,12 @@ export class SqliteEventStore implements EventStore, SealedImport {
     const head = this.reader.head();
     // SQLite answers at once: without a turn of the event loop, long or repeated reading would starve everything else on the thread.
     await new Promise(setImmediate);
-    let from = after;
-    if (!sealed) {
-      await this.codec.keys.asOfNow();
-      const own = this.own.after(after, filter);
-      for (let at = 0; own && at < own.events.length; at += batchSize) yield own.events.slice(at, at + batchSize);
-      from = own?.to ?? after;
-      // What came meanwhile is told of by itself, and need not be read either then.
-      if (own && positionNumber(own.to) >= head) return;
-    }
+    if (!sealed) await this.codec.keys.asOfNow();
+    const own = this.own.after(after, filter, sealed);
+    for (let at = 0; own && at < own.events.length; at += batchSize) yield own.events.slice(at, at + batchSize);
+    // What came meanwhile is told of by itself, and need not be read either then.
+    if (own && positionNumber(own.to) >= head) return;
+    const from = own?.to ?? after;
     for (const batch of this.reader.batches(from, filter, batchSize, sealed)) {
       if (batch.length > 0) yield sealed ? batch : await this.codec.open(batch);
       await new Promise(setImmediate);
@@ -184,7 +181,7 @@ export class SqliteEventStore implements EventStore, SealedImport {
     return work.flatMap(({ stream, tenantId, rows, prepared, forgotten }, index) => {
       const { revision, position, repeated } = answer[index]!;
       if (repeated || !prepared || forgotten !== this.own.forgotten) return [];
-      return [{ stream, tenantId, events: prepared, at: rows.map(({ at }) => at), revision, position }];
+      return [{ stream, tenantId, events: prepared, rows, revision, position }];
     });
   }
 }
