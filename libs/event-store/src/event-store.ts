@@ -49,6 +49,11 @@ export interface ReadAllOptions {
   batchSize?: number;
   /** Events as they are stored: personal fields as the encrypted `$personal`, the shape of their version. For ledger and export. */
   sealed?: boolean;
+  /**
+   * Whoever asks follows the end of the log: what this process appended a moment ago need not be read again, sealed events included. Without
+   * it those come from where they are stored, which is what a proof is about.
+   */
+  following?: boolean;
 }
 
 /** The log. Personal fields are encrypted before they are written and decrypted when read; see `EventCodec`. */

@@ -66,7 +66,7 @@ export class LogWindow {
     const { events } = this;
     const filter = filterOf(wantedTogether([...this.followers].map(({ wanted }) => wanted)));
     let grown = 0;
-    for await (const more of this.log.readAll(this.to, { batchSize: most, sealed: this.sealed, filter })) {
+    for await (const more of this.log.readAll(this.to, { batchSize: most, sealed: this.sealed, filter, following: true })) {
       // Begun anew meanwhile, somewhere else or for more types.
       if (this.events !== events) return;
       events.push(...more);

@@ -66,7 +66,9 @@ describe('where streams end, remembered by whoever writes', () => {
     expect(one(writer, to('new', { expected: 'none' }))).toEqual(at('new', 0, 3));
     // Nor what was to be committed with something that the storage refuses.
     const broken = to('a');
-    expect(() => writer.commit([[to('a')], [{ ...broken, rows: [{ ...broken.rows[0]!, type: null as unknown as string }] }]])).toThrow('NOT NULL');
+    expect(() => writer.commit([[to('a')], [{ ...broken, rows: [{ ...broken.rows[0]!, type: null as unknown as string }] }]])).toThrow(
+      'NOT NULL',
+    );
     expect(one(writer, to('a', { expected: 1 }))).toEqual(at('a', 2, 4));
     expect(db.prepare('select count(*) from events').pluck().get()).toBe(4);
   });

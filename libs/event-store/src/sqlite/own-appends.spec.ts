@@ -70,14 +70,16 @@ describe('what a process appended itself', () => {
     expect(followed).toEqual(await read(open(), position));
   });
 
-  it('is followed sealed without a look into the file, and is what others find there', async () => {
+  it('is followed sealed without a look into the file, is what others find there, and is read from there where it is to be proved', async () => {
     const store = open();
     const { position } = await append(store, 'a', note('before'));
     const staff = { ownerId: 'u-2', ownerName: 'Ravi', before: { ownerId: 'u-3', ownerName: 'Meera' } };
     await append(store, 'p', { ...person('p-1', 'Kavya'), meta: { ...contractMeta, ip: '203.0.113.1' } }, handedOver(staff));
     const looks = jest.spyOn(LogReader.prototype, 'batches');
-    const followed = await read(store, position, { sealed: true });
+    const followed = await read(store, position, { sealed: true, following: true });
     expect(looks).not.toHaveBeenCalled();
+    expect(await read(store, position, { sealed: true })).toEqual(followed);
+    expect(looks).toHaveBeenCalledTimes(1);
     looks.mockRestore();
     expect(followed).toHaveLength(2);
     expect(JSON.stringify(followed)).not.toMatch(/Kavya|Ravi|203\.0\.113\.1/);
@@ -136,7 +138,7 @@ describe('what a process appended itself', () => {
           { filter: { streamPrefix: 's0' } },
           { filter: { tenantId: 't2' } },
         ];
-        const options = { ...filters[random(4)], batchSize: 1 + random(50), sealed: random(2) === 0 };
+        const options = { ...filters[random(4)], batchSize: 1 + random(50), sealed: random(2) === 0, following: true };
         expect(await read(store, after, options)).toEqual(await read(whole, after, options));
       }
   });

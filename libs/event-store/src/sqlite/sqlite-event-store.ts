@@ -94,12 +94,12 @@ export class SqliteEventStore implements EventStore, SealedImport {
   }
 
   async *readAll(after: Position, options: ReadAllOptions = {}): AsyncGenerator<RecordedEvent[]> {
-    const { filter = {}, batchSize = DEFAULT_BATCH, sealed = false } = options;
+    const { filter = {}, batchSize = DEFAULT_BATCH, sealed = false, following = false } = options;
     const head = this.reader.head();
     // SQLite answers at once: without a turn of the event loop, long or repeated reading would starve everything else on the thread.
     await new Promise(setImmediate);
     if (!sealed) await this.codec.keys.asOfNow();
-    const own = this.own.after(after, filter, sealed);
+    const own = sealed && !following ? undefined : this.own.after(after, filter, sealed);
     for (let at = 0; own && at < own.events.length; at += batchSize) yield own.events.slice(at, at + batchSize);
     // What came meanwhile is told of by itself, and need not be read either then.
     if (own && positionNumber(own.to) >= head) return;
