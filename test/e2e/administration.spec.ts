@@ -203,6 +203,26 @@ describe('an admin, in the browser', () => {
     expect(admin.errors).toEqual([]);
   }, 60_000);
 
+  it('calls a folding off with the keyboard, and is told when it is too late', async () => {
+    const STATE = '**/api/operations/state';
+    // Few events are folded before anybody sees the button: as it was a moment ago.
+    await page.route(STATE, async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as { data: { installation: { followers: { name: string; anew: object | null }[] } } };
+      for (const one of json.data.installation.followers) if (one.name === leadList.name) one.anew = { share: 0.4 };
+      await route.fulfill({ response, json });
+    });
+    await page.goto('/operations');
+    await page.getByRole('progressbar', { name: leadList.name }).waitFor();
+    await page.getByRole('button', { name: 'Call off folding lead-list anew' }).press('Enter');
+    const asked = page.getByRole('tooltip').filter({ hasText: 'What has been folded so far is dropped' });
+    await page.unrouteAll({ behavior: 'wait' });
+    await asked.getByRole('button', { name: 'Call off', exact: true }).press('Enter');
+    await page.getByText('It is too late to call this off').waitFor();
+    await page.getByRole('progressbar', { name: leadList.name }).waitFor({ state: 'detached' });
+    expect(admin.errors).toEqual([]);
+  }, 60_000);
+
   it('sees how the work behind the screens goes, and what was brought in', async () => {
     await page.goto('/operations');
     await page.getByText('Everything goes by itself.').waitFor();

@@ -4,6 +4,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { IdentityService } from '@matricula/auth';
+import { LogEventFeed } from '@matricula/event-feed';
 import { openEmbedded, rebuildReadModel } from '@matricula/platform';
 import { parkedEvents } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
@@ -244,6 +245,7 @@ describe('operations', () => {
 
   describe('folding a read model anew while the product works', () => {
     const fold = (person: Person, model: string) => person.post('/api/operations/read-models/fold-anew', { model });
+    const callOff = (person: Person, model: string) => person.post('/api/operations/read-models/call-off', { model });
     const inList = { where: { field: 'leadId', op: 'eq', value: '' } };
     const rows = async () =>
       (await admin.post('/api/lists/leads/rows', { where: { ...inList.where, value: leadId } }).expect(200)).body.data;
@@ -289,7 +291,45 @@ describe('operations', () => {
       expect(await desk.ports.reads.versions(leadList.name)).toHaveLength(1);
     });
 
+    it('is called off, also after a restart in the middle: the present rows answer, nothing is left of the others, and it is noted who did so', async () => {
+      const { reads } = desk.ports;
+      const before = [await rows(), await reads.versions(leadList.name), await reads.active(leadList.name)];
+      // Where this process folds, it comes no further before the wish does.
+      const subscribe = LogEventFeed.prototype.subscribe;
+      jest.spyOn(LogEventFeed.prototype, 'subscribe').mockImplementation(function (this: LogEventFeed, options) {
+        return options.name.startsWith(`projections-${leadList.name}@`) ? { stop: async () => undefined } : subscribe.call(this, options);
+      });
+      await fold(admin, leadList.name).expect(200);
+      expect(await folding()).toEqual([leadList.name]);
+      await desk.restart();
+      if (!desk.config.distributed) expect(await folding()).toEqual([leadList.name]);
+      const { status, body } = await callOff(admin, leadList.name);
+      jest.restoreAllMocks();
+      if (!desk.config.distributed) expect(status).toBe(200);
+      const tooLate = 'It is too late to call this off: the new rows answer already, or it was called off before.';
+      expect(body.message).toBe(status === 200 ? 'Folding lead-list anew was called off. The present rows go on answering.' : tooLate);
+      expect(await folding()).toEqual([]);
+      expect((await callOff(admin, leadList.name).expect(409)).body.message).toBe(tooLate);
+      await desk.settle();
+      const after = async () => [
+        await rows(),
+        await desk.ports.reads.versions(leadList.name),
+        await desk.ports.reads.active(leadList.name),
+      ];
+      if (status === 200) expect(await after()).toEqual(before);
+      await desk.restart();
+      await desk.settle();
+      if (status !== 200) return;
+      expect(await after()).toEqual(before);
+      const { data } = (await admin.get('/api/operations/maintenance').expect(200)).body;
+      const run = { kind: 'rebuild', by: 'Anita Deshpande', result: 'called off', called_off_by: 'Anita Deshpande', message: null };
+      expect(data[0]).toMatchObject({ ...run, what: expect.stringContaining(`${leadList.name}@${leadList.version}`) });
+      expect((data as { result: string }[]).filter(({ result }) => result === 'running')).toEqual([]);
+    });
+
     it('is for those who look after the installation, and knows its read models', async () => {
+      await callOff(admin, 'nothing').expect(404);
+      await callOff(await desk.signIn('manager@sunrise.example'), leadList.name).expect(403);
       expect((await fold(admin, 'nothing').expect(404)).body.message).toBe('Nothing of this name is folded from the log.');
       await fold(admin, 'ledger').expect(404);
       await fold(await desk.signIn('manager@sunrise.example'), leadList.name).expect(403);
@@ -308,7 +348,15 @@ describe('operations', () => {
     expect(positions.length).toBeGreaterThan(0);
     const { data } = (await admin.get('/api/operations/maintenance').expect(200)).body;
     const what = `${leadList.name}@${leadList.version}`;
-    const run = { kind: 'rebuild', what, by: userInfo().username, result: 'done', message: null, events: expect.any(Number) };
+    const run = {
+      kind: 'rebuild',
+      what,
+      by: userInfo().username,
+      result: 'done',
+      message: null,
+      called_off_by: null,
+      events: expect.any(Number),
+    };
     expect(data).toContainEqual({ ...run, started_at: expect.any(String), finished_at: expect.any(String) });
     await (await desk.signIn('manager@sunrise.example')).get('/api/operations/maintenance').expect(403);
   });

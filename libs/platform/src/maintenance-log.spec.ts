@@ -51,6 +51,32 @@ describe('what was done to the data of an installation', () => {
     ]);
   });
 
+  it('tells who called one off, and begins with the next under the same number', async () => {
+    const progress = { model: 'lead-list', version: 10_000_000_008, position: '1', head: '9', done: false };
+    const at_work = log();
+    at_work.heard({ ...progress, events: 0, by: 'Asha' }, fail);
+    at_work.heard({ ...progress, events: 300, calledOffBy: 'Ravi' }, fail);
+    at_work.heard({ ...progress, events: 0, by: 'Meera' }, fail);
+    at_work.heard({ ...progress, events: 950, done: true }, fail);
+    await at_work.settled();
+    const called_off = { by: 'Asha', result: 'called off', calledOffBy: 'Ravi', events: 300, finishedAt: at };
+    expect(await log().list()).toMatchObject([{ by: 'Meera', result: 'done', events: 950 }, called_off]);
+    expect((await log().list())[0]).not.toHaveProperty('calledOffBy');
+  });
+
+  it('tells so of one that nobody is at work on, and leaves those alone that are over', async () => {
+    const progress = { model: 'lead-list', version: 10_000_000_008, position: '1', head: '9' };
+    const dead = log();
+    dead.heard({ ...progress, events: 0, done: false, by: 'Asha' }, fail, ', partition 1');
+    dead.heard({ ...progress, events: 9, done: true, by: 'Asha' }, fail, ', partition 2');
+    await dead.settled();
+    for (const part of [1, 2]) await log().calledOff(`lead-list@8, partition ${part}`, 'Ravi');
+    expect(await log().list()).toMatchObject([
+      { what: 'lead-list@8, partition 2', result: 'done' },
+      { what: 'lead-list@8, partition 1', result: 'called off', calledOffBy: 'Ravi', events: 0, finishedAt: at },
+    ]);
+  });
+
   it('keeps what two processes note at the same moment', async () => {
     await Promise.all(['a@1', 'b@1', 'c@1'].map((what) => log().noted({ ...run, what }, async () => ({ events: 1 }))));
     expect((await log().list()).map(({ what }) => what).sort()).toEqual(['a@1', 'b@1', 'c@1']);

@@ -13,7 +13,9 @@ export interface MaintenanceRun {
   finishedAt?: string;
   /** Events that were read, or copied. */
   events: number;
-  result: 'running' | 'done' | 'failed';
+  result: 'running' | 'done' | 'failed' | 'called off';
+  /** Who called it off. */
+  calledOffBy?: string;
   message?: string;
 }
 
@@ -27,7 +29,7 @@ const PRODUCT = 'The product';
  * under the next free number.
  */
 export class MaintenanceLog {
-  private readonly open = new Map<string, number>();
+  private readonly open = new Map<string, { number?: number }>();
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -58,21 +60,36 @@ export class MaintenanceLog {
     await this.put({ ...run, finishedAt: this.now().toISOString() });
   }
 
-  /** Hears how far read models of a new version, or folded anew, have come: once when one begins, once when it is there. `part`: the share of the log, where there are several. */
-  heard({ model, version, events, done, by = PRODUCT }: RebuildProgress, onError: (error: unknown) => void, part = ''): void {
+  /**
+   * Hears how far read models of a new version, or folded anew, have come: once when one begins, once when it is there or called off. `part`: the share
+   * of the log, where there are several.
+   */
+  heard({ model, version, events, done, by, calledOffBy }: RebuildProgress, onError: (error: unknown) => void, part = ''): void {
     const declared = declaredVersion(version);
     const kind = declared === version ? 'new version' : 'rebuild';
     const what = `${model}@${declared}${part}`;
     const known = `${model}@${version}${part}`;
-    if (this.open.has(known) && !done) return;
-    if (!this.open.has(known)) this.open.set(known, 0);
+    const isOver = done || calledOffBy !== undefined;
+    // What is called off leaves its number to the next wish.
+    if (by !== undefined) this.open.delete(known);
+    if (this.open.has(known) && !isOver) return;
+    const run = this.open.get(known) ?? {};
+    this.open.set(known, run);
+    if (calledOffBy !== undefined) this.open.delete(known);
     this.queue = this.queue
       .then(async () => {
-        const number = this.open.get(known) || (await this.begin({ kind, what, by }));
-        this.open.set(known, number);
-        if (done) await this.end(number, { result: 'done', events });
+        run.number ??= await this.begin({ kind, what, by: by ?? PRODUCT });
+        if (calledOffBy !== undefined) await this.end(run.number, { result: 'called off', calledOffBy, events });
+        else if (done) await this.end(run.number, { result: 'done', events });
       })
       .catch(onError);
+  }
+
+  /** Notes that a folding anew was called off which nobody is at work on who would say so; harmless where it is over. */
+  async calledOff(what: string, by: string): Promise<void> {
+    for (const [number, run] of await this.numbered())
+      if (run.kind === 'rebuild' && run.what === what && run.result === 'running')
+        await this.end(number, { result: 'called off', calledOffBy: by });
   }
 
   /** Resolves when everything that was heard is kept. */
@@ -95,7 +112,7 @@ export class MaintenanceLog {
     return number;
   }
 
-  private async end(number: number, how: Pick<MaintenanceRun, 'result' | 'message'> & { events?: number }): Promise<void> {
+  private async end(number: number, how: Pick<MaintenanceRun, 'result' | 'message' | 'calledOffBy'> & { events?: number }): Promise<void> {
     const run = (await this.numbered()).get(number);
     if (run)
       await this.vault.put(NAMESPACE, { id: String(number), value: bytesOf({ ...run, ...how, finishedAt: this.now().toISOString() }) });

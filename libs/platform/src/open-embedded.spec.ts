@@ -14,6 +14,7 @@ class Elsewhere extends Projections {
   stats = async () => [];
   replayParked = async () => ({ folded: [], failed: [], overtaken: [], ahead: [] });
   foldAnew = async () => 'begun' as const;
+  callOff = async () => 'over' as const;
   rewrite = async () => undefined;
   stop = async () => undefined;
 }

@@ -5,7 +5,7 @@ import type { EventFeed } from '@matricula/event-feed';
 import type { EventStore } from '@matricula/event-store';
 import type { DevelopmentMailbox, Mailer } from '@matricula/outbound/email';
 import type { TimerStore } from '@matricula/policy-kit';
-import type { FoldAnew, ProjectionStats, ReplayResult } from '@matricula/projection-kit';
+import type { CallOff, FoldAnew, ProjectionStats, ReplayResult } from '@matricula/projection-kit';
 import type { ReadStore, RowStore } from '@matricula/read-store';
 import type { PastFigures } from '@matricula/reports';
 import type { DataSubjectKeys, Vault } from '@matricula/vault';
@@ -20,6 +20,8 @@ export abstract class Projections {
   abstract replayParked(model: string, tenantId: string, parkedIds: string[]): Promise<ReplayResult>;
   /** Folds a read model anew beside the one that answers until then; it goes on after this resolves. `by`: who wants it, for the maintenance log. */
   abstract foldAnew(model: string, by: string): Promise<FoldAnew>;
+  /** Calls that off, as long as the present rows answer: what was folded beside them is dropped. */
+  abstract callOff(model: string, by: string): Promise<CallOff>;
   /** Writes the rows anew, see ReadStore.rewrite; read models follow behind meanwhile. */
   abstract rewrite(): Promise<void>;
   abstract stop(): Promise<void>;

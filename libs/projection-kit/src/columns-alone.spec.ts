@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import Database from 'better-sqlite3';
 import type { DomainEvent, RecordedEvent } from '@matricula/domain/kernel';
 import { defineReadModel, integer, keyword } from '@matricula/read-models/kernel';
 import { openAnswers, openSqliteReadStore, ProgressLost, projectionOf, type ReadStore } from '@matricula/read-store';
@@ -165,6 +167,67 @@ describe('rows that live in columns alone', () => {
     feed.push(...Array.from({ length: 100 }, (_, index) => happened(EVENTS + index + 1)));
     await settled(EVENTS + 100);
     expect(await answers()).toEqual(expected(EVENTS + 100));
+  });
+
+  it('leave nothing behind when folding them anew is called off, and neither do those beside rows', async () => {
+    const own = { rowsFile: join(folder, 'called-off.sqlite'), columnsFile: join(folder, 'called-off.duckdb') };
+    const tables = async () => {
+      const engine = await DuckDBInstance.create(own.columnsFile);
+      const connection = await engine.connect();
+      const found = await connection.runAndReadAll('select table_name from duckdb_tables() order by all');
+      connection.closeSync();
+      engine.closeSync();
+      return found.getRowsJS().flat().map(String);
+    };
+    const log = new InMemoryFeed();
+    log.push(...Array.from({ length: 100 }, (_, index) => happened(index + 1)));
+    const begin = async () => {
+      const opened = await openSqliteReadStore({ ...own, role: 'both' });
+      const at_work = new ProjectionRunner({ feed: log, store: opened, projectors, batch: { live: 50, catchUp: 50 } });
+      await at_work.start();
+      await at_work.caughtUp(at(100));
+      for (const { name } of [facts, things]) await opened.reached(name, at(100), 10_000);
+      return { opened, at_work };
+    };
+    const first = await begin();
+    await first.at_work.stop();
+    await first.opened.close();
+    const before = await tables();
+    const { opened, at_work } = await begin();
+    for (const model of [facts, things]) {
+      const anew = `${model.name}@10000000001`;
+      // Half of it is folded, then nothing comes.
+      const half = Promise.withResolvers<void>();
+      const subscribe = log.subscribe.bind(log);
+      jest.spyOn(log, 'subscribe').mockImplementation((options) => {
+        const handle: typeof options.handle = async (batch) => {
+          if ((await opened.checkpoint(anew)) < at(50)) return options.handle(batch);
+          half.resolve();
+          return new Promise(() => undefined);
+        };
+        return { ...subscribe({ ...options, handle }), stop: async () => undefined };
+      });
+      expect(await at_work.foldAnew(model.name, 'Asha')).toBe('begun');
+      await half.promise;
+      await opened.reached(anew, at(50), 10_000);
+      expect(await at_work.callOff(model.name, 'Ravi')).toBe('called off');
+      jest.restoreAllMocks();
+      expect(await opened.versions(model.name)).toEqual([1]);
+      expect(await opened.checkpoint(anew)).toBe('');
+      expect(await opened.count(model, 'tenant-1', {})).toBe(model === facts ? 90 : 7);
+    }
+    await at_work.stop();
+    await opened.close();
+    // What no pass of the columns had time for is made good when they are opened again.
+    const again = await begin();
+    log.push(happened(101));
+    for (const { name } of [facts, things]) await again.opened.reached(name, at(101), 10_000);
+    await again.at_work.stop();
+    await again.opened.close();
+    expect(await tables()).toEqual(before);
+    const rows = new Database(own.rowsFile, { readonly: true });
+    expect(rows.prepare(`select name from sqlite_master where name like '%10000000001%'`).all()).toEqual([]);
+    rows.close();
   });
 
   it.each([

@@ -252,6 +252,102 @@ describe('a projection runner', () => {
       expect([await store.versions('counter-list'), await total()]).toEqual([[AGAIN], 41]);
     });
 
+    describe('and to call that off', () => {
+      /** What is there of the stand-in: nothing, once it is called off. */
+      const left = async () => [await store.versions('counter-list'), await store.checkpoint(`counter-list@${AGAIN}`)];
+      const none = [[1], ''];
+
+      it('drops what was folded, lets the present rows answer and follow, tells who, and folds it anew when asked again', async () => {
+        const heard: { version: number; done: boolean; calledOffBy?: string }[] = [];
+        const at_work = await run({ batch: { live: 5, catchUp: 10 }, onProgress: (progress) => heard.push(progress) });
+        await at_work.caughtUp(position(40));
+        await damage();
+        const hold = held();
+        expect(await at_work.foldAnew('counter-list', 'Asha')).toBe('begun');
+        await hold.begun;
+        const calledOff = at_work.callOff('counter-list', 'Ravi');
+        hold.release();
+        expect(await calledOff).toBe('called off');
+        expect(await left()).toEqual(none);
+        expect(heard.at(-1)).toMatchObject({ version: AGAIN, done: false, calledOffBy: 'Ravi' });
+        expect(await at_work.callOff('counter-list', 'Ravi')).toBe('over');
+        feed.push(counted(41, 1));
+        await at_work.caughtUp(position(41));
+        expect([await total(), await store.active('counter-list'), await left()]).toEqual([8, 1, none]);
+        const counting_on = { model: 'counter-list', folding: 1, live: true, anew: false };
+        expect((await at_work.stats()).filter(({ model }) => model === 'counter-list')).toMatchObject([counting_on]);
+        expect(await at_work.foldAnew('counter-list', 'Asha')).toBe('begun');
+        while ((await store.versions('counter-list')).join() !== String(AGAIN)) await new Promise(setImmediate);
+        expect(await total()).toBe(41);
+      });
+
+      it('lets those go on whom it had held back', async () => {
+        const at_work = await run({ batch: { live: 1, catchUp: 1 } });
+        await at_work.caughtUp(position(40));
+        await at_work.foldAnew('counter-list', 'Asha');
+        feed.push(counted(41, 1, 'b'));
+        expect(['called off', 'over']).toContain(await at_work.callOff('counter-list', 'Ravi'));
+        feed.push(counted(42, 1, 'b'));
+        await at_work.caughtUp(position(42));
+        expect(await total('b')).toBe(2);
+        expect(await store.versions('counter-list')).toHaveLength(1);
+      });
+
+      it('is too late once the new rows answer, and says so of what is not folded', async () => {
+        const at_work = await run();
+        await at_work.caughtUp(position(40));
+        expect(await at_work.callOff('counter-list', 'Ravi')).toBe('over');
+        expect(await at_work.callOff('nothing', 'Ravi')).toBe('unknown');
+        await at_work.foldAnew('counter-list', 'Asha');
+        while ((await store.active('counter-list')) !== AGAIN) await new Promise(setImmediate);
+        expect(await at_work.callOff('counter-list', 'Ravi')).toBe('over');
+        expect([await total(), await store.active('counter-list')]).toEqual([40, AGAIN]);
+      });
+
+      it('never leaves nobody to answer, whichever of the switch and the wish comes first', async () => {
+        for (let turns = 0; turns < 30; turns += 1) {
+          const at_work = await run({ batch: { live: 5, catchUp: 10 } });
+          await at_work.caughtUp(position(40));
+          const before = await store.active('counter-list');
+          await at_work.foldAnew('counter-list', 'Asha');
+          for (let rest = 0; rest < turns; rest += 1) await new Promise(setImmediate);
+          const outcome = await at_work.callOff('counter-list', 'Ravi');
+          const after = await store.active('counter-list');
+          expect(outcome === 'called off' ? after === before : after === (before ?? 0) + 10_000_000_000).toBe(true);
+          expect([await total(), await store.versions('counter-list')]).toEqual([40, [after]]);
+          await at_work.stop();
+        }
+      });
+
+      it('is possible after a restart in the middle, also after a kill that came between', async () => {
+        const few = { batch: { live: 5, catchUp: 10 } };
+        const before = await run(few);
+        await before.caughtUp(position(40));
+        await damage();
+        await before.foldAnew('counter-list', 'Asha');
+        await before.stop();
+        const hold = held();
+        const killed = await run(few);
+        await hold.begun;
+        jest.spyOn(store, 'discard').mockRejectedValueOnce(new Error('killed'));
+        await expect(killed.callOff('counter-list', 'Ravi')).rejects.toThrow('killed');
+        const stopped = killed.stop();
+        hold.release();
+        await stopped;
+        expect([await total(), await store.versions('counter-list')]).toEqual([7, [1, AGAIN]]);
+        jest.restoreAllMocks();
+        const again = held();
+        const after = await run(few);
+        await again.begun;
+        const calledOff = after.callOff('counter-list', 'Ravi');
+        again.release();
+        expect(await calledOff).toBe('called off');
+        await after.stop();
+        await (await run(few)).caughtUp(position(40));
+        expect([await total(), await left()]).toEqual([7, none]);
+      });
+    });
+
     it('gives way to another declaration', async () => {
       const before = await run();
       await before.caughtUp(position(40));

@@ -25,10 +25,15 @@ export interface RebuildProgress {
   done: boolean;
   /** Who wants it folded anew. */
   by?: string;
+  /** Who called that off. */
+  calledOffBy?: string;
 }
 
 /** What became of the wish to fold a read model anew: one at a time, and none that is not whole itself. */
 export type FoldAnew = 'begun' | 'busy' | 'filling' | 'unknown';
+
+/** What became of the wish to call that off: 'over' where nothing is folded beside what answers, or what was has taken its place. */
+export type CallOff = 'called off' | 'over' | 'unknown';
 
 export interface ProjectionRunnerOptions {
   feed: EventFeed;
@@ -71,6 +76,8 @@ export class ProjectionRunner {
   /** Where projections began again whose progress was lost, and how often they did from there. */
   private readonly begunAgain = new Map<string, { position: Position; times: number }>();
   private beginningAgain: Promise<unknown> = Promise.resolve();
+  /** Wishes to fold anew and to call that off, one after another. */
+  private wishes: Promise<unknown> = Promise.resolve();
   private stopHearing = () => {};
   private stopped = false;
   private readonly retry: Retry;
@@ -125,7 +132,7 @@ export class ProjectionRunner {
     this.stopHearing();
     this.gate?.open();
     await Promise.all([this.live, ...this.behind].map((group) => group?.subscription?.stop()));
-    await this.beginningAgain;
+    await Promise.all([this.beginningAgain, this.wishes]);
   }
 
   /** Resolves when every projector has folded everything up to a position. */
@@ -157,7 +164,25 @@ export class ProjectionRunner {
    * Folds a read model anew from the whole log, beside the one that answers until it has caught up and takes its place. It is known by the
    * version that the store holds: whoever starts after a kill goes on with it. `wanted` is its number where several runners fold one together.
    */
-  async foldAnew(modelName: string, by: string | undefined, wanted?: number): Promise<FoldAnew> {
+  foldAnew(modelName: string, by: string | undefined, wanted?: number): Promise<FoldAnew> {
+    return this.inTurn(() => this.beginAnew(modelName, by, wanted));
+  }
+
+  /**
+   * Calls off what `foldAnew` began: its rows, columns and checkpoint are dropped, the one that answers is not touched. `by`: who wants it, for the
+   * maintenance log. `unwanted` is its number where several runners fold one together.
+   */
+  callOff(modelName: string, by: string | undefined, unwanted?: number): Promise<CallOff> {
+    return this.inTurn(() => this.endAnew(modelName, by, unwanted));
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.wishes.then(work);
+    this.wishes = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private async beginAnew(modelName: string, by: string | undefined, wanted: number | undefined): Promise<FoldAnew> {
     const { store, projectors, onProgress } = this.options;
     const declared = projectors.find(({ model }) => model.name === modelName);
     // What is parked is in no event: it could not be folded from the log.
@@ -169,7 +194,6 @@ export class ProjectionRunner {
     if (!this.live.members.some(({ projector }) => projector.model.name === modelName)) return 'filling';
     const old = this.answering.find(({ model }) => model.name === modelName) ?? declared;
     const projector = folding(declared, wanted ?? nextFolding(old.model.version));
-    // At once: who asks while this one is prepared is told that it is under way.
     this.unswitched.push(projector);
     try {
       const { model } = projector;
@@ -183,6 +207,37 @@ export class ProjectionRunner {
       throw error;
     }
     return 'begun';
+  }
+
+  private async endAnew(modelName: string, by: string | undefined, unwanted: number | undefined): Promise<CallOff> {
+    if (!this.options.projectors.some(({ model }) => model.name === modelName)) return 'unknown';
+    const projector = this.standIn(modelName);
+    const isFolding = ({ members }: ProjectorGroup) => members.some((member) => member.projector === projector);
+    const group = this.groups().find(isFolding);
+    if (!projector || !group || (unwanted !== undefined && projector.model.version !== unwanted)) return 'over';
+    const letGo = async (): Promise<CallOff> => {
+      const { model } = projector;
+      // It may have stepped in beside the live one, and have taken its place, before this turn came.
+      const from = this.groups().find(isFolding);
+      if (!from || !this.unswitched.includes(projector) || !(await this.options.store.discard(model.name, model.version))) return 'over';
+      const [{ position }] = from.members.splice(
+        from.members.findIndex((member) => member.projector === projector),
+        1,
+      ) as [Folding];
+      this.unswitched = this.unswitched.filter((other) => other !== projector);
+      if (from.members.length === 0 && this.behind.delete(from)) this.layDown(from);
+      const events = this.rebuilt.get(projector) ?? 0;
+      const { name, version } = model;
+      if (by !== undefined)
+        this.options.onProgress?.({ model: name, version, position, head: this.live.position, events, done: false, calledOffBy: by });
+      return 'called off';
+    };
+    // Between two batches of whoever folds it, and while nothing takes another's place.
+    const outcome = await (group === this.live ? this.live.exclusively(letGo) : group.exclusively(() => this.live.exclusively(letGo)));
+    // Outside of its turn: a batch may be waiting for one, and stopping waits for the batch.
+    if (!this.groups().includes(group)) await group.subscription?.stop();
+    for (const check of [...this.waiters]) check();
+    return outcome;
   }
 
   /** Writes the rows anew, between two commits. */
@@ -352,22 +407,19 @@ export class ProjectionRunner {
   private async switchVersions(): Promise<void> {
     if (this.unswitched.length === 0 || this.live.position < this.target) return;
     const ready = this.unswitched.filter((projector) => this.live.members.some((member) => member.projector === projector));
-    const { store } = this.options;
-    for (const projector of ready) {
-      const { model } = projector;
-      await store.activate(model);
-      // Where the feed is partitioned, the others come later: until then the old one answers, and goes on being folded.
-      if (this.standIn(model.name) && (await store.active(model.name)) !== model.version) continue;
-      await this.live.exclusively(() => this.replace(projector));
-    }
+    for (const projector of ready) await this.live.exclusively(() => this.replace(projector));
   }
 
-  /** Removes what a folding replaces: the one that was fed beside it, or what an older release left. */
+  /** Makes a folding the one that answers, and removes what it replaces: the one that was fed beside it, or what an older release left. */
   private async replace(projector: Projector): Promise<void> {
     const { store } = this.options;
     const { members, position } = this.live;
     const { name, version } = projector.model;
+    // Switched, or called off, before this turn came.
     if (!this.unswitched.includes(projector)) return;
+    await store.activate(projector.model);
+    // Where the feed is partitioned, the others come later: until then the old one answers, and goes on being folded.
+    if (this.standIn(name) && (await store.active(name)) !== version) return;
     const old = members.findIndex((one) => one.projector.model.name === name && one.projector !== projector);
     if (old >= 0) members.splice(old, 1);
     for (const other of await store.versions(name)) if (other !== version) await store.drop(name, other);

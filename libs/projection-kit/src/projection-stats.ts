@@ -8,6 +8,8 @@ export interface ProjectionStats {
   /** As it is declared. */
   version: number;
   live: boolean;
+  /** Which of its foldings this is: a later one once it was folded anew. */
+  folding: number;
   /** It is folded anew beside the one that answers, which has figures of its own. */
   anew: boolean;
   /** The share of the log that it has folded, where positions count events. */
@@ -31,6 +33,7 @@ interface Following extends Pick<ProjectorGroup, 'lastEventAt' | 'figures'> {
 export const statsOf = ({ model, live, anew = false, position, head, lastEventAt, figures }: Following): ProjectionStats => ({
   model: model.name,
   version: declaredVersion(model.version),
+  folding: model.version,
   live,
   anew,
   share: shareOf(position, head),

@@ -241,6 +241,18 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>):
         expect(await store.keys(sample, TENANT, {})).toEqual(['new']);
       });
 
+      it('lose one that is wanted no more, unless it answers', async () => {
+        await store.activate(sample);
+        expect(await store.discard('sample-list', 1)).toBe(false);
+        expect(await store.discard('sample-list', 2)).toBe(true);
+        expect([await store.versions('sample-list'), await store.active('sample-list')]).toEqual([[1], 1]);
+        expect(await store.checkpoint(projectionOf(sampleNext))).toBe(ORIGIN);
+        expect(await store.keys(sampleNext, TENANT, {})).toEqual(['old']);
+        await store.prepare(sampleNext);
+        await store.activate(sampleNext);
+        expect(await store.get(sampleNext, TENANT, 'new')).toBeUndefined();
+      });
+
       it('begin empty when dropped and prepared again', async () => {
         await store.drop('sample-list', 1);
         await store.prepare(sample);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Position } from '@matricula/domain/kernel';
 import { Projections, type ProjectorThreadOptions } from '@matricula/platform';
-import type { FoldAnew, ProjectionStats, ReplayResult } from '@matricula/projection-kit';
+import type { CallOff, FoldAnew, ProjectionStats, ReplayResult } from '@matricula/projection-kit';
 import { threadLimits } from '@matricula/threads';
 import type { Asked, FromThread, ProjectorThreadData, ToThread } from './projector-thread.messages';
 
@@ -59,6 +59,10 @@ export class ProjectorThread implements Projections {
 
   async foldAnew(model: string, by: string): Promise<FoldAnew> {
     return (await this.ask({ type: 'fold-anew', model, by })) as FoldAnew;
+  }
+
+  async callOff(model: string, by: string): Promise<CallOff> {
+    return (await this.ask({ type: 'call-off', model, by })) as CallOff;
   }
 
   async rewrite(): Promise<void> {

@@ -44,6 +44,8 @@ async function run(): Promise<void> {
         });
       case 'fold-anew':
         return say({ type: 'answer', id: message.id, value: await runner.foldAnew(message.model, message.by) });
+      case 'call-off':
+        return say({ type: 'answer', id: message.id, value: await runner.callOff(message.model, message.by) });
       case 'rewrite':
         await runner.rewrite();
         return say({ type: 'answer', id: message.id, value: undefined });

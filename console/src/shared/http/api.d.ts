@@ -129,6 +129,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operations/read-models/call-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calls off that a read model is folded anew, for those who look after the installation.
+         * @description The present rows go on answering, what was folded beside them is dropped.
+         */
+        post: operations["Operations_callOff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operations/timers/elapse": {
         parameters: {
             query?: never;
@@ -5989,6 +6009,8 @@ export interface components {
             /** @description Null where it is not measured: between processes nobody counts. */
             lag_events: null | number;
             lag_seconds: null | number;
+            /** @description Which of its foldings answers: another one once it was folded anew; null for what is not folded. */
+            folding: null | number;
             /** @description It may be folded anew; the ledger, policies and workers have nothing to fold. */
             foldable: boolean;
             /** @description It is being folded anew, beside the rows that answer: the share of the log that is read, null where it is not measured. */
@@ -6547,6 +6569,8 @@ export interface components {
             /** @description As it is declared. */
             version: number;
             live: boolean;
+            /** @description Which of its foldings this is: a later one once it was folded anew. */
+            folding: number;
             /** @description It is folded anew beside the one that answers, which has figures of its own. */
             anew: boolean;
             /** @description The share of the log that it has folded, where positions count events. */
@@ -9145,8 +9169,9 @@ export interface operations {
                             by: string;
                             events: number;
                             /** @enum {string} */
-                            result: "failed" | "done" | "running";
+                            result: "failed" | "done" | "running" | "called off";
                             message: null | string;
+                            called_off_by: null | string;
                         }[];
                     };
                 };
@@ -9201,6 +9226,42 @@ export interface operations {
         };
     };
     Operations_foldAnew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FoldAnewDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            model: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Operations_callOff: {
         parameters: {
             query?: never;
             header?: never;

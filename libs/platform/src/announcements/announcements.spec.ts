@@ -103,6 +103,7 @@ const PARTITIONS = 3;
       parkedIds: ['p1'],
     };
     const foldAnew = async () => 'begun' as const;
+    const callOff = async () => 'over' as const;
 
     it('is answered by the projector that works on the tenant', async () => {
       const mine = partitionOf('sunrise', PARTITIONS);
@@ -113,7 +114,7 @@ const PARTITIONS = 3;
           return { folded, failed: [], overtaken: [], ahead: [] };
         };
         await opened(new KafkaRequests(connection)).answer((partition) =>
-          (partition === mine) === (name === 'owner') ? { replayParked, foldAnew } : undefined,
+          (partition === mine) === (name === 'owner') ? { replayParked, foldAnew, callOff } : undefined,
         );
       }
       const client = opened(new KafkaRequests(connection));
@@ -126,24 +127,29 @@ const PARTITIONS = 3;
       const replayParked = () => {
         throw new Error('No projector fills lead-list');
       };
-      await opened(new KafkaRequests(connection)).answer(() => ({ replayParked, foldAnew }));
+      await opened(new KafkaRequests(connection)).answer(() => ({ replayParked, foldAnew, callOff }));
       await expect(opened(new KafkaRequests(connection)).send(request)).rejects.toThrow('No projector fills lead-list');
     });
 
-    it('to fold anew is answered by the projector of the partition that it names', async () => {
+    it('to fold anew, or to call that off, is answered by the projector of the partition that it names', async () => {
       const asked: [string, string][] = [];
       for (const mine of [0, 1]) {
-        const anew = async (model: string, by: string | undefined, version?: number) => (
-          asked.push([model, `${by}, ${version} on ${mine}`]),
-          'begun' as const
-        );
+        const hear =
+          <T>(answer: T) =>
+          async (model: string, by: string | undefined, version?: number) => (asked.push([model, `${by}, ${version} on ${mine}`]), answer);
+        const wishes = { foldAnew: hear('begun' as const), callOff: hear('called off' as const) };
         await opened(new KafkaRequests(connection)).answer((partition) =>
-          partition === mine ? { foldAnew: anew, replayParked: () => Promise.reject(new Error('not asked')) } : undefined,
+          partition === mine ? { ...wishes, replayParked: () => Promise.reject(new Error('not asked')) } : undefined,
         );
       }
       const client = opened(new KafkaRequests(connection));
-      expect(await client.send({ type: 'fold-anew', model: 'lead-list', by: 'Asha', version: 7, partition: 1 })).toBe('begun');
-      expect(asked).toEqual([['lead-list', 'Asha, 7 on 1']]);
+      const wish = { model: 'lead-list', by: 'Asha', version: 7, partition: 1 } as const;
+      expect(await client.send({ type: 'fold-anew', ...wish })).toBe('begun');
+      expect(await client.send({ type: 'call-off', ...wish, by: 'Ravi' })).toBe('called off');
+      expect(asked).toEqual([
+        ['lead-list', 'Asha, 7 on 1'],
+        ['lead-list', 'Ravi, 7 on 1'],
+      ]);
     });
 
     it('that nobody answers ends with its deadline', async () => {

@@ -13,10 +13,10 @@ import { randomUUID } from 'node:crypto';
 /** What projectors can be asked to do, by any process. */
 export type ProjectorRequest =
   | { type: 'replay-parked'; model: string; tenantId: string; parkedIds: string[] }
-  | { type: 'fold-anew'; model: string; by: string; version: number; partition: number };
+  | { type: 'fold-anew' | 'call-off'; model: string; by: string; version: number; partition: number };
 
 /** Whom a request is for: who works on the partition, or on the tenant's. */
-const addressed = (request: ProjectorRequest) => (request.type === 'fold-anew' ? `partition ${request.partition}` : request.tenantId);
+const addressed = (request: ProjectorRequest) => (request.type === 'replay-parked' ? request.tenantId : `partition ${request.partition}`);
 
 /** How requests travel. */
 export interface KafkaRequestsOptions extends KafkaConnection {
@@ -78,16 +78,18 @@ export class KafkaRequests {
   }
 
   /** Answers requests for the partitions that this process works on, and for their tenants, once this has resolved. */
-  async answer(projectorOf: (partition: number) => Pick<ProjectionRunner, 'replayParked' | 'foldAnew'> | undefined): Promise<void> {
+  async answer(
+    projectorOf: (partition: number) => Pick<ProjectionRunner, 'replayParked' | 'foldAnew' | 'callOff'> | undefined,
+  ): Promise<void> {
     this.serving ??= this.follow('requests', (message) => {
       const request = JSON.parse(message.value.toString()) as ProjectorRequest;
-      const isAnew = request.type === 'fold-anew';
-      const projector = projectorOf(isAnew ? request.partition : partitionOf(request.tenantId, this.options.partitions));
+      const isParked = request.type === 'replay-parked';
+      const projector = projectorOf(isParked ? partitionOf(request.tenantId, this.options.partitions) : request.partition);
       if (!projector) return;
-      const work = async (): Promise<unknown> =>
-        isAnew
-          ? projector.foldAnew(request.model, request.by, request.version)
-          : projector.replayParked(request.model, request.tenantId, request.parkedIds);
+      const work = async (): Promise<unknown> => {
+        if (isParked) return projector.replayParked(request.model, request.tenantId, request.parkedIds);
+        return projector[request.type === 'fold-anew' ? 'foldAnew' : 'callOff'](request.model, request.by, request.version);
+      };
       const done = this.reply(message, work).catch((error: unknown) => this.options.onError?.(error));
       this.inHand.add(done);
       void done.then(() => this.inHand.delete(done));

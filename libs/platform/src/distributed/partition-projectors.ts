@@ -118,10 +118,11 @@ export class PartitionProjectors {
         await ledger.close();
       },
     });
-    // What was wished for while it was starting, and could not be said to it yet.
+    // What was wished for, or called off, while it was starting, and could not be said to it yet.
     for (const { model } of projectors) {
       const { beside } = await foldingsOf(store, model);
       if (beside !== undefined) await runner.foldAnew(model.name, undefined, beside);
+      else await runner.callOff(model.name, undefined);
     }
   }
 

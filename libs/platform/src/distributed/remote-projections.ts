@@ -4,6 +4,7 @@ import { relayedPosition, topicsOf, type KafkaEventFeed } from '@matricula/event
 import {
   foldingsOf,
   parkedEvents,
+  type CallOff,
   type FoldAnew,
   type ProjectionStats,
   type Projector,
@@ -13,7 +14,8 @@ import { ledger } from '@matricula/read-models/audit';
 import { asFolding, declaredVersion, nextFolding, type ReadModel } from '@matricula/read-models/kernel';
 import { projectionOf, type MongoReadStore, type MongoRowStore } from '@matricula/read-store';
 import type { Vault } from '@matricula/vault';
-import { RequestUnanswered, type KafkaRequests } from '../announcements/kafka-requests';
+import { RequestUnanswered, type KafkaRequests, type ProjectorRequest } from '../announcements/kafka-requests';
+import { MaintenanceLog } from '../maintenance-log';
 import type { Projections } from '../ports';
 
 const LOOK_EVERY_MS = 20;
@@ -84,6 +86,7 @@ export class RemoteProjections implements Projections {
         return {
           model: model.name,
           version: declaredVersion(model.version),
+          folding: model.version,
           live: active === model.version,
           anew,
           share: undefined,
@@ -106,7 +109,7 @@ export class RemoteProjections implements Projections {
    * answer, because it is only starting, begins with it by itself.
    */
   async foldAnew(model: string, by: string): Promise<FoldAnew> {
-    const { models, reads, feed, requests } = this.options;
+    const { models, reads } = this.options;
     const follower = models.find(({ model: { name } }) => name === model);
     if (!follower || model === parkedEvents.name) return 'unknown';
     if ((await this.stats()).some(({ anew }) => anew)) return 'busy';
@@ -114,15 +117,40 @@ export class RemoteProjections implements Projections {
     const { answering } = await foldingsOf(reads, follower.model);
     const version = nextFolding(answering);
     await reads.prepare(asFolding(follower.model, version));
-    const begun = await Promise.all(
-      [...(await feed.heads()).keys()].map((partition) =>
-        requests.send<FoldAnew>({ type: 'fold-anew', model, by, version, partition }, ANSWER_MS).catch((error: unknown) => {
-          if (!(error instanceof RequestUnanswered)) throw error;
-          return 'begun' as const;
-        }),
-      ),
-    );
-    return begun.find((one) => one !== 'begun') ?? 'begun';
+    const begun = await this.askAll<FoldAnew>({ type: 'fold-anew', model, by, version });
+    return [...begun.values()].find((one) => one !== undefined && one !== 'begun') ?? 'begun';
+  }
+
+  /**
+   * Drops what is folded beside the one that answers, in one step for all partitions, and has each let go of it. A projector that does not answer,
+   * because it is only starting, finds it gone; its partition's share of the maintenance log is ended here.
+   */
+  async callOff(model: string, by: string): Promise<CallOff> {
+    const { models, reads, vault } = this.options;
+    const follower = models.find(({ model: { name } }) => name === model);
+    if (!follower) return 'unknown';
+    const { beside } = await foldingsOf(reads, follower.model);
+    if (beside === undefined || !(await reads.discard(model, beside))) return 'over';
+    const maintenance = new MaintenanceLog(vault);
+    for (const [partition, answer] of await this.askAll<CallOff>({ type: 'call-off', model, by, version: beside }))
+      if (answer !== 'called off') await maintenance.calledOff(`${projectionOf(follower.model)}, partition ${partition}`, by);
+    return 'called off';
+  }
+
+  /** Asks the projectors of all partitions the same; undefined for those that do not answer. */
+  private async askAll<T>(
+    request: Omit<Extract<ProjectorRequest, { partition: number }>, 'partition'>,
+  ): Promise<Map<number, T | undefined>> {
+    const { feed, requests } = this.options;
+    const ask = async (partition: number) => {
+      try {
+        return [partition, await requests.send<T>({ ...request, partition }, ANSWER_MS)] as const;
+      } catch (error) {
+        if (!(error instanceof RequestUnanswered)) throw error;
+        return [partition, undefined] as const;
+      }
+    };
+    return new Map(await Promise.all([...(await feed.heads()).keys()].map(ask)));
   }
 
   /** The engine writes over what was removed in its own time. */

@@ -54,6 +54,8 @@ interface FedTable {
  */
 export class ColumnFeed {
   private readonly tables = new Map<string, FedTable>();
+  /** Tables in the file whose versions were dropped before a pass could drop them. */
+  private left: string[] = [];
   /** Versions that live in columns alone. */
   readonly alone: KeptTables;
   private readonly refused: RefusedRows;
@@ -77,7 +79,9 @@ export class ColumnFeed {
     const remembered = new Statement();
     remembered.text = 'select name, incarnation, shape, change from fed';
     const known = await engine.rows(remembered);
-    for (const model of rows.state().models.filter(({ storage }) => storage === 'rows')) {
+    const models = rows.state().models.filter(({ storage }) => storage === 'rows');
+    feed.left = known.map(([name]) => String(name)).filter((name) => !models.some((model) => tableOf(model) === name));
+    for (const model of models) {
       const found = known.find(
         ([name, incarnation, shape]) => name === tableOf(model) && incarnation === model.incarnation && shape === shapeOf(model),
       );
@@ -162,7 +166,7 @@ export class ColumnFeed {
     const alone = all.filter(({ storage }) => storage === 'columns');
     const models = all.filter(({ storage }) => storage === 'rows');
     const fresh = models.filter((model) => this.isUnknown(model));
-    const gone = [...this.tables.keys()].filter((name) => !models.some((model) => tableOf(model) === name));
+    const gone = [...this.tables.keys(), ...this.left].filter((name) => !models.some((model) => tableOf(model) === name));
     const now = performance.now();
     const lagging = models.filter((model) => fresh.includes(model) || model.head > (this.tables.get(tableOf(model))?.fed ?? 0));
     const behind = lagging.filter((model) => hurry || (this.tables.get(tableOf(model))?.restsUntil ?? 0) <= now);
@@ -193,6 +197,7 @@ export class ColumnFeed {
         }
       });
     for (const name of gone) this.tables.delete(name);
+    this.left = [];
     written?.();
     for (const { model, entry, full, position, rows } of moved) {
       // Some of the rows may have been refused.

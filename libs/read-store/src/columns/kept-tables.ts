@@ -25,6 +25,8 @@ interface Kept extends Standing {
 /** The versions that live in columns alone, and where each of them stands, which their own file remembers. */
 export class KeptTables {
   private tables = new Map<string, Kept>();
+  /** Those in the file whose versions were dropped before a pass could drop them. */
+  private left: string[] = [];
 
   constructor(private readonly engine: ColumnEngine) {}
 
@@ -34,6 +36,10 @@ export class KeptTables {
     await writer.run('create table if not exists kept (name varchar, incarnation varchar, shape varchar, position varchar)');
     await writer.run('create table if not exists gone (name varchar, tenant varchar, key varchar, position varchar)');
     await WordNumbers.open(writer);
+    const remembered = new Statement();
+    remembered.text = 'select name from kept';
+    const known = (await this.engine.rows(remembered)).map(([name]) => String(name));
+    this.left = known.filter((name) => !models.some((model) => tableOf(model) === name));
     for (const model of models) {
       const stood = new Statement();
       stood.text = `select position, shape from kept where name = ${stood.bind(tableOf(model), VARCHAR)}
@@ -78,7 +84,9 @@ export class KeptTables {
 
   /** Whether room has to be made or given up for these to be all there are. */
   differs(models: readonly RegisteredModel[]): boolean {
-    return models.length !== this.tables.size || models.some((model) => !this.table(model) || !this.isNumbered(model));
+    return (
+      this.left.length > 0 || models.length !== this.tables.size || models.some((model) => !this.table(model) || !this.isNumbered(model))
+    );
   }
 
   /** Forgets words that no row says any more. Nothing may be written meanwhile. */
@@ -97,6 +105,7 @@ export class KeptTables {
     append: Append,
   ): Promise<() => void> {
     const tables = new Map<string, Kept>();
+    for (const name of this.left) await this.forget(connection, name);
     for (const name of this.tables.keys())
       if (!models.some((model) => tableOf(model) === name && this.table(model))) await this.forget(connection, name);
     for (const model of models) {
@@ -118,6 +127,7 @@ export class KeptTables {
     for (const { kept } of tables.values()) saved.push((await kept.table.numbers?.save(connection)) ?? (() => {}));
     return () => {
       this.tables = tables;
+      this.left = [];
       for (const settle of saved) settle();
       for (const settle of settled) settle();
     };

@@ -131,6 +131,14 @@ export class MongoRegistry {
     });
   }
 
+  /** Drops a version for all partitions at once, unless it answers by now: which of both came first is known. */
+  async discard(name: string, version: number): Promise<boolean> {
+    const { active } = await this.change(name, (model) => {
+      if (model.active !== version) model.versions = model.versions.filter((one) => one.version !== version);
+    });
+    return active !== version;
+  }
+
   /** Every version that is registered at this moment, or those of some read models. */
   async all(names?: readonly string[]): Promise<Answering[]> {
     const models = await this.models.find(names ? { _id: { $in: [...names] } } : {}).toArray();

@@ -92,6 +92,10 @@ export class MongoRowStore implements RowStore {
     return this.registry.drop(name, version, this.place.partition);
   }
 
+  discard(name: string, version: number): Promise<boolean> {
+    return this.registry.discard(name, version);
+  }
+
   /** Of the store's own partition; without one, of the partition that is furthest behind. */
   async checkpoint(projection: string): Promise<Position> {
     return this.checkpoints.least(await this.checkpointIds(projection, this.place.partition));

@@ -104,6 +104,13 @@ class SqliteReadStore implements ReadStore {
     this.wake();
   }
 
+  async discard(name: string, version: number): Promise<boolean> {
+    // Nobody else writes which one answers.
+    if ((await this.active(name)) === version) return false;
+    await this.drop(name, version);
+    return true;
+  }
+
   async checkpoint(projection: string): Promise<Position> {
     return this.kept.has(projection) ? this.kept.standing(projection) : this.rows.checkpoint(projection);
   }

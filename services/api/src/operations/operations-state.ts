@@ -28,6 +28,8 @@ export interface Follower {
   /** Null where it is not measured: between processes nobody counts. */
   lag_events: number | null;
   lag_seconds: number | null;
+  /** Which of its foldings answers: another one once it was folded anew; null for what is not folded. */
+  folding: number | null;
   /** It may be folded anew; the ledger, policies and workers have nothing to fold. */
   foldable: boolean;
   /** It is being folded anew, beside the rows that answer: the share of the log that is read, null where it is not measured. */
@@ -112,13 +114,14 @@ export class OperationsState {
     ]);
     const anewOf = new Map(stats.filter(({ anew }) => anew).map(({ model, share }) => [model, { share: share ?? null }]));
     const answering = stats.filter(({ anew }) => !anew);
-    const models = answering.map(({ model, version, live, lagEvents, lagSeconds }): Follower => {
+    const models = answering.map(({ model, version, folding, live, lagEvents, lagSeconds }): Follower => {
       const counted = lagEvents !== undefined;
       const lag = { lag_events: lagEvents ?? null, lag_seconds: counted ? Math.round(lagSeconds) : null };
       const foldable = live && model !== ledger.name && model !== parkedEvents.name;
-      return { kind: 'read model', name: model, version, live, behind: lagEvents !== 0, ...lag, foldable, anew: anewOf.get(model) ?? null };
+      const anew = anewOf.get(model) ?? null;
+      return { kind: 'read model', name: model, version, live, behind: lagEvents !== 0, ...lag, folding, foldable, anew };
     });
-    const none = { foldable: false, anew: null };
+    const none = { folding: null, foldable: false, anew: null };
     const acting = lags.map(({ kind, name, seconds }): Follower => {
       const behind = seconds > KEPT_WITHIN_SECONDS;
       return { kind, name, version: null, live: true, behind, lag_events: null, lag_seconds: behind ? Math.round(seconds) : 0, ...none };

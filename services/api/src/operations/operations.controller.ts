@@ -6,7 +6,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { EventStore, execute } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
 import { MaintenanceLog, Projections, type MaintenanceRun } from '@matricula/platform';
-import { noReplay, parkedEvents, type FoldAnew } from '@matricula/projection-kit';
+import { noReplay, parkedEvents, type CallOff, type FoldAnew } from '@matricula/projection-kit';
 import { parkedPolicies } from '@matricula/read-models/automation';
 import { ReadStore } from '@matricula/read-store';
 import { Vault } from '@matricula/vault';
@@ -21,8 +21,8 @@ class ReplayParkedDto {
   @IsOptional() @IsArray() @ArrayMaxSize(MOST) @IsString({ each: true }) parkedIds?: string[];
 }
 
-const wireRun = ({ kind, what, by, startedAt, finishedAt, events, result, message }: MaintenanceRun) => ({
-  ...{ kind, what, by, events, result, message: message ?? null },
+const wireRun = ({ kind, what, by, startedAt, finishedAt, events, result, message, calledOffBy }: MaintenanceRun) => ({
+  ...{ kind, what, by, events, result, message: message ?? null, called_off_by: calledOffBy ?? null },
   ...{ started_at: startedAt, finished_at: finishedAt ?? null },
 });
 
@@ -31,7 +31,7 @@ class LookParkedDto {
   @IsString() @MaxLength(300) parkedId: string;
 }
 
-/** Which read model to fold anew. */
+/** Which read model to fold anew, or not to. */
 class FoldAnewDto {
   @IsString() @MaxLength(100) model: string;
 }
@@ -41,6 +41,12 @@ const refusals: Readonly<Record<Exclude<FoldAnew, 'begun'>, readonly [code: stri
   busy: ['operations/in-use', 'A read model is being folded at this moment. Please wait until it is done.'],
   filling: ['operations/not-possible', 'This read model is being filled already: it is folded from the log as it is.'],
   unknown: ['operations/unknown', 'Nothing of this name is folded from the log.'],
+};
+
+/** Why folding one anew is not called off. */
+const tooLate: Readonly<Record<Exclude<CallOff, 'called off'>, readonly [code: string, words: string]>> = {
+  over: ['operations/not-possible', 'It is too late to call this off: the new rows answer already, or it was called off before.'],
+  unknown: refusals.unknown,
 };
 
 /** Read models at work: how far they are, and events that a projector could not fold. */
@@ -90,6 +96,16 @@ export class OperationsController {
     const begun = await this.projections.foldAnew(model, context.user.name);
     if (begun !== 'begun') throw new DomainError(...refusals[begun]);
     return answer({ model }, `${model} is being folded anew. The present rows answer until the new ones are complete.`);
+  }
+
+  /** Calls off that a read model is folded anew, for those who look after the installation. The present rows go on answering, what was folded beside them is dropped. */
+  @Post('read-models/call-off')
+  @HttpCode(200)
+  async callOff(@Body() { model }: FoldAnewDto, @Context() context: RequestContext) {
+    await this.assertOperator(context);
+    const outcome = await this.projections.callOff(model, context.user.name);
+    if (outcome !== 'called off') throw new DomainError(...tooLate[outcome]);
+    return answer({ model }, `Folding ${model} anew was called off. The present rows go on answering.`);
   }
 
   /** Lets overdue timers elapse at once, for those who look after the installation, and says why one cannot. */

@@ -32,11 +32,12 @@ export function MaintenancePage({ runs, above }: { runs: MaintenanceRuns; above:
               </tr>
             </thead>
             <tbody>
-              {runs.map(({ kind, what, by, events, result, message, started_at, finished_at }) => (
+              {runs.map(({ kind, what, by, events, result, message, called_off_by, started_at, finished_at }) => (
                 <tr key={`${kind}/${what}/${started_at}`}>
                   <th scope="row">
                     {what}
                     {message && <small>{message}</small>}
+                    {called_off_by && <small>{t`Called off by ${called_off_by}`}</small>}
                   </th>
                   <td>{t(maintenanceWords[kind])}</td>
                   <td>

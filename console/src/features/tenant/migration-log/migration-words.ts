@@ -1,6 +1,7 @@
 import type { JobRow } from '@matricula/read-models/job';
 import { whole } from '@matricula/domain/kernel/figures';
 import { t } from '../../../shared/texts/texts';
+import type { MaintenanceRuns } from './maintenance.query';
 
 export const kindWords: Record<string, string> = { import: 'Leads', 'record-import': 'Master data' };
 
@@ -17,12 +18,13 @@ export const statusWords: Record<string, string> = {
   cancelled: 'Cancelled',
   completed: 'Done',
   failed: 'Failed',
+  'called off': 'Called off',
   undoing: 'Being undone',
   undone: 'Undone',
 };
 
 const tones: Record<string, number | 'plain' | 'done'> = { running: 1, undoing: 1, paused: 2, completed: 'done', failed: 2 };
-export const toneOf = ({ status }: Pick<JobRow, 'status'>) => tones[status] ?? 'plain';
+export const toneOf = ({ status }: { status: JobRow['status'] | MaintenanceRuns[number]['result'] }) => tones[status] ?? 'plain';
 
 /** `1,200 created, 3 refused`: what is nought is left out. */
 export const countsOf = ({ counts }: Pick<JobRow, 'counts'>): string =>

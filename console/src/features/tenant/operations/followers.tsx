@@ -11,14 +11,21 @@ import { t } from '../../../shared/texts/texts';
 export function FollowersSection({ followers, look }: SectionProps) {
   const behind = followers.filter((one) => one.behind || !one.live);
   const folding = followers.filter(({ anew }) => anew);
-  useEndOf(folding);
+  useEndOf(followers);
+  const callOff = async (model: string) => {
+    try {
+      const { message } = await post('operations/read-models/call-off', { model });
+      toast.success(message ?? t`Done`);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+    await look();
+  };
   const foldAnew = async (model: string) => {
     try {
       const { message } = await post('operations/read-models/fold-anew', { model });
       toast.success(message ?? t`Done`);
-      const seen = (await look())?.installation?.followers.find(({ name }) => name === model);
-      // Few events are folded before anybody looks.
-      if (seen && !seen.anew) tellEnd(model);
+      await look();
     } catch (error) {
       toast.error(messageOf(error));
     }
@@ -33,7 +40,7 @@ export function FollowersSection({ followers, look }: SectionProps) {
           : t`${behind.length} of ${followersInWords(followers)} are not up to date.`}
       </p>
       {folding.map((one) => (
-        <Folding key={one.name} of={one} />
+        <Folding key={one.name} of={one} onCallOff={() => callOff(one.name)} />
       ))}
       {behind.length > 0 && <Followers of={behind} busy={busy} onFold={foldAnew} />}
       <details>
@@ -48,34 +55,54 @@ export function FollowersSection({ followers, look }: SectionProps) {
   );
 }
 
-const tellEnd = (name: string) => toast.success(t`${name} was folded anew: the new rows answer`);
-
-/** Tells the end of what was seen to be folded. */
-function useEndOf(folding: readonly Follower[]): void {
-  const seen = useRef<readonly string[]>([]);
-  const names = folding.map(({ name }) => name).join();
+/** Tells that another folding of a read model answers than was seen to; of one that is called off there is nothing to tell. */
+function useEndOf(followers: readonly Follower[]): void {
+  const seen = useRef<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {
-    const now = names ? names.split(',') : [];
-    for (const name of seen.current.filter((one) => !now.includes(one))) tellEnd(name);
+    const now = new Map(followers.flatMap(({ name, folding }) => (folding === null ? [] : [[name, folding] as const])));
+    for (const [name, before] of seen.current)
+      if ((now.get(name) ?? before) > before) toast.success(t`${name} was folded anew: the new rows answer`);
     seen.current = now;
-  }, [names]);
+  }, [followers]);
 }
 
-function Folding({ of: { name, anew } }: { of: Follower }) {
+function Folding({ of: { name, anew }, onCallOff }: { of: Follower; onCallOff: () => Promise<void> }) {
   // Not all of it before it answers.
   const percent = typeof anew?.share === 'number' ? Math.min(99, Math.floor(anew.share * 100)) : undefined;
   return (
     <div className="operations-folding">
-      <p className="operations-note" role="status">
-        {percent === undefined
-          ? t`${name} is folded anew. The present rows answer until it is complete.`
-          : t`${name} is folded anew: ${percent} % of the log. The present rows answer until it is complete.`}
-      </p>
-      {percent !== undefined && (
-        <div className="operations-bar" role="progressbar" aria-label={name} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
-          <i style={{ width: `${percent}%` }} />
-        </div>
-      )}
+      <div>
+        <p className="operations-note" role="status">
+          {percent === undefined
+            ? t`${name} is folded anew. The present rows answer until it is complete.`
+            : t`${name} is folded anew: ${percent} % of the log. The present rows answer until it is complete.`}
+        </p>
+        {percent !== undefined && (
+          <div
+            className="operations-bar"
+            role="progressbar"
+            aria-label={name}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+          >
+            <i style={{ width: `${percent}%` }} />
+          </div>
+        )}
+      </div>
+      <Popconfirm
+        title={t`Call off folding ${name} anew?`}
+        description={t`What has been folded so far is dropped. The present rows go on answering as they are: rows that are damaged stay so.`}
+        okText={t`Call off`}
+        cancelText={t`Back`}
+        overlayClassName="operations-confirm"
+        placement="topRight"
+        onConfirm={onCallOff}
+      >
+        <Button size="small" aria-label={t`Call off folding ${name} anew`}>
+          {t`Call off`}
+        </Button>
+      </Popconfirm>
     </div>
   );
 }

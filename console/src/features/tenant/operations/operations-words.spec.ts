@@ -15,6 +15,7 @@ const one: Follower = {
   version: 3,
   behind: false,
   live: true,
+  folding: 3,
   foldable: true,
   anew: null,
   lag_events: 0,
