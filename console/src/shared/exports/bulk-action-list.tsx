@@ -50,10 +50,17 @@ function Moves({ data: job }: ICellRendererParams<JobRow>) {
 const columns: ListColumn<JobRow>[] = [
   { field: 'title', title: 'Action', width: 320, classes: { 'cell-strong': () => true } },
   { field: 'status', title: 'Status', width: 120, format: (_, { status }) => jobLife.states[status], look: { kind: 'pill', tone: toneOf } },
-  { field: 'counts', title: 'Outcome', width: 220, format: (_, job) => outcomeInWords(job), sortable: false, screenOnly: true },
+  {
+    field: 'counts',
+    title: 'Outcome',
+    width: 220,
+    format: (_, job) => outcomeInWords(job),
+    sortable: false,
+    workedOut: { exportedAs: null },
+  },
   { field: 'createdByName', title: 'By', width: 170, look: { kind: 'person' } },
   { field: 'startedAt', title: 'Started', width: 140, look: { kind: 'moment' } },
-  { field: 'jobId', title: 'Take back', width: 130, flex: 1, render: Moves, sortable: false, screenOnly: true },
+  { field: 'jobId', title: 'Take back', width: 130, flex: 1, render: Moves, sortable: false, workedOut: { exportedAs: null } },
 ];
 
 const filters: FilterField[] = [

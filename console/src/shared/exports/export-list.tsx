@@ -47,7 +47,7 @@ function FileOf({ data: job }: ICellRendererParams<JobRow>) {
 
 const columns: ListColumn<JobRow>[] = [
   ...exportColumns,
-  { field: 'file', title: 'File', width: 110, flex: 1, render: FileOf, sortable: false, screenOnly: true },
+  { field: 'file', title: 'File', width: 110, flex: 1, render: FileOf, sortable: false, workedOut: { exportedAs: null } },
 ];
 
 /** What was exported: files that are written in the background are here while they are kept, the others as a line of who took what (001 §2.2). */

@@ -41,8 +41,8 @@ export interface ListColumn<Row> {
   figure?: true;
   /** The text with what it is, for cards, which have no titles. */
   onCard?: (row: Row) => string;
-  /** Worked out by the screen from more than the row: an export has nothing for it, but under the name that it may have there. */
-  screenOnly?: true | string;
+  /** Worked out by the screen from more than the row, as it is now. `exportedAs`: the field that exports have for it, null where they have none. */
+  workedOut?: { exportedAs: string | null };
 }
 
 /** The text of a value by the kind of its field. */

@@ -122,7 +122,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   // Nothing is edited in the past, nor late by the clock of today; what a screen works out itself is of now.
   const columns = useMemo(
     () =>
-      inPast ? ruled.filter(({ screenOnly }) => !screenOnly).map((column) => ({ ...column, edit: undefined, classes: undefined })) : ruled,
+      inPast ? ruled.filter(({ workedOut }) => !workedOut).map((column) => ({ ...column, edit: undefined, classes: undefined })) : ruled,
     [inPast, ruled],
   );
   const zone = useTenantZone();
@@ -207,7 +207,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const filtered = state.conditions.length > 0 || search !== '';
   const titles = useMemo(() => Object.fromEntries(columns.map((column) => [column.field, column.title])), [columns]);
   const exportedAs = useMemo(
-    () => new Map(columns.map(({ field, screenOnly = field }) => [field as string, screenOnly === true ? undefined : screenOnly])),
+    () => new Map(columns.map(({ field, workedOut }) => [field as string, workedOut ? workedOut.exportedAs : field])),
     [columns],
   );
   const asked = useMemo(
@@ -230,7 +230,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         past,
         columns: layout.flatMap(({ field, shown }) => {
           const name = exportedAs.get(field);
-          return shown && name !== undefined ? [{ field: name, title: titles[field] ?? field }] : [];
+          return shown && name ? [{ field: name, title: titles[field] ?? field }] : [];
         }),
       })}
     />

@@ -18,7 +18,7 @@ export function ApiKeysPage({ above }: { above: ReactNode }) {
           title: t`Last used`,
           width: 280,
           sortable: false,
-          screenOnly: true,
+          workedOut: { exportedAs: null },
           format: (_, { recordId }) => uses.get(recordId) ?? t`Never`,
           onCard: ({ recordId }) => (uses.has(recordId) ? t`last used ${uses.get(recordId)}` : t`never used`),
         },

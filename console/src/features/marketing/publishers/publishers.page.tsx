@@ -40,7 +40,7 @@ export function PublishersPage() {
           width,
           sortable: false,
           figure: true,
-          screenOnly: true,
+          workedOut: { exportedAs: null },
           format: (_: unknown, row: RecordRow) => said(row),
           onCard: onCard ? (row: RecordRow) => `${said(row)} ${onCard}` : undefined,
         };

@@ -64,7 +64,7 @@ export function userColumns({ names, load }: { names: Words; load?: Load }, admi
       format: (_, row) => loadText(load, row),
       classes: { 'cell-red': (row) => isFull(load, row) },
       sortable: false,
-      screenOnly: 'openLeads',
+      workedOut: { exportedAs: 'openLeads' },
     },
     {
       field: 'createdAt',
@@ -73,7 +73,7 @@ export function userColumns({ names, load }: { names: Words; load?: Load }, admi
       figure: true,
       format: (_, { userId }) => String(had(load, 'followUps', userId) ?? ''),
       sortable: false,
-      screenOnly: 'pendingFollowUps',
+      workedOut: { exportedAs: 'pendingFollowUps' },
     },
     {
       field: 'status',
