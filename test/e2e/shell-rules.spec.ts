@@ -44,7 +44,6 @@ describe('the shell', () => {
   const bell = () => page.getByRole('button', { name: /^Notifications/ }).click();
 
   it('opens its menus in view for whoever asked for less motion', async () => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await opened();
     await page.getByRole('button', { name: /^Presence:/ }).click();
     // Refused of what is outside of the screen.

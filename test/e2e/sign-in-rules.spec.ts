@@ -61,7 +61,6 @@ describe('the screens of signing in', () => {
   });
 
   it('show the picture that is asked for, and turn none by themselves, to who asked that nothing moves', async () => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.goto('/login');
     const dots = page.locator('.carousel-dots button');
