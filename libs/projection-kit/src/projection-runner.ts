@@ -15,6 +15,9 @@ import { retrying } from './retrying';
 const AGAIN_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
+/** Behind every position: what is filled beside one that answers is not whole before it is to take its place. */
+const UNTIL_SWITCHED: Position = '\uffff';
+
 /** How far the rebuild of a read model has come. */
 export interface RebuildProgress {
   model: string;
@@ -121,9 +124,10 @@ export class ProjectionRunner {
   }
 
   /** Says what read models that were never whole have to reach to be so. */
-  aim(position: Position): Promise<void> {
-    const all = new Set([...this.answering, ...this.unswitched].map(({ model }) => projectionOf(model)));
-    return this.options.store.aim([...all], position);
+  async aim(position: Position): Promise<void> {
+    const named = (projectors: readonly Projector[]) => projectors.map(({ model }) => projectionOf(model));
+    await this.options.store.aim(named(this.unswitched), UNTIL_SWITCHED);
+    await this.options.store.aim(named(this.answering.filter((projector) => !this.unswitched.includes(projector))), position);
   }
 
   /** Finishes the batches in hand. */
@@ -199,8 +203,7 @@ export class ProjectionRunner {
       const { model } = projector;
       onProgress?.({ model: model.name, version: model.version, position: ORIGIN, head: this.live.position, events: 0, done: false, by });
       await store.prepare(model);
-      // Reached before it answers: whoever starts later finds it whole.
-      await store.aim([projectionOf(model)], this.live.position);
+      await store.aim([projectionOf(model)], UNTIL_SWITCHED);
       await this.enter({ projector, position: await store.checkpoint(projectionOf(model)) });
     } catch (error) {
       this.unswitched = this.unswitched.filter((other) => other !== projector);
@@ -417,6 +420,10 @@ export class ProjectionRunner {
     const { name, version } = projector.model;
     // Switched, or called off, before this turn came.
     if (!this.unswitched.includes(projector)) return;
+    // Called off for all partitions, which this one is about to hear.
+    if (!(await store.versions(name)).includes(version)) return;
+    // Questions wait for columns that lag behind the rows: what was answered before is answered after.
+    await store.aim([projectionOf(projector.model)], position);
     await store.activate(projector.model);
     // Where the feed is partitioned, the others come later: until then the old one answers, and goes on being folded.
     if (this.standIn(name) && (await store.active(name)) !== version) return;

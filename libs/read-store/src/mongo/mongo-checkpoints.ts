@@ -57,6 +57,7 @@ export class MongoCheckpoints {
 
   /** Says what checkpoints have to reach, all but those that have reached what was said before. */
   async aim(ids: readonly string[], target: Position): Promise<void> {
+    if (ids.length === 0) return;
     const reached = { $gte: ['$position', { $ifNull: ['$target', UNREACHABLE] }] };
     const change = { position: { $ifNull: ['$position', ORIGIN] }, target: { $cond: [reached, '$target', target] } };
     const aims = ids.map((_id) => ({ updateOne: { filter: { _id }, update: [{ $set: change }], upsert: true } }));

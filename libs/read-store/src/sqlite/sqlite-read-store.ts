@@ -91,6 +91,8 @@ class SqliteReadStore implements ReadStore {
   }
 
   async activate(model: ReadModel): Promise<void> {
+    // Rows that live in columns alone are there before they answer.
+    if (model.storage === 'columns') await this.kept.drain();
     this.writer.activate(model);
   }
 
