@@ -77,6 +77,20 @@ describe('what was done to the data of an installation', () => {
     ]);
   });
 
+  it('tells the end of one that a kill came before: it answers, goes on, or was called off', async () => {
+    const progress = { position: '1', head: '9', version: 10_000_000_008, events: 0, done: false, by: 'Asha' };
+    const killed = log();
+    for (const model of ['answers', 'goes-on', 'called-off']) killed.heard({ ...progress, model }, fail);
+    await killed.settled();
+    const own = (model: string, ...foldings: number[]) => foldings.map((folding) => ({ model, version: 8, folding }));
+    await log().endCutOff([...own('answers', 10_000_000_008), ...own('goes-on', 8, 10_000_000_008), ...own('called-off', 8)]);
+    expect(Object.fromEntries((await log().list()).map(({ what, result }) => [what, result]))).toEqual({
+      'answers@8': 'done',
+      'goes-on@8': 'running',
+      'called-off@8': 'called off',
+    });
+  });
+
   it('keeps what two processes note at the same moment', async () => {
     await Promise.all(['a@1', 'b@1', 'c@1'].map((what) => log().noted({ ...run, what }, async () => ({ events: 1 }))));
     expect((await log().list()).map(({ what }) => what).sort()).toEqual(['a@1', 'b@1', 'c@1']);

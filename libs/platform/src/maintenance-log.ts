@@ -1,5 +1,5 @@
 import { declaredVersion } from '@matricula/read-models/kernel';
-import type { RebuildProgress } from '@matricula/projection-kit';
+import type { ProjectionStats, RebuildProgress } from '@matricula/projection-kit';
 import type { Vault } from '@matricula/vault';
 
 /** Work on the installation's own data: a read model folded anew (because its version was raised, or by hand), a log moved to another engine. */
@@ -14,6 +14,8 @@ export interface MaintenanceRun {
   /** Events that were read, or copied. */
   events: number;
   result: 'running' | 'done' | 'failed' | 'called off';
+  /** Which folding of the read model is made, where it is folded anew beside the one that answers. */
+  folding?: number;
   /** Who called it off. */
   calledOffBy?: string;
   message?: string;
@@ -78,7 +80,7 @@ export class MaintenanceLog {
     if (calledOffBy !== undefined) this.open.delete(known);
     this.queue = this.queue
       .then(async () => {
-        run.number ??= await this.begin({ kind, what, by: by ?? PRODUCT });
+        run.number ??= await this.begin({ kind, what, by: by ?? PRODUCT, ...(kind === 'rebuild' && { folding: version }) });
         if (calledOffBy !== undefined) await this.end(run.number, { result: 'called off', calledOffBy, events });
         else if (done) await this.end(run.number, { result: 'done', events });
       })
@@ -92,13 +94,24 @@ export class MaintenanceLog {
         await this.end(number, { result: 'called off', calledOffBy: by });
   }
 
+  /** Notes the end of foldings anew that a kill came before: what is folded no more answers by now, or was called off. `stats`: of all read models. */
+  async endCutOff(stats: readonly Pick<ProjectionStats, 'model' | 'version' | 'folding'>[]): Promise<void> {
+    for (const [number, { what, folding, result }] of await this.numbered()) {
+      if (folding === undefined || result !== 'running') continue;
+      const own = stats.filter(({ model, version }) => `${model}@${version}` === what);
+      const found = own.find((one) => one.folding === folding);
+      if (!found) await this.end(number, { result: 'called off' });
+      else if (own.length === 1) await this.end(number, { result: 'done' });
+    }
+  }
+
   /** Resolves when everything that was heard is kept. */
   async settled(): Promise<void> {
     await this.queue;
   }
 
   /** One that was cut off goes on as the same. */
-  private async begin(run: Pick<MaintenanceRun, 'kind' | 'what' | 'by'>): Promise<number> {
+  private async begin(run: Pick<MaintenanceRun, 'kind' | 'what' | 'by' | 'folding'>): Promise<number> {
     const known = await this.numbered();
     const cutOff = [...known].find(([, one]) => one.result === 'running' && one.kind === run.kind && one.what === run.what);
     if (cutOff) return cutOff[0];

@@ -117,6 +117,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
     keeper = new LedgerKeeper({ feed, store: ledger, onError });
     await keeper.start();
   }
+  await maintenance.endCutOff(await projections.stats());
   // With a thread of projectors, that writes it, and here it is read.
   const chains = ledger ?? (await openSqliteReadStore({ rowsFile: files.ledger, role: 'writer' }));
   const { mailer, mailbox } = openMail(config);

@@ -330,6 +330,21 @@ describe('a projection runner', () => {
         expect(await store.versions('counter-list')).toHaveLength(1);
       });
 
+      it('holds nobody up where nobody came further than to the store', async () => {
+        const failures: unknown[] = [];
+        const at_work = await run({ onError: (error) => failures.push(error) });
+        await at_work.caughtUp(position(40));
+        const hold = held();
+        await at_work.foldAnew('counter-list', 'Asha');
+        await hold.begun;
+        expect(await store.discard('counter-list', AGAIN)).toBe(true);
+        feed.push(counted(41, 1));
+        await at_work.caughtUp(position(41));
+        hold.release();
+        expect([await total(), await left(), failures]).toEqual([41, none, []]);
+        expect(await at_work.callOff('counter-list', 'Ravi')).toBe('over');
+      });
+
       it('is too late once the new rows answer, and says so of what is not folded', async () => {
         const at_work = await run();
         await at_work.caughtUp(position(40));

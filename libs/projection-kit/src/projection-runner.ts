@@ -215,32 +215,34 @@ export class ProjectionRunner {
   private async endAnew(modelName: string, by: string | undefined, unwanted: number | undefined): Promise<CallOff> {
     if (!this.options.projectors.some(({ model }) => model.name === modelName)) return 'unknown';
     const projector = this.standIn(modelName);
-    const isFolding = ({ members }: ProjectorGroup) => members.some((member) => member.projector === projector);
-    const group = this.groups().find(isFolding);
+    const group = projector && this.groupOf(projector);
     if (!projector || !group || (unwanted !== undefined && projector.model.version !== unwanted)) return 'over';
-    const letGo = async (): Promise<CallOff> => {
-      const { model } = projector;
-      // It may have stepped in beside the live one, and have taken its place, before this turn came.
-      const from = this.groups().find(isFolding);
-      if (!from || !this.unswitched.includes(projector) || !(await this.options.store.discard(model.name, model.version))) return 'over';
-      const [{ position }] = from.members.splice(
-        from.members.findIndex((member) => member.projector === projector),
-        1,
-      ) as [Folding];
-      this.unswitched = this.unswitched.filter((other) => other !== projector);
-      if (from.members.length === 0 && this.behind.delete(from)) this.layDown(from);
-      const events = this.rebuilt.get(projector) ?? 0;
-      const { name, version } = model;
-      if (by !== undefined)
-        this.options.onProgress?.({ model: name, version, position, head: this.live.position, events, done: false, calledOffBy: by });
-      return 'called off';
-    };
-    // Between two batches of whoever folds it, and while nothing takes another's place.
-    const outcome = await (group === this.live ? this.live.exclusively(letGo) : group.exclusively(() => this.live.exclusively(letGo)));
+    const outcome = await this.letGo(projector, by);
     // Outside of its turn: a batch may be waiting for one, and stopping waits for the batch.
     if (!this.groups().includes(group)) await group.subscription?.stop();
     for (const check of [...this.waiters]) check();
     return outcome;
+  }
+
+  /** Drops a stand-in between two batches of whoever folds it, and while nothing takes another's place. */
+  private async letGo(projector: Projector, by: string | undefined): Promise<CallOff> {
+    const { name, version } = projector.model;
+    const work = async (): Promise<CallOff> => {
+      // It may have stepped in beside the live one, and have taken its place, before this turn came.
+      const from = this.groupOf(projector);
+      const member = from?.members.find((one) => one.projector === projector);
+      if (!from || !member || !this.unswitched.includes(projector)) return 'over';
+      if (!(await this.options.store.discard(name, version))) return 'over';
+      from.members.splice(from.members.indexOf(member), 1);
+      this.unswitched = this.unswitched.filter((other) => other !== projector);
+      if (from.members.length === 0 && this.behind.delete(from)) this.layDown(from);
+      const progress = { position: member.position, head: this.live.position, events: this.rebuilt.get(projector) ?? 0 };
+      if (by !== undefined) this.options.onProgress?.({ model: name, version, ...progress, done: false, calledOffBy: by });
+      return 'called off';
+    };
+    const group = this.groupOf(projector);
+    if (!group) return 'over';
+    return group === this.live ? group.exclusively(work) : group.exclusively(() => this.live.exclusively(work));
   }
 
   /** Writes the rows anew, between two commits. */
@@ -278,6 +280,10 @@ export class ProjectionRunner {
     await this.switchVersions();
   }
 
+  private groupOf(projector: Projector): ProjectorGroup | undefined {
+    return this.groups().find(({ members }) => members.some((member) => member.projector === projector));
+  }
+
   private groups(): ProjectorGroup[] {
     return [this.live, ...this.behind];
   }
@@ -301,6 +307,8 @@ export class ProjectionRunner {
 
   private async handle(group: ProjectorGroup, batch: FeedBatch): Promise<void> {
     if (group === this.live) await this.gate?.opened;
+    // What is called off for all partitions goes here too, also where whoever wished so came no further than to the store.
+    for (const projector of this.unswitched) if (await this.isDiscarded(projector)) await this.letGo(projector, undefined);
     // What other partitions have switched meanwhile is gone here too.
     await this.switchVersions();
     // A full batch means that there is more behind it; otherwise the first rows of a burst should not wait for the last.
@@ -413,6 +421,12 @@ export class ProjectionRunner {
     for (const projector of ready) await this.live.exclusively(() => this.replace(projector));
   }
 
+  /** Whether a stand-in is gone that this runner folds. */
+  private async isDiscarded(projector: Projector): Promise<boolean> {
+    const { name, version } = projector.model;
+    return this.standIn(name) === projector && !(await this.options.store.versions(name)).includes(version);
+  }
+
   /** Makes a folding the one that answers, and removes what it replaces: the one that was fed beside it, or what an older release left. */
   private async replace(projector: Projector): Promise<void> {
     const { store } = this.options;
@@ -420,8 +434,7 @@ export class ProjectionRunner {
     const { name, version } = projector.model;
     // Switched, or called off, before this turn came.
     if (!this.unswitched.includes(projector)) return;
-    // Called off for all partitions, which this one is about to hear.
-    if (!(await store.versions(name)).includes(version)) return;
+    if (await this.isDiscarded(projector)) return;
     // Questions wait for columns that lag behind the rows: what was answered before is answered after.
     await store.aim([projectionOf(projector.model)], position);
     await store.activate(projector.model);

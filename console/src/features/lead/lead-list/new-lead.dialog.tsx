@@ -66,7 +66,7 @@ export function NewLeadDialog({ onClose, onDone }: { onClose: () => void; onDone
         course: courses?.map((name) => ({ value: name, label: name })),
         clg_id: colleges?.map(({ id, name }) => ({ value: id, label: name })),
       }}
-      notes={{ phone: check?.valid === false ? undefined : <PhoneNote check={check} /> }}
+      notes={{ phone: <PhoneNote check={check?.valid === false ? undefined : check} /> }}
       problems={{ phone: check?.valid === false ? check.message : undefined }}
       onChange={(values) => setPhone(String(values.phone ?? '').trim())}
       onSave={save}
