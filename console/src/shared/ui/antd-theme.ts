@@ -1,12 +1,22 @@
 import { theme, type ThemeConfig } from 'antd';
-import { fontFamily, type Density, type Tokens } from './theme';
+import { fontFamily, readableOn, type Density, type Tokens } from './theme';
 
 const controlHeights: Record<Density, number> = { compact: 28, normal: 32, roomy: 36 };
+
+type Algorithm = typeof theme.darkAlgorithm;
+
+/** antd's own dark dims what carries a meaning until it cannot be read; here it is the colour that stands everywhere else. */
+const undimmed: Algorithm = (seed, made = theme.darkAlgorithm(seed)) => {
+  const { colorPrimary, colorSuccess, colorWarning, colorError, colorInfo } = seed;
+  return { ...made, colorPrimary, colorSuccess, colorWarning, colorError, colorInfo };
+};
+
+const algorithms: Record<Tokens['mode'], Algorithm[]> = { light: [theme.defaultAlgorithm], dark: [theme.darkAlgorithm, undimmed] };
 
 /** antd's theme from the console's tokens. */
 export function antdTheme(tokens: Tokens, density: Density): ThemeConfig {
   return {
-    algorithm: tokens.mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: algorithms[tokens.mode],
     token: {
       colorPrimary: tokens.primary,
       colorSuccess: tokens.green,
@@ -14,6 +24,8 @@ export function antdTheme(tokens: Tokens, density: Density): ThemeConfig {
       colorError: tokens.red,
       colorInfo: tokens.blue,
       colorLink: tokens.primaryText,
+      // The ring of what has the focus.
+      colorPrimaryBorder: tokens.primaryText,
       colorText: tokens.text,
       colorTextSecondary: tokens.textSoft,
       colorTextTertiary: tokens.textFaint,
@@ -36,6 +48,12 @@ export function antdTheme(tokens: Tokens, density: Density): ThemeConfig {
       boxShadow: tokens.shadow,
       boxShadowSecondary: tokens.shadow,
     },
-    components: { Tooltip: { colorBgSpotlight: tokens.tertiary, colorTextLightSolid: '#ffffff' } },
+    components: {
+      Button: { dangerColor: readableOn(tokens.red) },
+      Dropdown: { colorPrimary: tokens.primaryText },
+      Rate: { starBg: tokens.lineStrong },
+      Tabs: { itemSelectedColor: tokens.primaryText, itemHoverColor: tokens.primaryText, itemActiveColor: tokens.primaryText },
+      Tooltip: { colorBgSpotlight: tokens.tertiary, colorTextLightSolid: '#ffffff' },
+    },
   };
 }
