@@ -1,14 +1,16 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { inRupees } from '@matricula/domain/kernel/figures';
 import { generatePayslipFields, monthWords } from '@matricula/domain/workforce';
 import { payslipList, type PayslipRow } from '@matricula/read-models/workforce';
 import { FormDialog } from '../../../shared/form/form-dialog';
+import { monthChoice } from '../../../shared/form/month-choice';
 import { ListPage } from '../../../shared/grid/list-page';
 import { download } from '../../../shared/grid/list-source';
 import { fetchFile, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
+import { useTenantZone } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import { lastMonthFirst, payslipColumns, payslipFilters } from './finances.columns';
 import { t } from '../../../shared/texts/texts';
@@ -26,6 +28,8 @@ export function Payslips({ above, generates = false }: { above?: ReactNode; gene
   const [open, setOpen] = useState<PayslipRow>();
   const [generating, setGenerating] = useState(false);
   const [version, setVersion] = useState(0);
+  const zone = useTenantZone();
+  const asked = useMemo(() => ({ ...generatePayslipFields, month: monthChoice(generatePayslipFields.month, zone) }), [zone]);
   const generate = generates ? { label: t`Generate payslips`, run: () => setGenerating(true) } : undefined;
   return (
     <>
@@ -59,7 +63,7 @@ export function Payslips({ above, generates = false }: { above?: ReactNode; gene
         <FormDialog
           as="modal"
           title={t`Generate payslips`}
-          of={generatePayslipFields}
+          of={asked}
           saveText={t`Generate`}
           onSave={async (values, idempotencyKey) => {
             const { message } = await post('generate-payslip', values, { idempotencyKey });
