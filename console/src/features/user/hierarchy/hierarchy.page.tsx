@@ -2,12 +2,12 @@ import { Alert, Button, DatePicker, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { get, put } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useLiveRows } from '../../../shared/live/live-hooks';
-import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
+import { useAllowed, useCurrentUser, useTenantZone } from '../../../shared/session/session';
 import { dayWords, inZone } from '../../../shared/session/tenant-clock';
 import { LeaveGuard } from '../../../shared/ui/leave-guard';
 import { LoadFailed } from '../../../shared/ui/load-failed';
@@ -17,6 +17,7 @@ import { ConsequencesDialog } from './consequences.dialog';
 import { PeopleTree } from './people-tree';
 import { linesOf, moved, whyNot, withMove, type Move, type Person } from './tree';
 import { t } from '../../../shared/texts/texts';
+import { tx } from '../../../shared/texts/with-elements';
 import { dayFormats } from '../../../shared/ui/typed-dates';
 import '../../../shared/ui/week-start';
 import '../../../shared/grid/list-page.css';
@@ -27,6 +28,7 @@ const DAY = 'YYYY-MM-DD';
 /** Who reports to whom: moved by dragging or with the keyboard, seen as of any day (000 §2.7). Admins move; nothing is saved before what follows was shown. */
 export function HierarchyPage() {
   const admin = useCurrentUser()?.role === staffRoles.admin;
+  const mayAdd = useAllowed('USERS');
   const zone = useTenantZone();
   const today = inZone(Date.now(), zone).format(DAY);
   const [params, setParams] = useSearchParams();
@@ -87,9 +89,11 @@ export function HierarchyPage() {
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
-        <Button onClick={() => setClosed(closed.size > 0 ? new Set() : new Set(heads))}>
-          {closed.size > 0 ? t`Open all` : t`Close all`}
-        </Button>
+        {heads.length > 0 && (
+          <Button onClick={() => setClosed(closed.size > 0 ? new Set() : new Set(heads))}>
+            {closed.size > 0 ? t`Open all` : t`Close all`}
+          </Button>
+        )}
         <span className="list-space" />
         <DatePicker
           aria-label={t`As of a day`}
@@ -108,8 +112,13 @@ export function HierarchyPage() {
           lines={lines}
           changed={new Set(past ? [] : moves.map(({ id }) => id))}
           onFold={fold}
-          onMove={admin && !past ? move : undefined}
+          onMove={admin && !past && people.length > 1 ? move : undefined}
         />
+      )}
+      {!past && people.length === 1 && (
+        <p className="hierarchy-none">
+          {t`Nobody else works here yet.`} {mayAdd && tx`${(<Link to="/users">{t`Add people`}</Link>)}, and their teams are made here.`}
+        </p>
       )}
       {moves.length > 0 && !past && (
         <div className="hierarchy-foot">

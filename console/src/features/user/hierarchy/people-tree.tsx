@@ -2,7 +2,8 @@ import { CaretDownOutlined, CaretRightOutlined, HolderOutlined } from '@ant-desi
 import {
   DndContext,
   DragOverlay,
-  PointerSensor,
+  MouseSensor,
+  TouchSensor,
   useDraggable,
   useDroppable,
   useSensor,
@@ -12,6 +13,7 @@ import {
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { counted } from '@matricula/domain/kernel/figures';
 import { initials } from '../../../shared/ui/initials';
+import { useFinger } from '../../../shared/ui/wide-screen';
 import type { Line } from './tree';
 import { t } from '../../../shared/texts/texts';
 
@@ -29,11 +31,16 @@ const people = (count: number) => counted(count, 'person', 'people');
 
 /** A tree that is read and changed with the pointer or the keyboard: arrows go about, Space picks somebody up and puts them down. */
 export function PeopleTree({ lines, changed, onFold, onMove }: PeopleTreeProps) {
+  const finger = useFinger();
   const [at, setAt] = useState(0);
   const [held, setHeld] = useState<string>();
   const [dragged, setDragged] = useState<string>();
   const rows = useRef<HTMLDivElement>(null);
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 5 } }));
+  // A finger that moves at once turns the page; one that rests on somebody picks them up.
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  );
   const current = Math.min(at, lines.length - 1);
   const nameOf = (id: string | undefined) => lines.find(({ person }) => person.id === id)?.person.name;
 
@@ -83,7 +90,10 @@ export function PeopleTree({ lines, changed, onFold, onMove }: PeopleTreeProps) 
       <p className="hierarchy-held" aria-live="polite">
         {held
           ? t`${nameOf(held)} is picked up. Go to whom they shall report to and press Space; 0 for nobody, Escape to leave it.`
-          : onMove && t`Drag somebody onto whom they shall report to, or pick them up with Space.`}
+          : onMove &&
+            (finger
+              ? t`Hold somebody and drag them onto whom they shall report to.`
+              : t`Drag somebody onto whom they shall report to, or pick them up with Space.`)}
       </p>
       <div className="hierarchy-tree" ref={rows}>
         {onMove && dragged && <Top />}
@@ -125,7 +135,7 @@ interface TreeLineProps {
 function TreeLine({ line: { person, depth, team, open }, at, held, changed, movable, onFocus, onFold }: TreeLineProps) {
   const drag = useDraggable({ id: person.id, disabled: !movable });
   const drop = useDroppable({ id: person.id, disabled: !movable });
-  const label = [person.name, person.role_name, team > 0 && `${people(team)} below`, person.team_name, changed && 'moved, not saved']
+  const label = [person.name, person.role_name, team > 0 && t`${people(team)} below`, person.team_name, changed && t`moved, not saved`]
     .filter(Boolean)
     .join(', ');
   return (
