@@ -6,6 +6,7 @@ import { fetchByKey } from '../../shared/grid/list-source';
 import { useLiveRows } from '../../shared/live/live-hooks';
 import { useCurrentUser, useTenantZone } from '../../shared/session/session';
 import { inZone } from '../../shared/session/tenant-clock';
+import { DAY } from '../../shared/ui/date-presets';
 import { dayWords, hoursWords, timeWords } from './attendance-words';
 import { RequestDrawer } from './request.drawer';
 import { t } from '../../shared/texts/texts';
@@ -31,20 +32,21 @@ export function DayDrawer({ userId, name, day, note, onDone, onClose }: DayDrawe
     staleTime: 0,
   });
   useLiveRows('attendance', () => void refetch(), undefined, [id]);
-  // A day that nobody recorded can be put right all the same, by whose it is.
-  const moves = data ? (data.moves ?? []) : String(user?.id) === userId && !isPending ? ['correct'] : [];
+  // A day that nobody recorded can be put right all the same, by whose it is, once it has come.
+  const begun = day <= inZone(Date.now(), zone).format(DAY);
+  const moves = data ? (data.moves ?? []) : String(user?.id) === userId && !isPending && begun ? ['correct'] : [];
   const at = (moment: string | undefined) => timeWords(moment, zone);
   const clock = (moment: string | undefined) => (moment ? inZone(moment, zone).format('HH:mm') : null);
   const facts: Fact[] = [
     { label: t`Name`, value: name },
     { label: t`Day`, value: dayWords(day) },
     { label: t`Remark`, value: note },
-    { label: t`Checked in`, value: data ? at(data.firstIn) : 'Not recorded' },
+    { label: t`Checked in`, value: data ? at(data.firstIn) : begun && t`Not recorded` },
     { label: t`Checked out`, value: data && at(data.lastOut) },
     { label: t`Hours`, value: data && hoursWords(data.minutes) },
-    { label: t`Late`, value: data && data.lateMinutes > 0 && `${data.lateMinutes} min` },
-    { label: t`Left early`, value: data && data.earlyMinutes > 0 && `${data.earlyMinutes} min` },
-    { label: t`Correction`, value: data?.correction === 'asked' && `${at(data.askedIn)} to ${at(data.askedOut)}` },
+    { label: t`Late`, value: data && data.lateMinutes > 0 && t`${data.lateMinutes} min` },
+    { label: t`Left early`, value: data && data.earlyMinutes > 0 && t`${data.earlyMinutes} min` },
+    { label: t`Correction`, value: data?.correction === 'asked' && t`${at(data.askedIn)} to ${at(data.askedOut)}` },
     { label: t`Reason`, value: data?.reason },
     { label: t`Why not`, value: data?.refusal },
   ];

@@ -20,7 +20,13 @@ export const attendanceColumns = (zone: string): ListColumn<AttendanceDayRow>[] 
   { field: 'status', title: t`Status`, width: 130, format: (_, row) => statusOf(row), look: { kind: 'pill', tone: statusTone } },
   { field: 'firstIn', title: t`Checked in`, width: 150, format: (_, { firstIn }) => timeWords(firstIn, zone) },
   { field: 'lastOut', title: t`Checked out`, width: 110, format: (_, { lastOut }) => timeWords(lastOut, zone) },
-  { field: 'minutes', title: t`Hours`, width: 90, figure: true, format: (_, { minutes }) => hoursWords(minutes) },
+  {
+    field: 'minutes',
+    title: t`Hours`,
+    width: 90,
+    figure: true,
+    format: (_, { status, minutes }) => (status === 'in' && minutes === 0 ? '–' : hoursWords(minutes)),
+  },
   {
     field: 'lateMinutes',
     title: t`Late`,
