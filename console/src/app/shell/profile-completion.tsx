@@ -41,6 +41,7 @@ export function ProfileCompletion({ user }: { user: CurrentUser }) {
       open={asking !== undefined}
       width={420}
       okText={t`Complete`}
+      okButtonProps={{ autoFocus: true }}
       cancelText={t`Cancel`}
       onCancel={() => setAsking(undefined)}
       onOk={() => {

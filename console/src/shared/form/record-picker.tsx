@@ -5,6 +5,7 @@ import type { Field } from '@matricula/domain/kernel/field-set';
 import { useSettled } from '../ui/use-settled';
 import { chosenLabel } from './chosen-label';
 import { SHOWN_CHOSEN } from '../ui/shown-chosen';
+import { t } from '../texts/texts';
 import { useChosenNames, useRecordOptions } from './record-options';
 
 interface PickerProps {
@@ -41,6 +42,7 @@ export function RecordPicker({ field, values, value, onChange, ...input }: Picke
       value={value}
       labelRender={({ value: id, label }) => chosenLabel(String(id), label, names)}
       showSearch={search}
+      notFoundContent={loading ? t`Searching…` : typed ? t`Nothing of that name` : t`There is nothing to choose from yet`}
       onChange={onChange}
     />
   );

@@ -14,7 +14,7 @@ const MOST = 1_000;
 
 /** All records of a type in their order, to be dragged into another one; each move is saved at once. */
 export function RecordOrder({ of, onDone, onClose }: { of: RecordType; onDone: () => void; onClose: () => void }) {
-  const [rows, setRows] = useState<readonly RecordRow[]>([]);
+  const [rows, setRows] = useState<readonly RecordRow[]>();
   useEffect(() => {
     fetchRows<RecordRow>(of.list, { sort: sortOf(of), limit: MOST }).then(
       ({ rows: found }) => setRows(found),
@@ -35,8 +35,12 @@ export function RecordOrder({ of, onDone, onClose }: { of: RecordType; onDone: (
 
   return (
     <Drawer open title={t`Order`} size={360} onClose={onClose}>
-      <p className="record-order-hint">{t`Drag a row to its place, or move it with Space and the arrow keys.`}</p>
-      <SortableList items={rows} keyOf={({ recordId }) => recordId} nameOf={(row) => nameOf(of, row)} onMove={arrange}>
+      <p className="record-order-hint">
+        {rows && rows.length < 2
+          ? t`There is nothing to put into order yet.`
+          : t`Drag a row to its place, or move it with Space and the arrow keys.`}
+      </p>
+      <SortableList items={rows ?? []} keyOf={({ recordId }) => recordId} nameOf={(row) => nameOf(of, row)} onMove={arrange}>
         {(row) => <span>{nameOf(of, row)}</span>}
       </SortableList>
     </Drawer>

@@ -123,7 +123,13 @@ export function ReportTable({ table, data, caption, onPick }: ReportTableProps) 
             </tfoot>
           )}
         </table>
-        {lines.length === 0 && <p className="report-none">{t`Nothing happened in these days.`}</p>}
+        {lines.length === 0 && (
+          <p className="report-none">
+            {t`Nothing happened in these days.`}
+            <br />
+            {t`Choose other days, or take a filter off.`}
+          </p>
+        )}
       </div>
       {lines.length > 0 && (distinct || most < lines.length || cut) && (
         <p className="report-note">

@@ -1,7 +1,9 @@
+import { lazy, Suspense, useState } from 'react';
 import { feedbackList, type FeedbackRow } from '@matricula/read-models/feedback';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { ListPage } from '../../../shared/grid/list-page';
+import { part } from '../../../shared/routing/part';
 import { pillStyle } from '../../../shared/ui/theme';
 import { newestFirst } from '../feedback-management/feedback.columns';
 import { statusWords, toneOf } from '../feedback-words';
@@ -21,26 +23,40 @@ const columns: ListColumn<FeedbackRow>[] = [
 ];
 const filters: FilterField[] = [{ field: 'status', title: 'Status', kind: 'keyword', words: statusWords, pinned: true }];
 
+const Dialog = lazy(async () => ({
+  default: (await part('GiveFeedbackDialog', () => import('../give-feedback/give-feedback.dialog'))).GiveFeedbackDialog,
+}));
+
 /** One's own feedback, with what became of it. */
 export function MyFeedbackPage() {
+  const [giving, setGiving] = useState(false);
+  const give = { label: t`Give feedback`, run: () => setGiving(true) };
   return (
-    <ListPage<FeedbackRow>
-      title={t`My Feedback`}
-      list="my-feedback"
-      model={feedbackList}
-      columns={columns}
-      filters={filters}
-      defaultSort={newestFirst}
-      card={(row) => ({
-        title: row.comments,
-        mark: (
-          <span className="pill" style={pillStyle(toneOf(row.status))}>
-            {statusWords[row.status]}
-          </span>
-        ),
-        second: row.answer ?? t`Not answered yet`,
-      })}
-      empty={{ text: t`You have not given feedback yet. The star in the header asks for it.` }}
-    />
+    <>
+      <ListPage<FeedbackRow>
+        title={t`My Feedback`}
+        list="my-feedback"
+        model={feedbackList}
+        columns={columns}
+        filters={filters}
+        defaultSort={newestFirst}
+        card={(row) => ({
+          title: row.comments,
+          mark: (
+            <span className="pill" style={pillStyle(toneOf(row.status))}>
+              {statusWords[row.status]}
+            </span>
+          ),
+          second: row.answer ?? t`Not answered yet`,
+        })}
+        primary={give}
+        empty={{ text: t`You have not given feedback yet.`, action: give }}
+      />
+      {giving && (
+        <Suspense fallback={null}>
+          <Dialog onClose={() => setGiving(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { post } from '../../../shared/http/http';
 import { useReports } from '../../../shared/report/reports.query';
+import { useAllowed, useCurrentUser } from '../../../shared/session/session';
 import { useLabels, withLabels } from '../../../shared/session/labels';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank, Problem } from '../../../shared/ui/page-states';
@@ -9,6 +13,15 @@ import './report-index.css';
 /** The reports that a person may open, under one address: what the bottom navigation of phones leads to. */
 export function ReportIndexPage() {
   const labels = useLabels();
+  const user = useCurrentUser();
+  // Only who sees all of them knows that there is none.
+  const knows = useAllowed('LEADS') && user?.role === staffRoles.admin;
+  const { data: leads } = useQuery({
+    queryKey: ['leads-at-all'],
+    queryFn: async () => (await post<number>('lists/leads/count', {})).data,
+    enabled: knows,
+    staleTime: 0,
+  });
   const { data, error, refetch } = useReports();
   if (error) return <LoadFailed alone title={t`The reports could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank title={t`Reports`} />;
@@ -17,6 +30,11 @@ export function ReportIndexPage() {
   return (
     <div className="report-index">
       <h1>{t`Reports`}</h1>
+      {leads === 0 && (
+        <p>
+          {t`There is no lead yet: most reports stay empty until leads are worked.`} <Link to="/dashboard">{t`First steps`}</Link>
+        </p>
+      )}
       <ul>
         {data.map(({ name, title }) => (
           <li key={name}>

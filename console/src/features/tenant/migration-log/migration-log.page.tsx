@@ -1,10 +1,11 @@
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { jobList, type JobRow } from '@matricula/read-models/job';
 import type { Sort } from '@matricula/read-models/kernel';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { ListPage } from '../../../shared/grid/list-page';
 import { PageTabs } from '../../../shared/ui/page-tabs';
+import { useAllowed } from '../../../shared/session/session';
 import { pillStyle } from '../../../shared/ui/theme';
 import { MaintenancePage } from './maintenance';
 import { useMaintenance } from './maintenance.query';
@@ -45,6 +46,8 @@ const pageTabs = [
 /** What was brought in, and for those who look after the installation what was folded anew and moved: who, when, how many, how long, with what result. */
 export function MigrationLogPage() {
   const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const mayImport = useAllowed('UPLOAD_LEAD_CSV');
   const runs = useMaintenance();
   const tab = runs && params.get('tab') === 'data' ? 'data' : 'imports';
   const above = runs && <PageTabs label={t`Migration logs`} tabs={pageTabs} current={tab} />;
@@ -68,7 +71,10 @@ export function MigrationLogPage() {
         second: countsOf(row),
         third: row.createdByName,
       })}
-      empty={{ text: t`Nothing was brought in yet.` }}
+      empty={{
+        text: t`Nothing was brought in yet.`,
+        action: mayImport ? { label: t`Import leads`, run: () => void navigate('/upload-csv-lead') } : undefined,
+      }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { applyForLeaveFields, leaveLife } from '@matricula/domain/workforce';
 import { leaveList, type LeaveRow } from '@matricula/read-models/workforce';
 import { FormDialog } from '../../../shared/form/form-dialog';
@@ -8,6 +9,7 @@ import { ListPage } from '../../../shared/grid/list-page';
 import type { DataOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
 import { useLiveRows } from '../../../shared/live/live-hooks';
+import { useCurrentUser } from '../../../shared/session/session';
 import { PageTabs } from '../../../shared/ui/page-tabs';
 import { pillStyle } from '../../../shared/ui/theme';
 import { toast } from '../../../shared/ui/toast';
@@ -33,6 +35,19 @@ export function LeavePage() {
   const [open, setOpen] = useState<LeaveRow>();
   const again = () => setVersion((was) => was + 1);
   const apply = { label: t`Apply for Leave`, run: () => setApplying(true) };
+  const navigate = useNavigate();
+  const admin = useCurrentUser()?.role === staffRoles.admin;
+  const balances = useBalances(version);
+  // Nobody can apply before there is something to apply for.
+  const empty =
+    balances?.length === 0
+      ? {
+          text: admin
+            ? t`There is no kind of leave yet, and nobody can apply before there is one.`
+            : t`There is no kind of leave yet. Please contact the administrator if you need it.`,
+          action: admin ? { label: t`Leave types`, run: () => void navigate('/employee/configuration?tab=leave-types') } : undefined,
+        }
+      : { text: t`Nobody has applied for leave yet.`, action: apply };
   const tabs = <PageTabs label={t`Leave`} tabs={pageTabs} current={current} />;
   return (
     <>
@@ -51,7 +66,7 @@ export function LeavePage() {
           above={
             <>
               {tabs}
-              <Balances version={version} />
+              <Balances balances={balances} />
             </>
           }
           onOpen={setOpen}
@@ -65,7 +80,7 @@ export function LeavePage() {
             second: `${row.typeName} · ${daysWords(row.days)}`,
             third: spanWords(row),
           })}
-          empty={{ text: t`Nobody has applied for leave yet.`, action: apply }}
+          empty={empty}
         />
       )}
       {applying && (
@@ -88,8 +103,8 @@ export function LeavePage() {
   );
 }
 
-/** What is left of each kind this year. */
-function Balances({ version }: { version: number }) {
+/** What is left of each kind of leave this year. */
+function useBalances(version: number) {
   const { data, refetch } = useQuery({
     queryKey: ['leave-balances', version],
     queryFn: async () => (await get<DataOf<'Leave_balances'>>('leaves/balances')).data,
@@ -97,10 +112,14 @@ function Balances({ version }: { version: number }) {
     staleTime: 0,
   });
   useLiveRows('leaves', () => void refetch());
-  if (!data || data.length === 0) return null;
+  return data;
+}
+
+function Balances({ balances = [] }: { balances?: DataOf<'Leave_balances'> }) {
+  if (balances.length === 0) return null;
   return (
     <ul className="leave-balances" aria-label={t`What is left this year`}>
-      {data.map(({ type_id: id, name, left, given, taken, waiting, colour }) => (
+      {balances.map(({ type_id: id, name, left, given, taken, waiting, colour }) => (
         <li key={id} style={{ borderLeftColor: colour ?? undefined }}>
           <span>{tx`${(<b className="tabular">{left}</b>)} of ${given}`}</span>
           <div>{name}</div>
