@@ -1,8 +1,15 @@
 /** How announcements read on the screen. Pure. */
 import type { AnnouncementRow } from '@matricula/read-models/announcement';
+import { inZone } from '../../shared/session/tenant-clock';
 import { t } from '../../shared/texts/texts';
 
 export const kindWords = { banner: 'Banner', modal: 'Window' };
+
+/** On which days it is shown, by the clock of the institution. */
+export function shownWords({ startsAt, endsAt }: Pick<AnnouncementRow, 'startsAt' | 'endsAt'>, zone: string): string {
+  const day = (at: string) => inZone(at, zone).format('DD MMM YYYY');
+  return endsAt === undefined ? t`from ${day(startsAt)}` : t`${day(startsAt)} to ${day(endsAt)}`;
+}
 
 /** What its times make of it: planned, shown, over, withdrawn. */
 export function stateOf(

@@ -6,17 +6,19 @@ import { FormDialog } from '../../../shared/form/form-dialog';
 import { ListPage } from '../../../shared/grid/list-page';
 import { post } from '../../../shared/http/http';
 import { queryClient } from '../../../shared/http/query-client';
+import { useTenantZone } from '../../../shared/session/session';
 import { pillStyle } from '../../../shared/ui/theme';
 import { toast } from '../../../shared/ui/toast';
 import { CURRENT } from '../current/current.query';
 import { useAnnouncementOptions } from '../announcement-options.query';
-import { kindWords, stateOf } from '../announcement-words';
+import { kindWords, shownWords, stateOf } from '../announcement-words';
 import { announcementColumns, announcementFilters, latestFirst } from './announcement.columns';
 import { t } from '../../../shared/texts/texts';
 
 /** What was announced, when it is shown and how many have read it. */
 export function AnnouncementManagementPage() {
   const navigate = useNavigate();
+  const zone = useTenantZone();
   const [adding, setAdding] = useState(false);
   const options = useAnnouncementOptions(adding);
   const announce = { label: t`New announcement`, run: () => setAdding(true) };
@@ -44,7 +46,7 @@ export function AnnouncementManagementPage() {
               </span>
             ),
             second: t`${kindWords[row.kind]} · by ${row.authorName}`,
-            third: row.mustConfirm && t`Confirmed by ${row.confirmed}`,
+            third: [shownWords(row, zone), row.mustConfirm && t`Confirmed by ${row.confirmed}`].filter(Boolean).join(' · '),
           };
         }}
         empty={{ text: t`Nothing has been announced yet.`, action: announce }}

@@ -30,7 +30,7 @@ export function LeadPicker({ value, onChange }: { value: string | null; onChange
   return (
     <Select
       allowClear
-      className="timeline-select"
+      className="timeline-select timeline-lead"
       placeholder={t`Lead by name or phone`}
       aria-label={t`Lead`}
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}

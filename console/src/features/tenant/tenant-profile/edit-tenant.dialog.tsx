@@ -57,10 +57,10 @@ export function EditTenantDialog({ tenant, onClose, onDone }: EditTenantProps) {
         onChange={(said) => setWebsite('website' in said ? said.website : kept.website)}
         notes={{
           website: (
-            <>
+            <span className="tenant-fetch">
               <Button size="small" loading={fetching} disabled={!website} onClick={() => void fetchDetails()}>{t`Fetch Details`}</Button>{' '}
               {why}
-            </>
+            </span>
           ),
         }}
         onSave={guard.save}
