@@ -105,6 +105,11 @@ export function HierarchyPage() {
         />
       </div>
       {past && <Alert type="info" showIcon title={t`As it was at the end of ${dayWords(day)}. To move somebody, go back to today.`} />}
+      {!past && people.length === 1 && (
+        <p className="hierarchy-none">
+          {t`Nobody else works here yet.`} {mayAdd && tx`${(<Link to="/users">{t`Add people`}</Link>)}, and their teams are made here.`}
+        </p>
+      )}
       {lines.length === 0 ? (
         <p className="hierarchy-none">{search ? t`Nobody is called “${search}”.` : t`Nobody worked here on that day.`}</p>
       ) : (
@@ -114,11 +119,6 @@ export function HierarchyPage() {
           onFold={fold}
           onMove={admin && !past && people.length > 1 ? move : undefined}
         />
-      )}
-      {!past && people.length === 1 && (
-        <p className="hierarchy-none">
-          {t`Nobody else works here yet.`} {mayAdd && tx`${(<Link to="/users">{t`Add people`}</Link>)}, and their teams are made here.`}
-        </p>
       )}
       {moves.length > 0 && !past && (
         <div className="hierarchy-foot">

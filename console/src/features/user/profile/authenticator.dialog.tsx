@@ -1,4 +1,4 @@
-import { Modal, QRCode } from 'antd';
+import { Button, Modal, QRCode } from 'antd';
 import { useState } from 'react';
 import { confirmAuthenticatorFields, confirmPasswordFields } from '@matricula/domain/user';
 import { RecordForm } from '../../../shared/form/record-form';
@@ -8,6 +8,7 @@ import { t } from '../../../shared/texts/texts';
 
 /** Sets an authenticator app up: the password, the picture for its camera, its first code. */
 export function AuthenticatorDialog({ onDone, onClose }: { onDone: (recoveryCodes: string[]) => void; onClose: () => void }) {
+  const cancel = <Button onClick={onClose}>{t`Cancel`}</Button>;
   const [app, setApp] = useState<DataOf<'AccountSecurity_begin'>>();
   return (
     <Modal open title={t`Set up an authenticator app`} width={460} footer={null} mask={{ closable: false }} onCancel={onClose}>
@@ -21,6 +22,7 @@ export function AuthenticatorDialog({ onDone, onClose }: { onDone: (recoveryCode
           <RecordForm
             of={confirmAuthenticatorFields}
             saveText={t`Confirm`}
+            actions={cancel}
             onSave={async (values) => onDone((await put<{ recoveryCodes: string[] }>('account/authenticator', values)).data.recoveryCodes)}
           />
         </>
@@ -28,6 +30,7 @@ export function AuthenticatorDialog({ onDone, onClose }: { onDone: (recoveryCode
         <RecordForm
           of={confirmPasswordFields}
           saveText={t`Continue`}
+          actions={cancel}
           onSave={async (values) => setApp((await post<DataOf<'AccountSecurity_begin'>>('account/authenticator', values)).data)}
         />
       )}

@@ -5,6 +5,7 @@ import type { DataOf } from '../../../shared/http/answers';
 import { get, put } from '../../../shared/http/http';
 import { notSaved } from '../../../shared/http/not-saved';
 import { sessionStore } from '../../../shared/session/session-store';
+import { timeOfDay } from '../../../shared/session/tenant-clock';
 import { t, languageNames, languageOf } from '../../../shared/texts/texts';
 import { LeaveGuard } from '../../../shared/ui/leave-guard';
 import { LoadFailed } from '../../../shared/ui/load-failed';
@@ -39,7 +40,6 @@ const wordsOf = (kind: string) => t(kinds[kind] ?? kind);
 /** There is nothing of it to show on a bell. */
 const mailOnly = (kind: string, channel: Channel) => kind === 'overdue_digest' && channel !== 'email';
 const hours = Array.from({ length: 48 }, (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`);
-const hourOptions = hours.map((value) => ({ value, label: value }));
 
 /** How one is told of what, when no browser rings, and the language of the shell. */
 export function NotificationsSection() {
@@ -53,6 +53,7 @@ export function NotificationsSection() {
   useEffect(() => setDraft(data), [data]);
   if (error) return <LoadFailed title={t`Notification preferences could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!draft || !data) return null;
+  const hourOptions = hours.map((value) => ({ value, label: timeOfDay(value) }));
   const unsaved = JSON.stringify(draft) !== JSON.stringify(data);
   const quiet = draft.quiet_from !== null;
   const change = (part: Partial<Preferences>) => setDraft({ ...draft, ...part });
