@@ -1,10 +1,13 @@
 import { monthWords } from '@matricula/domain/workforce';
-import { hoursWords, monthAfter, spanWords, spentWords, timeWords } from './attendance-words';
+import { hoursWords, monthAfter, spanWords, spentHours, spentWords, timeWords } from './attendance-words';
 
 describe('days at work in words', () => {
   it('has hours and minutes', () => {
     expect(hoursWords(0)).toBe('0:00');
     expect(hoursWords(495)).toBe('8:15');
+    expect(spentHours({ status: 'in', minutes: 0 })).toBe('–');
+    expect(spentHours({ status: 'in', minutes: 122 })).toBe('2:02');
+    expect(spentHours({ status: 'out', minutes: 0 })).toBe('0:00');
   });
   it('has times by the clock of the institution', () => {
     expect(timeWords('2026-03-02T04:00:00.000Z', 'Asia/Kolkata')).toBe('09:30 AM');

@@ -7,6 +7,10 @@ import { t } from '../../shared/texts/texts';
 /** 495 minutes are "8:15". */
 export const hoursWords = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
+/** How long somebody was there on a day; a dash for who came and has not left once. */
+export const spentHours = ({ status, minutes }: Pick<AttendanceDayRow, 'status' | 'minutes'>): string =>
+  status === 'in' && minutes === 0 ? '–' : hoursWords(minutes);
+
 /** A day of the calendar, `2026-11-22`, as people read it. */
 export const dayWords = (day: string): string => inZone(`${day}T12:00:00Z`, 'UTC').format('ddd, DD MMM YYYY');
 

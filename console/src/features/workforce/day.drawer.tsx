@@ -7,7 +7,7 @@ import { useLiveRows } from '../../shared/live/live-hooks';
 import { useCurrentUser, useTenantZone } from '../../shared/session/session';
 import { inZone } from '../../shared/session/tenant-clock';
 import { DAY } from '../../shared/ui/date-presets';
-import { dayWords, hoursWords, timeWords } from './attendance-words';
+import { dayWords, spentHours, timeWords } from './attendance-words';
 import { RequestDrawer } from './request.drawer';
 import { t } from '../../shared/texts/texts';
 
@@ -43,7 +43,7 @@ export function DayDrawer({ userId, name, day, note, onDone, onClose }: DayDrawe
     { label: t`Remark`, value: note },
     { label: t`Checked in`, value: data ? at(data.firstIn) : begun && t`Not recorded` },
     { label: t`Checked out`, value: data && at(data.lastOut) },
-    { label: t`Hours`, value: data && hoursWords(data.minutes) },
+    { label: t`Hours`, value: data && spentHours(data) },
     { label: t`Late`, value: data && data.lateMinutes > 0 && t`${data.lateMinutes} min` },
     { label: t`Left early`, value: data && data.earlyMinutes > 0 && t`${data.earlyMinutes} min` },
     { label: t`Correction`, value: data?.correction === 'asked' && t`${at(data.askedIn)} to ${at(data.askedOut)}` },

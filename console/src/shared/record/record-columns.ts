@@ -39,6 +39,9 @@ function formatOf(field: Field, shown: ShownWords[string]): ListColumn<RecordRow
 /** Room for the words above a column and the mark of its order. */
 const widthOf = (title: string) => 56 + 8 * title.length;
 
+/** Kinds whose values are short. */
+const SHORT = ['flag', 'integer', 'time'];
+
 /** The name first, then the other fields; when it was made and changed stands ready. */
 export function columnsOf(
   type: RecordType,
@@ -61,7 +64,7 @@ export function columnsOf(
       // The last one takes what is left.
       ...(index === shown.length - 1
         ? { flex: 1 }
-        : { width: Math.max(widthOf(labels[name] ?? field.label), field.kind === 'flag' || field.kind === 'integer' ? 120 : 200) }),
+        : { width: Math.max(widthOf(labels[name] ?? field.label), SHORT.includes(field.kind) ? 120 : 200) }),
       format: formatOf(field, shownWords[name]),
       look: field.kind === 'colour' ? { kind: 'swatch' as const } : undefined,
     })),

@@ -16,7 +16,7 @@ import { t } from '../../../shared/texts/texts';
 const figures: readonly [field: string, title: string, width: number, of: (standing: Standing) => string, onCard?: string][] = [
   ['takenToday', 'Today', 92, ({ taken_today }) => whole.format(taken_today), 'today'],
   ['takenThisMonth', 'This month', 112, ({ taken_this_month }) => whole.format(taken_this_month), 'this month'],
-  ['refused', 'Refused this month', 156, ({ refused_this_month }) => whole.format(refused_this_month)],
+  ['refused', 'Refused this month', 176, ({ refused_this_month }) => whole.format(refused_this_month)],
   ['verified', 'Verified %', 104, ({ verified, leads }) => shareOf(verified, leads)],
   ['duplicates', 'Duplicates %', 118, ({ duplicates, leads }) => shareOf(duplicates, leads)],
   ['enrolled', 'Enrolled %', 108, ({ enrolled, leads }) => shareOf(enrolled, leads)],

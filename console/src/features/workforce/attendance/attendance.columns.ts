@@ -3,7 +3,7 @@ import type { Sort } from '@matricula/read-models/kernel';
 import { dayOfNoon, type AttendanceDayRow } from '@matricula/read-models/workforce';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
-import { dayWords, hoursWords, timeWords } from '../attendance-words';
+import { dayWords, spentHours, timeWords } from '../attendance-words';
 import { t } from '../../../shared/texts/texts';
 
 const statusWords = { none: 'Not recorded', in: 'Checked in', out: 'Checked out' } as const;
@@ -25,7 +25,7 @@ export const attendanceColumns = (zone: string): ListColumn<AttendanceDayRow>[] 
     title: t`Hours`,
     width: 90,
     figure: true,
-    format: (_, { status, minutes }) => (status === 'in' && minutes === 0 ? '–' : hoursWords(minutes)),
+    format: (_, row) => spentHours(row),
   },
   {
     field: 'lateMinutes',

@@ -55,7 +55,12 @@ export function Payslips({ above, generates = false }: { above?: ReactNode; gene
             <DownloadOutlined />
           </button>
         )}
-        card={(row) => ({ title: monthWords(row.month), mark: inRupees(row.net), second: row.userName })}
+        card={(row) => ({
+          title: generates ? row.userName : monthWords(row.month),
+          mark: inRupees(row.net),
+          second: generates ? monthWords(row.month) : row.userName,
+          third: t`${row.workingDays} working days`,
+        })}
         empty={{ text: t`There is no payslip yet.`, action: generate }}
       />
       {open && <Payslip row={open} onClose={() => setOpen(undefined)} />}
