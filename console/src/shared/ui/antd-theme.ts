@@ -37,6 +37,9 @@ export function antdTheme(tokens: Tokens, density: Density): ThemeConfig {
       colorBgElevated: tokens.raised,
       colorBorder: tokens.lineStrong,
       colorBorderSecondary: tokens.line,
+      // What is chosen, on a ground on which the primary colour and every text can be read, whatever the tenant's colour.
+      controlItemBgActive: tokens.primarySoft,
+      controlItemBgActiveHover: tokens.primarySoft,
       colorTextLightSolid: tokens.onPrimary,
       borderRadius: 6,
       fontFamily,
