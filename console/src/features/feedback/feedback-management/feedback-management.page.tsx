@@ -30,7 +30,7 @@ export function FeedbackManagementPage() {
         second: row.giverName,
         third: [...row.categories, ...row.features].join(', '),
       })}
-      empty={{ text: t`Nobody has given feedback yet. The star asks for it: in the header, on a phone in the menu.` }}
+      empty={{ text: t`Nobody has given feedback yet. The star in the header asks for it.` }}
     />
   );
 }

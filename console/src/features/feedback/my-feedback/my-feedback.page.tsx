@@ -50,7 +50,7 @@ export function MyFeedbackPage() {
           second: row.answer ?? t`Not answered yet`,
         })}
         primary={give}
-        empty={{ text: t`You have not given feedback yet.`, action: give }}
+        empty={{ text: t`You have not given feedback yet. The star in the header asks for it.`, action: give }}
       />
       {giving && (
         <Suspense fallback={null}>
