@@ -58,7 +58,7 @@ export function Notifications({ userId }: { userId: string }) {
     setList((current) => withArrived(current, arrived, userId));
     // A promise to call back is due now: a number on the bell is not enough.
     if (interrupts(arrived, userId))
-      toast.info(arrived.notifications.message, { subject: arrived._id, action: { label: t`Open`, run: () => openItem(arrived) } });
+      toast.info(arrived.notifications.message, { subject: arrived._id, action: { label: t`Open¦it`, run: () => openItem(arrived) } });
   });
 
   function openItem(item: CrmNotification) {

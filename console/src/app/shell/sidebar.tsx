@@ -98,7 +98,7 @@ export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps
   }, [url, nodes.length]);
 
   const link = (item: MenuItem, icon?: ReactNode) => {
-    const label = withLabels(t(item.label), labels);
+    const label = withLabels(item.label, labels);
     const active = isItemActive(item, url);
     const content = (
       <Link key={item.to} className="menu-item" to={item.to} aria-current={active ? 'page' : undefined} onClick={onLeave}>

@@ -18,5 +18,5 @@ export function stateOf(
 ): { words: string; tone: number | 'plain' | 'done' } {
   if (status === 'withdrawn') return { words: t`Withdrawn`, tone: 'plain' };
   if (endsAt !== undefined && endsAt <= now) return { words: t`Over`, tone: 'plain' };
-  return startsAt > now ? { words: t`Planned`, tone: 1 } : { words: t`Shown`, tone: 'done' };
+  return startsAt > now ? { words: t`Planned¦announcement`, tone: 1 } : { words: t`Shown¦announcement`, tone: 'done' };
 }

@@ -20,10 +20,10 @@ export function answerDueWords(answerDueAt: string | undefined, now: Date): stri
 }
 
 const units = [
-  ['d', 86_400],
-  ['h', 3_600],
-  ['min', 60],
-  ['s', 1],
+  ['{0} d', 86_400],
+  ['{0} h', 3_600],
+  ['{0} min', 60],
+  ['{0} s', 1],
 ] as const;
 
 /** 2 d 3 h, 1 h 20 min, 45 s: the two largest units that say something. */
@@ -33,7 +33,7 @@ export function durationWords(seconds: number | undefined): string {
   const parts = units.flatMap(([unit, size]) => {
     const count = Math.floor(rest / size);
     rest -= count * size;
-    return count > 0 ? [`${count} ${unit}`] : [];
+    return count > 0 ? [t(unit, count)] : [];
   });
-  return parts.slice(0, 2).join(' ') || '0 s';
+  return parts.slice(0, 2).join(' ') || t`${0} s`;
 }

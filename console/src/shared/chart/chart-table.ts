@@ -1,4 +1,4 @@
-import { counted } from '@matricula/domain/kernel/figures';
+import { counted } from '../texts/counted';
 import { t } from '../texts/texts';
 /** What a chart shows, as rows; its CSV and its words. Pure. */
 export interface ChartTable {
@@ -34,7 +34,7 @@ export function summaryOf(title: string, table: ChartTable): string {
     rows.some((row) => typeof row[at] === 'number'),
   );
   const figure = figures.find((at) => rows.some((row) => Number(row[at]) !== 0)) ?? figures[0] ?? -1;
-  if (figure < 0) return `${title}: ${counted(rows.length, 'row')}.`;
+  if (figure < 0) return t`${title}: ${counted(rows.length, 'row')}.`;
   const sorted = [...rows].sort((a, b) => Number(b[figure]) - Number(a[figure]));
   const words = (row: ChartTable['rows'][number] | undefined) => `${row?.[0] ?? ''} ${shownCell(table, row?.[figure], figure)}`;
   return t`${title}: ${counted(rows.length, 'row')} by ${columns[0]}. Highest ${columns[figure]}: ${sorted.slice(0, 3).map(words).join(', ')}. Lowest: ${words(sorted.at(-1))}.`;

@@ -28,16 +28,16 @@ export function MoveButtons({ life, moves, draft, begins = {}, onMove }: MovesPr
     <>
       {moves.map((name) => (
         <button key={name} type="button" className="button" onClick={() => setOpen(name)}>
-          {life.moves[name]?.label}
+          {t(life.moves[name]?.label ?? '')}
         </button>
       ))}
       {open !== undefined && move && (
         <FormDialog
           as="modal"
-          title={move.label}
+          title={t(move.label)}
           of={begunWith(move.asks ?? {}, begins[open])}
           draft={`${draft}/${open}`}
-          saveText={move.label}
+          saveText={t(move.label)}
           onSave={(values, key) => onMove(open, values, [], key)}
           onClose={() => setOpen(undefined)}
         />
@@ -59,7 +59,8 @@ export function Composer({
 }: Omit<MovesProps, 'moves'> & { move: string; files?: { accept: string; most: number } }) {
   const [writing, setWriting] = useState(false);
   const [files, setFiles] = useState<File[]>([]);
-  const { label, asks = {} } = life.moves[move] ?? {};
+  const { label: named = '', asks = {} } = life.moves[move] ?? {};
+  const label = t(named);
   if (!writing)
     return (
       <button type="button" className="composer-closed" onClick={() => setWriting(true)}>

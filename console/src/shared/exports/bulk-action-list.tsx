@@ -13,6 +13,7 @@ import { toast } from '../ui/toast';
 import { pillStyle } from '../ui/theme';
 import { outcomeInWords } from './bulk-words';
 import { newestFirst } from './export.columns';
+import { spoken } from '../texts/spoken';
 import { t } from '../texts/texts';
 
 const tones: Partial<Record<JobRow['status'], number | 'done'>> = { running: 1, undoing: 1, paused: 2, failed: 2, completed: 'done' };
@@ -32,7 +33,7 @@ const mayUndo = ({ status }: JobRow) => jobLife.open(status, []).includes('undo'
 function Moves({ data: job }: ICellRendererParams<JobRow>) {
   if (!job) return null;
   return jobLife.open(job.status, []).map((move) => {
-    const { label } = jobLife.moves[move];
+    const label = t(jobLife.moves[move].label);
     const button = (run?: () => void) => (
       <button type="button" className="link-button" aria-label={`${label} ${job.title}`} onClick={run}>
         {label}
@@ -40,7 +41,7 @@ function Moves({ data: job }: ICellRendererParams<JobRow>) {
     );
     if (move !== 'undo') return <span key={move}>{button(() => tell(job, move))} </span>;
     return (
-      <Popconfirm key={move} title={t`Undo "${job.title}"?`} description={UNDOES} okText={t`Undo`} onConfirm={() => tell(job, move)}>
+      <Popconfirm key={move} title={t`Undo "${job.title}"?`} description={t(UNDOES)} okText={t`Undo`} onConfirm={() => tell(job, move)}>
         {button()}
       </Popconfirm>
     );
@@ -49,7 +50,13 @@ function Moves({ data: job }: ICellRendererParams<JobRow>) {
 
 const columns: ListColumn<JobRow>[] = [
   { field: 'title', title: 'Action', width: 320, classes: { 'cell-strong': () => true } },
-  { field: 'status', title: 'Status', width: 120, format: (_, { status }) => jobLife.states[status], look: { kind: 'pill', tone: toneOf } },
+  {
+    field: 'status',
+    title: 'Status',
+    width: 120,
+    format: (_, { status }) => t(jobLife.states[status]),
+    look: { kind: 'pill', tone: toneOf },
+  },
   {
     field: 'counts',
     title: 'Outcome',
@@ -64,7 +71,7 @@ const columns: ListColumn<JobRow>[] = [
 ];
 
 const filters: FilterField[] = [
-  { field: 'status', title: 'Status', kind: 'keyword', words: jobLife.states, pinned: true },
+  { field: 'status', title: 'Status', kind: 'keyword', words: spoken(jobLife.states), pinned: true },
   { field: 'createdByName', title: 'By', kind: 'keyword', pinned: true },
   { field: 'startedAt', title: 'Started', kind: 'instant', pinned: true },
 ];
@@ -84,7 +91,7 @@ export function BulkActionList({ title, above }: { title: string; above?: ReactN
         title: job.title,
         mark: (
           <span className="pill" style={pillStyle(toneOf(job))}>
-            {jobLife.states[job.status]}
+            {t(jobLife.states[job.status])}
           </span>
         ),
         second: outcomeInWords(job),

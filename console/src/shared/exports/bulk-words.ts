@@ -1,5 +1,6 @@
 import type { JobRow } from '@matricula/read-models/job';
 import { whole } from '@matricula/domain/kernel/figures';
+import { t } from '../texts/texts';
 
 /** What was done is called what it was. */
 const changedBy: Readonly<Record<string, string>> = { remove: 'deleted', assign: 'assigned', stage: 'moved', verify: 'verified' };
@@ -8,7 +9,7 @@ const changedBy: Readonly<Record<string, string>> = { remove: 'deleted', assign:
 export const countsInWords = (counts: Readonly<Record<string, number>>, kind = ''): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([what, count]) => `${(what === 'changed' && changedBy[kind]) || what} ${whole.format(count)}`)
+    .map(([what, count]) => `${t((what === 'changed' && changedBy[kind]) || what)} ${whole.format(count)}`)
     .join(', ');
 
 /** What became of a bulk action, or of its undo. */

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { type ICellRendererParams } from 'ag-grid-community';
 import { jobLife, type JobMove } from '@matricula/domain/job';
 import { jobList, type JobRow } from '@matricula/read-models/job';
-import { counted, whole } from '@matricula/domain/kernel/figures';
+import { whole } from '@matricula/domain/kernel/figures';
 import type { ListColumn } from '../grid/list-columns';
 import { ListPage } from '../grid/list-page';
 import { download } from '../grid/list-source';
@@ -14,6 +14,7 @@ import { toast } from '../ui/toast';
 import { pillStyle } from '../ui/theme';
 import { exportColumns, exportFilters, fileNameOf, newestFirst, statusOf, toneOf } from './export.columns';
 import { Quick } from './quick';
+import { counted } from '../texts/counted';
 import { t } from '../texts/texts';
 
 /** An export is not taken back. */
@@ -69,7 +70,7 @@ export function ExportList({ title, above }: { title: string; above?: ReactNode 
         <>
           {jobLife.open(job.status, []).map((move) => {
             const icon = icons[move];
-            return icon && <Quick key={move} label={jobLife.moves[move].label} icon={icon} run={() => tell(job, move)} />;
+            return icon && <Quick key={move} label={t(jobLife.moves[move].label)} icon={icon} run={() => tell(job, move)} />;
           })}
         </>
       )}

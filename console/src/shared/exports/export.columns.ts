@@ -3,6 +3,7 @@ import type { Sort } from '@matricula/read-models/kernel';
 import type { FilterField } from '../grid/conditions';
 import type { ListColumn } from '../grid/list-columns';
 import { inZone } from '../session/tenant-clock';
+import { spoken } from '../texts/spoken';
 import { t } from '../texts/texts';
 
 export const statusWords: Record<string, string> = {
@@ -16,7 +17,7 @@ export const statusWords: Record<string, string> = {
 const tones: Record<string, number | 'plain' | 'done'> = { running: 1, paused: 2, completed: 'done', failed: 2 };
 export const toneOf = ({ status }: JobRow) => tones[status] ?? 'plain';
 /** What was handed out at once is not kept here. */
-export const statusOf = ({ status, kind }: JobRow) => (kind === 'download' ? t`Downloaded` : (statusWords[status] ?? status));
+export const statusOf = ({ status, kind }: JobRow) => (kind === 'download' ? t`Downloaded` : t(statusWords[status] ?? status));
 
 /** The name of its file says what it is and of which day, in the institution's time. */
 export const fileNameOf = ({ title, kind, startedAt }: JobRow, zone: string) =>
@@ -33,7 +34,7 @@ export const exportColumns: ListColumn<JobRow>[] = [
 ];
 
 export const exportFilters: FilterField[] = [
-  { field: 'status', title: 'Status', kind: 'keyword', words: statusWords, pinned: true },
+  { field: 'status', title: 'Status', kind: 'keyword', words: spoken(statusWords), pinned: true },
   { field: 'createdByName', title: 'Exported by', kind: 'keyword', pinned: true },
   { field: 'startedAt', title: 'Started', kind: 'instant', pinned: true },
 ];

@@ -61,7 +61,7 @@ export function RowsInput({ field, value = [], onChange, onBlur, part }: RowsInp
               part({
                 key: name,
                 field: of,
-                label: `${of.label} ${index + 1}`,
+                label: `${t(of.label)} ${index + 1}`,
                 values,
                 value: values[name],
                 autoFocus: values[name] === undefined,

@@ -93,7 +93,7 @@ function ConflictQuestion({ by, conflicts, answer, leave, of, wordOf }: Question
       <p>{t`Nothing was saved yet. What shall stay?`}</p>
       {conflicts.map(({ field, original, theirs, yours }) => (
         <section key={field} className="form-conflict">
-          <h3 id={`conflict-${field}`}>{of[field]?.label ?? field}</h3>
+          <h3 id={`conflict-${field}`}>{t(of[field]?.label ?? field)}</h3>
           <Radio.Group
             aria-labelledby={`conflict-${field}`}
             value={mine.has(field)}

@@ -9,7 +9,7 @@ export interface FilterField {
   field: string;
   title: string;
   kind: FieldKind;
-  words?: Readonly<Record<string, string>> | ((value: string) => string);
+  words?: Readonly<Record<string, string>> | ((value: string) => string | undefined);
   /** What stands for rows without a value; "(none)" otherwise. */
   none?: string;
   /** Offered as a chip before anyone asks for it. */
@@ -58,7 +58,7 @@ export const NONE = '(none)';
 
 /** A value of a field as people read it. */
 export function wordOf(value: Scalar | null, field: FilterField | undefined): string {
-  if (value === null) return field?.none ?? NONE;
+  if (value === null) return t(field?.none ?? NONE);
   const { words } = field ?? {};
   const word = typeof words === 'function' ? words(String(value)) : words?.[String(value)];
   return word ?? (value === true ? t`Yes` : value === false ? t`No` : String(value));

@@ -1,5 +1,5 @@
 /** Work on many things at once: how far it is, what became of it, and how to take it back. */
-import { counted, whole } from '@matricula/domain/kernel/figures';
+import { whole } from '@matricula/domain/kernel/figures';
 import { download } from '../grid/list-source';
 import { type DataOf } from '../http/answers';
 import { fetchFile, get, post } from '../http/http';
@@ -7,6 +7,7 @@ import { messageOf } from '../http/http-error';
 import { live } from '../live/live';
 import { toast } from '../ui/toast';
 import { countsInWords } from '../exports/bulk-words';
+import { counted } from '../texts/counted';
 import { t } from '../texts/texts';
 
 type Job = DataOf<'Job_job'>;
@@ -61,10 +62,12 @@ function show({ jobId, kind, title, status, done, total, counts, message }: Job,
   } else if (status === 'undone') toast.success(t`${title}: undone`, { subject });
   else if (status === 'failed' || status === 'cancelled') toast.error(`${title}: ${message ?? status}`, { subject });
   else
-    toast.info(t`${title}: ${whole.format(done)} of ${whole.format(total)}${status === 'undoing' ? ', undoing' : ''}`, {
-      subject,
-      stays: true,
-    });
+    toast.info(
+      status === 'undoing'
+        ? t`${title}: ${whole.format(done)} of ${whole.format(total)}, undoing`
+        : t`${title}: ${whole.format(done)} of ${whole.format(total)}`,
+      { subject, stays: true },
+    );
 }
 
 /** Which leads were refused, and why, as a file. */
@@ -74,6 +77,5 @@ function offerErrorFile(jobId: string, title: string, refused: number): void {
       (file) => download(file, `refused leads of ${title}.csv`),
       (error: unknown) => toast.error(t`The file could not be fetched: ${messageOf(error)}`),
     );
-  const leads = counted(refused, 'lead was', 'leads were');
-  toast.warning(t`${leads} refused`, { subject: `${jobId}/refused`, action: { label: t`Error file`, run: fetched } });
+  toast.warning(counted(refused, 'lead was refused'), { subject: `${jobId}/refused`, action: { label: t`Error file`, run: fetched } });
 }

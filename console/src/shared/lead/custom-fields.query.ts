@@ -12,6 +12,7 @@ import { type ListColumn } from '../grid/list-columns';
 import { fetchRows } from '../grid/list-source';
 import { sortOf } from '../record/record-columns';
 import { dayWords } from '../session/tenant-clock';
+import { spoken } from '../texts/spoken';
 
 const MOST = 500;
 const none: readonly CustomField[] = [];
@@ -42,7 +43,7 @@ const words: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' };
 /** A kept text as people read it. */
 export function customWord({ kind }: Pick<Field, 'kind'>, text: string | undefined): string {
   if (!text) return '';
-  if (kind === 'flag') return words[text] ?? text;
+  if (kind === 'flag') return spoken(words)(text) ?? text;
   return kind === 'date' ? dayWords(text) : text;
 }
 
@@ -80,5 +81,6 @@ export const customFilters = (set: FieldSet): FilterField[] =>
     field: customPlace(key, field.kind),
     title: field.label,
     kind: kindOf(field),
-    words: field.kind === 'flag' ? words : field.of && Object.fromEntries(choicesOf(field).map(({ value, label }) => [value, label])),
+    words:
+      field.kind === 'flag' ? spoken(words) : field.of && Object.fromEntries(choicesOf(field).map(({ value, label }) => [value, label])),
   }));

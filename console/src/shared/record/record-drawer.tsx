@@ -43,7 +43,7 @@ export function RecordDrawer({ id, ...props }: RecordDrawerProps) {
   const gone = data === null || error !== null;
   useEffect(() => {
     if (!gone) return;
-    toast.error(error ? messageOf(error) : t`There is no such ${of.label} any more.`);
+    toast.error(error ? messageOf(error) : t`There is no such ${t(of.label)} any more.`);
     onClose();
     // Said once: closing takes the drawer away.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -85,7 +85,7 @@ function KeptRecord({ of, row: latest, labels, beside, removal, onDone, onClose 
     send: (values, expected, idempotencyKey) => changeRecord(of, id, values, expected, idempotencyKey),
     latest: async (after): Promise<FieldValues> => {
       const now = await fetchRecord(of, id, after);
-      if (!now) throw new Error(t`There is no such ${of.label} any more.`);
+      if (!now) throw new Error(t`There is no such ${t(of.label)} any more.`);
       return now as FieldValues;
     },
   });

@@ -38,11 +38,11 @@ export function RecordTabs({ path, tabs }: RecordTabsProps) {
       title={title}
       heading={t`Configuration`}
       beside={beside}
-      secondary={secondary}
+      secondary={secondary && { ...secondary, label: t(secondary.label) }}
       above={
         <>
           <PageTabs label={t`Configuration`} tabs={shown} current={name} />
-          {otherwise && <div className="page-tabs-otherwise">{otherwise}</div>}
+          {otherwise && <div className="page-tabs-otherwise">{typeof otherwise === 'string' ? t(otherwise) : otherwise}</div>}
         </>
       }
     />

@@ -55,7 +55,7 @@ export function DeclaredReportScreen({ name, days, action }: DeclaredReportScree
     <ReportPage
       key={name}
       above={beside && <PageTabs {...beside} current={name} />}
-      title={t(withLabels(declared.title, labels))}
+      title={withLabels(declared.title, labels)}
       report={declared}
       filters={filters}
       defaultDates={days ?? shownDays(declared)}

@@ -20,8 +20,8 @@ export function useReportWords() {
     (data: ReportData): ReportData => ({
       ...data,
       columns: data.columns.map((column) => {
-        const own = (words: string) => t(column.field.startsWith('college') ? words.replace(/college/i, entity) : words);
-        const said = { ...column, title: own(column.title), none: column.none && own(column.none) };
+        const own = (words: string) => (column.field.startsWith('college') ? words.replace(/college/i, entity) : words);
+        const said = { ...column, title: t(`${own(column.title)}¦counted`), none: column.none && t(own(column.none)) };
         return column.field === 'source' ? { ...said, word: sourceWord } : said;
       }),
     }),

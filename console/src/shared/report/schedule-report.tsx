@@ -16,6 +16,9 @@ export function useRecipients(): readonly Choice[] {
   return useMemo(() => Object.entries(names).map(([value, label]) => ({ value, label })), [names]);
 }
 
+/** Fields whose English alone does not say what they mean. */
+export const scheduleLabels = { at: 'At¦time', recipients: 'To¦whom' };
+
 interface ScheduleReportProps {
   /** What is sent: the report with its filter and columns as on the screen. */
   report: { report: string; by?: string; where?: object; columns?: readonly { field: string; title: string }[] };
@@ -46,6 +49,7 @@ export function ScheduleReport({ report, title, dates, onClose }: ScheduleReport
       of={of}
       saveText={t`Schedule`}
       options={{ recipients }}
+      labels={scheduleLabels}
       above={<p className="report-scheduled">{t`${title}, with the filter and the columns of the screen.`}</p>}
       onSave={save}
       onDone={() => {

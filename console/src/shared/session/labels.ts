@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTenant } from './session';
 import { type TenantRecord } from './session-store';
+import { t } from '../texts/texts';
 
 /** The tenant's words for its main things. */
 export interface Labels {
@@ -15,9 +16,9 @@ export const labelsOf = (tenant: TenantRecord | null): Labels => ({
   course: tenant?.course || 'Course',
 });
 
-/** Replaces {EntityName}, {Student} and {Course} in a label. */
+/** A label in the language of this moment, with the words of the tenant for {EntityName}, {Student} and {Course}. */
 export const withLabels = (text: string, labels: Labels): string =>
-  text
+  t(text)
     .replace(/\{EntityName\}/g, labels.entity)
     .replace(/\{Student\}/g, labels.student)
     .replace(/\{Course\}/g, labels.course);

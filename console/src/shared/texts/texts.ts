@@ -57,10 +57,14 @@ export function onSpoken(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** A text in the language of this moment. */
+/**
+ * A text in the language of this moment. Where one English text has two meanings, a word behind `¦` tells them apart; it is never shown,
+ * and a language that needs no difference says the text without it.
+ */
 export function t(english: string | TemplateStringsArray, ...values: readonly unknown[]): string {
   const key = typeof english === 'string' ? english : english.reduce((before, after, at) => `${before}{${at - 1}}${after}`);
-  const text = Object.hasOwn(said.words, key) ? said.words[key]! : key;
+  const [plain = ''] = key.split('¦');
+  const text = [key, plain].flatMap((each) => (Object.hasOwn(said.words, each) ? said.words[each]! : []))[0] ?? plain;
   return values.length === 0 ? text : text.replaceAll(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)]));
 }
 

@@ -17,7 +17,7 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
       title={t`Leave without saving?`}
       open={blocker.state === 'blocked'}
       width={380}
-      okText={t`Leave`}
+      okText={t`Leave¦screen`}
       okButtonProps={{ danger: true }}
       cancelText={t`Stay`}
       onOk={() => blocker.proceed?.()}

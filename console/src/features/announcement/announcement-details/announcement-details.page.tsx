@@ -77,7 +77,7 @@ export function AnnouncementDetailsPage() {
         <span className="list-space" />
         {(moves as AnnouncementMove[]).map((name) => (
           <button key={name} type="button" className="button" onClick={() => (name === 'change' ? setChanging(true) : void move(name))}>
-            {announcementLife.moves[name].label}
+            {t(announcementLife.moves[name].label)}
           </button>
         ))}
       </header>
@@ -86,7 +86,7 @@ export function AnnouncementDetailsPage() {
           <p className="announcement-text">{body}</p>
           <dl>
             <dt>{t`Shown as`}</dt>
-            <dd>{kindWords[kind]}</dd>
+            <dd>{t(kindWords[kind])}</dd>
             <dt>{t`Shown from`}</dt>
             <dd className="tabular">{moment(startsAt)}</dd>
             <dt>{t`Shown until`}</dt>

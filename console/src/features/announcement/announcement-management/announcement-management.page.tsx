@@ -45,7 +45,7 @@ export function AnnouncementManagementPage() {
                 {words}
               </span>
             ),
-            second: t`${kindWords[row.kind]} · by ${row.authorName}`,
+            second: t`${t(kindWords[row.kind])} · by ${row.authorName}`,
             third: [shownWords(row, zone), row.mustConfirm && t`Confirmed by ${row.confirmed}`].filter(Boolean).join(' · '),
           };
         }}

@@ -3,6 +3,7 @@ import type { Sort } from '@matricula/read-models/kernel';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { kindWords, stateOf } from '../announcement-words';
+import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 
 const now = () => new Date().toISOString();
@@ -16,7 +17,7 @@ export const announcementColumns: ListColumn<AnnouncementRow>[] = [
     format: (_, row) => stateOf(row, now()).words,
     look: { kind: 'pill', tone: (row) => stateOf(row, now()).tone },
   },
-  { field: 'kind', title: 'Shown as', width: 100, format: (_, { kind }) => kindWords[kind] },
+  { field: 'kind', title: 'Shown as', width: 100, format: (_, { kind }) => t(kindWords[kind]) },
   { field: 'startsAt', title: 'Shown from', width: 132, look: { kind: 'moment' } },
   { field: 'endsAt', title: 'Shown until', width: 132, look: { kind: 'moment' } },
   { field: 'mustConfirm', title: 'Must confirm', width: 124, format: (_, { mustConfirm }) => (mustConfirm ? t`Yes` : t`No`) },
@@ -26,8 +27,8 @@ export const announcementColumns: ListColumn<AnnouncementRow>[] = [
 ];
 
 export const announcementFilters: FilterField[] = [
-  { field: 'status', title: 'Status', kind: 'keyword', words: { published: 'Published', withdrawn: 'Withdrawn' }, pinned: true },
-  { field: 'kind', title: 'Shown as', kind: 'keyword', words: kindWords, pinned: true },
+  { field: 'status', title: 'Status', kind: 'keyword', words: spoken({ published: 'Published', withdrawn: 'Withdrawn' }), pinned: true },
+  { field: 'kind', title: 'Shown as', kind: 'keyword', words: spoken(kindWords), pinned: true },
   { field: 'authorName', title: 'By', kind: 'keyword' },
   { field: 'startsAt', title: 'Shown from', kind: 'instant' },
 ];

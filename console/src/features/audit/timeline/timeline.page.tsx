@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { counted, whole } from '@matricula/domain/kernel/figures';
+import { whole } from '@matricula/domain/kernel/figures';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { DAY, daysOf, readDates, writeDates, type DateChoice } from '../../../shared/ui/date-presets';
@@ -14,6 +14,7 @@ import { useTimeline } from '../../../shared/timeline/timeline.query';
 import { useNewChanges } from './new-changes';
 import { TimelineExport } from './timeline-export';
 import { TimelineFilters, type TimelineChoice } from './timeline-filters';
+import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
 import './timeline.css';
 

@@ -33,7 +33,7 @@ export function EmailFigures() {
       {(Object.keys(statusWords) as Status[]).map((status) => (
         <Link key={status} to={`/messages?channel=email&status=${status}`}>
           <b className="tabular">{whole.format(counts.get(status) ?? 0)}</b>
-          <span>{statusWords[status]}</span>
+          <span>{t(statusWords[status])}</span>
         </Link>
       ))}
     </nav>

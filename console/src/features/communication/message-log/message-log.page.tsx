@@ -40,7 +40,7 @@ function TestButtons() {
       <span>{t`Send a test to yourself:`}</span>
       {(Object.keys(channelWords) as (keyof typeof channelWords)[]).map((channel) => (
         <button key={channel} type="button" className="button" onClick={() => void sendTest(channel)}>
-          {channelWords[channel]}
+          {t(channelWords[channel])}
         </button>
       ))}
       <SmsBalance />
@@ -93,8 +93,8 @@ export function MessageLogPage() {
       }
       card={(row) => ({
         title: names[row.recipientId] ?? row.recipientId,
-        mark: statusWords[row.status],
-        second: `${channelWords[row.channel]} · ${kindInWords(row.kind)}`,
+        mark: t(statusWords[row.status]),
+        second: `${t(channelWords[row.channel])} · ${kindInWords(row.kind)}`,
         third: row.error,
         action: canReplay(row) ? { label: t`Send again`, icon: <RedoOutlined />, run: () => void replay([row.messageId]) } : undefined,
       })}

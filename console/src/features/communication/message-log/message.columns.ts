@@ -2,6 +2,7 @@ import { type MessageRow } from '@matricula/read-models/communication';
 import { type Sort } from '@matricula/read-models/kernel';
 import { type FilterField } from '../../../shared/grid/conditions';
 import { type ListColumn } from '../../../shared/grid/list-columns';
+import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 
 export const channelWords = { email: 'E-mail', sms: 'SMS', push: 'Push' } as const;
@@ -27,14 +28,20 @@ export const canReplay = ({ status }: MessageRow): boolean => status === 'failed
 
 export const messageColumns = (names: Readonly<Record<string, string>>): ListColumn<MessageRow>[] => [
   { field: 'requestedAt', title: t`Requested At`, width: 190, pinned: true },
-  { field: 'channel', title: t`Channel`, width: 100, format: (_, { channel }) => channelWords[channel] },
+  { field: 'channel', title: t`Channel`, width: 100, format: (_, { channel }) => t(channelWords[channel]) },
   { field: 'kind', title: t`For`, width: 180, format: (_, { kind }) => kindInWords(kind) },
-  { field: 'recipientId', title: t`To`, width: 170, format: (_, { recipientId }) => names[recipientId] ?? recipientId, sortable: false },
+  {
+    field: 'recipientId',
+    title: t`To¦whom`,
+    width: 170,
+    format: (_, { recipientId }) => names[recipientId] ?? recipientId,
+    sortable: false,
+  },
   {
     field: 'status',
     title: t`Status`,
     width: 200,
-    format: (_, { status }) => statusWords[status],
+    format: (_, { status }) => t(statusWords[status]),
     classes: { 'cell-red': canReplay, 'cell-green': ({ status }) => status === 'delivered' || status === 'read' },
   },
   { field: 'error', title: t`Reason`, width: 240, flex: 1, sortable: false },
@@ -47,9 +54,9 @@ export const messageColumns = (names: Readonly<Record<string, string>>): ListCol
 ];
 
 export const messageFilters: FilterField[] = [
-  { field: 'status', title: 'Status', kind: 'keyword', pinned: true, words: statusWords },
-  { field: 'channel', title: 'Channel', kind: 'keyword', pinned: true, words: channelWords },
-  { field: 'recipientId', title: 'To', kind: 'keyword', pinned: true },
+  { field: 'status', title: 'Status', kind: 'keyword', pinned: true, words: spoken(statusWords) },
+  { field: 'channel', title: 'Channel', kind: 'keyword', pinned: true, words: spoken(channelWords) },
+  { field: 'recipientId', title: 'To¦whom', kind: 'keyword', pinned: true },
   { field: 'kind', title: 'For', kind: 'keyword' },
   { field: 'requestedAt', title: 'Date', kind: 'instant' },
 ];

@@ -70,8 +70,8 @@ export function WebhookDeliveriesPage() {
         )
       }
       card={(row) => ({
-        title: kindWords[row.kind] ?? row.kind,
-        mark: statusWords[row.status],
+        title: t(kindWords[row.kind] ?? row.kind),
+        mark: t(statusWords[row.status]),
         second: names[row.endpointId] ?? t`Removed`,
         third: row.error,
         action: canReplay(row) ? { label: t`Send again`, icon: <RedoOutlined />, run: () => void replay([row.deliveryId]) } : undefined,

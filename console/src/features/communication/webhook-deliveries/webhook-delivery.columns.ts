@@ -3,6 +3,7 @@ import { type WebhookDeliveryRow } from '@matricula/read-models/communication';
 import { type Sort } from '@matricula/read-models/kernel';
 import { type FilterField } from '../../../shared/grid/conditions';
 import { type ListColumn } from '../../../shared/grid/list-columns';
+import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 
 export const kindWords: Readonly<Record<string, string>> = {
@@ -24,12 +25,12 @@ export const canReplay = ({ status }: WebhookDeliveryRow): boolean => status ===
 export const deliveryColumns = (names: Readonly<Record<string, string>>): ListColumn<WebhookDeliveryRow>[] => [
   { field: 'requestedAt', title: t`Requested At`, width: 180, pinned: true },
   { field: 'endpointId', title: t`Webhook`, width: 150, format: (_, { endpointId }) => names[endpointId] ?? t`Removed`, sortable: false },
-  { field: 'kind', title: t`Event`, width: 150, format: (_, { kind }) => kindWords[kind] ?? kind },
+  { field: 'kind', title: t`Event`, width: 150, format: (_, { kind }) => t(kindWords[kind] ?? kind) },
   {
     field: 'status',
     title: t`Status`,
     width: 216,
-    format: (_, { status }) => statusWords[status],
+    format: (_, { status }) => t(statusWords[status]),
     classes: { 'cell-red': canReplay, 'cell-green': ({ status }) => status === 'accepted' },
   },
   { field: 'answer', title: t`Answer`, width: 86 },
@@ -44,9 +45,9 @@ export const deliveryColumns = (names: Readonly<Record<string, string>>): ListCo
 ];
 
 export const deliveryFilters = (names: Readonly<Record<string, string>>): FilterField[] => [
-  { field: 'status', title: t`Status`, kind: 'keyword', pinned: true, words: statusWords },
+  { field: 'status', title: t`Status`, kind: 'keyword', pinned: true, words: spoken(statusWords) },
   { field: 'endpointId', title: t`Webhook`, kind: 'keyword', pinned: true, words: names },
-  { field: 'kind', title: t`Event`, kind: 'keyword', pinned: true, words: kindWords },
+  { field: 'kind', title: t`Event`, kind: 'keyword', pinned: true, words: spoken(kindWords) },
   { field: 'answer', title: t`Answer`, kind: 'integer' },
   { field: 'requestedAt', title: t`Date`, kind: 'instant' },
 ];

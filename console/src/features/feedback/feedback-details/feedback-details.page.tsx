@@ -61,7 +61,7 @@ export function FeedbackDetailsPage() {
       title={t`Feedback of ${giverName}`}
       mark={
         <span className="pill" style={pillStyle(toneOf(status))}>
-          {statusWords[status]}
+          {t(statusWords[status])}
         </span>
       }
       facts={factsOf(feedback.data, (at) => momentIn(at, zone))}
@@ -82,10 +82,10 @@ function factsOf(feedback: Feedback, moment: (at: string) => string): Fact[] {
   return [
     { label: t`Given by`, value: giverName },
     { label: t`Given At`, value: <span className="tabular">{moment(givenAt)}</span> },
-    { label: t`Recommend`, value: recommendWords[recommend] },
+    { label: t`Recommend`, value: t(recommendWords[recommend]) },
     { label: t`Details`, value: recommendationsDetails },
-    { label: t`Category`, value: categories.join(', ') },
-    { label: t`Feature`, value: features.join(', ') },
-    ...ratedThings.map((thing) => ({ label: ratingWords[thing], value: starsOf(feedback[thing]) })),
+    { label: t`Category`, value: categories.map((word) => t(word)).join(', ') },
+    { label: t`Feature`, value: features.map((word) => t(word)).join(', ') },
+    ...ratedThings.map((thing) => ({ label: t(ratingWords[thing]), value: starsOf(feedback[thing]) })),
   ];
 }

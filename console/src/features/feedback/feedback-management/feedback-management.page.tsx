@@ -24,7 +24,7 @@ export function FeedbackManagementPage() {
         title: row.comments,
         mark: (
           <span className="pill" style={pillStyle(toneOf(row.status))}>
-            {statusWords[row.status]}
+            {t(statusWords[row.status])}
           </span>
         ),
         second: row.giverName,

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ratedThings, ratingWords } from '@matricula/domain/feedback';
-import { counted } from '@matricula/domain/kernel/figures';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useHeard, useLiveRows } from '../../../shared/live/live-hooks';
 import type { ReportData } from '../../../shared/report/report-answer';
 import { useTenantZone } from '../../../shared/session/session';
 import { daysOf } from '../../../shared/ui/date-presets';
+import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
 import './ratings.css';
 
@@ -46,7 +46,7 @@ export function Ratings() {
         const count = Number(row?.ratings ?? 0);
         return (
           <span key={thing} className="rating">
-            <small>{ratingWords[thing]}</small>
+            <small>{t(ratingWords[thing])}</small>
             <b className="tabular">{count ? `${Number(row?.average).toFixed(1)} ★` : '–'}</b>
             <span className="rating-bar" aria-hidden="true">
               {STARS.map((stars) => (

@@ -7,6 +7,7 @@ import { part } from '../../../shared/routing/part';
 import { pillStyle } from '../../../shared/ui/theme';
 import { newestFirst } from '../feedback-management/feedback.columns';
 import { statusWords, toneOf } from '../feedback-words';
+import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 
 const columns: ListColumn<FeedbackRow>[] = [
@@ -15,13 +16,13 @@ const columns: ListColumn<FeedbackRow>[] = [
     field: 'status',
     title: 'Status',
     width: 112,
-    format: (_, { status }) => statusWords[status],
+    format: (_, { status }) => t(statusWords[status]),
     look: { kind: 'pill', tone: ({ status }) => toneOf(status) },
   },
   { field: 'answer', title: 'Answer', width: 320, flex: 1 },
   { field: 'givenAt', title: 'Given At', width: 132, look: { kind: 'moment' } },
 ];
-const filters: FilterField[] = [{ field: 'status', title: 'Status', kind: 'keyword', words: statusWords, pinned: true }];
+const filters: FilterField[] = [{ field: 'status', title: 'Status', kind: 'keyword', words: spoken(statusWords), pinned: true }];
 
 const Dialog = lazy(async () => ({
   default: (await part('GiveFeedbackDialog', () => import('../give-feedback/give-feedback.dialog'))).GiveFeedbackDialog,
@@ -44,7 +45,7 @@ export function MyFeedbackPage() {
           title: row.comments,
           mark: (
             <span className="pill" style={pillStyle(toneOf(row.status))}>
-              {statusWords[row.status]}
+              {t(statusWords[row.status])}
             </span>
           ),
           second: row.answer ?? t`Not answered yet`,

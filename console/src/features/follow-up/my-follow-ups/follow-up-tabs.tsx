@@ -5,7 +5,7 @@ import { followUpStages, type FollowUpStage } from './follow-up-stage';
 import { FreshLeads } from './fresh-leads';
 import { t } from '../../../shared/texts/texts';
 
-const titles: Readonly<Record<FollowUpStage, string>> = { today: 'Today', overdue: 'Overdue', upcoming: 'Upcoming', done: 'Done' };
+const titles: Readonly<Record<FollowUpStage, string>> = { today: 'Today', overdue: 'Overdue', upcoming: 'Upcoming', done: 'Done¦counted' };
 
 interface FollowUpTabsProps {
   stage: FollowUpStage;

@@ -4,6 +4,7 @@ import { type FilterField } from '../../../shared/grid/conditions';
 import { type ListColumn } from '../../../shared/grid/list-columns';
 import { type StageTone } from '../../../shared/lead/stage-tone';
 import { priorityWord, priorityWords } from '../../../shared/lead/priorities';
+import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 
 /** Still open although its time has passed, by now or at the moment at which the list is shown. */
@@ -44,7 +45,7 @@ export const followUpFilters: FilterField[] = [
   { field: 'collegeName', title: '{EntityName}', kind: 'keyword', pinned: true },
   { field: 'source', title: 'Source', kind: 'keyword', pinned: true },
   { field: 'ownerName', title: 'User', kind: 'keyword', pinned: true },
-  { field: 'priority', title: 'Priority', kind: 'integer', words: priorityWords },
+  { field: 'priority', title: 'Priority', kind: 'integer', words: spoken(priorityWords) },
   { field: 'leadName', title: 'Name', kind: 'text' },
   { field: 'stageId', title: 'Stage', kind: 'keyword' },
 ];

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { counted, whole } from '@matricula/domain/kernel/figures';
+import { whole } from '@matricula/domain/kernel/figures';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
 import { BAD_ROWS_PAGE, fetchAllBadRows, fetchBadRows, saveFixes } from './import.query';
@@ -8,6 +8,7 @@ import { type Analysis, type BadRow, type Check, type ImportChoices } from './im
 import { replaced, shownColumns } from './import-mapping';
 import { UnknownColleges } from './unknown-colleges';
 import { rowsInWords } from './job-words';
+import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
 import { tx } from '../../../shared/texts/with-elements';
 

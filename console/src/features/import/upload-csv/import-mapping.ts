@@ -1,6 +1,6 @@
 /** The mapping of columns to fields. Pure. */
-import { counted } from '@matricula/domain/kernel/figures';
 import { type Analysis, type ColumnChoice, type FieldName } from './import-answers';
+import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
 
 const IDENTITIES = ['phone', 'email', 'externalId'];
@@ -57,12 +57,11 @@ export function shownColumns(
 ): { column: number; title: string; field?: string; options?: readonly string[] }[] {
   const used = complete({ columns, mapping: [...mapping] }).filter(({ as }) => as !== 'ignore');
   const ordered = [...used.filter(({ as }) => as === 'field'), ...used.filter(({ as }) => as !== 'field')];
-  return ordered.map(({ column, field }) => ({
-    column,
-    field,
-    title: fields.find((one) => one.field === field)?.label ?? columns[column]?.name ?? t`Column ${column + 1}`,
-    options: fields.find((one) => one.field === field)?.options,
-  }));
+  return ordered.map(({ column, field }) => {
+    const filled = fields.find((one) => one.field === field);
+    const title = filled ? t(filled.label) : (columns[column]?.name ?? t`Column ${column + 1}`);
+    return { column, field, title, options: filled?.options };
+  });
 }
 
 /** One value in the place of the same wrong one, in every row that has it: what was corrected by hand already stays. */

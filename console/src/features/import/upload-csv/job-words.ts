@@ -1,12 +1,13 @@
 /** The progress of a job in words. Pure. */
 import { jobLife, type JobMove, type JobStatus } from '@matricula/domain/job';
 import { whole } from '@matricula/domain/kernel/figures';
+import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
 
-export const statusInWords = (status: JobStatus): string => jobLife.states[status];
+export const statusInWords = (status: JobStatus): string => t(jobLife.states[status]);
 
 /** "1 row", "9,240 rows". */
-export const rowsInWords = (count: number): string => (count === 1 ? t`1 row` : t`${whole.format(count)} rows`);
+export const rowsInWords = (count: number): string => counted(count, 'row');
 
 /** The outcomes of an import in the order they are shown; what did not happen is left out but for the first and the last. */
 export function countsInWords(counts: Record<string, number>): { name: string; title: string; count: number }[] {
@@ -33,13 +34,13 @@ const undoTitles: Record<string, string> = {
 /** What an undo did, as one sentence. */
 export const undoInWords = (counts: Record<string, number>): string =>
   Object.entries(undoTitles)
-    .flatMap(([name, title]) => (counts[name] ? [`${whole.format(counts[name])} ${title}`] : []))
+    .flatMap(([name, title]) => (counts[name] ? [`${whole.format(counts[name])} ${t(title)}`] : []))
     .join(', ') || t`There was nothing to take back`;
 
 /** Seconds as people say them. */
 export function durationInWords(seconds: number): string {
   const rounded = Math.max(0, Math.ceil(seconds));
-  if (rounded < 60) return `${rounded} s`;
+  if (rounded < 60) return t`${rounded} s`;
   const minutes = Math.floor(rounded / 60);
   return minutes < 60 ? t`${minutes} min ${rounded % 60} s` : t`${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

@@ -58,7 +58,7 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
     { value: 'ignore', label: t`Leave out` },
     {
       label: isLeads ? t`Field of the lead` : t`Field of the list`,
-      options: analysis.fields.map(({ field, label }) => ({ value: `field:${field}`, label })),
+      options: analysis.fields.map(({ field, label }) => ({ value: `field:${field}`, label: t(label) })),
     },
   ];
   return (

@@ -28,7 +28,12 @@ export function JobActions({ job, small }: { job: JobRow; small?: boolean }) {
     const question = questions[move];
     if (
       question &&
-      !(await modal.confirm({ title: question.title, content: question.text, okText: jobLife.moves[move].label, cancelText: t`Back` }))
+      !(await modal.confirm({
+        title: t(question.title),
+        content: t(question.text),
+        okText: t(jobLife.moves[move].label),
+        cancelText: t`Back`,
+      }))
     )
       return;
     setBusy(true);
@@ -42,7 +47,7 @@ export function JobActions({ job, small }: { job: JobRow; small?: boolean }) {
       {holder}
       {movesOf(job.status, job.kind).map((move) => (
         <button key={move} type="button" className={small ? 'link-button' : 'button'} disabled={busy} onClick={() => void tell(move)}>
-          {jobLife.moves[move].label}
+          {t(jobLife.moves[move].label)}
         </button>
       ))}
       {(job.counts.refused ?? 0) > 0 && (
@@ -58,7 +63,10 @@ export function JobActions({ job, small }: { job: JobRow; small?: boolean }) {
         onClick={() => void downloadOf(job.jobId, 'file', fileName)}
       >{t`Original file`}</button>
       {job.kind === 'import' && (job.counts.created ?? 0) > 0 && job.status !== 'undone' && (
-        <Link className={small ? undefined : 'button button-primary'} to={`/leads?type=all&importId=${job.jobId}`}>{t`Open leads`}</Link>
+        <Link
+          className={small ? undefined : 'button button-primary'}
+          to={`/leads?type=all&importId=${job.jobId}`}
+        >{t`Open leads¦go to them`}</Link>
       )}
     </span>
   );

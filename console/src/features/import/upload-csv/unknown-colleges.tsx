@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { counted, whole } from '@matricula/domain/kernel/figures';
+import { whole } from '@matricula/domain/kernel/figures';
 import { messageOf } from '../../../shared/http/http-error';
 import { collegesQuery, useColleges } from '../../../shared/lead/masters.query';
 import { useLabels } from '../../../shared/session/labels';
@@ -10,6 +10,7 @@ import { toast } from '../../../shared/ui/toast';
 import { addCollege } from './import.query';
 import { type CollegeChoice, type UnknownColleges } from './import-answers';
 import { rowsInWords } from './job-words';
+import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
 
 const ADD = '+add';

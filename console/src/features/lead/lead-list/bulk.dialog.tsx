@@ -1,6 +1,5 @@
 import { Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { counted } from '@matricula/domain/kernel/figures';
 import { type BulkSelection } from '../../../shared/grid/row-choice';
 import { messageOf } from '../../../shared/http/http-error';
 import { priorities } from '../../../shared/lead/priorities';
@@ -9,6 +8,7 @@ import { onSaveKey } from '../../../shared/ui/save-key';
 import { toast } from '../../../shared/ui/toast';
 import { actOnLeads, type BulkOrder } from './bulk';
 import { BulkStage, isWhole, type ChosenStage } from './bulk-stage';
+import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
 
 /** What somebody wants to do with leads, and who waits for it. */
@@ -21,14 +21,14 @@ export interface Asked {
 }
 
 const titles: Readonly<Record<Asked['what'], string>> = {
-  assign: 'Assign',
-  prioritise: 'Set the priority of',
-  stage: 'Set the stage of',
-  verify: 'Verify',
-  remove: 'Delete',
+  assign: 'Assign {0}',
+  prioritise: 'Set the priority of {0}',
+  stage: 'Set the stage of {0}',
+  verify: 'Verify {0}',
+  remove: 'Delete {0}?',
 };
 
-const okTexts: Partial<typeof titles> = { prioritise: 'Set priority', stage: 'Set stage' };
+const okTexts: typeof titles = { assign: 'Assign', prioritise: 'Set priority', stage: 'Set stage', verify: 'Verify', remove: 'Delete' };
 
 /** What is to be known before many leads are changed. */
 export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () => void; onClose: (done: boolean) => void }) {
@@ -62,9 +62,9 @@ export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () 
   return (
     <Modal
       open
-      title={`${titles[what]} ${leads}${what === 'remove' ? '?' : ''}`}
+      title={t(titles[what], leads)}
       width={420}
-      okText={okTexts[what] ?? titles[what]}
+      okText={t(okTexts[what])}
       okButtonProps={{ danger: what === 'remove', disabled: incomplete, loading: busy }}
       onOk={() => void run()}
       onCancel={() => onClose(false)}

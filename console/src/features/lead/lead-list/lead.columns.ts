@@ -7,6 +7,7 @@ import { post } from '../../../shared/http/http';
 import { changeDetail, type DetailField } from '../../../shared/lead/lead-detail.mutation';
 import { priorities, priorityWord, priorityWords } from '../../../shared/lead/priorities';
 import { FRESH, type StageTone } from '../../../shared/lead/stage-tone';
+import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 
 /** Edited in the grid; the server compares with what the row showed. */
@@ -80,7 +81,7 @@ export const leadFilters: FilterField[] = [
   { field: 'stageLocked', title: 'Stage locked', kind: 'flag' },
   { field: 'collegeName', title: '{EntityName}', kind: 'keyword' },
   { field: 'course', title: '{Course}', kind: 'keyword' },
-  { field: 'priority', title: 'Priority', kind: 'integer', words: priorityWords },
+  { field: 'priority', title: 'Priority', kind: 'integer', words: spoken(priorityWords) },
   { field: 'callActions', title: 'Calls', kind: 'integer' },
   { field: 'state', title: 'State', kind: 'keyword' },
   { field: 'city', title: 'City', kind: 'keyword' },

@@ -38,7 +38,7 @@ export function CallHistoryTab({ lead }: { lead: LeadRow }) {
             </>
           ),
         },
-        { title: t`Tag`, cell: ({ stageTag }) => tagWords[stageTag] },
+        { title: t`Tag`, cell: ({ stageTag }) => t(tagWords[stageTag] ?? '') },
         {
           title: t`Comment`,
           cell: ({ comment, attachments, callActionId }) => (

@@ -105,7 +105,8 @@ function Told({ entry, zone }: { entry: ConversationEntry; zone: string }) {
   if (kind === 'call-action')
     return (
       <p>
-        <b>{userName}</b> <span className="faint">{[tagWords[stageTag ?? ''], dialer && t`dialer`].filter(Boolean).join(', ')}</span>{' '}
+        <b>{userName}</b>{' '}
+        <span className="faint">{[t(tagWords[stageTag ?? ''] ?? ''), dialer && t`dialer`].filter(Boolean).join(', ')}</span>{' '}
         <Moved from={previousStage} to={stage} /> {subStage}
         {followUpAt && <span className="conversation-follow-up tabular"> {tx`· follow-up ${(<b>{momentIn(followUpAt, zone)}</b>)}`}</span>}
       </p>

@@ -23,5 +23,5 @@ const fieldInWords = (field: string) =>
 export function changeInWords({ field, from, to }: NonNullable<ConversationEntry['changes']>[number]): string {
   const name = fieldInWords(field);
   if (to === null) return t`${name}, which was ${from ?? 'empty'}, to nothing`;
-  return from === null ? t`${name} to ${to}` : t`${name} from ${from} to ${to}`;
+  return from === null ? t`${name} to ${to}¦change` : t`${name} from ${from} to ${to}`;
 }

@@ -1,11 +1,11 @@
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
-import { counted } from '@matricula/domain/kernel/figures';
 import { type UserRow } from '@matricula/read-models/user';
 import { type BulkSelection } from '../../../shared/grid/row-choice';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
 import { actOnLeads } from '../lead-list/bulk';
+import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
 
 interface ToL3Props {

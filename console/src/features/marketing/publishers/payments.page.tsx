@@ -14,10 +14,11 @@ import { publisherTabs } from '../../../shared/report/report-tabs';
 import { PageTabs } from '../../../shared/ui/page-tabs';
 import { toast } from '../../../shared/ui/toast';
 import { PaymentDialog } from './payment.dialog';
+import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 
 const dayOf = (day: unknown) => (typeof day === 'string' && day ? day.split('-').toReversed().join('/') : '');
-const standing = ({ undone }: PublisherPayment) => (undone ? t`Taken back` : t`Paid`);
+const standing = ({ undone }: PublisherPayment) => (undone ? t`Taken back` : t`Paid¦payment`);
 
 const columns: ListColumn<PublisherPayment>[] = [
   { field: 'publisherName', title: 'Publisher', width: 180, pinned: true, classes: { 'cell-strong': () => true } },
@@ -27,7 +28,7 @@ const columns: ListColumn<PublisherPayment>[] = [
   { field: 'reference', title: 'Reference', width: 180 },
   {
     field: 'undone',
-    title: 'State',
+    title: 'State¦payment',
     width: 120,
     format: (_, row) => standing(row),
     classes: { 'cell-green': ({ undone }) => !undone, 'cell-faint': ({ undone }) => undone },
@@ -42,7 +43,7 @@ const columns: ListColumn<PublisherPayment>[] = [
 const filters: FilterField[] = [
   { field: 'publisherName', title: 'Publisher', kind: 'keyword', pinned: true },
   { field: 'month', title: 'For', kind: 'keyword', pinned: true },
-  { field: 'undone', title: 'State', kind: 'flag', words: { false: 'Paid', true: 'Taken back' }, pinned: true },
+  { field: 'undone', title: 'State¦payment', kind: 'flag', words: spoken({ false: 'Paid¦payment', true: 'Taken back' }), pinned: true },
   { field: 'userName', title: 'Noted by', kind: 'keyword' },
   { field: 'at', title: 'Noted at', kind: 'instant' },
 ];

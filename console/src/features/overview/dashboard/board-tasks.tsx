@@ -22,7 +22,7 @@ export function BoardTasks({ tasks }: { tasks: readonly Task[] }) {
             <li key={name}>
               <Link to={to} data-tone={tone}>
                 <b className="tabular">{count === undefined ? '–' : whole.format(count)}</b>
-                <span>{title}</span>
+                <span>{t(title)}</span>
               </Link>
             </li>
           ))}

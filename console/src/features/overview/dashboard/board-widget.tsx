@@ -7,6 +7,7 @@ import { ReportFigures } from '../../../shared/report/report-figures';
 import { ReportTable } from '../../../shared/report/report-table';
 import { useReportWords } from '../../../shared/report/report-words';
 import { asText, inOrder, tableOf } from '../../../shared/report/table-model';
+import { t } from '../../../shared/texts/texts';
 
 export type ShownWidget = Schema<'ShownWidget'>;
 
@@ -19,7 +20,8 @@ export interface PickedFigure {
 
 /** A widget: figures, a table or a picture of one report. Each of its figures opens the events behind it. */
 export function BoardWidget({ widget, busy, onPick }: { widget: ShownWidget; busy: boolean; onPick: (picked: PickedFigure) => void }) {
-  const { title, chart, report, question } = widget;
+  const { chart, report, question } = widget;
+  const title = t(widget.title);
   const { worded, colourOf, deadEnds } = useReportWords();
   const data = useMemo(() => worded(widget.data), [widget.data, worded]);
   const table = useMemo(() => tableOf(data, undefined), [data]);

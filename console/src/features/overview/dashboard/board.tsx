@@ -24,15 +24,15 @@ export function Board({ widgets, places, arranging, busy, onShow, onKeep, onPick
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const shown = places.filter((place) => !place.hidden);
-  const titleOf = (name: string) => widgets.find((widget) => widget.name === name)?.title ?? name;
+  const titleOf = (name: string) => t(widgets.find((widget) => widget.name === name)?.title ?? name);
 
   const arrange = (name: string, next: Place[]) => {
     const at = next.filter((place) => !place.hidden).findIndex((place) => place.name === name);
     const place = next.find((one) => one.name === name);
     setSaid(
       at < 0 || !place
-        ? `${titleOf(name)} is hidden`
-        : `${titleOf(name)}: place ${at + 1}, ${place.columns} of 12 columns, ${place.rows} rows`,
+        ? t`${titleOf(name)} is hidden`
+        : t`${titleOf(name)}: place ${at + 1}, ${place.columns} of 12 columns, ${place.rows} rows`,
     );
     onShow(next);
     void onKeep(next);
@@ -64,7 +64,7 @@ export function Board({ widgets, places, arranging, busy, onShow, onKeep, onPick
             <section
               key={place.name}
               className="board-widget"
-              aria-label={widget.title}
+              aria-label={t(widget.title)}
               data-chart={widget.chart}
               data-dragged={dragged === place.name}
               style={{ gridColumn: `span ${place.columns}`, gridRow: `span ${place.rows}` }}
@@ -77,7 +77,7 @@ export function Board({ widgets, places, arranging, busy, onShow, onKeep, onPick
             >
               {arranging && (
                 <ArrangeBar
-                  title={widget.title}
+                  title={t(widget.title)}
                   place={place}
                   places={places}
                   onDrag={() => setDragged(place.name)}
@@ -107,7 +107,7 @@ export function Board({ widgets, places, arranging, busy, onShow, onKeep, onPick
             type="button"
             className="button"
             onClick={() => {
-              setSaid('The dashboard is as it was made');
+              setSaid(t`The dashboard is as it was made`);
               onShow(null);
               void onKeep(null);
             }}

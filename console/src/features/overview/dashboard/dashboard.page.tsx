@@ -90,12 +90,12 @@ export function DashboardPage() {
   return (
     <div className="board-page" aria-busy={isFetching}>
       <div className="list-title">
-        <h1>{titles[name]}</h1>
+        <h1>{t(titles[name] ?? '')}</h1>
         {data?.asOf && <span className="list-as-of tabular">{t`as of ${secondsIn(data.asOf, zone)}`}</span>}
         <span className="list-space" />
         {board && board.widgets.length > 0 && (
           <button type="button" className="icon-button" aria-pressed={arranging} onClick={() => setArranging(!arranging)}>
-            <AppstoreOutlined /> {arranging ? t`Done` : t`Arrange`}
+            <AppstoreOutlined /> {arranging ? t`Done¦button` : t`Arrange`}
           </button>
         )}
       </div>

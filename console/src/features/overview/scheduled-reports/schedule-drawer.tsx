@@ -4,17 +4,17 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { reportScheduleFields } from '@matricula/domain/overview';
 import type { ReportScheduleRow } from '@matricula/read-models/overview';
-import { counted } from '@matricula/domain/kernel/figures';
 import { FormDialog } from '../../../shared/form/form-dialog';
 import { fetchByKey } from '../../../shared/grid/list-source';
 import { put } from '../../../shared/http/http';
 import { useStaffNames } from '../../../shared/people/use-staff-names';
-import { useRecipients } from '../../../shared/report/schedule-report';
+import { scheduleLabels, useRecipients } from '../../../shared/report/schedule-report';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import { pauseSchedule, removeSchedule } from './schedule-calls';
 import { outcomeOf, type Names } from './schedule.columns';
+import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
 import { tx } from '../../../shared/texts/with-elements';
 
@@ -53,6 +53,7 @@ export function ScheduleDrawer({ id, reports, onDone, onClose }: ScheduleDrawerP
       of={reportScheduleFields}
       kept={kept}
       options={{ recipients }}
+      labels={scheduleLabels}
       above={
         <>
           <p className="report-scheduled">{row.where ? tx`${link}, with the filter that it was scheduled with` : link}</p>
@@ -91,7 +92,7 @@ function LastRun({ row }: { row: ReportScheduleRow }) {
       <ul>
         {lastRecipients.map(({ userId, outcome, reason, rows }) => (
           <li key={userId}>
-            {names[userId] ?? userId}: {words[outcome]}
+            {names[userId] ?? userId}: {t(words[outcome])}
             {rows !== undefined && `, ${counted(rows, 'line')}`}
             {reason && ` – ${reason}`}
           </li>

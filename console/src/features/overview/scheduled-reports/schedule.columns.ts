@@ -1,8 +1,9 @@
-import { reportScheduleFields, timesInWords } from '@matricula/domain/overview';
+import { reportScheduleFields, type ReportTimes } from '@matricula/domain/overview';
 import type { Sort } from '@matricula/read-models/kernel';
 import type { ReportScheduleRow } from '@matricula/read-models/overview';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
+import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 
 export type Names = Readonly<Record<string, string>>;
@@ -11,6 +12,7 @@ const wordsOf = (of: readonly { value: string; label: string }[]): Names =>
   Object.fromEntries(of.map(({ value, label }) => [value, label]));
 export const periodWords = wordsOf(reportScheduleFields.period.of);
 const everyWords = wordsOf(reportScheduleFields.every.of);
+const weekdayWords = wordsOf(reportScheduleFields.weekday.of);
 export const statusWords = { active: 'Active', paused: 'Paused' } as const;
 export const outcomeWords = {
   running: 'Being sent',
@@ -20,8 +22,15 @@ export const outcomeWords = {
   failed: '! Failed',
 } as const;
 
+/** When it is sent: `Every week on Monday at 08:30`. */
+export function timesInWords({ every, weekday, monthDay, at }: ReportTimes): string {
+  if (every === 'weekly') return t`Every week on ${t(weekdayWords[weekday ?? '1'] ?? '')} at ${at}`;
+  if (every !== 'monthly') return every === 'weekdays' ? t`Monday to Friday at ${at}` : t`Every day at ${at}`;
+  return monthDay === 'last' ? t`Every month on the last day at ${at}` : t`Every month on the ${monthDay ?? '1'}. at ${at}`;
+}
+
 /** What became of the last run; nothing before the first. */
-export const outcomeOf = ({ lastOutcome }: ReportScheduleRow): string => (lastOutcome ? outcomeWords[lastOutcome] : '');
+export const outcomeOf = ({ lastOutcome }: ReportScheduleRow): string => (lastOutcome ? t(outcomeWords[lastOutcome]) : '');
 const isTrouble = ({ lastOutcome }: ReportScheduleRow) => lastOutcome === 'partly' || lastOutcome === 'refused' || lastOutcome === 'failed';
 export const toneOf = ({ status }: ReportScheduleRow) => (status === 'active' ? 'done' : 'plain');
 
@@ -33,16 +42,22 @@ export function reasonOf({ lastReason, lastRecipients = [] }: ReportScheduleRow,
 
 export const scheduleColumns = (names: Names, reports: Names): ListColumn<ReportScheduleRow>[] => [
   { field: 'title', title: t`Name`, width: 230, pinned: true, classes: { 'cell-strong': () => true } },
-  { field: 'period', title: t`Days`, width: 110, format: (_, { period }) => periodWords[period] ?? period, sortable: false },
+  { field: 'period', title: t`Days`, width: 110, format: (_, { period }) => t(periodWords[period] ?? period), sortable: false },
   { field: 'every', title: t`When`, width: 240, format: (_, row) => timesInWords(row), sortable: false },
   {
     field: 'recipients',
-    title: t`To`,
+    title: t`To¦whom`,
     width: 160,
     format: (_, { recipients }) => recipients.map((id) => names[id] ?? id).join(', '),
     sortable: false,
   },
-  { field: 'status', title: t`Status`, width: 100, format: (_, { status }) => statusWords[status], look: { kind: 'pill', tone: toneOf } },
+  {
+    field: 'status',
+    title: t`Status`,
+    width: 100,
+    format: (_, { status }) => t(statusWords[status]),
+    look: { kind: 'pill', tone: toneOf },
+  },
   { field: 'nextAt', title: t`Next` },
   {
     field: 'lastOutcome',
@@ -69,11 +84,11 @@ export const scheduleColumns = (names: Names, reports: Names): ListColumn<Report
 
 export const scheduleFilters = (names: Names, reports: Names): FilterField[] => [
   { field: 'report', title: t`Report`, kind: 'keyword', pinned: true, words: reports },
-  { field: 'status', title: t`Status`, kind: 'keyword', pinned: true, words: statusWords },
-  { field: 'lastOutcome', title: t`Result`, kind: 'keyword', pinned: true, words: outcomeWords },
+  { field: 'status', title: t`Status`, kind: 'keyword', pinned: true, words: spoken(statusWords) },
+  { field: 'lastOutcome', title: t`Result`, kind: 'keyword', pinned: true, words: spoken(outcomeWords) },
   { field: 'ownerId', title: t`Scheduled By`, kind: 'keyword', words: names },
-  { field: 'recipients', title: t`To`, kind: 'keyword', words: names },
-  { field: 'every', title: t`When`, kind: 'keyword', words: everyWords },
+  { field: 'recipients', title: t`To¦whom`, kind: 'keyword', words: names },
+  { field: 'every', title: t`When`, kind: 'keyword', words: spoken(everyWords) },
 ];
 
 export const soonestFirst: Sort[] = [{ field: 'nextAt', dir: 'asc' }];

@@ -2,7 +2,7 @@ import { DeleteOutlined, PauseCircleOutlined, PlayCircleOutlined, SendOutlined }
 import { Modal } from 'antd';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { timesInWords, type ReportScheduleMove } from '@matricula/domain/overview';
+import { type ReportScheduleMove } from '@matricula/domain/overview';
 import { reportSchedules, type ReportScheduleRow } from '@matricula/read-models/overview';
 import { ListPage } from '../../../shared/grid/list-page';
 import { useStaffNames } from '../../../shared/people/use-staff-names';
@@ -11,7 +11,16 @@ import { useLabels, withLabels } from '../../../shared/session/labels';
 import { pillStyle } from '../../../shared/ui/theme';
 import { pauseSchedule, removeSchedule, sendNow } from './schedule-calls';
 import { ScheduleDrawer } from './schedule-drawer';
-import { outcomeOf, periodWords, scheduleColumns, scheduleFilters, soonestFirst, statusWords, toneOf } from './schedule.columns';
+import {
+  outcomeOf,
+  periodWords,
+  timesInWords,
+  scheduleColumns,
+  scheduleFilters,
+  soonestFirst,
+  statusWords,
+  toneOf,
+} from './schedule.columns';
 import { SentReportDialog } from './sent-report.dialog';
 import { t } from '../../../shared/texts/texts';
 import './scheduled-reports.css';
@@ -80,10 +89,10 @@ export function ScheduledReportsPage() {
           title: row.title,
           mark: (
             <span className="pill" style={pillStyle(toneOf(row))}>
-              {statusWords[row.status]}
+              {t(statusWords[row.status])}
             </span>
           ),
-          second: `${periodWords[row.period] ?? row.period} · ${timesInWords(row)}`,
+          second: `${t(periodWords[row.period] ?? row.period)} · ${timesInWords(row)}`,
           third: outcomeOf(row) || names[row.ownerId],
           action: may(row, 'send') ? { label: t`Send ${row.title} now`, icon: <SendOutlined />, run: () => void sendNow(row) } : undefined,
         })}

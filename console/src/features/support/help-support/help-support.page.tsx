@@ -86,7 +86,7 @@ export function HelpSupportPage() {
             <li key={status}>
               <Link to={`/help-support/list?status=${status}`}>
                 <b className="tabular">{tickets.data ? whole.format(tickets.data.counts.get(status) ?? 0) : '–'}</b>
-                <span>{statusWords[status]}</span>
+                <span>{t(statusWords[status])}</span>
               </Link>
             </li>
           ))}
@@ -102,7 +102,7 @@ export function HelpSupportPage() {
             <li key={ticketId}>
               <Link to={`/help-support/details/${ticketId}`}>{subject}</Link>
               <span className="pill" style={pillStyle(toneOf(status))}>
-                {statusWords[status]}
+                {t(statusWords[status])}
               </span>
               <small>
                 {reference} · {assigneeName ?? t`nobody yet`} · <span className="tabular">{relativeTime(updatedAt, zone, now)}</span>

@@ -17,6 +17,7 @@ import { pillStyle } from '../../../shared/ui/theme';
 import { toast } from '../../../shared/ui/toast';
 import { TICKET_FILES } from '../ticket-files';
 import { answerDueWords, durationWords, isPressing, priorityWords, statusWords, toneOf } from '../ticket-words';
+import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
 
 type Ticket = DataOf<'Ticket_ticket'>;
@@ -45,7 +46,7 @@ export function TicketDetailsPage() {
       title={subject}
       mark={
         <span className="pill" style={pillStyle(toneOf(status))}>
-          {statusWords[status]}
+          {t(statusWords[status])}
         </span>
       }
       facts={factsOf(ticket.data, (at) => momentIn(at, zone))}
@@ -65,22 +66,25 @@ function factsOf(ticket: Ticket, moment: (at: string) => string): Fact[] {
   const { priority, answerDueAt, firstAnswer, firstAnswerSeconds, resolutionSeconds, closedAt, rating, reopenings } = ticket;
   return [
     { label: t`Ticket`, value: <span className="tabular">{ticket.reference}</span> },
-    { label: t`About`, value: ticket.category },
-    { label: t`Priority`, value: <span className={isPressing(priority) ? 'detail-red' : undefined}>{priorityWords[priority]}</span> },
+    { label: t`About`, value: t(ticket.category) },
+    {
+      label: t`Priority`,
+      value: <span className={isPressing(priority) ? 'detail-red' : undefined}>{t(priorityWords[priority] ?? '')}</span>,
+    },
     { label: t`Raised by`, value: ticket.requesterName },
     { label: t`Raised At`, value: <span className="tabular">{moment(ticket.raisedAt)}</span> },
-    { label: t`Assigned to`, value: ticket.assigneeName ?? 'Nobody yet' },
-    { label: t`First answer`, value: firstAnswerSeconds === undefined ? 'Not yet' : `after ${durationWords(firstAnswerSeconds)}` },
+    { label: t`Assigned to`, value: ticket.assigneeName ?? t`Nobody yet` },
+    { label: t`First answer`, value: firstAnswerSeconds === undefined ? t`Not yet` : t`after ${durationWords(firstAnswerSeconds)}` },
     {
       label: reopenings === 0 ? t`First answer due` : t`Answer due`,
       value: answerDueAt && (
         <span className={firstAnswer === 'overdue' ? 'detail-red' : undefined}>{answerDueWords(answerDueAt, new Date())}</span>
       ),
     },
-    { label: t`Resolved`, value: resolutionSeconds === undefined ? undefined : `after ${durationWords(resolutionSeconds)}` },
-    { label: t`Reopened`, value: reopenings === 0 ? undefined : reopenings === 1 ? 'once' : `${reopenings} times` },
+    { label: t`Resolved`, value: resolutionSeconds === undefined ? undefined : t`after ${durationWords(resolutionSeconds)}` },
+    { label: t`Reopened`, value: reopenings === 0 ? undefined : reopenings === 1 ? t`once` : counted(reopenings, 'time') },
     { label: t`Closed`, value: closedAt && <span className="tabular">{moment(closedAt)}</span> },
-    { label: t`Rating`, value: rating && `${rating} of 5` },
+    { label: t`Rating`, value: rating && t`${rating} of 5` },
   ];
 }
 

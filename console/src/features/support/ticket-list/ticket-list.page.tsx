@@ -42,7 +42,7 @@ export function TicketListPage() {
           title: row.subject,
           mark: (
             <span className="pill" style={pillStyle(toneOf(row.status))}>
-              {statusWords[row.status]}
+              {t(statusWords[row.status])}
             </span>
           ),
           second: [row.reference, row.category, answerDueWords(row.answerDueAt, new Date())].filter(Boolean).join(' · '),

@@ -4,6 +4,8 @@ import type { TicketRow } from '@matricula/read-models/support';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { answerDueWords, durationWords, isPressing, priorityWords, statusWords, toneOf } from '../ticket-words';
+import { spoken } from '../../../shared/texts/spoken';
+import { t } from '../../../shared/texts/texts';
 
 const open = ({ status }: TicketRow) => status === 'open' || status === 'inProgress';
 
@@ -14,14 +16,14 @@ export const ticketColumns: ListColumn<TicketRow>[] = [
     field: 'status',
     title: 'Status',
     width: 124,
-    format: (_, { status }) => statusWords[status],
+    format: (_, { status }) => t(statusWords[status]),
     look: { kind: 'pill', tone: ({ status }) => toneOf(status) },
   },
   {
     field: 'priority',
     title: 'Priority',
     width: 100,
-    format: (_, { priority }) => `${isPressing(priority) ? '! ' : ''}${priorityWords[priority]}`,
+    format: (_, { priority }) => `${isPressing(priority) ? '! ' : ''}${t(priorityWords[priority] ?? '')}`,
     classes: { 'cell-red': (row) => open(row) && isPressing(row.priority) },
   },
   {
@@ -31,7 +33,7 @@ export const ticketColumns: ListColumn<TicketRow>[] = [
     format: (_, { answerDueAt }) => answerDueWords(answerDueAt, new Date()),
     classes: { 'cell-red': ({ answerDueAt }) => answerDueAt !== undefined && answerDueAt < new Date().toISOString() },
   },
-  { field: 'category', title: 'About', width: 140 },
+  { field: 'category', title: 'About', width: 140, format: (_, { category }) => t(category) },
   { field: 'requesterName', title: 'Raised by', width: 156, look: { kind: 'person' } },
   { field: 'assigneeName', title: 'Assigned to', width: 156, look: { kind: 'person' } },
   { field: 'updatedAt', title: 'Last change', width: 124, look: { kind: 'moment' } },
@@ -42,7 +44,7 @@ export const ticketColumns: ListColumn<TicketRow>[] = [
     title: 'First answer',
     width: 120,
     hidden: true,
-    format: (_, row) => (row.firstAnswer ? firstAnswerWords[row.firstAnswer] : ''),
+    format: (_, row) => (row.firstAnswer ? t(firstAnswerWords[row.firstAnswer]) : ''),
   },
   { field: 'raisedAt', title: 'Raised At', width: 180, hidden: true },
   { field: 'replies', title: 'Replies', width: 90, hidden: true },
@@ -52,16 +54,16 @@ export const ticketColumns: ListColumn<TicketRow>[] = [
 ];
 
 export const ticketFilters: FilterField[] = [
-  { field: 'status', title: 'Status', kind: 'keyword', words: statusWords, pinned: true },
-  { field: 'priority', title: 'Priority', kind: 'keyword', words: priorityWords, pinned: true },
+  { field: 'status', title: 'Status', kind: 'keyword', words: spoken(statusWords), pinned: true },
+  { field: 'priority', title: 'Priority', kind: 'keyword', words: spoken(priorityWords), pinned: true },
   {
     field: 'category',
     title: 'About',
     kind: 'keyword',
-    words: Object.fromEntries(ticketCategories.map((word) => [word, word])),
+    words: spoken(Object.fromEntries(ticketCategories.map((word) => [word, word]))),
   },
   { field: 'assigneeName', title: 'Assigned to', kind: 'keyword', none: 'Nobody', pinned: true },
-  { field: 'firstAnswer', title: 'First answer', kind: 'keyword', words: firstAnswerWords, pinned: true },
+  { field: 'firstAnswer', title: 'First answer', kind: 'keyword', words: spoken(firstAnswerWords), pinned: true },
   { field: 'answerDueAt', title: 'First answer due', kind: 'instant' },
   { field: 'requesterName', title: 'Raised by', kind: 'keyword' },
   { field: 'raisedAt', title: 'Raised At', kind: 'instant' },

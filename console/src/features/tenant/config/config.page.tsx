@@ -12,11 +12,16 @@ import { WebhookPanel } from './webhook-panel';
 import { t } from '../../../shared/texts/texts';
 import './config.css';
 
-const span = (minutes: number) => (minutes < 60 ? t`${minutes} min` : `${minutes / 60} h`);
-const answerDefaults = priorityWords.toReversed().map(({ value, label }) => {
-  const { remindMinutes, dueMinutes } = defaultAnswerTimes[value];
-  return t`${label} within ${span(dueMinutes)}${remindMinutes ? t`, reminded after ${span(remindMinutes)}` : ''}`;
-});
+const span = (minutes: number) => (minutes < 60 ? t`${minutes} min` : t`${minutes / 60} h`);
+
+/** What is asked of tickets where nothing else is said. */
+function AnswerDefaults() {
+  const defaults = priorityWords.toReversed().map(({ value, label }) => {
+    const { remindMinutes, dueMinutes } = defaultAnswerTimes[value];
+    return t`${t(label)} within ${span(dueMinutes)}${remindMinutes ? t`, reminded after ${span(remindMinutes)}` : ''}`;
+  });
+  return t`Tickets of a priority that is not listed: ${defaults.join('; ')}.`;
+}
 
 /** Each source that leads carry and the list does not know gets a row. */
 const buildSources = () =>
@@ -36,7 +41,7 @@ const tabs: Readonly<Record<string, RecordTab>> = {
   skills: { title: 'Skills', of: skill },
   sources: { title: 'Lead sources', of: leadSource, secondary: { label: 'Build from leads', run: buildSources } },
   stages: { title: 'Lead stages', of: leadStage },
-  answers: { title: 'Answer times', of: answerTime, otherwise: `Tickets of a priority that is not listed: ${answerDefaults.join('; ')}.` },
+  answers: { title: 'Answer times', of: answerTime, otherwise: <AnswerDefaults /> },
   integrations: {
     title: 'Integrations',
     of: integration,

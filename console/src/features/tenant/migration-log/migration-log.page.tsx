@@ -10,6 +10,7 @@ import { pillStyle } from '../../../shared/ui/theme';
 import { MaintenancePage } from './maintenance';
 import { useMaintenance } from './maintenance.query';
 import { countsOf, kindWords, spanOf, statusWords, toneOf } from './migration-words';
+import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 
 const columns: ListColumn<JobRow>[] = [
@@ -32,8 +33,8 @@ const columns: ListColumn<JobRow>[] = [
 const newestFirst: Sort[] = [{ field: 'startedAt', dir: 'desc' }];
 
 const filters: FilterField[] = [
-  { field: 'kind', title: 'Kind', kind: 'keyword', words: kindWords, pinned: true },
-  { field: 'status', title: 'Result', kind: 'keyword', words: statusWords, pinned: true },
+  { field: 'kind', title: 'Kind', kind: 'keyword', words: spoken(kindWords), pinned: true },
+  { field: 'status', title: 'Result', kind: 'keyword', words: spoken(statusWords), pinned: true },
   { field: 'createdByName', title: 'By', kind: 'keyword' },
   { field: 'startedAt', title: 'When', kind: 'instant', pinned: true },
 ];

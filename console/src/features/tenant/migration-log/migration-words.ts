@@ -37,6 +37,6 @@ export const countsOf = ({ counts }: Pick<JobRow, 'counts'>): string =>
 export function spanOf({ startedAt, finishedAt }: Pick<JobRow, 'startedAt' | 'finishedAt'>): string {
   if (!finishedAt) return '';
   const seconds = Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
-  if (seconds < 60) return `${seconds} s`;
-  return seconds < 3_600 ? t`${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
+  if (seconds < 60) return t`${seconds} s`;
+  return seconds < 3_600 ? t`${Math.round(seconds / 60)} min` : t`${Math.round(seconds / 3_600)} h`;
 }

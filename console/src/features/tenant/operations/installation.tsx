@@ -1,8 +1,8 @@
-import { counted } from '@matricula/domain/kernel/figures';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { FollowersSection } from './followers';
 import { bytesInWords, type Installation, type OperationsState } from './operations-words';
 import { TimersSection } from './timers';
+import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
 import { tx } from '../../../shared/texts/with-elements';
 

@@ -30,8 +30,8 @@ export function bytesInWords(bytes: number): string {
 
 /** `40 s`, `12 min`, `3 h`. */
 export function spanInWords(seconds: number): string {
-  if (seconds < 60) return `${Math.round(seconds)} s`;
-  return seconds < 3_600 ? t`${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
+  if (seconds < 60) return t`${Math.round(seconds)} s`;
+  return seconds < 3_600 ? t`${Math.round(seconds / 60)} min` : t`${Math.round(seconds / 3_600)} h`;
 }
 
 /** How far behind one is, as far as that is known. */

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { fields, longText } from '@matricula/domain/kernel/field-set';
-import { counted } from '@matricula/domain/kernel/figures';
 import { FormDialog } from '../../../shared/form/form-dialog';
 import type { DataOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
@@ -11,6 +10,7 @@ import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import type { OperationsState } from './operations-words';
+import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
 
 /** What could not be done, wherever it is parked. */

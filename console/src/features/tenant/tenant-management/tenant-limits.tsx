@@ -34,11 +34,11 @@ export function TenantLimits({ tenant, editable }: { tenant: TenantItem; editabl
           const now = used === undefined ? '…' : whole.format(used);
           return (
             <div key={name}>
-              <dt>{tenantLimitFields[name].label}</dt>
+              <dt>{t(tenantLimitFields[name].label)}</dt>
               <dd className="tabular" data-full={most !== null && used !== undefined && used >= most}>
                 {most === null ? now : t`${now} of ${whole.format(most)}`}
                 {most !== null && used !== undefined && (
-                  <meter min={0} max={Math.max(most, 1)} value={Math.min(used, most)} aria-label={tenantLimitFields[name].label} />
+                  <meter min={0} max={Math.max(most, 1)} value={Math.min(used, most)} aria-label={t(tenantLimitFields[name].label)} />
                 )}
               </dd>
             </div>

@@ -7,7 +7,7 @@ import type { TenantItem } from './tenants.query';
 import { t } from '../../../shared/texts/texts';
 
 const types = choicesOf(tenantProfileFields.tenant_type);
-const typeWord = (type: string | null | undefined) => types.find(({ value }) => value === type)?.label ?? type;
+const typeWord = (type: string | null | undefined) => t(types.find(({ value }) => value === type)?.label ?? type ?? '');
 
 /** Active ones are green, those that stand still plain. */
 export const lifeTone = (life: TenantItem['life']) => pillStyle(life === 'active' ? 'done' : 'plain');

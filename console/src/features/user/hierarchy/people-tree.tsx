@@ -11,10 +11,10 @@ import {
   type DragEndEvent,
 } from '@dnd-kit/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { counted } from '@matricula/domain/kernel/figures';
 import { initials } from '../../../shared/ui/initials';
 import { useFinger } from '../../../shared/ui/wide-screen';
 import type { Line } from './tree';
+import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
 
 interface PeopleTreeProps {
@@ -27,7 +27,6 @@ interface PeopleTreeProps {
 }
 
 const TOP = 'top';
-const people = (count: number) => counted(count, 'person', 'people');
 
 /** A tree that is read and changed with the pointer or the keyboard: arrows go about, Space picks somebody up and puts them down. */
 export function PeopleTree({ lines, changed, onFold, onMove }: PeopleTreeProps) {
@@ -135,7 +134,13 @@ interface TreeLineProps {
 function TreeLine({ line: { person, depth, team, open }, at, held, changed, movable, onFocus, onFold }: TreeLineProps) {
   const drag = useDraggable({ id: person.id, disabled: !movable });
   const drop = useDroppable({ id: person.id, disabled: !movable });
-  const label = [person.name, person.role_name, team > 0 && t`${people(team)} below`, person.team_name, changed && t`moved, not saved`]
+  const label = [
+    person.name,
+    person.role_name,
+    team > 0 && t`${counted(team, 'person')} below`,
+    person.team_name,
+    changed && t`moved, not saved`,
+  ]
     .filter(Boolean)
     .join(', ');
   return (
@@ -159,7 +164,7 @@ function TreeLine({ line: { person, depth, team, open }, at, held, changed, mova
           type="button"
           tabIndex={-1}
           className="icon-button"
-          aria-label={t`${open ? t`Close` : t`Open`} the team of ${person.name}`}
+          aria-label={open ? t`Close the team of ${person.name}` : t`Open the team of ${person.name}`}
           onClick={() => onFold(person.id)}
         >
           {open ? <CaretDownOutlined /> : <CaretRightOutlined />}
@@ -178,7 +183,9 @@ function TreeLine({ line: { person, depth, team, open }, at, held, changed, mova
         {changed && <span className="pill hierarchy-moved">{t`Moved`}</span>}
       </span>
       {team > 0 && (
-        <small className="hierarchy-team tabular">{person.team_name ? `${person.team_name}, ${people(team)}` : t`team of ${team}`}</small>
+        <small className="hierarchy-team tabular">
+          {person.team_name ? `${person.team_name}, ${counted(team, 'person')}` : t`team of ${team}`}
+        </small>
       )}
     </div>
   );

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { scopes, scopeWords, staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { role as roleRecord, roleFields } from '@matricula/domain/user';
-import { counted } from '@matricula/domain/kernel/figures';
 import { useGuardedSave } from '../../../shared/form/use-guarded-save';
 import { del, get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
@@ -23,6 +22,7 @@ import { PermissionMatrix } from './permission-matrix';
 import { changesOf, draftOf, valuesOf, withLater, type OneRole, type RoleDraft } from './role-draft';
 import type { Role } from './roles.page';
 import { ViewAsDialog } from './view-as.dialog';
+import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
 
 interface RoleEditorProps {
@@ -132,7 +132,7 @@ function Draft({
       <header className="role-head">
         {onBack && <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t`All roles`} onClick={onBack} />}
         <h2 id="role-name">{kept.name}</h2>
-        <Link to={`/users?roleName=${encodeURIComponent(kept.name)}`}>{counted(kept.users, 'person has it', 'people have it')}</Link>
+        <Link to={`/users?roleName=${encodeURIComponent(kept.name)}`}>{counted(kept.users, 'person has it')}</Link>
         <span className="list-space" />
         {own === staffRoles.admin && role !== own && <Button onClick={() => setViewing(true)}>{t`See as`}</Button>}
         <Button onClick={onCopy}>{t`Copy`}</Button>

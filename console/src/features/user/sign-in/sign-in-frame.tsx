@@ -15,11 +15,11 @@ export function LegalLinks() {
       {(Object.keys(words) as (keyof typeof words)[]).map((word) =>
         config.links[word] ? (
           <a key={word} href={config.links[word]} target="_blank" rel="noreferrer">
-            {words[word]}
+            {t(words[word])}
           </a>
         ) : (
           <button key={word} type="button" className="link" onClick={() => dialog.current?.showModal()}>
-            {words[word]}
+            {t(words[word])}
           </button>
         ),
       )}

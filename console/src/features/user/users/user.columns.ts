@@ -4,6 +4,7 @@ import type { Sort } from '@matricula/read-models/kernel';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import type { Load } from './load.query';
+import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 
 export const statusWords = accountStatusWords;
@@ -18,7 +19,7 @@ export function presenceOf(row: UserRow): string {
 /** Green who is there, grey who is not, amber a break or a suspension. */
 export const toneOf = (row: UserRow) => (row.status === 'suspended' ? 2 : presenceTone(row));
 
-const presenceTone = (row: UserRow) => (({ Online: 'done', Offline: 'plain' }) as const)[presenceOf(row)] ?? 2;
+const presenceTone = (row: UserRow) => (({ online: 'done', offline: 'plain', break: 2 }) as const)[presenceAt(row, Date.now())];
 
 type Loaded = Pick<UserRow, 'userId' | 'capacity'>;
 
@@ -106,7 +107,7 @@ export const userFilters = (names: Words): FilterField[] => [
   { field: 'roleName', title: t`Role`, kind: 'keyword', pinned: true },
   { field: 'team', title: t`Team`, kind: 'keyword', pinned: true },
   { field: 'managerId', title: t`Reports to`, kind: 'keyword', pinned: true, words: names, none: 'Nobody' },
-  { field: 'status', title: t`Status`, kind: 'keyword', pinned: true, words: statusWords },
+  { field: 'status', title: t`Status`, kind: 'keyword', pinned: true, words: spoken(statusWords) },
   { field: 'online', title: t`Signed in`, kind: 'flag' },
   { field: 'designation', title: t`Designation`, kind: 'keyword' },
   { field: 'location', title: t`Location`, kind: 'keyword' },

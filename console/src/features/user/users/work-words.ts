@@ -1,16 +1,16 @@
 /** What somebody has to do, line by line; nothing of what there is none. Pure. */
-import { counted } from '@matricula/domain/kernel/figures';
 import { type DataOf } from '../../../shared/http/answers';
+import { counted, countedRecords } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
 
-const due = (...[count, ...words]: Parameters<typeof counted>) => (count === 0 ? [] : [counted(count, ...words)]);
+const due = (...[count, what]: Parameters<typeof counted>) => (count === 0 ? [] : [counted(count, what)]);
 
 export function workInWords({ leads, follow_ups, tickets, reports, records }: DataOf<'User_work'>): string[] {
   const [followUps] = due(follow_ups, 'pending follow-up');
   return [
     ...due(leads, 'lead').map((line) => (followUps ? t`${line}, with ${followUps}` : line)),
     ...due(tickets, 'open ticket'),
-    ...due(reports, 'person who reports to them', 'people who report to them'),
-    ...records.flatMap(({ label, count }) => due(count, label.toLowerCase())),
+    ...due(reports, 'person who reports to them'),
+    ...records.flatMap(({ label, count }) => (count === 0 ? [] : [countedRecords(count, label)])),
   ];
 }

@@ -50,7 +50,7 @@ function Reminder({ now, zone, onClose }: { now: AttendanceNow; zone: string; on
   const words = (label: string) => (busy ? t`Processing...` : label);
   const at = (moment: string | null) => (moment ? inZone(moment, zone).format('hh:mm A') : SINCE_UNKNOWN);
   return (
-    <Modal open title={reminder ? titles[reminder] : t`Attendance`} width={400} footer={null} closable={!busy} onCancel={onClose}>
+    <Modal open title={reminder ? t(titles[reminder]) : t`Attendance`} width={400} footer={null} closable={!busy} onCancel={onClose}>
       <div className="attendance-reminder">
         {(reminder === 'A' || reminder === null) && (
           <>

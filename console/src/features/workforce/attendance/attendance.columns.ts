@@ -4,6 +4,7 @@ import { dayOfNoon, type AttendanceDayRow } from '@matricula/read-models/workfor
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { dayWords, spentHours, timeWords } from '../attendance-words';
+import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 
 const statusWords = { none: 'Not recorded', in: 'Checked in', out: 'Checked out' } as const;
@@ -47,8 +48,8 @@ export const attendanceColumns = (zone: string): ListColumn<AttendanceDayRow>[] 
 export const attendanceFilters: FilterField[] = [
   { field: 'day', title: 'Day', kind: 'instant', pinned: true },
   { field: 'userName', title: 'Name', kind: 'keyword', pinned: true },
-  { field: 'correction', title: 'Correction', kind: 'keyword', words: attendanceLife.states, pinned: true },
-  { field: 'status', title: 'Status', kind: 'keyword', words: statusWords },
+  { field: 'correction', title: 'Correction', kind: 'keyword', words: spoken(attendanceLife.states), pinned: true },
+  { field: 'status', title: 'Status', kind: 'keyword', words: spoken(statusWords) },
   { field: 'lateMinutes', title: 'Late (minutes)', kind: 'integer' },
   { field: 'earlyMinutes', title: 'Left early (minutes)', kind: 'integer' },
 ];

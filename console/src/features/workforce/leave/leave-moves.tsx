@@ -30,7 +30,7 @@ export function LeaveMoves({ leaveId, shown, onDone, onClose }: LeaveMovesProps)
     { label: t`Leave`, value: `${leave.typeName}${leave.paid ? '' : ' (unpaid)'}` },
     { label: t`When`, value: spanWords(leave) },
     { label: t`Working days`, value: daysWords(leave.days) },
-    { label: t`Status`, value: leaveLife.states[leave.status] },
+    { label: t`Status`, value: t(leaveLife.states[leave.status]) },
     { label: t`Reason`, value: leave.reason },
     { label: t`Why not`, value: leave.refusal },
   ];

@@ -1,10 +1,11 @@
 import { leaveHalfWords, leaveLife } from '@matricula/domain/workforce';
 import type { Sort } from '@matricula/read-models/kernel';
 import { dayOfNoon, type LeaveRow } from '@matricula/read-models/workforce';
-import { counted } from '@matricula/domain/kernel/figures';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { inZone } from '../../../shared/session/tenant-clock';
+import { counted } from '../../../shared/texts/counted';
+import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 
 /** A day as people read it. */
@@ -31,7 +32,7 @@ export const leaveColumns: ListColumn<LeaveRow>[] = [
     field: 'status',
     title: 'Status',
     width: 120,
-    format: (_, { status }) => leaveLife.states[status],
+    format: (_, { status }) => t(leaveLife.states[status]),
     look: { kind: 'pill', tone: leaveTone },
   },
   { field: 'reason', title: 'Reason', width: 240, format: (_, { reason }) => reason ?? '' },
@@ -40,7 +41,7 @@ export const leaveColumns: ListColumn<LeaveRow>[] = [
 ];
 
 export const leaveFilters: FilterField[] = [
-  { field: 'status', title: 'Status', kind: 'keyword', words: leaveLife.states, pinned: true },
+  { field: 'status', title: 'Status', kind: 'keyword', words: spoken(leaveLife.states), pinned: true },
   { field: 'typeName', title: 'Leave', kind: 'keyword', pinned: true },
   { field: 'userName', title: 'Name', kind: 'keyword', pinned: true },
   { field: 'from', title: 'First day', kind: 'instant' },

@@ -74,7 +74,7 @@ export function LeavePage() {
             title: row.userName,
             mark: (
               <span className="pill" style={pillStyle(leaveTone(row))}>
-                {leaveLife.states[row.status]}
+                {t(leaveLife.states[row.status])}
               </span>
             ),
             second: `${row.typeName} · ${daysWords(row.days)}`,

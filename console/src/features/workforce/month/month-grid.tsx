@@ -49,7 +49,7 @@ export function MonthGrid<Person extends PersonOfMonth>(props: MonthGridProps<Pe
               ))}
               {sums.map(({ title }) => (
                 <th key={title} scope="col" className="month-sum">
-                  {title}
+                  {t(title)}
                 </th>
               ))}
             </tr>
@@ -74,7 +74,7 @@ export function MonthGrid<Person extends PersonOfMonth>(props: MonthGridProps<Pe
           {below && (
             <tfoot>
               <tr>
-                <th scope="row">{below.title}</th>
+                <th scope="row">{t(below.title)}</th>
                 {days.map(({ day }, at) => (
                   <td key={day} className="tabular">
                     {below.of(at)}

@@ -60,7 +60,6 @@ export const imports: Words = {
   'Map a column to a field of the list.': 'किसी कॉलम को सूची के किसी फ़ील्ड से मिलाएँ।',
   'Column {0}': 'कॉलम {0}',
   'The file could not be fetched: {0}': 'फ़ाइल नहीं लाई जा सकी: {0}',
-  '1 row': '1 पंक्ति',
   '{0} rows': '{0} पंक्तियाँ',
   'Enquired again': 'फिर से पूछताछ की',
   'Skipped duplicates': 'दोहराव छोड़े गए',

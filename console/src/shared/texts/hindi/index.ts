@@ -5,7 +5,9 @@ import { common } from './common-words';
 import { communication } from './communication-words';
 import { daily } from './daily-words';
 import { developer } from './developer-words';
+import { fields } from './field-words';
 import { imports } from './imports-words';
+import { lists } from './list-words';
 import { overview } from './overview-words';
 import { server } from './server-words';
 import { support } from './support-words';
@@ -20,7 +22,9 @@ export const said = {
   ...audit,
   ...communication,
   ...developer,
+  ...fields,
   ...imports,
+  ...lists,
   ...overview,
   ...support,
   ...tenant,

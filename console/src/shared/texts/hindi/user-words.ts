@@ -91,7 +91,6 @@ export const user: Words = {
   'Drag somebody onto whom they shall report to, or pick them up with Space.': 'किसी को उन पर खींचें जिनके वे अधीन होंगे, या Space से उठाएँ।',
   'Who reports to whom': 'कौन किसके अधीन है',
   'Reports to nobody': 'किसी के अधीन नहीं',
-  '{0} the team of {1}': '{1} की टीम {0}',
   Suspended: 'निलंबित',
   'team of {0}': '{0} की टीम',
   'Nobody is held.': 'किसी को उठाया नहीं गया है।',
