@@ -41,7 +41,7 @@ const leadItem = (row: LeadRow, typed: string): PaletteItem => {
   return {
     key: `lead/${row.leadId}`,
     name,
-    detail: [row.phone, email, row.stage ?? FRESH, row.ownerName].filter((part) => part && part !== name).join(' · '),
+    detail: [row.phone, email, row.stage ?? t(FRESH), row.ownerName].filter((part) => part && part !== name).join(' · '),
     icon: 'lead',
     to: `/lp/${row.leadId}/conversation`,
   };

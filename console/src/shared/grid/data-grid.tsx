@@ -302,6 +302,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
         blockLoadDebounceMillis={60}
         maxConcurrentDatasourceRequests={2}
         readOnlyEdit
+        suppressNoRowsOverlay
         stopEditingWhenCellsLoseFocus
         suppressDragLeaveHidesColumns
         animateRows={false}

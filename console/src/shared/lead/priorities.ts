@@ -1,7 +1,10 @@
+import { t } from '../texts/texts';
+
 /** Words of the priorities 0, 1 and 2 (LD-05). */
 export const priorities: readonly string[] = ['Low', 'Medium', 'High'];
 
-export const priorityWord = (priority: unknown): string => priorities[Number(priority)] ?? '';
+/** In the language of this moment. */
+export const priorityWord = (priority: unknown): string => t(priorities[Number(priority)] ?? '');
 
 /** By stored value, for filters. */
 export const priorityWords: Readonly<Record<string, string>> = Object.fromEntries(priorities.map((word, value) => [value, word]));

@@ -33,17 +33,22 @@ export const num = (value: Cell | undefined): number => Number(value ?? 0);
 
 /** A value of a dimension in words: hours read "09-10", days with their weekday. */
 export function wordOf({ per, none, word, words }: ReportColumn, value: Cell | undefined): string {
-  if (value === null || value === undefined || value === '') return none ?? '(none)';
+  if (value === null || value === undefined || value === '') return none ?? t`(none)`;
   if (per === 'hourOfDay') return `${two(Number(value))}-${two((Number(value) + 1) % 24)}`;
   if (per === 'day') return dayjs(String(value)).format('ddd, DD MMM');
   if (per === 'month') return dayjs(`${value}-01`).format('MMM YYYY');
-  return word?.(String(value)) ?? words?.[String(value)] ?? String(value);
+  const said = words?.[String(value)];
+  return word?.(String(value)) ?? (said === undefined ? String(value) : t(said));
 }
+
+/** A length of time in the language of this moment: "2 h 05 min". */
+export const durationInWords = (seconds: number): string =>
+  durationOf(seconds).replaceAll(/(\d+) (s|min|h|d)\b/g, (_, count: string, unit: string) => t(`{0} ${unit}`, count));
 
 /** A figure in words; what nothing can be said of is a dash. */
 export function figureOf({ share, unit }: Pick<ReportColumn, 'share' | 'unit'>, value: Cell | undefined): string {
   if (value === null || value === undefined) return '–';
-  if (unit === 'seconds') return durationOf(Number(value));
+  if (unit === 'seconds') return durationInWords(Number(value));
   return share ? `${tenths.format(Number(value))}%` : tenths.format(Number(value));
 }
 

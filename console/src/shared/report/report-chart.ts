@@ -1,19 +1,19 @@
 /** The chart of a report: what it shows of the answer, and the figure behind each of its points. Pure. */
 import { type EChartsCoreOption } from 'echarts/core';
-import { durationOf } from '@matricula/read-models/kernel';
 import { whole } from '@matricula/domain/kernel/figures';
 import { t } from '../texts/texts';
 import {
+  type Cell,
   dimensionsOf,
+  durationInWords,
   measuresOf,
   num,
-  unbroken,
-  wordOf,
-  type Cell,
   type PickedCell,
   type ReportChart,
   type ReportColumn,
   type ReportData,
+  unbroken,
+  wordOf,
 } from './report-answer';
 
 const SERIES = 8;
@@ -149,7 +149,7 @@ function lengths(longest: number) {
     type: 'value',
     interval,
     max: Math.ceil(longest / interval) * interval,
-    axisLabel: { formatter: durationOf, hideOverlap: true },
+    axisLabel: { formatter: durationInWords, hideOverlap: true },
   };
 }
 
@@ -198,7 +198,7 @@ export function optionOf(
   const timed = measuresOf(data).some(({ field, unit }) => unit === 'seconds' && chartOf(data).series.includes(field));
   const tooltip = {
     ...{ trigger: 'axis', axisPointer: { type: 'shadow' }, confine: true },
-    ...(timed && { valueFormatter: (value: unknown) => durationOf(Number(value)) }),
+    ...(timed && { valueFormatter: (value: unknown) => durationInWords(Number(value)) }),
   };
   const coloured = ({ cell }: Series) => ({
     color: cell && (split ? colourOf(split.field, cell[split.field] ?? null) : colourOf('measure', cell.measure ?? null)),

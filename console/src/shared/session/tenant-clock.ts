@@ -50,6 +50,9 @@ export function daysBefore(at: string | number | Date, later: string | number | 
 /** A day of the calendar (`YYYY-MM-DD`) in words. */
 export const dayWords = (day: string): string => dayjs(day).format(DAY_WORDS);
 
+/** A month (`YYYY-MM`) in words: "November 2026". */
+export const monthWords = (month: string): string => dayjs(`${month}-01`).format('MMMM YYYY');
+
 /** The day of a moment in a zone, in words. */
 export const dayIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format(DAY_WORDS);
 

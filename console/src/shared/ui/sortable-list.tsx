@@ -47,7 +47,17 @@ export function SortableList<Item>({ items, keyOf, nameOf, onMove, children }: S
     onDragCancel: ({ active }) => t`${called(active.id)} is where it was`,
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={{ announcements }} onDragEnd={move}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: {
+          draggable: t`To pick up a draggable item, press the space bar. While dragging, use the arrow keys to move the item. Press space again to drop the item in its new position, or press escape to cancel.`,
+        },
+      }}
+      onDragEnd={move}
+    >
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>
         <ol className="sortable-list">
           {items.map((item, index) => (

@@ -22,8 +22,8 @@ export const feedbackColumns: ListColumn<FeedbackRow>[] = [
   { field: 'givenAt', title: 'Given At', width: 132, look: { kind: 'moment' } },
   { field: 'recommend', title: 'Recommend', width: 112, format: (_, { recommend }) => t(recommendWords[recommend]) },
   { field: 'satisfaction', title: ratingWords.satisfaction, width: 176, format: (_, { satisfaction }) => starsOf(satisfaction) },
-  { field: 'categories', title: 'Category', width: 190, format: (_, { categories }) => categories.join(', ') },
-  { field: 'features', title: 'Feature', width: 170, format: (_, { features }) => features.join(', ') },
+  { field: 'categories', title: 'Category', width: 190, format: (_, { categories }) => categories.map((word) => t(word)).join(', ') },
+  { field: 'features', title: 'Feature', width: 170, format: (_, { features }) => features.map((word) => t(word)).join(', ') },
   { field: 'answered', title: 'Answered', width: 100, format: (_, { answered }) => (answered ? t`Yes` : t`No`) },
   ...ratedThings
     .filter((thing) => thing !== 'satisfaction')

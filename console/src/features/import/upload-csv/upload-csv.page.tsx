@@ -85,7 +85,7 @@ export function UploadCsvPage() {
             {uploaded.data ? (
               <Decisions key={uploaded.data.uploadId} analysis={uploaded.data} onStarted={(id) => go({ job: id })} />
             ) : (
-              ['Map', 'Check', 'Run'].map((title, at) => <Step key={title} number={at + 2} title={title} state="waiting" />)
+              [t`Map`, t`Check`, t`Run`].map((title, at) => <Step key={title} number={at + 2} title={title} state="waiting" />)
             )}
           </>
         )}

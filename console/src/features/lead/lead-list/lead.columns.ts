@@ -17,8 +17,8 @@ const detail = (field: DetailField, options?: CellEdit<LeadRow>['options']): Cel
 });
 
 const priority: CellEdit<LeadRow> = {
-  options: priorities,
-  save: ({ leadId }, word) => post('set-lead-priority', { lead_id: leadId, priority: priorities.indexOf(word) }),
+  options: () => priorities.map((word) => t(word)),
+  save: ({ leadId }, word) => post('set-lead-priority', { lead_id: leadId, priority: priorities.findIndex((one) => t(one) === word) }),
 };
 
 /** What the masters say: values a course can be edited to, words for sources, tones of stages. */
@@ -46,7 +46,7 @@ export const leadColumns = ({ courses, source, stageTone }: LeadWords): ListColu
     field: 'stage',
     title: t`Stage`,
     width: 156,
-    format: (stage) => (stage ? String(stage) : FRESH),
+    format: (stage) => (stage ? String(stage) : t(FRESH)),
     look: { kind: 'pill', tone: ({ stage }) => stageTone(stage) },
   },
   { field: 'subStage', title: t`Sub-stage`, width: 140, hidden: true },

@@ -2,7 +2,6 @@ import { UndoOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { inRupees } from '@matricula/domain/kernel/figures';
 import { undoPaymentFields } from '@matricula/domain/marketing';
-import { monthWords } from '@matricula/domain/workforce';
 import type { Sort } from '@matricula/read-models/kernel';
 import { publisherPayments, type PublisherPayment } from '@matricula/read-models/marketing';
 import { FormDialog } from '../../../shared/form/form-dialog';
@@ -15,6 +14,7 @@ import { PageTabs } from '../../../shared/ui/page-tabs';
 import { toast } from '../../../shared/ui/toast';
 import { PaymentDialog } from './payment.dialog';
 import { spoken } from '../../../shared/texts/spoken';
+import { monthWords } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 
 const dayOf = (day: unknown) => (typeof day === 'string' && day ? day.split('-').toReversed().join('/') : '');

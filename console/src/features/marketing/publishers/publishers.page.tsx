@@ -42,7 +42,7 @@ export function PublishersPage() {
           figure: true,
           workedOut: { exportedAs: null },
           format: (_: unknown, row: RecordRow) => said(row),
-          onCard: onCard ? (row: RecordRow) => `${said(row)} ${onCard}` : undefined,
+          onCard: onCard ? (row: RecordRow) => `${said(row)} ${t(onCard)}` : undefined,
         };
       }),
     [standings],

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { monthWords } from '@matricula/domain/workforce';
 import type { DataOf } from '../../../shared/http/answers';
 import { fetchFile, get } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
@@ -15,6 +14,7 @@ import { DayDrawer } from '../day.drawer';
 import { MonthGrid } from '../month/month-grid';
 import { calledSo, MonthHead } from '../month/month-head';
 import { useMonth } from '../month/use-month';
+import { monthWords } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 
 type People = DataOf<'Attendance_month'>;
@@ -35,7 +35,7 @@ const sums = [
 /** What a cell says when it is pointed at or read out. */
 function cellWords({ day, mark, first_in: first, last_out: last, leave, holiday, correction }: Day, zone: string): string {
   const times = first ? t`${timeWords(first, zone)} to ${timeWords(last, zone)}` : '';
-  const rest = [leave, holiday, times, correction === 'asked' ? 'correction asked for' : ''].filter(Boolean);
+  const rest = [leave, holiday, times, correction === 'asked' ? t`correction asked for` : ''].filter(Boolean);
   return [dayWords(day), t(markWords[mark]), ...rest].filter(Boolean).join(', ');
 }
 

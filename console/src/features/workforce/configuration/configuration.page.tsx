@@ -1,14 +1,19 @@
 import { defaultWorkingTime, holiday, leaveType, shift } from '@matricula/domain/workforce';
 import { RecordTabs, type RecordTab } from '../../../shared/record/record-tabs';
 import { timeOfDay } from '../../../shared/session/tenant-clock';
+import { t } from '../../../shared/texts/texts';
 
 const { start, end, graceMinutes, daysOff } = defaultWorkingTime;
+
+/** What is worked where no shift says it. */
+const WithoutShift = () =>
+  t`Whom no shift is for works from ${timeOfDay(start)} to ${timeOfDay(end)}, is late after ${graceMinutes} minutes and off on ${daysOff.map((day) => t(day)).join(', ')}.`;
 
 const tabs: Readonly<Record<string, RecordTab>> = {
   shifts: {
     title: 'Shifts',
     of: shift,
-    otherwise: `Whom no shift is for works from ${timeOfDay(start)} to ${timeOfDay(end)}, is late after ${graceMinutes} minutes and off on ${daysOff.join(', ')}.`,
+    otherwise: <WithoutShift />,
   },
   holidays: { title: 'Holidays', of: holiday },
   'leave-types': { title: 'Leave types', of: leaveType },

@@ -1,8 +1,8 @@
 import { inRupees } from '@matricula/domain/kernel/figures';
-import { monthWords } from '@matricula/domain/workforce';
 import type { Sort } from '@matricula/read-models/kernel';
 import type { PayslipRow, SalaryRow } from '@matricula/read-models/workforce';
 import type { FilterField } from '../../../shared/grid/conditions';
+import { monthWords } from '../../../shared/session/tenant-clock';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 
 export const payslipColumns: ListColumn<PayslipRow>[] = [

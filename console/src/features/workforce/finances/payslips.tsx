@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import { inRupees } from '@matricula/domain/kernel/figures';
-import { generatePayslipFields, monthWords } from '@matricula/domain/workforce';
+import { generatePayslipFields } from '@matricula/domain/workforce';
 import { payslipList, type PayslipRow } from '@matricula/read-models/workforce';
 import { FormDialog } from '../../../shared/form/form-dialog';
 import { monthChoice } from '../../../shared/form/month-choice';
@@ -13,6 +13,7 @@ import { messageOf } from '../../../shared/http/http-error';
 import { useTenantZone } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import { lastMonthFirst, payslipColumns, payslipFilters } from './finances.columns';
+import { monthWords } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import './finances.css';
 

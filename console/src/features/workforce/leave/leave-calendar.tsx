@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { leaveHalfWords, leaveLife, monthWords } from '@matricula/domain/workforce';
+import { leaveHalfWords, leaveLife } from '@matricula/domain/workforce';
 import type { LeaveRow } from '@matricula/read-models/workforce';
 import { fetchByKey } from '../../../shared/grid/list-source';
 import type { DataOf } from '../../../shared/http/answers';
@@ -14,6 +14,7 @@ import { dayWords, markLetters, markWords } from '../attendance-words';
 import { MonthGrid } from '../month/month-grid';
 import { calledSo, MonthHead } from '../month/month-head';
 import { useMonth } from '../month/use-month';
+import { monthWords } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 
 type People = DataOf<'Leave_month'>;

@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { monthWords } from '@matricula/domain/workforce';
+import { monthWords } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 
 interface MonthHeadProps {

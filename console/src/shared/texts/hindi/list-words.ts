@@ -265,6 +265,20 @@ export const lists: Words = {
   '{0}: {1}.': '{0}: {1}।',
 
   // Here and there.
+  '(none)': '(कोई नहीं)',
+  Fresh: 'नई',
+  'Half a day of leave': 'आधे दिन की छुट्टी',
+  'Day off': 'साप्ताहिक छुट्टी',
+  'correction asked for': 'सुधार माँगा गया',
+  'Refused this month': 'इस महीने अस्वीकृत',
+  today: 'आज',
+  'this month': 'इस महीने',
+  'What is paid for each lead': 'हर लीड का भुगतान',
+  'What is taken at the most': 'अधिक से अधिक कितनी लीड',
+  'Whom no shift is for works from {0} to {1}, is late after {2} minutes and off on {3}.':
+    'जिनके लिए कोई शिफ़्ट नहीं, वे {0} से {1} तक काम करते हैं, {2} मिनट बाद देर मानी जाती है, और {3} को छुट्टी रहती है।',
+  'To pick up a draggable item, press the space bar. While dragging, use the arrow keys to move the item. Press space again to drop the item in its new position, or press escape to cancel.':
+    'पंक्ति उठाने के लिए Space दबाएँ। ले जाते समय तीर कुंजियों से खिसकाएँ। नए स्थान पर रखने के लिए फिर Space दबाएँ, या छोड़ने के लिए Escape।',
   Banner: 'पट्टी',
   Window: 'खिड़की',
   'Build from leads': 'लीड से बनाएँ',
