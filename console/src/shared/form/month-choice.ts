@@ -1,6 +1,5 @@
 import { choice, type FieldSet } from '@matricula/domain/kernel/field-set';
-import { monthWords } from '@matricula/domain/workforce';
-import { inZone } from '../session/tenant-clock';
+import { inZone, monthWords } from '../session/tenant-clock';
 
 const MONTHS = 24;
 

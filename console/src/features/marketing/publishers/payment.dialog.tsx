@@ -5,7 +5,7 @@ import { FormDialog } from '../../../shared/form/form-dialog';
 import { monthChoice } from '../../../shared/form/month-choice';
 import { post } from '../../../shared/http/http';
 import { useTenantZone } from '../../../shared/session/session';
-import { inZone, monthWords } from '../../../shared/session/tenant-clock';
+import { inZone } from '../../../shared/session/tenant-clock';
 import { DAY } from '../../../shared/ui/date-presets';
 import { toast } from '../../../shared/ui/toast';
 import { t } from '../../../shared/texts/texts';

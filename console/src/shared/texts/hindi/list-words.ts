@@ -264,6 +264,30 @@ export const lists: Words = {
   '{0}: {1} of {2}, undoing': '{0}: {2} में से {1}, वापस लिया जा रहा है',
   '{0}: {1}.': '{0}: {1}।',
 
+  // Where there is nothing yet, and what was called off.
+  'Give feedback': 'सुझाव दें',
+  'There is no lead yet: most reports stay empty until leads are worked.':
+    'अभी कोई लीड नहीं है: जब तक लीड पर काम नहीं होता, ज़्यादातर रिपोर्ट खाली रहती हैं।',
+  'Called off': 'रोक दिया गया',
+  'Called off by {0}': '{0} ने रोक दिया',
+  'Call off': 'रोक दें',
+  'Call off folding {0} anew': '{0} फिर से बनाना रोक दें',
+  'Call off folding {0} anew?': '{0} फिर से बनाना रोक दें?',
+  'What has been folded so far is dropped. The present rows go on answering as they are: rows that are damaged stay so.':
+    'अब तक जो बना, वह छोड़ दिया जाता है। अभी की पंक्तियाँ जैसी हैं वैसी उत्तर देती रहती हैं: ख़राब पंक्तियाँ ख़राब रहती हैं।',
+  'What is left empty is not limited.': 'जो खाली छोड़ा जाए, उसकी कोई सीमा नहीं।',
+  'Nobody else works here yet.': 'अभी यहाँ और कोई काम नहीं करता।',
+  '{0}, and their teams are made here.': '{0}, और उनकी टीमें यहाँ बनती हैं।',
+  'Hold somebody and drag them onto whom they shall report to.': 'किसी को दबाए रखें और उन पर खींचें जिनके वे अधीन होंगे।',
+  'There is no kind of leave yet, and nobody can apply before there is one.':
+    'अभी छुट्टी का कोई प्रकार नहीं है, और उसके बिना कोई आवेदन नहीं कर सकता।',
+  'There is no kind of leave yet. Please contact the administrator if you need it.':
+    'अभी छुट्टी का कोई प्रकार नहीं है। ज़रूरत हो तो कृपया व्यवस्थापक से संपर्क करें।',
+  'Nothing of that name': 'उस नाम का कुछ नहीं',
+  'There is nothing to choose from yet': 'अभी चुनने को कुछ नहीं है',
+  'There is nothing to put into order yet.': 'अभी क्रम में लगाने को कुछ नहीं है।',
+  'Choose other days, or take a filter off.': 'दूसरे दिन चुनें, या कोई फ़िल्टर हटाएँ।',
+
   // Here and there.
   '(none)': '(कोई नहीं)',
   Fresh: 'नई',
