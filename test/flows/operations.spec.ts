@@ -300,7 +300,8 @@ describe('operations', () => {
         return options.name.startsWith(`projections-${leadList.name}@`) ? { stop: async () => undefined } : subscribe.call(this, options);
       });
       await fold(admin, leadList.name).expect(200);
-      expect(await folding()).toEqual([leadList.name]);
+      // Elsewhere it may be over before anybody asks.
+      if (!desk.config.distributed) expect(await folding()).toEqual([leadList.name]);
       await desk.restart();
       if (!desk.config.distributed) expect(await folding()).toEqual([leadList.name]);
       const { status, body } = await callOff(admin, leadList.name);
