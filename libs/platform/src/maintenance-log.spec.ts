@@ -55,7 +55,7 @@ describe('what was done to the data of an installation', () => {
     const progress = { model: 'lead-list', version: 10_000_000_008, position: '1', head: '9', done: false };
     const at_work = log();
     at_work.heard({ ...progress, events: 0, by: 'Asha' }, fail);
-    at_work.heard({ ...progress, events: 300, calledOffBy: 'Ravi' }, fail);
+    at_work.heard({ ...progress, events: 300, calledOff: { by: 'Ravi' } }, fail);
     at_work.heard({ ...progress, events: 0, by: 'Meera' }, fail);
     at_work.heard({ ...progress, events: 950, done: true }, fail);
     await at_work.settled();
@@ -89,6 +89,36 @@ describe('what was done to the data of an installation', () => {
       'goes-on@8': 'running',
       'called-off@8': 'called off',
     });
+  });
+
+  it('tells the end of those of one partition alone, where there are several', async () => {
+    const progress = { model: 'lead-list', position: '1', head: '9', version: 10_000_000_008, events: 0, done: false, by: 'Asha' };
+    const killed = log();
+    for (const part of [1, 11]) killed.heard(progress, fail, `, partition ${part}`);
+    await killed.settled();
+    await log().endCutOff([{ model: 'lead-list', version: 8, folding: 8 }], ', partition 1');
+    expect(Object.fromEntries((await log().list()).map(({ what, result }) => [what, result]))).toEqual({
+      'lead-list@8, partition 1': 'called off',
+      'lead-list@8, partition 11': 'running',
+    });
+  });
+
+  it('tells of one that was found to be gone, and by whom once that is known, of the last one alone', async () => {
+    const progress = { model: 'lead-list', version: 10_000_000_008, position: '1', head: '9', events: 0, done: false };
+    const at_work = log();
+    for (const by of ['Asha', 'Meera']) {
+      at_work.heard({ ...progress, by }, fail);
+      at_work.heard({ ...progress, calledOff: { by: undefined } }, fail);
+    }
+    await at_work.settled();
+    const found = { result: 'called off', finishedAt: at };
+    expect(await log().list()).toMatchObject([
+      { by: 'Meera', ...found },
+      { by: 'Asha', ...found },
+    ]);
+    await log().calledOff('lead-list@8', 'Ravi');
+    await log().calledOff('lead-list@8', 'Anita');
+    expect((await log().list()).map(({ calledOffBy }) => calledOffBy)).toEqual(['Ravi', undefined]);
   });
 
   it('keeps what two processes note at the same moment', async () => {

@@ -66,39 +66,45 @@ export class MaintenanceLog {
    * Hears how far read models of a new version, or folded anew, have come: once when one begins, once when it is there or called off. `part`: the share
    * of the log, where there are several.
    */
-  heard({ model, version, events, done, by, calledOffBy }: RebuildProgress, onError: (error: unknown) => void, part = ''): void {
+  heard({ model, version, events, done, by, calledOff }: RebuildProgress, onError: (error: unknown) => void, part = ''): void {
     const declared = declaredVersion(version);
     const kind = declared === version ? 'new version' : 'rebuild';
     const what = `${model}@${declared}${part}`;
     const known = `${model}@${version}${part}`;
-    const isOver = done || calledOffBy !== undefined;
+    const isOver = done || calledOff !== undefined;
     // What is called off leaves its number to the next wish.
     if (by !== undefined) this.open.delete(known);
     if (this.open.has(known) && !isOver) return;
     const run = this.open.get(known) ?? {};
     this.open.set(known, run);
-    if (calledOffBy !== undefined) this.open.delete(known);
+    if (calledOff) this.open.delete(known);
     this.queue = this.queue
       .then(async () => {
+        // Whoever called it off may have noted so already.
+        if (calledOff && calledOff.by === undefined) return this.calledOff(what, undefined);
         run.number ??= await this.begin({ kind, what, by: by ?? PRODUCT, ...(kind === 'rebuild' && { folding: version }) });
-        if (calledOffBy !== undefined) await this.end(run.number, { result: 'called off', calledOffBy, events });
+        if (calledOff) await this.end(run.number, { result: 'called off', calledOffBy: calledOff.by, events });
         else if (done) await this.end(run.number, { result: 'done', events });
       })
       .catch(onError);
   }
 
-  /** Notes that a folding anew was called off which nobody is at work on who would say so; harmless where it is over. */
-  async calledOff(what: string, by: string): Promise<void> {
-    for (const [number, run] of await this.numbered())
-      if (run.kind === 'rebuild' && run.what === what && run.result === 'running')
-        await this.end(number, { result: 'called off', calledOffBy: by });
+  /**
+   * Notes that the last folding anew was called off, where nobody is at work on it who knows by whom, and by whom where that came later; harmless
+   * where it ended otherwise.
+   */
+  async calledOff(what: string, by: string | undefined): Promise<void> {
+    const [number, run] = [...(await this.numbered())].filter(([, one]) => one.kind === 'rebuild' && one.what === what).at(-1) ?? [];
+    const isNameless = run?.result === 'called off' && run.calledOffBy === undefined && by !== undefined;
+    if (number === undefined || (run?.result !== 'running' && !isNameless)) return;
+    await this.end(number, { result: 'called off', ...(by !== undefined && { calledOffBy: by }) });
   }
 
-  /** Notes the end of foldings anew that a kill came before: what is folded no more answers by now, or was called off. `stats`: of all read models. */
-  async endCutOff(stats: readonly Pick<ProjectionStats, 'model' | 'version' | 'folding'>[]): Promise<void> {
+  /** Notes the end of foldings anew that a kill came before: what is folded no more answers by now, or was called off. `stats`: of all read models. `part` as in `heard`. */
+  async endCutOff(stats: readonly Pick<ProjectionStats, 'model' | 'version' | 'folding'>[], part = ''): Promise<void> {
     for (const [number, { what, folding, result }] of await this.numbered()) {
-      if (folding === undefined || result !== 'running') continue;
-      const own = stats.filter(({ model, version }) => `${model}@${version}` === what);
+      if (folding === undefined || result !== 'running' || !what.endsWith(part)) continue;
+      const own = stats.filter(({ model, version }) => `${model}@${version}${part}` === what);
       const found = own.find((one) => one.folding === folding);
       if (!found) await this.end(number, { result: 'called off' });
       else if (own.length === 1) await this.end(number, { result: 'done' });

@@ -8,7 +8,7 @@ import { fold, set } from './change';
 import { defineProjector } from './define-projector';
 import { InMemoryFeed } from './in-memory-feed';
 import { parkedEvents } from './parked-events.read-model';
-import { ProjectionRunner, type ProjectionRunnerOptions } from './projection-runner';
+import { ProjectionRunner, type ProjectionRunnerOptions, type RebuildProgress } from './projection-runner';
 
 type Counted = DomainEvent<'Counted', { counterId: string; by: number }>;
 interface CounterRow {
@@ -295,7 +295,7 @@ describe('a projection runner', () => {
       const none = [[1], ''];
 
       it('drops what was folded, lets the present rows answer and follow, tells who, and folds it anew when asked again', async () => {
-        const heard: { version: number; done: boolean; calledOffBy?: string }[] = [];
+        const heard: RebuildProgress[] = [];
         const at_work = await run({ batch: { live: 5, catchUp: 10 }, onProgress: (progress) => heard.push(progress) });
         await at_work.caughtUp(position(40));
         await damage();
@@ -306,7 +306,7 @@ describe('a projection runner', () => {
         hold.release();
         expect(await calledOff).toBe('called off');
         expect(await left()).toEqual(none);
-        expect(heard.at(-1)).toMatchObject({ version: AGAIN, done: false, calledOffBy: 'Ravi' });
+        expect(heard.at(-1)).toMatchObject({ version: AGAIN, done: false, calledOff: { by: 'Ravi' } });
         expect(await at_work.callOff('counter-list', 'Ravi')).toBe('over');
         feed.push(counted(41, 1));
         await at_work.caughtUp(position(41));
@@ -332,7 +332,8 @@ describe('a projection runner', () => {
 
       it('holds nobody up where nobody came further than to the store', async () => {
         const failures: unknown[] = [];
-        const at_work = await run({ onError: (error) => failures.push(error) });
+        const heard: RebuildProgress[] = [];
+        const at_work = await run({ onError: (error) => failures.push(error), onProgress: (progress) => heard.push(progress) });
         await at_work.caughtUp(position(40));
         const hold = held();
         await at_work.foldAnew('counter-list', 'Asha');
@@ -342,7 +343,25 @@ describe('a projection runner', () => {
         await at_work.caughtUp(position(41));
         hold.release();
         expect([await total(), await left(), failures]).toEqual([41, none, []]);
+        expect(heard.at(-1)).toMatchObject({ version: AGAIN, done: false, calledOff: { by: undefined } });
         expect(await at_work.callOff('counter-list', 'Ravi')).toBe('over');
+      });
+
+      it('is over for whoever comes second, and stopping waits for the batch that was in hand', async () => {
+        const at_work = await run();
+        await at_work.caughtUp(position(40));
+        const hold = held();
+        await at_work.foldAnew('counter-list', 'Asha');
+        await hold.begun;
+        const outcomes = await Promise.all(['Ravi', 'Meera'].map((by) => at_work.callOff('counter-list', by)));
+        expect(outcomes).toEqual(['called off', 'over']);
+        let isStopped = false;
+        const stopped = at_work.stop().then(() => (isStopped = true));
+        for (let rest = 0; rest < 20; rest += 1) await new Promise(setImmediate);
+        expect(isStopped).toBe(false);
+        hold.release();
+        await stopped;
+        expect([await total(), await left()]).toEqual([40, none]);
       });
 
       it('is too late once the new rows answer, and says so of what is not folded', async () => {

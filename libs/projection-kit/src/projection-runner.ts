@@ -28,8 +28,8 @@ export interface RebuildProgress {
   done: boolean;
   /** Who wants it folded anew. */
   by?: string;
-  /** Who called that off. */
-  calledOffBy?: string;
+  /** That is called off; `by`: by whom, unknown where it was found to be gone. */
+  calledOff?: { by: string | undefined };
 }
 
 /** What became of the wish to fold a read model anew: one at a time, and none that is not whole itself. */
@@ -81,6 +81,8 @@ export class ProjectionRunner {
   private beginningAgain: Promise<unknown> = Promise.resolve();
   /** Wishes to fold anew and to call that off, one after another. */
   private wishes: Promise<unknown> = Promise.resolve();
+  /** Subscriptions of groups that are no more. */
+  private leaving: Promise<unknown> = Promise.resolve();
   private stopHearing = () => {};
   private stopped = false;
   private readonly retry: Retry;
@@ -137,6 +139,7 @@ export class ProjectionRunner {
     this.gate?.open();
     await Promise.all([this.live, ...this.behind].map((group) => group?.subscription?.stop()));
     await Promise.all([this.beginningAgain, this.wishes]);
+    await this.leaving;
   }
 
   /** Resolves when every projector has folded everything up to a position. */
@@ -215,11 +218,8 @@ export class ProjectionRunner {
   private async endAnew(modelName: string, by: string | undefined, unwanted: number | undefined): Promise<CallOff> {
     if (!this.options.projectors.some(({ model }) => model.name === modelName)) return 'unknown';
     const projector = this.standIn(modelName);
-    const group = projector && this.groupOf(projector);
-    if (!projector || !group || (unwanted !== undefined && projector.model.version !== unwanted)) return 'over';
+    if (!projector || (unwanted !== undefined && projector.model.version !== unwanted)) return 'over';
     const outcome = await this.letGo(projector, by);
-    // Outside of its turn: a batch may be waiting for one, and stopping waits for the batch.
-    if (!this.groups().includes(group)) await group.subscription?.stop();
     for (const check of [...this.waiters]) check();
     return outcome;
   }
@@ -227,22 +227,27 @@ export class ProjectionRunner {
   /** Drops a stand-in between two batches of whoever folds it, and while nothing takes another's place. */
   private async letGo(projector: Projector, by: string | undefined): Promise<CallOff> {
     const { name, version } = projector.model;
-    const work = async (): Promise<CallOff> => {
-      // It may have stepped in beside the live one, and have taken its place, before this turn came.
+    const group = this.groupOf(projector);
+    if (!group) return 'over';
+    const work = async (): Promise<CallOff | 'elsewhere'> => {
+      // It may have stepped in beside the live one, and have taken its place, before this turn came; or have begun again.
       const from = this.groupOf(projector);
       const member = from?.members.find((one) => one.projector === projector);
       if (!from || !member || !this.unswitched.includes(projector)) return 'over';
-      if (!(await this.options.store.discard(name, version))) return 'over';
+      if (from !== group && from !== this.live) return 'elsewhere';
+      if (!(await this.options.store.discard(name, version)) && !(await this.isDiscarded(projector))) return 'over';
       from.members.splice(from.members.indexOf(member), 1);
       this.unswitched = this.unswitched.filter((other) => other !== projector);
-      if (from.members.length === 0 && this.behind.delete(from)) this.layDown(from);
+      if (from.members.length === 0 && this.behind.delete(from)) {
+        this.layDown(from);
+        this.leave(from);
+      }
       const progress = { position: member.position, head: this.live.position, events: this.rebuilt.get(projector) ?? 0 };
-      if (by !== undefined) this.options.onProgress?.({ model: name, version, ...progress, done: false, calledOffBy: by });
+      this.options.onProgress?.({ model: name, version, ...progress, done: false, calledOff: { by } });
       return 'called off';
     };
-    const group = this.groupOf(projector);
-    if (!group) return 'over';
-    return group === this.live ? group.exclusively(work) : group.exclusively(() => this.live.exclusively(work));
+    const outcome = await (group === this.live ? group.exclusively(work) : group.exclusively(() => this.live.exclusively(work)));
+    return outcome === 'elsewhere' ? this.letGo(projector, by) : outcome;
   }
 
   /** Writes the rows anew, between two commits. */
@@ -289,7 +294,8 @@ export class ProjectionRunner {
   }
 
   private follow(group: ProjectorGroup): void {
-    if (this.stopped) return;
+    // It may have been called off while it waited to begin again.
+    if (this.stopped || !this.groups().includes(group)) return;
     const { feed, onError } = this.options;
     group.subscription = feed.subscribe({
       name:
@@ -303,6 +309,12 @@ export class ProjectionRunner {
       handle: (batch) => this.handle(group, batch),
       onError,
     });
+  }
+
+  /** Follows no more. Not to be awaited by what handles a batch: it waits for the one in hand. */
+  private leave(group: ProjectorGroup): void {
+    const left = Promise.resolve(group.subscription?.stop()).catch((error: unknown) => this.options.onError?.(error));
+    this.leaving = Promise.all([this.leaving, left]);
   }
 
   private async handle(group: ProjectorGroup, batch: FeedBatch): Promise<void> {
@@ -326,8 +338,8 @@ export class ProjectionRunner {
       throw error;
     }
     await this.switchVersions();
-    // Not awaited: it waits for the batch that is being handled here. Not before: where the switch fails, it is tried again with this batch.
-    if (!this.groups().includes(group)) group.subscription?.stop().catch((error: unknown) => this.options.onError?.(error));
+    // Not before: where the switch fails, it is tried again with this batch.
+    if (!this.groups().includes(group)) this.leave(group);
     for (const check of [...this.waiters]) check();
     this.options.metrics?.(await this.stats());
   }

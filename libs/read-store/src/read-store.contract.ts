@@ -245,6 +245,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>):
         await store.activate(sample);
         expect(await store.discard('sample-list', 1)).toBe(false);
         expect(await store.discard('sample-list', 2)).toBe(true);
+        expect(await store.discard('sample-list', 2)).toBe(false);
         expect([await store.versions('sample-list'), await store.active('sample-list')]).toEqual([[1], 1]);
         expect(await store.checkpoint(projectionOf(sampleNext))).toBe(ORIGIN);
         expect(await store.keys(sampleNext, TENANT, {})).toEqual(['old']);

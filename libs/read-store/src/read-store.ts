@@ -69,7 +69,7 @@ export abstract class RowStore {
   abstract active(name: string): Promise<number | undefined>;
   /** Removes one version of a read model with its rows and its checkpoint. */
   abstract drop(name: string, version: number): Promise<void>;
-  /** Removes a version that is wanted no more, unless questions are answered from it. Answers false for one that answers: it stays. */
+  /** Removes a version that is wanted no more. Answers whether it did: not where questions are answered from it, which stays, nor where it is gone already. */
   abstract discard(name: string, version: number): Promise<boolean>;
 
   /** Where a projection stands, ORIGIN when it never ran. */

@@ -133,10 +133,12 @@ export class MongoRegistry {
 
   /** Drops a version for all partitions at once, unless it answers by now: which of both came first is known. */
   async discard(name: string, version: number): Promise<boolean> {
-    const { active } = await this.change(name, (model) => {
-      if (model.active !== version) model.versions = model.versions.filter((one) => one.version !== version);
+    let isThere = false;
+    await this.change(name, (model) => {
+      isThere = model.active !== version && model.versions.some((one) => one.version === version);
+      if (isThere) model.versions = model.versions.filter((one) => one.version !== version);
     });
-    return active !== version;
+    return isThere;
   }
 
   /** Every version that is registered at this moment, or those of some read models. */

@@ -108,7 +108,7 @@ class SqliteReadStore implements ReadStore {
 
   async discard(name: string, version: number): Promise<boolean> {
     // Nobody else writes which one answers.
-    if ((await this.active(name)) === version) return false;
+    if ((await this.active(name)) === version || !(await this.versions(name)).includes(version)) return false;
     await this.drop(name, version);
     return true;
   }
