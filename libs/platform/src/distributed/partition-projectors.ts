@@ -90,6 +90,7 @@ export class PartitionProjectors {
     const { projectors, onError } = options;
     const feed = openFeed(engines, { partition, onPoison: onError });
     const store = this.reads.ofPartition(partition);
+    const part = `, partition ${partition}`;
     const goal = await engines.store.head();
     const runner = new ProjectionRunner({
       feed,
@@ -97,12 +98,13 @@ export class PartitionProjectors {
       projectors,
       goal,
       announce: (changed) => changes.publish(changed),
-      onProgress: (progress) => this.maintenance.heard(progress, onError, `, partition ${partition}`),
+      onProgress: (progress) => this.maintenance.heard(progress, onError, part),
       onError,
     });
     const ledger = this.ledger.ofPartition(partition);
     const keeper = new LedgerKeeper({ feed, store: ledger, onError });
     await runner.start();
+    await this.maintenance.endCutOff(await runner.stats(), part).catch(onError);
     await keeper.start();
     const aiming = whenCarried({ engines, position: goal, onError }, async () => runner.aim(await feed.head()));
     this.atWork.set(partition, {

@@ -118,7 +118,10 @@ export class RemoteProjections implements Projections {
     const version = nextFolding(answering);
     await reads.prepare(asFolding(follower.model, version));
     const begun = await this.askAll<FoldAnew>({ type: 'fold-anew', model, by, version });
-    return [...begun.values()].find((one) => one !== undefined && one !== 'begun') ?? 'begun';
+    const refusal = [...begun.values()].find((one) => one !== undefined && one !== 'begun');
+    // What one of them refuses would stay half begun: the others find it gone.
+    if (refusal) await reads.discard(model, version);
+    return refusal ?? 'begun';
   }
 
   /**
