@@ -105,7 +105,7 @@ describe('operations', () => {
       const said = async (person: Person) => (await person.get(`/api/operations/${what}`).expect(200)).body.data;
       expect([(await said(admin)).length > 0, await said(lakeview)]).toEqual([true, null]);
     }
-    for (const action of ['read-models/fold-anew', 'timers/elapse'])
+    for (const action of ['read-models/fold-anew', 'read-models/call-off', 'timers/elapse'])
       expect((await lakeview.post(`/api/operations/${action}`, { model: 'lead-list' }).expect(403)).body.message).toBe(
         'Only those who look after the installation may do that.',
       );
@@ -331,6 +331,12 @@ describe('operations', () => {
     it('is for those who look after the installation, and knows its read models', async () => {
       await callOff(admin, 'nothing').expect(404);
       await callOff(await desk.signIn('manager@sunrise.example'), leadList.name).expect(403);
+      const call = '/api/operations/read-models/call-off';
+      await admin.request('post', call).set('x-view-as', '3').send({ model: leadList.name }).expect(403);
+      await desk.anonymous('post', call).send({ model: leadList.name }).expect(401);
+      for (const wrong of [{}, { model: 7 }, { model: [leadList.name] }, { model: 'x'.repeat(101) }])
+        expect((await admin.post(call, wrong).expect(400)).body.message).toEqual(expect.any(String));
+      await callOff(admin, '__proto__').expect(404);
       expect((await fold(admin, 'nothing').expect(404)).body.message).toBe('Nothing of this name is folded from the log.');
       await fold(admin, 'ledger').expect(404);
       await fold(await desk.signIn('manager@sunrise.example'), leadList.name).expect(403);
