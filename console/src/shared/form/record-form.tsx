@@ -222,7 +222,11 @@ export function RecordForm({
           </fieldset>
         );
       })}
-      {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}
+      {refusal && (
+        <div className="record-form-refusal" ref={intoSight}>
+          <Alert type="error" showIcon role="alert" title={refusal} />
+        </div>
+      )}
       <div className="record-form-foot">
         {actions}
         <Button type="primary" htmlType="submit" loading={busy} disabled={!complete}>
@@ -232,6 +236,9 @@ export function RecordForm({
     </Form>
   );
 }
+
+/** What comes up is seen, however much is above it. */
+const intoSight = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'nearest' });
 
 /** The fields whose change makes another answer of this one. */
 const speaksOf = ({ same, required }: FieldSet[string]): string[] =>

@@ -59,6 +59,7 @@ export function NewLeadDialog({ onClose, onDone }: { onClose: () => void; onDone
       of={set}
       draft="leads/new"
       columns={2}
+      wide
       saveText={check?.lead_id ? t`Add enquiry` : t`Save`}
       labels={{ course: labels.course, clg_id: labels.entity }}
       options={{
