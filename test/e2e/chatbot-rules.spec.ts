@@ -163,6 +163,10 @@ describe('Chat with AI', () => {
       await come(policy);
     });
 
+    /** Has the browser of the page be one that shows a PDF within a page, or one of a phone, which does not. */
+    const showsPdf = (value: boolean) =>
+      page.evaluate(`Object.defineProperty(navigator, 'pdfViewerEnabled', { value: ${value}, configurable: true })`);
+
     it('CB-20, CB-21, CB-22: shows what is attached as what it is, pictures large by a double click', async () => {
       const picker = page.getByLabel('Files', { exact: true });
       expect([await picker.getAttribute('accept'), await picker.getAttribute('multiple')]).toEqual([
@@ -171,6 +175,7 @@ describe('Chat with AI', () => {
       ]);
       const refusals: string[] = [];
       page.on('console', (message) => message.text().includes('Content Security Policy') && refusals.push(message.text()));
+      await showsPdf(true);
       await picker.setInputFiles(files);
       await button('Send').click();
       await line('New Chat').getByText('You sent an attachment').waitFor();
@@ -184,6 +189,14 @@ describe('Chat with AI', () => {
       expect(await page.getByRole('dialog').count()).toBe(0);
       await page.getByRole('button', { name: 'a.png, fullscreen' }).dblclick();
       await page.getByRole('dialog').getByRole('img', { name: 'a.png' }).waitFor();
+    });
+
+    it('CB-21: opens a PDF by its button alone where the browser has no viewer for it', async () => {
+      await showsPdf(false);
+      await page.getByLabel('Files', { exact: true }).setInputFiles(files.filter(({ name }) => name === 'b.pdf'));
+      await button('Send').click();
+      await page.getByRole('link', { name: 'View PDF' }).waitFor();
+      expect(await messages().locator('iframe').count()).toBe(0);
     });
 
     const send = async (...given: { name: string; buffer: Buffer }[]) => {
@@ -233,7 +246,7 @@ describe('Chat with AI', () => {
       await rows('Fees').last().waitFor();
       expect(await rows('Fees').allInnerTexts()).toEqual(['\tA\tB', '1\tCourse\tFee', '2\tMBA\t250000']);
       await dialog().getByRole('tab', { name: 'Many' }).click();
-      await dialog().getByText('Shown are 1000 of 30000 rows and 2 of 2 columns.').waitFor();
+      await dialog().getByText('Shown are 1,000 of 30,000 rows and 2 of 2 columns.').waitFor();
       expect(await rows('Many').count()).toBe(1_001);
       await close();
     });

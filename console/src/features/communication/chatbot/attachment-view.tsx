@@ -33,7 +33,15 @@ export function AttachmentView({ attachment: { file, type } }: { attachment: Att
         >
           <img src={address} alt={file.name} />
         </button>
-        <Modal open={large} width="100vw" className="chat-fullscreen" footer={null} title={file.name} onCancel={() => setLarge(false)}>
+        <Modal
+          open={large}
+          width="100vw"
+          style={{ top: 8 }}
+          className="chat-fullscreen"
+          footer={null}
+          title={file.name}
+          onCancel={() => setLarge(false)}
+        >
           <img src={address} alt={file.name} />
         </Modal>
       </>
@@ -42,7 +50,8 @@ export function AttachmentView({ attachment: { file, type } }: { attachment: Att
   if (type === 'pdf')
     return (
       <div className="chat-document">
-        <iframe src={address} title={file.name} />
+        {/* Browsers of phones have no viewer for it: they would show an empty box. */}
+        {navigator.pdfViewerEnabled && <iframe src={address} title={file.name} />}
         <span>{file.name}</span>
         <a className="button" href={address} target="_blank" rel="noreferrer">
           {t`View PDF`}

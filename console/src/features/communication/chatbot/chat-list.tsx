@@ -1,4 +1,4 @@
-import { EllipsisOutlined } from '@ant-design/icons';
+import { DownOutlined, EllipsisOutlined, RightOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useState } from 'react';
 import { found, type Chat } from './chats';
@@ -38,7 +38,7 @@ export function ChatList({ chats, onNew, ...rest }: ChatListProps) {
       {old.length > 0 && (
         <>
           <button type="button" className="chat-archive" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {t`Archived Chats`} <small>{old.length}</small>
+            {open ? <DownOutlined /> : <RightOutlined />} {t`Archived Chats`} <small>{old.length}</small>
           </button>
           {open && (
             <ul>

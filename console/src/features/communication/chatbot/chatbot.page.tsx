@@ -22,6 +22,13 @@ const QUICK = ['Marketing Query', 'Sales Query', 'Tech Support'];
 const OFFERED = 4;
 const DATA_KEY = 'chatbot-asks-data';
 
+/** Brings the last message into sight; of a reply that is taller than the screen, its beginning. */
+function comeTo(end: HTMLElement | null): void {
+  end?.scrollIntoView({ block: 'end' });
+  const [last, log] = [end?.previousElementSibling, end?.parentElement];
+  if (last?.matches('[data-sender="bot"]') && log && last.clientHeight > log.clientHeight) last.scrollIntoView({ block: 'start' });
+}
+
 /** Chat with AI (000 §2.13): a bot of this browser, and, where it is switched on, answers from the product's own reports. */
 export function ChatbotPage() {
   const userId = String(useCurrentUser()?.id ?? '');
@@ -37,7 +44,7 @@ export function ChatbotPage() {
   const chat = all.chats.find(({ id }) => id === all.selected);
   const length = chat?.messages.length ?? 0;
   useEffect(() => {
-    const timer = setTimeout(() => end.current?.scrollIntoView({ block: 'end' }), SCROLL_MS);
+    const timer = setTimeout(() => comeTo(end.current), SCROLL_MS);
     return () => clearTimeout(timer);
   }, [length, waiting, all.selected]);
 

@@ -1,4 +1,5 @@
 import { Tabs } from 'antd';
+import { whole } from '@matricula/domain/kernel/figures';
 import readWorkbook from 'read-excel-file/universal';
 import { broken, uncompressed } from './office-file';
 import { t } from '../../../shared/texts/texts';
@@ -61,7 +62,11 @@ function Sheet({ sheet: { name, rows, rowCount, columnCount } }: { sheet: SheetS
   const isCut = rowCount > rows.length || columnCount > columns.length;
   return (
     <>
-      {isCut && <p role="note">{t`Shown are ${rows.length} of ${rowCount} rows and ${columns.length} of ${columnCount} columns.`}</p>}
+      {isCut && (
+        <p role="note">
+          {t`Shown are ${whole.format(rows.length)} of ${whole.format(rowCount)} rows and ${columns.length} of ${whole.format(columnCount)} columns.`}
+        </p>
+      )}
       {/* It is scrolled by the keyboard as well. */}
       <div className="office-sheet" role="region" aria-label={name} tabIndex={0}>
         <table>
