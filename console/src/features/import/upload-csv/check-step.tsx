@@ -156,14 +156,14 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
                   const values = edits.get(row.line) ?? row.values;
                   return (
                     <tr key={row.line} data-edited={edits.has(row.line)}>
-                      <th scope="row" className="tabular">
+                      <th scope="row" className="tabular" data-line={t`Line`}>
                         {row.line}
                       </th>
                       <td className="bad-why">{row.problems.map(({ message }) => message).join(' ')}</td>
                       {columns.map(({ column, field, title, options }) => {
                         const wrong = row.problems.find((problem) => problem.field !== undefined && problem.field === field);
                         return (
-                          <td key={column}>
+                          <td key={column} data-title={title}>
                             {options ? (
                               <Select
                                 size="small"

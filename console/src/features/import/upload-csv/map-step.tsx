@@ -134,7 +134,7 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
             <label key={policy}>
               <input type="radio" name={`${id}-policy`} checked={choices.policy === policy} onChange={() => onChange({ policy })} />
               <span>
-                <b>{title}</b>: {text}
+                <b>{t(title)}</b>: {t(text)}
               </span>
             </label>
           ))}

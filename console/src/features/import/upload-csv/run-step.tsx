@@ -62,7 +62,7 @@ export function JobActions({ job, small }: { job: JobRow; small?: boolean }) {
         className={small ? 'link-button' : 'button'}
         onClick={() => void downloadOf(job.jobId, 'file', fileName)}
       >{t`Original file`}</button>
-      {job.kind === 'import' && (job.counts.created ?? 0) > 0 && job.status !== 'undone' && (
+      {job.kind === 'import' && (job.counts.created ?? 0) > 0 && job.status !== 'undone' && job.status !== 'undoing' && (
         <Link
           className={small ? undefined : 'button button-primary'}
           to={`/leads?type=all&importId=${job.jobId}`}
@@ -88,12 +88,14 @@ export function JobCounts({ job }: { job: JobRow }) {
 /** An import while it runs and when it has ended. */
 export function RunStep({ job, onAnother }: { job: JobRow; onAnother: () => void }) {
   const moving = isMoving(job);
-  const done = job.status === 'undoing' ? (job.undone ?? 0) : job.done;
+  const undoing = job.status === 'undoing';
+  // Undone is what was done: a cancelled import has rows that never were.
+  const [done, total] = undoing ? [job.undone ?? 0, job.done] : [job.done, job.total];
   return (
     <>
       <p className="run-line" aria-live="polite">
         <b data-status={job.status}>{statusInWords(job.status)}</b>
-        <span className="tabular">{t`${whole.format(done)} of ${rowsInWords(job.total)}`}</span>
+        <span className="tabular">{t`${whole.format(done)} of ${rowsInWords(total)}`}</span>
         {job.status === 'running' && job.rowsPerSecond !== undefined && (
           <span className="tabular">{t`${whole.format(Math.round(job.rowsPerSecond))} rows/s`}</span>
         )}
@@ -101,7 +103,7 @@ export function RunStep({ job, onAnother }: { job: JobRow; onAnother: () => void
           <span className="tabular">{t`${durationInWords(job.secondsLeft)} left`}</span>
         )}
       </p>
-      <progress className="run-bar" data-status={job.status} value={done} max={Math.max(1, job.total)} aria-label={t`Rows done`} />
+      <progress className="run-bar" data-status={job.status} value={done} max={Math.max(1, total)} aria-label={t`Rows done`} />
       <JobCounts job={job} />
       {job.status === 'failed' && (
         <p className="import-error" role="alert">
@@ -115,7 +117,13 @@ export function RunStep({ job, onAnother }: { job: JobRow; onAnother: () => void
         <JobActions job={job} />
         {!moving && <button type="button" className="button" onClick={onAnother}>{t`Import another file`}</button>}
       </p>
-      {moving && <p className="import-note">{t`You can leave this page; the import goes on and stands in the list below.`}</p>}
+      {moving && (
+        <p className="import-note">
+          {undoing
+            ? t`You can leave this page; the undo goes on, and the import stands in the list below.`
+            : t`You can leave this page; the import goes on and stands in the list below.`}
+        </p>
+      )}
     </>
   );
 }
