@@ -62,7 +62,12 @@ export function ScheduleDrawer({ id, reports, onDone, onClose }: ScheduleDrawerP
       }
       actions={
         <>
-          <Popconfirm title={t`Delete it? It is sent no more.`} okText={t`Delete`} onConfirm={() => void removeSchedule(row).then(ended)}>
+          <Popconfirm
+            title={t`Delete it? It is sent no more.`}
+            okText={t`Delete`}
+            okButtonProps={{ danger: true }}
+            onConfirm={() => void removeSchedule(row).then(ended)}
+          >
             <Button danger>{t`Delete`}</Button>
           </Popconfirm>
           <Button onClick={() => void pauseSchedule(row).then(ended)}>{row.status === 'active' ? t`Pause` : t`Resume`}</Button>

@@ -43,7 +43,7 @@ export function reasonOf({ lastReason, lastRecipients = [] }: ReportScheduleRow,
 export const scheduleColumns = (names: Names, reports: Names): ListColumn<ReportScheduleRow>[] => [
   { field: 'title', title: t`Name`, width: 230, pinned: true, classes: { 'cell-strong': () => true } },
   { field: 'period', title: t`Days`, width: 110, format: (_, { period }) => t(periodWords[period] ?? period), sortable: false },
-  { field: 'every', title: t`When`, width: 240, format: (_, row) => timesInWords(row), sortable: false },
+  { field: 'every', title: t`When`, width: 270, format: (_, row) => timesInWords(row), sortable: false },
   {
     field: 'recipients',
     title: t`To¦whom`,
@@ -66,8 +66,8 @@ export const scheduleColumns = (names: Names, reports: Names): ListColumn<Report
     format: (_, row) => outcomeOf(row),
     classes: { 'cell-red': isTrouble, 'cell-green': ({ lastOutcome }) => lastOutcome === 'sent' },
   },
-  { field: 'lastRunAt', title: t`Last` },
   { field: 'lastReason', title: t`Why not`, width: 260, flex: 1, format: (_, row) => reasonOf(row, names), sortable: false },
+  { field: 'lastRunAt', title: t`Last` },
   { field: 'report', title: t`Report`, width: 200, format: (_, { report }) => reports[report] ?? report, sortable: false },
   { field: 'ownerId', title: t`Scheduled By`, width: 160, format: (_, { ownerId }) => names[ownerId] ?? ownerId, sortable: false },
   {

@@ -92,8 +92,9 @@ export function ScheduledReportsPage() {
               {t(statusWords[row.status])}
             </span>
           ),
-          second: `${t(periodWords[row.period] ?? row.period)} · ${timesInWords(row)}`,
-          third: outcomeOf(row) || names[row.ownerId],
+          // When it comes is not cut off for what it is of.
+          second: timesInWords(row),
+          third: [t(periodWords[row.period] ?? row.period), outcomeOf(row) || names[row.ownerId]].filter(Boolean).join(' · '),
           action: may(row, 'send') ? { label: t`Send ${row.title} now`, icon: <SendOutlined />, run: () => void sendNow(row) } : undefined,
         })}
         empty={{
