@@ -102,6 +102,8 @@ export const imports: Words = {
   'The import could not go on. What was imported until then stays and can be undone.':
     'आयात आगे नहीं बढ़ सका। तब तक जो आयात हुआ वह रहता है और वापस लिया जा सकता है।',
   'Import another file': 'दूसरी फ़ाइल आयात करें',
+  'You can leave this page; the undo goes on, and the import stands in the list below.':
+    'आप इस पेज से जा सकते हैं; वापस लेना चलता रहता है, और आयात नीचे की सूची में दिखता है।',
   'You can leave this page; the import goes on and stands in the list below.':
     'आप इस पेज से जा सकते हैं; आयात चलता रहता है और नीचे की सूची में दिखता है।',
   'The names were not saved: {0}': 'नाम नहीं सहेजे गए: {0}',
