@@ -18,7 +18,7 @@ await build(node);
 
 const [part, ...rest] = process.argv.slice(3);
 const script = (path) => join(root, 'node_modules', path);
-const jest = ['--max-old-space-size=4096', script('jest/bin/jest.js'), '-c', '.jestrc.json', '--maxWorkers=3'];
+const jest = ['--max-old-space-size=4096', script('jest/bin/jest.js'), '-c', '.jestrc.json', '--maxWorkers=2'];
 const ONLY_ASKED = ['adapters', 'faults'];
 /** What is run by itself: it kills engines and processes for minutes. */
 const FAULTS = 'test/faults/distributed';
