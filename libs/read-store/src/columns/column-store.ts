@@ -84,15 +84,17 @@ export class ColumnStore implements ColumnsStanding {
    * @throws StillFilling after that
    */
   async table(find: () => { model: RegisteredModel; target: Position } | undefined): Promise<ColumnTable | undefined> {
-    const missing = () => {
+    const look = () => {
       const found = find();
-      return found && this.filling(found.model, found.target);
+      return found && { ...found, filling: this.filling(found.model, found.target) };
     };
-    if (missing()) await this.loop.until(() => missing() === undefined, PATIENCE_MS);
-    const found = find();
+    let found = look();
+    if (found?.filling) {
+      await this.loop.until(() => look()?.filling === undefined, PATIENCE_MS);
+      found = look();
+    }
     if (!found) return undefined;
-    const filling = this.filling(found.model, found.target);
-    if (filling && !this.loop.closed) throw new StillFilling(found.model.name, filling.share);
+    if (found.filling && !this.loop.closed) throw new StillFilling(found.model.name, found.filling.share);
     return this.columns.feed.table(found.model);
   }
 

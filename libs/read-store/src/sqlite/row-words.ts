@@ -5,13 +5,13 @@ import { quoted, tableOf } from './rows-schema';
 
 const LETTERS = 3;
 /** Words with more parts are looked for by some of them. */
-const MANY_PARTS = 6;
+const MANY_PARTS = 4;
 
 /** Table of the words of a version. */
 const wordsOf = (model: { name: string; version: number }) => `${tableOf(model)}_words`;
 
-/** Whether a version has one: those made before there were any do not. */
-const KNOWN = `select count(*) from sqlite_master where type = 'table' and name = ?`;
+/** Whether a version has one: those made before there were any do not. The engine looks among the tables that it knows, not through the file's list of them. */
+const KNOWN = 'select exists (select 1 from pragma_table_info(?))';
 
 type Row = Record<string, unknown>;
 
@@ -79,10 +79,10 @@ export class RowWords {
   }
 }
 
-/** What finds the rows in which words may be, by their numbers; undefined where nothing is known of them. */
-export function wordsQuery(db: Sqlite, model: { name: string; version: number }, words: readonly string[]) {
+/** What finds the rows in which words may be, by their numbers; undefined where nothing is known of them. `statement` prepares what is asked again and again. */
+export function wordsQuery(statement: (sql: string) => Statement, model: { name: string; version: number }, words: readonly string[]) {
   const parts = [...new Set(words.flatMap(partsOf))];
-  if (parts.length === 0 || db.prepare(KNOWN).pluck().get(wordsOf(model)) !== 1) return undefined;
+  if (parts.length === 0 || statement(KNOWN).pluck().get(wordsOf(model)) !== 1) return undefined;
   const match = parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ');
   const numbers = `select rowid from ${quoted(wordsOf(model))} where ${quoted(wordsOf(model))} match ? limit ?`;
   return { numbers, count: `select count(*) from (${numbers})`, match };

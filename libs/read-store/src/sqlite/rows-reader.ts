@@ -120,7 +120,7 @@ export class RowsReader {
   withWords(model: RegisteredModel, words: readonly string[], { few, many }: { few: number; many: number }): FoundWords | undefined {
     if (words.length === 0 || model.storage !== 'rows') return undefined;
     return this.db.transaction((): FoundWords | undefined => {
-      const query = this.holds(model) ? wordsQuery(this.db, model, words) : undefined;
+      const query = this.holds(model) ? wordsQuery((sql) => this.statement(sql), model, words) : undefined;
       if (!query) return undefined;
       const pluck = (sql: string) => this.statement(sql).pluck();
       const ids = pluck(query.numbers).all(query.match, few + 1) as number[];
