@@ -70,6 +70,11 @@ export class ColumnEngine {
     for (const path of [file, `${file}.wal`]) rmSync(path, { force: true });
   }
 
+  /** Whether tables are written anew: whoever asks waits for the end of it. */
+  get writesAnew(): boolean {
+    return this.renewing !== undefined;
+  }
+
   /** Answers a question with its rows: from the tables before they were written anew, or after. */
   rows(statement: Statement): Promise<(Scalar | null)[][]> {
     return this.answered(async (connection) => (await connection.rows(statement)).map((row) => row.map(plain)));

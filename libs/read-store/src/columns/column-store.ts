@@ -51,6 +51,11 @@ export class ColumnStore implements ColumnsStanding {
     this.loop.wake();
   }
 
+  /** Whether the engine writes its tables anew, for which every question waits. */
+  get writesAnew(): boolean {
+    return this.columns.engine.writesAnew;
+  }
+
   /** Asks the engine; a damaged file is filled anew and asked again. */
   async ask<T>(question: (engine: ColumnEngine) => Promise<T>): Promise<T> {
     const { engine } = this.columns;

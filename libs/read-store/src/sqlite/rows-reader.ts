@@ -93,6 +93,16 @@ export class RowsReader {
     })();
   }
 
+  /** Numbers of all rows of a tenant where they are at most `most`; undefined where they are more, or when the version was dropped. */
+  allIds(model: RegisteredModel, tenantId: string, most: number): number[] | undefined {
+    return this.db.transaction(() => {
+      if (!this.holds(model)) return undefined;
+      const select = this.statement(`select id from ${quoted(tableOf(model))} where tenant = ? limit ?`);
+      const ids = select.pluck().all(tenantId, most + 1) as number[];
+      return ids.length <= most ? ids : undefined;
+    })();
+  }
+
   /** The next changes of a version after a change number, with the checkpoints of the same moment. */
   changes(model: RegisteredModel, after: number, limit: number): { rows: ChangedRow[]; checkpoints: Map<string, Position> } {
     return this.db.transaction(() => {
