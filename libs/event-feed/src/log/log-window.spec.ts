@@ -11,6 +11,8 @@ class CountedLog implements Log {
   readonly reads: ({ after: Position } & Pick<LogFilter, 'types' | 'without'>)[] = [];
   private readonly events: RecordedEvent[] = [];
   private readonly listeners = new Set<() => void>();
+  /** Keeps whoever asks where the log ends waiting for the answer of that moment. */
+  gate: Promise<void> | undefined;
 
   append(...types: string[]): void {
     for (const type of types) {
@@ -35,7 +37,9 @@ class CountedLog implements Log {
   }
 
   async head(): Promise<Position> {
-    return this.events.length === 0 ? ORIGIN : textOf(this.events.length);
+    const head = this.events.length === 0 ? ORIGIN : textOf(this.events.length);
+    await this.gate;
+    return head;
   }
 
   onAppended(listener: () => void): () => void {
@@ -95,7 +99,8 @@ describe('The end of the log, read for all', () => {
   let feed: LogEventFeed;
   beforeEach(() => {
     log = new CountedLog();
-    feed = new LogEventFeed(log, { pollMs: 60_000 });
+    // Nobody is helped by the look from time to time.
+    feed = new LogEventFeed(log, { pollMs: 2 ** 30 });
   });
   afterEach(() => feed.close());
 
@@ -144,6 +149,27 @@ describe('The end of the log, read for all', () => {
     expect(log.reads).toHaveLength(before + 1);
     expect(reader.heard).toHaveLength(22);
   });
+
+  it('keeps nobody asleep who comes while the log is asked for somebody else, since before an append', async () => {
+    feed.notify.stop();
+    feed = new LogEventFeed(log, { pollMs: 2 ** 30, gatherMs: 0 });
+    const [late, early] = [new Reader(feed, { types: ['A'] }), new Reader(feed, { types: ['A'] })];
+    late.hold();
+    log.append('A');
+    await early.has(textOf(1));
+    const turn = () => new Promise(setImmediate);
+    const gate = Promise.withResolvers<void>();
+    log.gate = gate.promise;
+    feed.notify();
+    await turn();
+    log.append('A');
+    late.letGo();
+    for (let turns = 0; turns < 5; turns += 1) await turn();
+    log.gate = undefined;
+    gate.resolve();
+    await Promise.all([late, early].map((one) => one.has(textOf(2))));
+    expect([late, early].map(({ heard }) => heard.length)).toEqual([2, 2]);
+  }, 20_000);
 
   it('does not keep the others waiting for a slow one, which gets everything all the same', async () => {
     const [slow, quick] = [new Reader(feed, { types: ['A'], batchSize: 50 }), new Reader(feed, { types: ['A', 'B'] })];

@@ -44,6 +44,8 @@ export class LogWindow {
   /** What comes next for a follower, at most so many events; its own position when nothing does. Ask only where the window covers it. */
   async next({ position, wanted: selection }: Follower, most: number): Promise<FeedBatch> {
     if (this.from === undefined) this.begin(position);
+    // One under way looked at the log before whoever comes now was told of an append: it may not know of it.
+    if (position >= this.to) await this.growing;
     if (position >= this.to) await (this.growing ??= this.grow(most).finally(() => (this.growing = undefined)));
     // Still behind somebody who began further on: the stretch between is theirs.
     if (position > this.to) this.begin(position);
