@@ -4,6 +4,9 @@ import type { EventFeed, FeedBatch } from '../event-feed';
 import { LogEventFeed } from './log-event-feed';
 import type { Log } from './log-window';
 
+/** Nobody is helped by the look from time to time. */
+const NEVER_MS = 2 ** 30;
+
 const textOf = (number: number): Position => String(number).padStart(8, '0');
 
 /** A log over an array that counts how often it is read. */
@@ -99,8 +102,7 @@ describe('The end of the log, read for all', () => {
   let feed: LogEventFeed;
   beforeEach(() => {
     log = new CountedLog();
-    // Nobody is helped by the look from time to time.
-    feed = new LogEventFeed(log, { pollMs: 2 ** 30 });
+    feed = new LogEventFeed(log, { pollMs: NEVER_MS });
   });
   afterEach(() => feed.close());
 
@@ -151,8 +153,8 @@ describe('The end of the log, read for all', () => {
   });
 
   it('keeps nobody asleep who comes while the log is asked for somebody else, since before an append', async () => {
-    feed.notify.stop();
-    feed = new LogEventFeed(log, { pollMs: 2 ** 30, gatherMs: 0 });
+    await feed.close();
+    feed = new LogEventFeed(log, { pollMs: NEVER_MS, gatherMs: 0 });
     const [late, early] = [new Reader(feed, { types: ['A'] }), new Reader(feed, { types: ['A'] })];
     late.hold();
     log.append('A');
