@@ -114,6 +114,8 @@ describe('an admin, in the browser', () => {
     await dialog.getByLabel('Publisher').fill('Bright');
     // Not the report behind the dialog, nor a list of options that is closed.
     const options = page.locator('.ant-select-item-option:visible');
+    // They are asked for once the typing has paused: what is pressed before is let go of where another one has come.
+    await options.filter({ hasNotText: 'Bright Leads' }).first().waitFor({ state: 'detached' });
     await options.filter({ hasText: 'Bright Leads' }).click();
     await options.filter({ hasText: 'Bright Leads' }).waitFor({ state: 'hidden' });
     await dialog.getByLabel('For the leads of').click();

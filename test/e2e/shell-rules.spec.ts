@@ -50,6 +50,24 @@ describe('the shell', () => {
     await page.getByRole('menuitem', { name: 'Online' }).click({ trial: true });
   });
 
+  it('opens a dialog where it stays for whoever asked for less motion', async () => {
+    await opened();
+    // Where the dialog is, frame by frame.
+    await page.evaluate(`
+      globalThis.seen = [];
+      const look = () => {
+        const box = document.querySelector('.ant-modal')?.getBoundingClientRect();
+        if (box) seen.push([box.x, box.y, box.width, box.height].join(' '));
+        requestAnimationFrame(look);
+      };
+      look();
+    `);
+    await page.getByRole('button', { name: /^Presence:/ }).click();
+    await page.getByRole('menuitem', { name: 'Break' }).click();
+    await page.waitForFunction('seen.length > 20');
+    expect(await page.evaluate('new Set(seen).size')).toBe(1);
+  });
+
   it('sends what was counted of active time when idle begins (AT-01 to AT-04)', async () => {
     await page.clock.install();
     await opened();

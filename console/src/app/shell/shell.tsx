@@ -14,6 +14,7 @@ import { useCurrentUser } from '../../shared/session/session';
 import { useControlTexts } from './control-texts';
 import { useLanguage } from '../../shared/texts/use-texts';
 import { antdTheme } from '../../shared/ui/antd-theme';
+import { useStillScreen } from '../../shared/ui/still-screen';
 import { useRoomyScreen, useWideScreen } from '../../shared/ui/wide-screen';
 import { ActiveTime } from './active-time';
 import { BottomNavigation } from './bottom-navigation';
@@ -45,6 +46,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const wide = useWideScreen();
   const roomy = useRoomyScreen();
   const [{ density, sidebarCollapsed }, change] = useAppearance();
+  // As it was when this was opened: antd would build every screen anew at a change.
+  const [still] = useState(useStillScreen());
   // Where room is short the menu opens for this visit only; what the person keeps is for large screens.
   const [opened, setOpened] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -69,7 +72,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const userId = String(user.id);
   // Lists of choices are short enough to be drawn whole. Drawn in part they scroll a moment late: what is pressed then is another row.
   return (
-    <ConfigProvider virtual={false} locale={controls} theme={antdTheme(tokens, density)} button={buttons}>
+    <ConfigProvider virtual={false} locale={controls} theme={antdTheme(tokens, density, still)} wave={{ disabled: still }} button={buttons}>
       <div className="shell" data-wide={wide}>
         <a
           className="skip-link"

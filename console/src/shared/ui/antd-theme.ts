@@ -13,8 +13,8 @@ const undimmed: Algorithm = (seed, made = theme.darkAlgorithm(seed)) => {
 
 const algorithms: Record<Tokens['mode'], Algorithm[]> = { light: [theme.defaultAlgorithm], dark: [theme.darkAlgorithm, undimmed] };
 
-/** antd's theme from the console's tokens. */
-export function antdTheme(tokens: Tokens, density: Density): ThemeConfig {
+/** antd's theme from the console's tokens. `still`: what opens is where it stays at once, instead of getting there within a moment. */
+export function antdTheme(tokens: Tokens, density: Density, still: boolean): ThemeConfig {
   return {
     algorithm: algorithms[tokens.mode],
     token: {
@@ -45,6 +45,7 @@ export function antdTheme(tokens: Tokens, density: Density): ThemeConfig {
       fontFamily,
       fontSize: 13,
       controlHeight: controlHeights[density],
+      motion: !still,
       motionDurationSlow: '0.15s',
       motionDurationMid: '0.12s',
       motionDurationFast: '0.08s',
