@@ -137,7 +137,8 @@ export const live = {
     const { signal } = (network = new AbortController());
     window.addEventListener('offline', lost, { signal });
     if (!navigator.onLine) lost();
-    window.addEventListener('online', () => opened.io.engine.close(), { signal });
+    // Also while it is being opened: what was tried in vain would be waited for.
+    window.addEventListener('online', () => opened.disconnect().connect(), { signal });
     opened.on('crm_notification', hear);
     for (const name of ['changed', 'reports', 'tenant', 'job', 'unseen_messages', 'access'] as const) {
       opened.on(name, (event) => emit(name, event));
