@@ -46,18 +46,18 @@ export interface Subject<D extends Draft = Draft> {
 /**
  * Numbers of the rows of a page with their sort values, and `more` that is selected of them; says `few` who expects that few rows meet the
  * conditions other than words. Ties are broken by the key's ranks alone, numbers: reading and sorting whole keys of every matching row costs
- * several times more. One row before and one after the page show whether that was enough.
+ * several times more. One row before and one after the page show whether that was enough; where it was not, `ties` are broken by whole keys.
  */
 export function pageByRank<D extends Draft>(
   subject: Subject<D>,
   query: PageQuery,
-  { more = '', few = subject.within !== undefined } = {},
+  { more = '', few = subject.within !== undefined, ties = RANKS as readonly string[] } = {},
 ): D {
   const { statement, compiler } = compiling(subject);
   const skip = whole('skip', query.skip ?? 0);
   const sorts = sortColumns(compiler, subject.asked, query.sort);
   const bounds = query.limit === undefined ? '' : ` limit ${statement.integer(rankedRows({ skip, limit: whole('limit', query.limit) }))}`;
-  const order = [...sorts.map(({ order }) => order), ...RANKS].join(', ');
+  const order = [...sorts.map(({ order }) => order), ...ties].join(', ');
   const selected = ['id', ...RANKS, ...sorts.map(({ column }, index) => `${column} as s${index}`), ...(more ? [more] : [])];
   const rows = few
     ? compiler.fewRows(subject.tenantId, query)

@@ -5,10 +5,15 @@ import { compareMissingLast } from '../naive/naive-query';
 import type { ChangedRow } from '../sqlite/rows-reader';
 import { putLast } from './put-last';
 
-/** So many rows in front of an order are kept: thirty screens, and what holds a screen of words that every twentieth row has. */
-export const FRONT_ROWS = 3_000;
-/** Orders of a table whose front is kept, those asked for last. */
-const MOST_FRONTS = 32;
+/** So many rows in front of an order of all rows are kept: thirty screens, and what holds a screen of words that every twentieth row has. */
+const FRONT_ROWS = 3_000;
+/** And of those that meet several conditions: everybody has filters of their own. */
+const NARROW_ROWS = 300;
+/** Fronts of a table that are kept, those asked for last, and rows in all of them. */
+const MOST_FRONTS = 128;
+const MOST_ROWS = 96_000;
+/** Orders of which it is known when they were asked for. */
+const MOST_ASKED = 1_000;
 /** What is asked again within so long is asked for good. */
 const ASKED_AGAIN_MS = 60_000;
 /** More rows at once are an import, or a rebuild: until that has been over for a while, nothing is kept. */
@@ -39,8 +44,10 @@ interface Front {
   tenantId: string;
   where: Filter | undefined;
   sort: readonly Sort[];
+  /** Rows of it that are kept at the most. */
+  most: number;
   /** Undefined while they are fetched. */
-  found?: FrontRows;
+  found?: FrontRows & { ids: Set<number> };
   /** What changed while they were fetched. */
   missed: Opened[];
 }
@@ -59,7 +66,7 @@ export class KeptFronts {
 
   constructor(
     private readonly model: QueryShape,
-    private readonly most = FRONT_ROWS,
+    private readonly most = { broad: FRONT_ROWS, narrow: NARROW_ROWS, all: MOST_ROWS },
   ) {
     this.text = searchedText(model.fields);
   }
@@ -91,19 +98,22 @@ export class KeptFronts {
     if (name.length > LONGEST_NAME) return false;
     const now = performance.now();
     const isAgain = now - (this.askedAt.get(name) ?? -Infinity) < ASKED_AGAIN_MS;
-    putLast(this.askedAt, name, now, MOST_FRONTS);
-    return isAgain && now >= this.restsUntil && !this.fronts.has(name) && (query.skip ?? 0) + (query.limit ?? Infinity) <= this.most;
+    putLast(this.askedAt, name, now, MOST_ASKED);
+    const isFront = (query.skip ?? 0) + (query.limit ?? Infinity) <= this.mostOf(query);
+    return isAgain && isFront && now >= this.restsUntil && !this.fronts.has(name);
   }
 
-  /** Keeps the front of an order, which `fetch` finds in the columns. */
-  async keep(tenantId: string, query: PageQuery, fetch: () => Promise<FrontRows>): Promise<void> {
+  /** Keeps the front of an order, of which `fetch` finds so many rows in the columns. */
+  async keep(tenantId: string, query: PageQuery, fetch: (most: number) => Promise<FrontRows>): Promise<void> {
     const name = nameOf(tenantId, query);
-    const front: Front = { tenantId, where: query.where, sort: query.sort ?? [], missed: [] };
+    const front: Front = { tenantId, where: query.where, sort: query.sort ?? [], most: this.mostOf(query), missed: [] };
     putLast(this.fronts, name, front, MOST_FRONTS);
     try {
-      const { rows, isWhole } = await fetch();
-      front.found = { rows: rows.sort((a, b) => inOrder(front.sort, a, b)), isWhole };
+      const { rows, isWhole } = await fetch(front.most);
+      const ids = new Set(rows.map(({ id }) => id));
+      front.found = { rows: rows.sort((a, b) => inOrder(front.sort, a, b)), isWhole, ids };
       this.put(name, front, front.missed.splice(0));
+      this.leaveOldest(front);
     } finally {
       if (!front.found && this.fronts.get(name) === front) this.fronts.delete(name);
     }
@@ -128,18 +138,37 @@ export class KeptFronts {
     this.fronts.clear();
   }
 
+  private mostOf({ where }: PageQuery): number {
+    // Nearly every question names what is removed.
+    return conditionsIn(where) > 1 ? this.most.narrow : this.most.broad;
+  }
+
+  /** Until all that is kept is not too much, but for the newest. */
+  private leaveOldest(newest: Front): void {
+    let kept = [...this.fronts.values()].reduce((sum, { found }) => sum + (found?.rows.length ?? 0), 0);
+    for (const [name, front] of this.fronts) {
+      if (kept <= this.most.all) return;
+      if (!front.found || front === newest) continue;
+      kept -= front.found.rows.length;
+      this.fronts.delete(name);
+    }
+  }
+
   private put(name: string, front: Front, changed: readonly Opened[]): void {
     const { found, tenantId } = front;
     if (!found) return;
     for (const one of changed) if (one.tenant === tenantId) this.putOne(front, found, one);
     // What left its front makes it shorter: what comes after it is in the columns.
-    if (!found.isWhole && found.rows.length < this.most / 2) this.fronts.delete(name);
+    if (!found.isWhole && found.rows.length < front.most / 2) this.fronts.delete(name);
   }
 
-  private putOne({ where, sort }: Front, found: FrontRows, { id, key, row }: Opened): void {
-    const { rows } = found;
-    const at = rows.findIndex((one) => one.id === id);
-    if (at >= 0) rows.splice(at, 1);
+  private putOne({ where, sort, most }: Front, found: NonNullable<Front['found']>, { id, key, row }: Opened): void {
+    const { rows, ids } = found;
+    if (ids.delete(id))
+      rows.splice(
+        rows.findIndex((one) => one.id === id),
+        1,
+      );
     if (!row || (where && !matches(this.model, where, { key, row }))) return;
     const values = sort.map(({ field }) => valuesOf(this.model, field, { key, row })[0] ?? null);
     const placed = { id, key, values, text: this.text(row as Record<string, unknown>) ?? '' };
@@ -152,10 +181,19 @@ export class KeptFronts {
     // Behind the last row may be others that are not kept.
     if (from === rows.length && !found.isWhole) return;
     rows.splice(from, 0, placed);
-    if (rows.length <= this.most) return;
-    rows.pop();
+    ids.add(id);
+    if (rows.length <= most) return;
+    const last = rows.pop();
+    if (last) ids.delete(last.id);
     found.isWhole = false;
   }
+}
+
+function conditionsIn(where: Filter | undefined): number {
+  if (!where) return 0;
+  if ('not' in where) return conditionsIn(where.not);
+  if ('field' in where) return 1;
+  return ('and' in where ? where.and : where.or).reduce((sum, one) => sum + conditionsIn(one), 0);
 }
 
 const isCount = (value: number | undefined): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
