@@ -9,10 +9,17 @@ import { downloadOf, tellJob } from './import.query';
 import { countsInWords, durationInWords, movesOf, statusInWords, undoInWords, rowsInWords } from './job-words';
 import { t } from '../../../shared/texts/texts';
 
-const questions: Partial<Record<JobMove, { title: string; text: string }>> = {
-  cancel: { title: 'Cancel this import?', text: 'What is in stays in. You can undo it afterwards.' },
+const questions: Partial<Record<JobMove, { title: string; text: string; yes: string; no: string }>> = {
+  cancel: {
+    title: 'Cancel this import?',
+    text: 'What is in stays in. You can undo it afterwards.',
+    yes: 'Cancel the import',
+    no: 'Go on importing',
+  },
   undo: {
     title: 'Undo this import?',
+    yes: 'Undo the import',
+    no: 'Back',
     text:
       'Leads that it created are removed, updated ones get their former values back, and reports no longer count what it brought. ' +
       'Whatever somebody worked on since is kept, and stays in the reports.',
@@ -31,8 +38,8 @@ export function JobActions({ job, small }: { job: JobRow; small?: boolean }) {
       !(await modal.confirm({
         title: t(question.title),
         content: t(question.text),
-        okText: t(jobLife.moves[move].label),
-        cancelText: t`Back`,
+        okText: t(question.yes),
+        cancelText: t(question.no),
       }))
     )
       return;
