@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DomainEvent, RecordedEvent } from '@matricula/domain/kernel';
-import { defineReadModel, integer, keyword } from '@matricula/read-models/kernel';
+import { asFolding, defineReadModel, integer, keyword } from '@matricula/read-models/kernel';
 import { openSqliteReadStore, projectionOf, type ChangedKeys, type ReadStore } from '@matricula/read-store';
 import { fold, set } from './change';
 import { defineProjector } from './define-projector';
@@ -262,6 +262,21 @@ describe('a projection runner', () => {
       while ((await at_work.foldAnew('counter-list', 'Asha')) !== 'begun') await new Promise(setImmediate);
       while ((await store.versions('counter-list')).join() !== '20000000001') await new Promise(setImmediate);
       expect(await total()).toBe(40);
+    });
+
+    it('drops nothing that others have begun to fold by the time it switches', async () => {
+      const LATER = 20_000_000_001;
+      const at_work = await run();
+      await at_work.caughtUp(position(40));
+      const activate = store.activate.bind(store);
+      jest.spyOn(store, 'activate').mockImplementation(async (model) => {
+        await activate(model);
+        await store.prepare(asFolding(counters(1), LATER));
+      });
+      await at_work.foldAnew('counter-list', 'Asha');
+      while ((await store.versions('counter-list')).includes(1)) await new Promise(setImmediate);
+      await at_work.stop();
+      expect(await store.versions('counter-list')).toEqual([AGAIN, LATER]);
     });
 
     it('refuses one that is being filled', async () => {

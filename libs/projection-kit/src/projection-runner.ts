@@ -1,6 +1,6 @@
 import { ORIGIN, type Position, wantedTogether } from '@matricula/domain/kernel';
 import type { EventFeed, FeedBatch } from '@matricula/event-feed';
-import { asFolding, nextFolding } from '@matricula/read-models/kernel';
+import { asFolding, declaredVersion, nextFolding } from '@matricula/read-models/kernel';
 import { ProgressLost, projectionOf, type ChangedKeys, type ReadStore, type RowChange } from '@matricula/read-store';
 import type { Folding, Retry } from './batch-fold';
 import type { Projector } from './define-projector';
@@ -454,7 +454,9 @@ export class ProjectionRunner {
     if (this.standIn(name) && (await store.active(name)) !== version) return;
     const old = members.findIndex((one) => one.projector.model.name === name && one.projector !== projector);
     if (old >= 0) members.splice(old, 1);
-    for (const other of await store.versions(name)) if (other !== version) await store.drop(name, other);
+    // Where the feed is partitioned, others may be done and fold it anew once more.
+    const isLater = (other: number) => other > version && declaredVersion(other) === declaredVersion(version);
+    for (const other of await store.versions(name)) if (other !== version && !isLater(other)) await store.drop(name, other);
     const anew = this.standIn(name) === projector;
     // Not before: where the store is away, it is still to be done.
     this.unswitched = this.unswitched.filter((other) => other !== projector);
