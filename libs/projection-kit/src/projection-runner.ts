@@ -455,8 +455,8 @@ export class ProjectionRunner {
     const old = members.findIndex((one) => one.projector.model.name === name && one.projector !== projector);
     if (old >= 0) members.splice(old, 1);
     // Where the feed is partitioned, others may be done and fold it anew once more.
-    const isLater = (other: number) => other > version && declaredVersion(other) === declaredVersion(version);
-    for (const other of await store.versions(name)) if (other !== version && !isLater(other)) await store.drop(name, other);
+    const { beside } = await foldingsOf(store, { name, version: declaredVersion(version) });
+    for (const other of await store.versions(name)) if (other !== version && other !== beside) await store.drop(name, other);
     const anew = this.standIn(name) === projector;
     // Not before: where the store is away, it is still to be done.
     this.unswitched = this.unswitched.filter((other) => other !== projector);

@@ -16,7 +16,7 @@ import { figuresOf } from './column-figures';
 import { RANKS, type ColumnTable } from './column-table';
 import { WithoutNumber } from './in-words';
 import { KeptGroups } from './kept-groups';
-import type { FrontRows } from './kept-fronts';
+import { frontRows } from './front-rows';
 import { facetsOf, type Facets } from './column-facets';
 import { countRows, pageByKey, pageByRank, rankedRows, type Looks, type Subject, type Within } from './compile-query';
 import { duckDb } from './duckdb-dialect';
@@ -258,7 +258,7 @@ export class ColumnAnswers implements ServedColumns {
       return this.pageOf(subject, subject.found, query);
     const { fronts } = subject.table;
     if (isKept(subject.table, subject.asked) && fronts.wants(subject.tenantId, query)) {
-      await fronts.keep(subject.tenantId, query, (most) => this.frontOf(subject, query, most));
+      await fronts.keep(subject.tenantId, query, (most) => frontRows(this.ask, subject, query, most));
       const front = this.frontPage(subject.table, subject.asked, subject.tenantId, query);
       if (front) return front;
     }
@@ -296,32 +296,6 @@ export class ColumnAnswers implements ServedColumns {
   private frontPage(table: ColumnTable, asked: AskedModel, tenantId: string, query: PageQuery): IdentifiedRow[] | undefined {
     const ids = isKept(table, asked) ? table.fronts.page(tenantId, query) : undefined;
     return ids && this.rows.byId(table.model, tenantId, ids);
-  }
-
-  /** The first rows of the order in which a page is asked for, without its words. */
-  private async frontOf(
-    { dialect, table, asked, tenantId }: ColumnSubject,
-    { where, sort = [] }: PageQuery,
-    most: number,
-  ): Promise<FrontRows> {
-    const subject = { dialect, table, asked, tenantId };
-    const query = { where, sort, limit: most };
-    const width = RANKS.length + sort.length + 1;
-    const found = await this.ask(pageByRank(subject, query, { more: 'key, search' }));
-    const last = found.length > most ? found.at(-1) : undefined;
-    // Rows that rank as the last one does may go on behind it.
-    const sure = last ? found.filter((row) => row.slice(1, width).some((value, index) => value !== last[index + 1])) : found;
-    const rows =
-      sure.length < most / 2 && last
-        ? (await this.ask(pageByRank(subject, query, { more: 'key, search', ties: ['key'] }))).slice(0, most)
-        : sure;
-    return {
-      rows: rows.map((row) => ({
-        ...{ id: Number(row[0]), key: String(row[width]), text: String(row[width + 1] ?? '') },
-        values: row.slice(1 + RANKS.length, width),
-      })),
-      isWhole: last === undefined,
-    };
   }
 
   /**
