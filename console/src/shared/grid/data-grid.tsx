@@ -7,8 +7,14 @@
  *
  * `columns`, `where` and `sort` must keep their identity while they mean the same (module constants or useMemo).
  */
-import { type CellKeyDownEvent, type ColDef, type GridApi, type IDatasource, type RowClassParams } from 'ag-grid-community';
-import { AgGridReact } from 'ag-grid-react';
+import {
+  type CellKeyDownEvent,
+  type ColDef,
+  type GetRowIdParams,
+  type GridApi,
+  type IDatasource,
+  type RowClassParams,
+} from 'ag-grid-community';
 import {
   forwardRef,
   useCallback,
@@ -31,12 +37,14 @@ import { CHECK, checkColumn, type CheckContext } from './check-column';
 import { type ColumnLayout } from './column-layout';
 import { ConflictDialog, type Conflict } from './conflict.dialog';
 import { changedFields } from './edit-conflict';
+import { Grid } from './grid';
 import { gridTheme } from './grid-theme';
 import { toColDef, type ListColumn } from './list-columns';
 import { usePastRows } from '../past/past-link';
 import { fetchByKey, fetchRows } from './list-source';
 import { Overtaken } from './overtaken';
 import { noneChosen, type RowChoice } from './row-choice';
+import { ReactCellContents, ReactCells } from './react-cells';
 import { RowHover } from './row-hover';
 import { useCellEdit } from './use-cell-edit';
 import { useCheckContext } from './use-check-context';
@@ -105,10 +113,12 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   const overtaken = useRef(new Overtaken());
   const followMoved = useRef<(keys: readonly string[], by?: string) => void>(() => {});
 
+  const [cells] = useState(() => new ReactCells());
   const colDefs = useMemo((): ColDef<Row>[] => {
-    const defs = columns.map((column) => toColDef(column, model, zone, past?.at));
+    const defs = columns.map((column) => toColDef(column, { model, zone, then: past?.at, cells }));
     return onChoose ? [checkColumn as ColDef<Row>, ...defs] : defs;
-  }, [columns, model, zone, onChoose, past]);
+  }, [columns, model, zone, onChoose, past, cells]);
+  const getRowId = useCallback(({ data }: GetRowIdParams<Row>) => String(data[model.key as keyof Row]), [model]);
 
   const datasource = useMemo(
     (): IDatasource => ({
@@ -117,7 +127,10 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
         overtaken.current.ask();
         fetchRows<Row>(list, { where, search: search || undefined, sort: [...sort], skip: startRow, limit, past }).then(
           ({ rows, asOf, position }) => {
-            successCallback(rows, rows.length < limit ? startRow + rows.length : undefined);
+            const end = startRow + rows.length;
+            // The grid forgets how many there are with every new order.
+            const { total: known } = latest.current;
+            successCallback(rows, rows.length < limit ? end : known ? Math.max(known, end) : undefined);
             const keys = rows.map((row) => String(row[model.key as keyof Row]));
             followMoved.current(overtaken.current.answered(keys, position));
             if (startRow === 0) latest.current.onLoaded?.({ empty: rows.length === 0, asOf });
@@ -288,47 +301,54 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
         editing.current = (api?.getEditingCells().length ?? 0) > 0;
       }}
     >
-      <AgGridReact<Row>
-        theme={gridTheme(density)}
-        rowModelType="infinite"
-        columnDefs={colDefs}
-        datasource={datasource}
-        context={context}
-        getRowId={({ data }) => String(data[model.key as keyof Row])}
-        cacheBlockSize={BLOCK}
-        maxBlocksInCache={20}
-        cacheOverflowSize={1}
-        infiniteInitialRowCount={1}
-        blockLoadDebounceMillis={60}
-        maxConcurrentDatasourceRequests={2}
-        readOnlyEdit
-        suppressNoRowsOverlay
-        stopEditingWhenCellsLoseFocus
-        suppressDragLeaveHidesColumns
-        animateRows={false}
-        rowClassRules={rowClassRules}
-        onGridReady={({ api: ready }) => {
+      <Grid<Row>
+        options={{
+          theme: gridTheme(density),
+          rowModelType: 'infinite',
+          columnDefs: colDefs,
+          datasource,
+          context,
+          getRowId,
+          cacheBlockSize: BLOCK,
+          maxBlocksInCache: 20,
+          cacheOverflowSize: 1,
+          infiniteInitialRowCount: 1,
+          blockLoadDebounceMillis: 60,
+          maxConcurrentDatasourceRequests: 2,
+          readOnlyEdit: true,
+          suppressNoRowsOverlay: true,
+          stopEditingWhenCellsLoseFocus: true,
+          suppressDragLeaveHidesColumns: true,
+          animateRows: false,
+          rowBuffer: 4,
+          rowClassRules,
+        }}
+        onReady={(ready) => {
           grid.current = ready;
           setApi(ready);
         }}
-        onSortChanged={({ api: own, source }) => {
-          if (source !== 'uiColumnSorted') return;
-          const state = own.getColumnState().filter((column) => column.sort);
-          state.sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
-          props.onSort?.(state.map(({ colId, sort: dir }) => ({ field: colId, dir: dir === 'desc' ? 'desc' : 'asc' })));
-        }}
-        onDragStopped={({ api: own }) => reportLayout(own, props.onLayout)}
-        onColumnResized={({ api: own, finished, source }) => finished && source === 'uiColumnResized' && reportLayout(own, props.onLayout)}
-        onCellEditingStarted={edit.started}
-        onCellEditingStopped={edit.stopped}
-        onCellEditRequest={edit.requested}
-        onCellKeyDown={(event) => 'column' in event && onCellKeyDown(event as CellKeyDownEvent<Row>)}
-        onRowClicked={({ data, event }) => {
-          const target = event?.target as HTMLElement | undefined;
-          if (!data || target?.closest('button, a, input, .cell-check')) return;
-          if (api?.getEditingCells().length === 0) props.onOpen?.(data);
+        on={{
+          onSortChanged: ({ api: own, source }) => {
+            if (source !== 'uiColumnSorted') return;
+            const state = own.getColumnState().filter((column) => column.sort);
+            state.sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
+            props.onSort?.(state.map(({ colId, sort: dir }) => ({ field: colId, dir: dir === 'desc' ? 'desc' : 'asc' })));
+          },
+          onDragStopped: ({ api: own }) => reportLayout(own, props.onLayout),
+          onColumnResized: ({ api: own, finished, source }) =>
+            finished && source === 'uiColumnResized' && reportLayout(own, props.onLayout),
+          onCellEditingStarted: edit.started,
+          onCellEditingStopped: edit.stopped,
+          onCellEditRequest: edit.requested,
+          onCellKeyDown: (event) => 'column' in event && onCellKeyDown(event as CellKeyDownEvent<Row>),
+          onRowClicked: ({ data, event }) => {
+            const target = event?.target as HTMLElement | undefined;
+            if (!data || target?.closest('button, a, input, .cell-check')) return;
+            if (api?.getEditingCells().length === 0) props.onOpen?.(data);
+          },
         }}
       />
+      <ReactCellContents cells={cells} />
       {hover && api && <RowHover<Row> api={api} actions={hover} />}
       {conflict && <ConflictDialog<Row> conflict={conflict} onClose={() => setConflict(null)} />}
     </div>

@@ -1,3 +1,4 @@
+import { ReactCells } from './react-cells';
 import { toColDef, type ListColumn } from './list-columns';
 
 interface Row {
@@ -7,7 +8,7 @@ interface Row {
 describe('a column that the screen works out', () => {
   const column: ListColumn<Row> = { field: 'share', title: 'Verified %', format: () => '12%' };
   const alignment = (of: ListColumn<Row>) => {
-    const { cellClass, headerClass } = toColDef(of, undefined, 'Asia/Kolkata');
+    const { cellClass, headerClass } = toColDef(of, { model: undefined, zone: 'Asia/Kolkata', cells: new ReactCells() });
     return [cellClass, headerClass];
   };
   it('stands at the right with its title when it is a figure', () =>

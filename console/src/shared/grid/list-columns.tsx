@@ -9,6 +9,7 @@ import { type ComponentType } from 'react';
 import { placeOf, type ReadModel } from '@matricula/read-models/kernel';
 import { whole } from '@matricula/domain/kernel/figures';
 import { LookCell, type CellLook } from './cell-looks';
+import { ReactCell, type ReactCells } from './react-cells';
 import { momentIn } from '../session/tenant-clock';
 import { t } from '../texts/texts';
 
@@ -28,7 +29,7 @@ export interface ListColumn<Row> {
   flex?: number;
   hidden?: boolean;
   pinned?: boolean;
-  /** Text of the cell; prefer it to `render`, which costs a React root for each cell. */
+  /** Text of the cell; prefer it to `render`, which React draws anew for each cell that comes into view. */
   format?: (value: unknown, row: Row) => string;
   /** A pill, a person with initials, a moment from now on: drawn without React. */
   look?: CellLook<Row>;
@@ -71,9 +72,7 @@ const isListKey = ({ editing, event }: SuppressKeyboardEventParams) =>
 /** AG Grid's definition of a column. */
 export function toColDef<Row extends object>(
   column: ListColumn<Row>,
-  model: ReadModel<Row> | undefined,
-  zone: string,
-  then?: string,
+  { model, zone, then, cells }: { model: ReadModel<Row> | undefined; zone: string; then?: string; cells: ReactCells },
 ): ColDef<Row> {
   const kind = kindOf(model, column.field);
   const numeric = column.figure ?? ((kind === 'integer' || kind === 'number') && !column.format);
@@ -99,8 +98,8 @@ export function toColDef<Row extends object>(
       Object.fromEntries(
         Object.entries(classes).map(([name, rule]) => [name, ({ data }: CellClassParams<Row>) => Boolean(data && rule(data))]),
       ),
-    cellRenderer: column.render ?? (column.look && LookCell),
-    cellRendererParams: column.look && { look: column.look, zone, then },
+    cellRenderer: column.render ? ReactCell : column.look && LookCell,
+    cellRendererParams: column.render ? { cells, of: column.render } : column.look && { look: column.look, zone, then },
     suppressKeyboardEvent: isListKey,
     editable: edit ? ({ data }) => Boolean(data) : false,
     cellEditor: options ? 'agSelectCellEditor' : 'agTextCellEditor',
