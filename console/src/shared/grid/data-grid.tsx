@@ -128,7 +128,6 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
         fetchRows<Row>(list, { where, search: search || undefined, sort: [...sort], skip: startRow, limit, past }).then(
           ({ rows, asOf, position }) => {
             const end = startRow + rows.length;
-            // The grid forgets how many there are with every new order.
             const { total: known } = latest.current;
             successCallback(rows, rows.length < limit ? end : known ? Math.max(known, end) : undefined);
             const keys = rows.map((row) => String(row[model.key as keyof Row]));
@@ -147,10 +146,6 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   );
 
   useEffect(() => {
-    if (api && total !== undefined && total > 0) api.setRowCount(total, true);
-  }, [api, total]);
-
-  useEffect(() => {
     if (!api) return;
     // Shown, never obeyed: the order of rows is the server's.
     api.applyColumnState({
@@ -158,6 +153,11 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
       defaultState: { sort: null },
     });
   }, [api, sort, colDefs]);
+
+  useEffect(() => {
+    // The grid forgets how many there are with every new order.
+    if (api && total) api.setRowCount(total, true);
+  }, [api, total, datasource, sort]);
 
   useEffect(() => {
     if (!api || !layout) return;
@@ -330,6 +330,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
         on={{
           onSortChanged: ({ api: own, source }) => {
             if (source !== 'uiColumnSorted') return;
+            if (total) own.setRowCount(total, true);
             const state = own.getColumnState().filter((column) => column.sort);
             state.sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
             props.onSort?.(state.map(({ colId, sort: dir }) => ({ field: colId, dir: dir === 'desc' ? 'desc' : 'asc' })));

@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './browser';
+import { PlayedServer } from './played-server';
+
+const PAGE = 100;
+const ALL = 5_000;
+const lead = (leadId: string, name: string) => ({
+  ...{ leadId, leadHash: leadId, name, phone: '+919811100110', source: 'WEB', reEnquiredColleges: [], enquiries: 1, enquiryLog: [] },
+  ...{ stageLocked: false, callActions: 0, pendingFollowUps: [], favouriteOf: [], bookmarkedBy: [], assignmentIds: [], priority: 1 },
+  ...{ createdAt: '2026-03-01T05:00:00.000Z', updatedAt: '2026-03-01T05:00:00.000Z' },
+});
+const leads = Array.from({ length: PAGE }, (_, n) => lead(`l${n}`, `Ravi ${n}`));
+const job = {
+  ...{ jobId: 'j1', kind: 'bulk', title: 'Verify 3 leads', status: 'completed', total: 3, done: 3, counts: { changed: 3 }, settings: {} },
+  ...{ createdBy: 'u1', createdByName: 'Asha Sharma', startedAt: '2026-03-01T05:00:00.000Z', updatedAt: '2026-03-01T05:00:00.000Z' },
+};
+
+describe('a list at a desk', () => {
+  let browser: Browser;
+  let server: PlayedServer;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  }, 60_000);
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    server = await PlayedServer.open(browser);
+    ({ page } = server);
+    server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
+    server.answers.set('lists/leads/rows', { body: { data: leads } });
+    server.answers.set('lists/leads/count', { body: { data: ALL } });
+    server.answers.set('lists/bulk-actions/rows', { body: { data: [job] } });
+    server.answers.set('lists/bulk-actions/count', { body: { data: 1 } });
+    await server.signedIn({ role: 2 });
+  });
+  afterEach(() => server.close());
+
+  /** Rows that its bar goes over. */
+  const length = () =>
+    page.evaluate(`Math.round(document.querySelector('.ag-body-vertical-scroll-viewport').scrollHeight /
+      document.querySelector('.ag-row').getBoundingClientRect().height)`);
+
+  it('keeps its length when it is sorted another way', async () => {
+    await page.goto('/leads?type=all');
+    await page.getByRole('gridcell', { name: 'Ravi 0', exact: true }).waitFor();
+    await page.getByText('5,000').waitFor();
+    expect(await length()).toBe(ALL);
+    let answer = () => {};
+    server.answers.set('lists/leads/rows', { body: { data: leads.toReversed() }, after: new Promise<void>((done) => (answer = done)) });
+    await page.getByRole('columnheader', { name: 'Name' }).click();
+    await page.waitForURL(/sort=/);
+    answer();
+    await page.getByRole('gridcell', { name: 'Ravi 99', exact: true }).waitFor();
+    expect(await length()).toBe(ALL);
+  });
+
+  it('shows no box to choose a row by before it is there', async () => {
+    let answer = () => {};
+    server.answers.set('lists/leads/rows', { body: { data: leads }, after: new Promise<void>((done) => (answer = done)) });
+    await page.goto('/leads?type=all');
+    await page.locator('.ag-row .row-check').first().waitFor({ state: 'attached' });
+    expect(await page.locator('.ag-row .row-check').first().isVisible()).toBe(false);
+    answer();
+    await page.getByRole('checkbox', { name: 'Select Ravi 0' }).waitFor();
+  });
+
+  it('has buttons in its cells that ask and act', async () => {
+    await page.goto('/my-export-activity?tab=bulk-actions');
+    await page.getByRole('gridcell').getByRole('button', { name: 'Undo Verify 3 leads' }).click();
+    const told = page.waitForResponse(/jobs\/j1\/undo/);
+    await page.locator('.ant-popconfirm').getByRole('button', { name: 'Undo' }).click();
+    await told;
+    expect(server.to('jobs/j1/undo')).toHaveLength(1);
+  });
+});
