@@ -256,12 +256,8 @@ export class ColumnAnswers implements ServedColumns {
     const { model } = subject.table;
     if (subject.found && subject.found.length <= VERY_FEW && isAsked(model, subject.asked))
       return this.pageOf(subject, subject.found, query);
-    const { fronts } = subject.table;
-    if (isKept(subject.table, subject.asked) && fronts.wants(subject.tenantId, query)) {
-      await fronts.keep(subject.tenantId, query, (most) => frontRows(this.ask, subject, query, most));
-      const front = this.frontPage(subject.table, subject.asked, subject.tenantId, query);
-      if (front) return front;
-    }
+    const front = await this.madeFront(subject, query);
+    if (front) return front;
     const whole = await this.wholeRows(model, query);
     const ranked = await this.ranked(subject, query, whole?.sql);
     const before = Math.min(query.skip ?? 0, 1);
@@ -290,6 +286,15 @@ export class ColumnAnswers implements ServedColumns {
       : await this.rowsOf(model, subject.tenantId, [...group.keys()]);
     const place = ({ id }: IdentifiedRow) => group.get(id) ?? 0;
     return found?.sort((a, b) => place(a) - place(b) || compareScalars(a.key, b.key));
+  }
+
+  /** A page from the front of its order, where that is worth keeping and not kept yet. */
+  private async madeFront(subject: ColumnSubject, query: PageQuery): Promise<IdentifiedRow[] | undefined> {
+    const { table, asked, tenantId } = subject;
+    if (!isKept(table, asked) || !table.fronts.wants(tenantId, query)) return undefined;
+    const keysOf = (ids: readonly number[]) => this.rows.keysOf(table.model, ids) ?? new Map<number, string>();
+    await table.fronts.keep(tenantId, query, (wanted) => frontRows(this.ask, subject, query, wanted, keysOf));
+    return this.frontPage(table, asked, tenantId, query);
   }
 
   /** A page that the front of its order tells, where that is kept; undefined where the columns have to be asked. */

@@ -2,29 +2,37 @@ import type { PageQuery } from '@matricula/read-models/kernel';
 import { RANKS } from './column-table';
 import { pageByRank, type Subject } from './compile-query';
 import type { Ask, Draft } from './dialect';
-import type { FrontRows } from './kept-fronts';
+import type { FrontRow, FrontRows, WantedFront } from './kept-fronts';
 
-/** The first rows, at most so many, of the order in which a page is asked for, without its words. */
+/**
+ * The first rows of the order in which a page is asked for, without its words. Where nothing is searched the engine is asked for numbers alone:
+ * the texts of rows that turn out not to be in front cost it more than all the rest. `keysOf` knows their keys by number; rows that it does not
+ * know are gone.
+ */
 export async function frontRows<D extends Draft>(
   ask: Ask<D>,
   { dialect, table, asked, tenantId }: Subject<D>,
   { where, sort = [] }: PageQuery,
-  most: number,
+  { most, hasTexts }: WantedFront,
+  keysOf: (ids: readonly number[]) => ReadonlyMap<number, string>,
 ): Promise<FrontRows> {
   const subject = { dialect, table, asked, tenantId };
   const query = { where, sort, limit: most };
-  const width = RANKS.length + sort.length + 1;
-  const found = await ask(pageByRank(subject, query, { more: 'key, search' }));
+  const more = hasTexts ? 'key, search' : '';
+  const width = 1 + RANKS.length + sort.length;
+  const found = await ask(pageByRank(subject, query, { more }));
   const last = found.length > most ? found.at(-1) : undefined;
   // Rows that rank as the last one does may go on behind it.
   const sure = last ? found.filter((row) => row.slice(1, width).some((value, index) => value !== last[index + 1])) : found;
-  const rows =
-    sure.length < most / 2 && last ? (await ask(pageByRank(subject, query, { more: 'key, search', ties: ['key'] }))).slice(0, most) : sure;
+  const rows = sure.length < most / 2 && last ? (await ask(pageByRank(subject, query, { more, ties: ['key'] }))).slice(0, most) : sure;
+  const keys = hasTexts ? undefined : keysOf(rows.map(([id]) => Number(id)));
   return {
-    rows: rows.map((row) => ({
-      ...{ id: Number(row[0]), key: String(row[width]), text: String(row[width + 1] ?? '') },
-      values: row.slice(1 + RANKS.length, width),
-    })),
+    rows: rows.flatMap((row): FrontRow[] => {
+      const [id, values] = [Number(row[0]), row.slice(1 + RANKS.length, width)];
+      if (!keys) return [{ id, values, key: String(row[width]), text: String(row[width + 1] ?? '') }];
+      const key = keys.get(id);
+      return key === undefined ? [] : [{ id, values, key }];
+    }),
     isWhole: last === undefined,
   };
 }

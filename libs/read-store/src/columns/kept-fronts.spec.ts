@@ -10,7 +10,7 @@ import { projectionOf, type ReadStore } from '../read-store';
 import { sample, type SampleRow } from '../sample-queries';
 import { openSqliteReadStore } from '../sqlite/sqlite-read-store';
 import { ColumnEngine } from './column-engine';
-import { KeptFronts, type FrontRows } from './kept-fronts';
+import { KeptFronts, type FrontRows, type WantedFront } from './kept-fronts';
 
 const TENANT = 't';
 const MOST = 12;
@@ -27,11 +27,10 @@ class Kept {
     this.fronts.changed([{ id, change: id, tenant: TENANT, key: `k${id}`, json: row ? JSON.stringify(row) : null }]);
   }
 
-  fetch({ where, sort = [] }: PageQuery): FrontRows {
-    const most = where === NARROW ? MOST / 2 : MOST;
+  fetch({ where, sort = [] }: PageQuery, { most, hasTexts }: WantedFront): FrontRows {
     const all = naivePage(sample, [...this.rows.values()], { where, sort });
     const rows = all.slice(0, most).map((one) => ({
-      ...{ id: one.id, key: one.key, text: searchedText(sample.fields)({ ...one.row }) ?? '' },
+      ...{ id: one.id, key: one.key, ...(hasTexts && { text: searchedText(sample.fields)({ ...one.row }) ?? '' }) },
       values: sort.map(({ field }) => valuesOf(sample, field, one)[0] ?? null),
     }));
     return { rows, isWhole: all.length <= most };
@@ -69,11 +68,13 @@ describe('the front of an order that is kept', () => {
           for (const [index, { id, row }] of changes.entries()) {
             const query = queries[index % queries.length]!;
             // Fetched before a change and after it: what comes meanwhile is not missed.
-            if (kept.fronts.wants(TENANT, query)) await kept.fronts.keep(TENANT, query, async () => kept.fetch(query));
-            else if (kept.fronts.wants(TENANT, query)) {
-              const found = kept.fetch(query);
-              await kept.fronts.keep(TENANT, query, async () => (kept.change(id, row), found));
-            }
+            if (kept.fronts.wants(TENANT, query)) await kept.fronts.keep(TENANT, query, async (wanted) => kept.fetch(query, wanted));
+            else if (kept.fronts.wants(TENANT, query))
+              await kept.fronts.keep(TENANT, query, async (wanted) => {
+                const found = kept.fetch(query, wanted);
+                kept.change(id, row);
+                return found;
+              });
             kept.change(id, row);
             for (const one of queries) {
               const page = kept.fronts.page(TENANT, one);
@@ -92,14 +93,27 @@ describe('the front of an order that is kept', () => {
     const kept = new Kept();
     for (let id = 1; id <= 40; id += 1) kept.change(id, { id: '', attempts: id % 9 });
     const orders = ['name', 'attempts', 'id'].map((field): PageQuery => ({ sort: [{ field, dir: 'asc' }], limit: 5 }));
-    for (const order of orders) await kept.fronts.keep(TENANT, order, async () => kept.fetch(order));
+    for (const order of [...orders, ...orders]) await kept.fronts.keep(TENANT, order, async (wanted) => kept.fetch(order, wanted));
     expect(orders.map((order) => kept.fronts.page(TENANT, order)?.length)).toEqual([undefined, 5, 5]);
+  });
+
+  it('grows once more is asked for than it has', async () => {
+    const kept = new Kept();
+    for (let id = 1; id <= 40; id += 1) kept.change(id, { id: '', attempts: id % 9 });
+    const more: PageQuery = { sort: [{ field: 'attempts', dir: 'asc' }], limit: MOST };
+    await kept.fronts.keep(TENANT, more, async (wanted) => kept.fetch(more, wanted));
+    expect(kept.fronts.page(TENANT, more)).toBeUndefined();
+    kept.fronts.wants(TENANT, more);
+    expect(kept.fronts.wants(TENANT, more)).toBe(true);
+    await kept.fronts.keep(TENANT, more, async (wanted) => kept.fetch(more, wanted));
+    expect(kept.fronts.page(TENANT, more)).toEqual(kept.naive(more));
+    expect(kept.fronts.wants(TENANT, more)).toBe(false);
   });
 
   it('is of one institution', async () => {
     const kept = new Kept();
     kept.change(1, { id: '' });
-    await kept.fronts.keep(TENANT, {}, async () => kept.fetch({}));
+    await kept.fronts.keep(TENANT, {}, async (wanted) => kept.fetch({}, wanted));
     kept.fronts.changed([{ id: 2, change: 2, tenant: 'other', key: 'k2', json: '{}' }]);
     expect(kept.fronts.page(TENANT, { limit: 5 })).toEqual([1]);
     expect(kept.fronts.page('other', { limit: 5 })).toBeUndefined();
@@ -118,7 +132,7 @@ describe('the front of an order that is kept', () => {
     const kept = new Kept();
     await expect(kept.fronts.keep(TENANT, {}, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
     expect(kept.fronts.page(TENANT, { limit: 5 })).toBeUndefined();
-    await kept.fronts.keep(TENANT, {}, async () => kept.fetch({}));
+    await kept.fronts.keep(TENANT, {}, async (wanted) => kept.fetch({}, wanted));
     kept.fronts.changed(Array.from({ length: 1_000 }, (_, id) => ({ id, change: id, tenant: TENANT, key: `k${id}`, json: '{}' })));
     expect(kept.fronts.page(TENANT, { limit: 5 })).toBeUndefined();
     expect([kept.fronts.wants(TENANT, { limit: 5 }), kept.fronts.wants(TENANT, { limit: 5 })]).toEqual([false, false]);
@@ -163,6 +177,8 @@ describe('pages that are asked for again', () => {
       ['k39', 'k38', 'k37'],
       ['k39', 'k38', 'k37'],
     ]);
+    // What is searched is fetched once words are asked for.
+    expect(await page({ search: 'ra' })).toEqual(['k38', 'k36', 'k34']);
     asked.mockClear();
     await write([
       { id: 'k39', name: 'Asha', attempts: 0 },

@@ -5,10 +5,10 @@ import { compareMissingLast } from '../naive/naive-query';
 import type { ChangedRow } from '../sqlite/rows-reader';
 import { putLast } from './put-last';
 
-/** So many rows in front of an order of all rows are kept: thirty screens, and what holds a screen of words that every twentieth row has. */
-const FRONT_ROWS = 3_000;
-/** And of those that meet several conditions: everybody has filters of their own. */
+/** So many rows in front of an order are kept at first: three screens. */
 const NARROW_ROWS = 300;
+/** And of all rows once more are asked for: what holds a screen of words that every twentieth row has. With several conditions everybody has their own. */
+const FRONT_ROWS = 3_000;
 /** Fronts of a table that are kept, those asked for last, and rows in all of them. */
 const MOST_FRONTS = 128;
 const MOST_ROWS = 96_000;
@@ -30,8 +30,8 @@ export interface FrontRow {
   key: string;
   /** What it is sorted by. */
   values: (Scalar | null)[];
-  /** All that is searched of it. */
-  text: string;
+  /** All that is searched of it; undefined where nobody asked for words yet. */
+  text?: string;
 }
 
 /** The first rows of an order; `isWhole` where there are no others. */
@@ -40,12 +40,17 @@ export interface FrontRows {
   isWhole: boolean;
 }
 
+/** The rows in front that are to be found: at most so many, with or without what is searched of them. */
+export type WantedFront = Pick<Front, 'most' | 'hasTexts'>;
+
 interface Front {
   tenantId: string;
   where: Filter | undefined;
   sort: readonly Sort[];
   /** Rows of it that are kept at the most. */
   most: number;
+  /** Whether what is searched of them is known. */
+  hasTexts: boolean;
   /** Undefined while they are fetched. */
   found?: FrontRows & { ids: Set<number> };
   /** What changed while they were fetched. */
@@ -83,33 +88,40 @@ export class KeptFronts {
     const end = skip + limit;
     if (!isWhole && end > rows.length) return undefined;
     const words = searchWords(query.search);
+    if (words.length > 0 && !front.hasTexts) return undefined;
     const found: number[] = [];
     for (const [index, { id, text }] of rows.entries()) {
       if (found.length === end) break;
       if (!isWhole && index === PROBE && found.length * rows.length * 2 < end * PROBE) return undefined;
-      if (words.every((word) => text.includes(word))) found.push(id);
+      if (words.every((word) => text?.includes(word))) found.push(id);
     }
     return found.length === end || isWhole ? found.slice(skip) : undefined;
   }
 
-  /** Whether a page belongs to an order that is asked for again and whose front is worth keeping. */
+  /** Whether a page that no front tells belongs to an order that is asked for again and whose front, or more of it, is worth keeping. */
   wants(tenantId: string, query: PageQuery): boolean {
     const name = nameOf(tenantId, query);
     if (name.length > LONGEST_NAME) return false;
     const now = performance.now();
     const isAgain = now - (this.askedAt.get(name) ?? -Infinity) < ASKED_AGAIN_MS;
     putLast(this.askedAt, name, now, MOST_ASKED);
-    const isFront = (query.skip ?? 0) + (query.limit ?? Infinity) <= this.mostOf(query);
-    return isAgain && isFront && now >= this.restsUntil && !this.fronts.has(name);
+    const front = this.fronts.get(name);
+    const most = this.mostOf(query, front);
+    const isFront = (query.skip ?? 0) + (query.limit ?? Infinity) <= most;
+    const isWords = searchWords(query.search).length > 0;
+    const isMore = !front || (front.found && ((!front.found.isWhole && front.most < most) || (isWords && !front.hasTexts)));
+    return isAgain && isFront && now >= this.restsUntil && Boolean(isMore);
   }
 
-  /** Keeps the front of an order, of which `fetch` finds so many rows in the columns. */
-  async keep(tenantId: string, query: PageQuery, fetch: (most: number) => Promise<FrontRows>): Promise<void> {
+  /** Keeps the front of an order, which `fetch` finds in the columns. */
+  async keep(tenantId: string, query: PageQuery, fetch: (wanted: WantedFront) => Promise<FrontRows>): Promise<void> {
     const name = nameOf(tenantId, query);
-    const front: Front = { tenantId, where: query.where, sort: query.sort ?? [], most: this.mostOf(query), missed: [] };
+    const before = this.fronts.get(name);
+    const hasTexts = before?.hasTexts === true || searchWords(query.search).length > 0;
+    const front: Front = { tenantId, where: query.where, sort: query.sort ?? [], most: this.mostOf(query, before), hasTexts, missed: [] };
     putLast(this.fronts, name, front, MOST_FRONTS);
     try {
-      const { rows, isWhole } = await fetch(front.most);
+      const { rows, isWhole } = await fetch(front);
       const ids = new Set(rows.map(({ id }) => id));
       front.found = { rows: rows.sort((a, b) => inOrder(front.sort, a, b)), isWhole, ids };
       this.put(name, front, front.missed.splice(0));
@@ -138,9 +150,10 @@ export class KeptFronts {
     this.fronts.clear();
   }
 
-  private mostOf({ where }: PageQuery): number {
+  /** How many rows are to be kept, where that many or none are by now. */
+  private mostOf({ where }: PageQuery, before: Front | undefined): number {
     // Nearly every question names what is removed.
-    return conditionsIn(where) > 1 ? this.most.narrow : this.most.broad;
+    return !before || conditionsIn(where) > 1 ? this.most.narrow : this.most.broad;
   }
 
   /** Until all that is kept is not too much, but for the newest. */
