@@ -64,6 +64,24 @@ describe('a list at a desk', () => {
     await page.getByRole('checkbox', { name: 'Select Ravi 0' }).waitFor();
   });
 
+  it('offers what a cell may be changed to in words, from what it is', async () => {
+    server.answers.set('set-lead-priority', { body: {} });
+    await page.goto('/leads?type=all');
+    const cell = page.locator('.ag-row[row-index="0"] [col-id="priority"]');
+    await cell.getByText('Medium').waitFor();
+    await cell.dblclick();
+    await cell.locator('.ag-picker-field-display').getByText('Medium').waitFor();
+    await cell.locator('.ag-picker-field-wrapper').click();
+    const choices = page.locator('.ag-list-item');
+    await choices.first().waitFor();
+    expect(await choices.allInnerTexts()).toEqual(['Low', 'Medium', 'High']);
+    const saved = page.waitForResponse(/set-lead-priority/);
+    await choices.getByText('High').click();
+    await saved;
+    expect(server.to('set-lead-priority').map(({ body }) => body)).toEqual([{ lead_id: 'l0', priority: 2 }]);
+    await cell.getByText('High').waitFor();
+  });
+
   it('has buttons in its cells that ask and act', async () => {
     await page.goto('/my-export-activity?tab=bulk-actions');
     await page.getByRole('gridcell').getByRole('button', { name: 'Undo Verify 3 leads' }).click();

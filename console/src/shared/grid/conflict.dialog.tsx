@@ -2,20 +2,18 @@ import { Modal } from 'antd';
 import { t } from '../texts/texts';
 
 /** Two people changed one cell: what it was, what they made of it, what you typed. */
-export interface Conflict<Row> {
+export interface Conflict {
   title: string;
   /** Who changed it, where that is known. */
   by?: string;
-  original: Row[keyof Row];
-  theirs: Row[keyof Row];
+  original: string | undefined;
+  theirs: string | undefined;
   yours: string;
   keepMine: () => void;
 }
 
-const words = (value: unknown, none: string) => (value === undefined || value === null || value === '' ? none : String(value));
-
 /** Nothing is overwritten before the person has seen all three. */
-export function ConflictDialog<Row>({ conflict, onClose }: { conflict: Conflict<Row>; onClose: () => void }) {
+export function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onClose: () => void }) {
   const { title, by, original, theirs, yours, keepMine } = conflict;
   return (
     <Modal
@@ -34,11 +32,11 @@ export function ConflictDialog<Row>({ conflict, onClose }: { conflict: Conflict<
     >
       <dl className="conflict">
         <dt>{t`Yours`}</dt>
-        <dd>{words(yours, t`(empty)`)}</dd>
+        <dd>{yours || t`(empty)`}</dd>
         <dt>{t`Theirs`}</dt>
-        <dd>{words(theirs, t`(empty)`)}</dd>
+        <dd>{theirs || t`(empty)`}</dd>
         <dt>{t`Original`}</dt>
-        <dd>{words(original, t`(empty)`)}</dd>
+        <dd>{original || t`(empty)`}</dd>
       </dl>
     </Modal>
   );

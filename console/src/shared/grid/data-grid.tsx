@@ -107,7 +107,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   const checked = useRef({ ...props, choice, nameField: columns[0]?.field });
   checked.current = { ...props, choice, nameField: columns[0]?.field };
   const context = useCheckContext(grid, checked);
-  const [conflict, setConflict] = useState<Conflict<Row> | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const edit = useCellEdit<Row>(list, columns, setConflict);
   latest.current = props;
   const overtaken = useRef(new Overtaken());
@@ -351,7 +351,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
       />
       <ReactCellContents cells={cells} />
       {hover && api && <RowHover<Row> api={api} actions={hover} />}
-      {conflict && <ConflictDialog<Row> conflict={conflict} onClose={() => setConflict(null)} />}
+      {conflict && <ConflictDialog conflict={conflict} onClose={() => setConflict(null)} />}
     </div>
   );
 }

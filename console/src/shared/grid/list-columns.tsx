@@ -13,11 +13,13 @@ import { ReactCell, type ReactCells } from './react-cells';
 import { momentIn } from '../session/tenant-clock';
 import { t } from '../texts/texts';
 
+export type EditedValue = string | number;
+
 /** How a cell is edited in place; `save` sends the command and rejects with the server's reason. */
 export interface CellEdit<Row> {
-  /** The values to choose from; free text without. */
-  options?: readonly string[] | (() => readonly string[]);
-  save: (row: Row, value: string) => Promise<unknown>;
+  /** The values to choose from, in the column's format; free text without. */
+  options?: readonly EditedValue[] | (() => readonly EditedValue[]);
+  save: (row: Row, value: EditedValue) => Promise<unknown>;
 }
 
 /** A column of a list. Sorting follows from the read model; dates, numbers and flags format themselves. */
@@ -69,6 +71,11 @@ export function cellText<Row extends object>(column: ListColumn<Row>, row: Row, 
 const isListKey = ({ editing, event }: SuppressKeyboardEventParams) =>
   !editing && (event.key.length === 1 || event.key === 'Enter') && !event.ctrlKey && !event.metaKey;
 
+/** The text of a value that a cell may be edited to. */
+export function editedText<Row extends object>({ field, format }: ListColumn<Row>, value: unknown): string {
+  return format && typeof value === 'number' ? format(value, { [field]: value } as Row) : String(value ?? '');
+}
+
 /** AG Grid's definition of a column. */
 export function toColDef<Row extends object>(
   column: ListColumn<Row>,
@@ -90,7 +97,9 @@ export function toColDef<Row extends object>(
     resizable: true,
     // The server sorts; the grid must not try it on the rows it happens to hold.
     comparator: model ? () => 0 : undefined,
-    valueFormatter: ({ data }: ValueFormatterParams<Row>) => (data ? cellText(column, data, model, zone) : ''),
+    // Without a row it is asked for what may be chosen, or for a row that is still on its way.
+    valueFormatter: ({ data, value }: ValueFormatterParams<Row>) =>
+      data ? cellText(column, data, model, zone) : editedText(column, value),
     cellClass: numeric ? 'cell-number' : kind === 'instant' ? 'cell-tabular' : undefined,
     headerClass: numeric ? 'header-number' : undefined,
     cellClassRules:

@@ -24,9 +24,12 @@ export function RowHover<Row>({ api, actions }: { api: GridApi<Row>; actions: (r
     api.addEventListener('cellMouseOver', over);
     api.addEventListener('cellFocused', focused);
     api.addEventListener('bodyScroll', hide);
+    const head = grid?.querySelector('.ag-header');
     grid?.addEventListener('mouseleave', hide);
+    head?.addEventListener('mouseenter', hide);
     return () => {
       grid?.removeEventListener('mouseleave', hide);
+      head?.removeEventListener('mouseenter', hide);
       if (api.isDestroyed()) return;
       api.removeEventListener('cellMouseOver', over);
       api.removeEventListener('cellFocused', focused);

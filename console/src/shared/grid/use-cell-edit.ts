@@ -4,7 +4,7 @@ import { HttpError, messageOf } from '../http/http-error';
 import { toast } from '../ui/toast';
 import { type Conflict } from './conflict.dialog';
 import { outcomeOf } from './edit-conflict';
-import { type ListColumn } from './list-columns';
+import { editedText, type EditedValue, type ListColumn } from './list-columns';
 import { fetchByKey } from './list-source';
 import { t } from '../texts/texts';
 
@@ -17,12 +17,12 @@ const CONFLICT = 409;
 export function useCellEdit<Row extends object>(
   list: string,
   columns: readonly ListColumn<Row>[],
-  onConflict: (conflict: Conflict<Row>) => void,
+  onConflict: (conflict: Conflict) => void,
 ) {
   const open = useRef<{ key: string; original: Row; node: IRowNode<Row>; theirs?: Row; by?: string } | null>(null);
 
   return useMemo(() => {
-    async function save(node: IRowNode<Row>, column: ListColumn<Row>, before: Row, value: string) {
+    async function save(node: IRowNode<Row>, column: ListColumn<Row>, before: Row, value: EditedValue) {
       if (!column.edit) return;
       node.setData({ ...before, [column.field]: value });
       try {
@@ -42,13 +42,13 @@ export function useCellEdit<Row extends object>(
       }
     }
 
-    function ask(node: IRowNode<Row>, column: ListColumn<Row>, original: Row, theirs: Row, yours: string, by?: string) {
+    function ask(node: IRowNode<Row>, column: ListColumn<Row>, original: Row, theirs: Row, yours: EditedValue, by?: string) {
       onConflict({
         title: column.title,
         by,
-        original: original[column.field],
-        theirs: theirs[column.field],
-        yours,
+        original: editedText(column, original[column.field]),
+        theirs: editedText(column, theirs[column.field]),
+        yours: editedText(column, yours),
         keepMine: () => void save(node, column, theirs, yours),
       });
     }
@@ -68,7 +68,7 @@ export function useCellEdit<Row extends object>(
         const original = edited?.original ?? node.data;
         if (!definition || !original) return;
         const theirs = edited?.theirs ?? original;
-        const yours = String(newValue ?? '');
+        const yours = typeof newValue === 'number' ? newValue : String(newValue ?? '');
         const outcome = outcomeOf({ original: original[definition.field], theirs: theirs[definition.field], yours });
         if (outcome === 'save') void save(node, definition, theirs, yours);
         if (outcome === 'conflict') ask(node, definition, original, theirs, yours, edited?.by);

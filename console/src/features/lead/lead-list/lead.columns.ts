@@ -13,12 +13,12 @@ import { t } from '../../../shared/texts/texts';
 /** Edited in the grid; the server compares with what the row showed. */
 const detail = (field: DetailField, options?: CellEdit<LeadRow>['options']): CellEdit<LeadRow> => ({
   options,
-  save: (row, value) => changeDetail(row.leadId, field, value, row[field]),
+  save: (row, value) => changeDetail(row.leadId, field, String(value), row[field]),
 });
 
 const priority: CellEdit<LeadRow> = {
-  options: () => priorities.map((word) => t(word)),
-  save: ({ leadId }, word) => post('set-lead-priority', { lead_id: leadId, priority: priorities.findIndex((one) => t(one) === word) }),
+  options: priorities.map((_, value) => value),
+  save: ({ leadId }, value) => post('set-lead-priority', { lead_id: leadId, priority: value }),
 };
 
 /** What the masters say: values a course can be edited to, words for sources, tones of stages. */

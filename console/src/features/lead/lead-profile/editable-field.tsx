@@ -37,7 +37,7 @@ export function EditableField({ lead, field, wire, label, options, large, tabula
   const wordOf = (value: string) => choices?.find((option) => option.value === value)?.label ?? value;
   const known = (value: string) => value === '' || choices?.some((option) => option.value === value);
   const [draft, setDraft] = useState<{ text: string; original: string } | null>(null);
-  const [conflict, setConflict] = useState<Conflict<LeadRow> | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
 
   async function save(yours: string, expected: string) {
     setDraft(null);
@@ -119,7 +119,7 @@ export function EditableField({ lead, field, wire, label, options, large, tabula
           <dd>{value}</dd>
         </>
       )}
-      {conflict && <ConflictDialog<LeadRow> conflict={conflict} onClose={() => setConflict(null)} />}
+      {conflict && <ConflictDialog conflict={conflict} onClose={() => setConflict(null)} />}
     </>
   );
 }
