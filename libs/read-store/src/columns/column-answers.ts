@@ -71,9 +71,14 @@ export class ColumnAnswers implements ServedColumns {
   async count(asked: AskedModel, tenantId: string, selection: Selection): Promise<number> {
     const subject = await this.subject(asked, tenantId, selection);
     if (!subject) return 0;
-    const statement = countRows(subject, selection);
-    const [row] = await this.ask(statement);
-    return Number(row?.[0] ?? 0);
+    const count = async (within = subject.within) => {
+      const [row] = await this.ask(countRows({ ...subject, within }, selection));
+      return Number(row?.[0] ?? 0);
+    };
+    const { kept } = this.growing(subject, selection);
+    if (!kept) return count();
+    const name = JSON.stringify(['count', tenantId, selection.where]);
+    return (await kept(name, { find: count, add: async (known, { since }) => known + (await count(since)) })) ?? 0;
   }
 
   async distinct(asked: AskedModel, tenantId: string, fields: string[], selection: Selection, limit: number): Promise<Facets> {

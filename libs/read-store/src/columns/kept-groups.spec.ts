@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineReadModel, instant, integer, keyword, type Filter, type GroupingsQuery, type Measure } from '@matricula/read-models/kernel';
+import { matches } from '../naive/naive-filter';
 import { naiveAggregate } from '../naive/naive-query';
 import { projectionOf, type ReadStore } from '../read-store';
 import { openSqliteReadStore } from '../sqlite/sqlite-read-store';
@@ -111,6 +112,22 @@ describe('groups of rows that are only added', () => {
       [101, 301],
       [0, 301],
     ]);
+  });
+
+  it('and what is counted: once, then only among the rows that came since', async () => {
+    const counted = async (where: Filter) => {
+      asked.mockClear();
+      const count = await store.count(facts, TENANT, { where });
+      expect(count).toBe([...known.values()].filter((row) => matches(facts, where, { key: row.id, row })).length);
+      return asked.mock.calls.map(([{ values }]) => values.filter((value) => typeof value === 'bigint').map(Number));
+    };
+    expect([await counted(narrow), await counted(narrow)]).toEqual([[[0, 101]], []]);
+    await write([fact(100), fact(101, 'by-9')]);
+    expect([await counted(narrow), await counted({ field: 'by', op: 'eq', value: 'by-1' })]).toEqual([[[101, 103]], [[0, 103]]]);
+    await write([fact(5, 'by-9')], { added: false });
+    expect([await counted(narrow), await counted(narrow)]).toEqual([[[0, 103]], []]);
+    await write([fact(6)], { added: false, gone: true });
+    expect([await counted(narrow), await counted(narrow)]).toEqual([[[0, 103]], []]);
   });
 
   it('go with the file that they were found in', async () => {
