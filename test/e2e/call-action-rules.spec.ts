@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser';
+import { playedLead } from './played-leads';
 import { PlayedServer } from './played-server';
 
 const stage = (_id: string, stage_name: string, more: object = {}) => ({
@@ -12,11 +13,7 @@ const stages = [
   stage('s3', 'Interested', { sub_stages: [{ name: 'Hot' }], sub_stage_required: true }),
   stage('s4', 'Enrolled', { sub_stages: [{ name: 'Fee paid' }] }),
 ];
-const lead = {
-  ...{ leadId: 'l1', leadHash: 'h1', name: 'Ravi Kumar', phone: '+919811100110', source: 'WEB', collegeId: 'c1', collegeName: 'Lakeview' },
-  ...{ reEnquiredColleges: [], enquiries: 1, enquiryLog: [], stageLocked: false, callActions: 0, pendingFollowUps: [], favouriteOf: [] },
-  ...{ bookmarkedBy: [], assignmentIds: [], priority: 1, createdAt: '2026-03-01T05:00:00.000Z', updatedAt: '2026-03-01T05:00:00.000Z' },
-};
+const lead = { ...playedLead('l1', 'Ravi Kumar'), leadHash: 'h1', collegeId: 'c1', collegeName: 'Lakeview' };
 const promised = {
   ...{ call_action_id: 'c9', follow_up_id: 'f9', call_date_time: '2026-03-02T05:00:00.000Z', btn_message: 'Call Back' },
   created_date: '2026-03-01T05:00:00.000Z',

@@ -1,15 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser';
+import { playedLead } from './played-leads';
 import { PlayedServer } from './played-server';
 
 const PAGE = 100;
 const ALL = 5_000;
-const lead = (leadId: string, name: string) => ({
-  ...{ leadId, leadHash: leadId, name, phone: '+919811100110', source: 'WEB', reEnquiredColleges: [], enquiries: 1, enquiryLog: [] },
-  ...{ stageLocked: false, callActions: 0, pendingFollowUps: [], favouriteOf: [], bookmarkedBy: [], assignmentIds: [], priority: 1 },
-  ...{ createdAt: '2026-03-01T05:00:00.000Z', updatedAt: '2026-03-01T05:00:00.000Z' },
-});
-const leads = Array.from({ length: PAGE }, (_, n) => lead(`l${n}`, `Ravi ${n}`));
+const leads = Array.from({ length: PAGE }, (_, n) => playedLead(`l${n}`, `Ravi ${n}`));
 const job = {
   ...{ jobId: 'j1', kind: 'bulk', title: 'Verify 3 leads', status: 'completed', total: 3, done: 3, counts: { changed: 3 }, settings: {} },
   ...{ createdBy: 'u1', createdByName: 'Asha Sharma', startedAt: '2026-03-01T05:00:00.000Z', updatedAt: '2026-03-01T05:00:00.000Z' },

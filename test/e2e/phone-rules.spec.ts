@@ -1,13 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser';
+import { playedLead } from './played-leads';
 import { PlayedServer } from './played-server';
 
-const lead = (leadId: string, name: string) => ({
-  ...{ leadId, leadHash: leadId, name, phone: '+919811100110', source: 'WEB', reEnquiredColleges: [], enquiries: 1, enquiryLog: [] },
-  ...{ stageLocked: false, callActions: 0, pendingFollowUps: [], favouriteOf: [], bookmarkedBy: [], assignmentIds: [], priority: 1 },
-  ...{ createdAt: '2026-03-01T05:00:00.000Z', updatedAt: '2026-03-01T05:00:00.000Z' },
-});
-const leads = [lead('l1', 'Ravi Kumar'), lead('l2', 'Asha Rao'), lead('l3', 'Meera Das')];
+const leads = [playedLead('l1', 'Ravi Kumar'), playedLead('l2', 'Asha Rao'), playedLead('l3', 'Meera Das')];
 
 describe('a list on a phone', () => {
   let browser: Browser;

@@ -6,8 +6,8 @@ export interface Conflict {
   title: string;
   /** Who changed it, where that is known. */
   by?: string;
-  original: string | undefined;
-  theirs: string | undefined;
+  original: string;
+  theirs: string;
   yours: string;
   keepMine: () => void;
 }

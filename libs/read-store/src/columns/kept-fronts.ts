@@ -109,8 +109,8 @@ export class KeptFronts {
     const most = this.mostOf(query, front);
     const isFront = (query.skip ?? 0) + (query.limit ?? Infinity) <= most;
     const isWords = searchWords(query.search).length > 0;
-    const isMore = !front || (front.found && ((!front.found.isWhole && front.most < most) || (isWords && !front.hasTexts)));
-    return isAgain && isFront && now >= this.restsUntil && Boolean(isMore);
+    const isMore = !front || (front.found !== undefined && ((!front.found.isWhole && front.most < most) || (isWords && !front.hasTexts)));
+    return isAgain && isFront && now >= this.restsUntil && isMore;
   }
 
   /** Keeps the front of an order, which `fetch` finds in the columns. */
