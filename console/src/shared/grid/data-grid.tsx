@@ -129,7 +129,8 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
           ({ rows, asOf, position }) => {
             const end = startRow + rows.length;
             const { total: known } = latest.current;
-            successCallback(rows, rows.length < limit ? end : known ? Math.max(known, end) : undefined);
+            const last = known !== undefined && known >= end ? known : undefined;
+            successCallback(rows, rows.length < limit ? end : last);
             const keys = rows.map((row) => String(row[model.key as keyof Row]));
             followMoved.current(overtaken.current.answered(keys, position));
             if (startRow === 0) latest.current.onLoaded?.({ empty: rows.length === 0, asOf });
@@ -156,7 +157,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
 
   useEffect(() => {
     // The grid forgets how many there are with every new order.
-    if (api && total) api.setRowCount(total, true);
+    if (api && total !== undefined && total > 0) api.setRowCount(total, true);
   }, [api, total, datasource, sort]);
 
   useEffect(() => {
@@ -330,7 +331,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
         on={{
           onSortChanged: ({ api: own, source }) => {
             if (source !== 'uiColumnSorted') return;
-            if (total) own.setRowCount(total, true);
+            if (total !== undefined && total > 0) own.setRowCount(total, true);
             const state = own.getColumnState().filter((column) => column.sort);
             state.sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
             props.onSort?.(state.map(({ colId, sort: dir }) => ({ field: colId, dir: dir === 'desc' ? 'desc' : 'asc' })));
