@@ -33,12 +33,13 @@ export async function build(node) {
   const server = {
     title: 'Building the server',
     stamp: stamp('server'),
+    makes: join(root, 'dist'),
     input: fingerprint([...shared, 'libs', 'services', 'projections']),
   };
   const sources = fingerprint([...shared, 'console', 'libs/read-models', 'libs/domain']);
   await together(
     step(server, () => run(node, [script('@nestjs/cli/bin/nest.js'), 'build'], { quiet: true })),
-    step({ title: 'Building the console', stamp: stamp('console'), input: sources }, () =>
+    step({ title: 'Building the console', stamp: stamp('console'), makes: join(root, 'console', 'dist'), input: sources }, () =>
       run(node, [script('vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
         cwd: join(root, 'console'),
         env: { NODE_ENV: 'production' },

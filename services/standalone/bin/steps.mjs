@@ -21,10 +21,10 @@ const causes = [
 
 /**
  * Does a step unless it was done for the same input before. One that failed or was interrupted counts as not done and goes again at the
- * next start. `stamp` is the file that remembers.
+ * next start. `stamp` is the file that remembers; `makes` is what somebody may have deleted since.
  */
-export async function step({ title, stamp, input }, work) {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === input) return;
+export async function step({ title, stamp, input, makes = stamp }, work) {
+  if (existsSync(makes) && existsSync(stamp) && readFileSync(stamp, 'utf8') === input) return;
   rmSync(stamp, { force: true });
   const started = Date.now();
   process.stdout.write(`${title} ...\n`);

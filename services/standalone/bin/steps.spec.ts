@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,6 +18,16 @@ describe('the steps of a start', () => {
     chmodSync(node, 0o755);
     const said = steps(`() => npm(${JSON.stringify(node)}, ['ci'])`, { npm_execpath: '/usr/lib/npm-cli.js' });
     expect(said).toBe('brought node: /usr/lib/npm-cli.js ci\n');
+  });
+
+  it('are done once for the same input, and again where what they made is gone', () => {
+    const made = join(folder, 'made');
+    const places = JSON.stringify({ title: 'Building', stamp: join(folder, 'built'), makes: made, input: 'same' });
+    const build = () => steps(`() => step(${places}, async () => (await import('node:fs')).writeFileSync(${JSON.stringify(made)}, ''))`);
+    expect([build(), build()]).toEqual([expect.stringContaining('Building: done'), '']);
+    rmSync(made);
+    expect(build()).toContain('Building: done');
+    expect(existsSync(made)).toBe(true);
   });
 
   it.each([
