@@ -1,10 +1,10 @@
 import { ORIGIN, type Position, wantedTogether } from '@matricula/domain/kernel';
 import type { EventFeed, FeedBatch } from '@matricula/event-feed';
-import { asFolding, declaredVersion, nextFolding } from '@matricula/read-models/kernel';
+import { declaredVersion, nextFolding } from '@matricula/read-models/kernel';
 import { ProgressLost, projectionOf, type ChangedKeys, type ReadStore, type RowChange } from '@matricula/read-store';
 import type { Folding, Retry } from './batch-fold';
 import type { Projector } from './define-projector';
-import { foldingsOf } from './foldings-of';
+import { folding, foldingsOf, prepareFoldings } from './foldings-of';
 import { parkedEvents } from './parked-events.read-model';
 import { noReplay, replayParked, type ReplayResult } from './parking';
 import { changedKeys, ProjectorGroup } from './projector-group';
@@ -100,20 +100,11 @@ export class ProjectionRunner {
     if ((await store.active(parkedEvents.name)) === undefined) await store.activate(parkedEvents);
     this.target = await feed.head();
     const byPosition = new Map<Position, Folding[]>();
-    for (const declared of projectors) {
-      const { answering, beside, left } = await foldingsOf(store, declared.model);
-      for (const version of left) await store.drop(declared.model.name, version);
-      this.answering.push(folding(declared, answering));
-      for (const version of beside === undefined ? [answering] : [answering, beside]) {
-        const projector = folding(declared, version);
-        const { model } = projector;
-        await store.prepare(model);
-        const active = await store.active(model.name);
-        if (active === undefined) await store.activate(model);
-        else if (active !== model.version) this.unswitched.push(projector);
-        const position = await store.checkpoint(projectionOf(model));
-        byPosition.set(position, [...(byPosition.get(position) ?? []), { projector, position }]);
-      }
+    // Side by side: where the store is elsewhere, whoever takes over would ask it some hundred questions in turn, while rows stand still.
+    for (const { answering, members, unswitched } of await Promise.all(projectors.map((declared) => prepareFoldings(store, declared)))) {
+      this.answering.push(answering);
+      this.unswitched.push(...unswitched);
+      for (const member of members) byPosition.set(member.position, [...(byPosition.get(member.position) ?? []), member]);
     }
     await this.aim(this.options.goal ?? this.target);
     const groups = [...byPosition].sort(([a], [b]) => (a < b ? 1 : -1));
@@ -465,7 +456,3 @@ export class ProjectionRunner {
     if (anew) this.options.onProgress?.({ model: name, version, position, head: position, events, done: true });
   }
 }
-
-/** A projector that fills one of the foldings of its read model. */
-const folding = (declared: Projector, version: number): Projector =>
-  version === declared.model.version ? declared : { ...declared, model: asFolding(declared.model, version) };

@@ -5,7 +5,7 @@ import { backOffMs, type KafkaConnection } from './kafka-connection';
 import { dividePartitions } from './partition-division';
 import { topicsOf } from './topics';
 
-/** Told which partitions to work on; each call is awaited before the next. */
+/** Told which partitions to work on, those of one assignment side by side: rows of each stand still until it is at work. */
 export interface PartitionWorker {
   onAssigned(partition: number): void | Promise<void>;
   /** Finishes the batch in hand: nobody else gets the partition before this resolves. */
@@ -98,8 +98,9 @@ export class PartitionAssignment {
     this.claim();
     const lost = [...this.claims.keys()].filter((partition) => !this.assigned.includes(partition));
     await this.release(lost);
-    const refused: number[] = [];
-    for (const partition of this.claims.keys()) if (!this.working.has(partition) && !(await this.take(partition))) refused.push(partition);
+    const begun = [...this.claims.keys()].filter((partition) => !this.working.has(partition));
+    const taken = await Promise.all(begun.map((partition) => this.take(partition)));
+    const refused = begun.filter((_, index) => !taken[index]);
     for (const partition of refused) this.claims.delete(partition);
     // Offered to the group again, a copy that can work on it may be found; not at once, since it may be this one.
     if (refused.length > 0) await new Promise((resolve) => setTimeout(resolve, backOffMs(this.failures++)));

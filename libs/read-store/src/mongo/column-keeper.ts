@@ -64,10 +64,11 @@ export class ColumnKeeper {
     this.claims = db.collection('column_fills');
   }
 
-  /** Makes room for the columns of a version, and looks after all of them from now on. */
-  async prepare(version: Answering): Promise<void> {
-    await this.tend([version]);
+  /** Makes room for the columns of a version, and looks after all of them from now on. Answers whether they were not there, or not whole. */
+  async prepare(version: Answering): Promise<boolean> {
+    const isChanged = await this.tend([version]);
     this.looking ??= this.look();
+    return isChanged;
   }
 
   /**
@@ -129,14 +130,17 @@ export class ColumnKeeper {
     await Promise.allSettled([this.looking, this.filled]);
   }
 
-  /** Looks whether these versions have whole columns, and has filled what has not. */
-  private async tend(versions: readonly Answering[]): Promise<void> {
+  /** Looks whether these versions have whole columns, and has filled what has not; answers whether there was such. */
+  private async tend(versions: readonly Answering[]): Promise<boolean> {
     const shapes = await this.shapesOf(versions);
+    let isChanged = false;
     for (const version of versions) {
       const isThere = tableOf(version) !== '' && shapes.get(tableOf(version)) === this.columns.table(version).shape;
+      isChanged ||= !isThere || version.columns?.share !== 1;
       const begun = isThere ? version : await this.begin(version);
       if (begun && !(await this.isFilled(begun))) this.fillBehind(begun);
     }
+    return isChanged;
   }
 
   /** The shapes of all tables; looked up anew where one of these is missing, which another process may have made a moment ago. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { mongo } from 'mongoose';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import { shapeOfFields, type QueryShape } from '../field-value';
@@ -64,6 +65,8 @@ export class MongoRegistry {
   async prepare({ name, version, key, fields: declared }: ReadModel): Promise<RegisteredVersion> {
     await this.sweep();
     const fields = shapeOfFields(declared);
+    const there = await this.unchanged(name, { version, key, fields });
+    if (there) return there;
     const fresh = await this.freshCollection(`${name}_v${version}`);
     const { versions } = await this.change(name, (model) => {
       const there = model.versions.find((one) => one.version === version);
@@ -165,6 +168,19 @@ export class MongoRegistry {
     );
     this.refresh();
     return matchedCount === 1;
+  }
+
+  /** A version that is registered just so: who takes over from a dead projector prepares all of them, and rows wait for it. */
+  private async unchanged(
+    name: string,
+    declared: Pick<RegisteredVersion, 'version' | 'key' | 'fields'>,
+  ): Promise<RegisteredVersion | undefined> {
+    const { version, key, fields } = declared;
+    const stored = await this.models.findOne({ _id: name });
+    const there = stored?.versions.find((one) => one.version === version);
+    if (there?.key !== key || !isDeepStrictEqual(there.fields, fields)) return undefined;
+    if (!isDeepStrictEqual(await this.version({ name, version }), there)) this.refresh();
+    return there;
   }
 
   /** Reads anew with the next question. */
