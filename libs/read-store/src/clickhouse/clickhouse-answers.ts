@@ -1,12 +1,13 @@
 import type { AggregateRow, GroupingsQuery, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
 import { facetsOf, type Facets } from '../columns/column-facets';
 import { figuresOf } from '../columns/column-figures';
-import { countRows, pageByKey, type Subject } from '../columns/compile-query';
+import { countRows, pageByKey, type Subject, type Within } from '../columns/compile-query';
 import type { Ask } from '../columns/dialect';
 import type { Answering } from '../mongo/mongo-registry';
 import { StillFilling } from '../read-store';
 import { ClickHouseColumns } from './clickhouse-columns';
 import { clickHouse, type ClickHouseDraft } from './clickhouse-dialect';
+import { placedBetween, type Growth } from './growing-columns';
 
 /** Keys that are handed out at once. */
 const PIECE = 1000;
@@ -21,6 +22,7 @@ export class ClickHouseAnswers {
     answering: Answering,
     asked: ReadModel,
     tenantId: string,
+    private readonly growth?: Growth,
   ) {
     this.subject = { dialect: clickHouse, table: columns.table(answering), asked, tenantId };
   }
@@ -47,8 +49,14 @@ export class ClickHouseAnswers {
   }
 
   async count(selection: Selection): Promise<number> {
-    const [row] = await this.ask(countRows(this.subject, selection));
-    return Number(row?.[0] ?? 0);
+    const { kept, tenantId } = this.growing(selection);
+    const count = async (within?: Within<ClickHouseDraft>) => {
+      const [row] = await this.ask(countRows({ ...this.subject, within }, selection));
+      return Number(row?.[0] ?? 0);
+    };
+    if (!kept) return count();
+    const name = JSON.stringify(['count', tenantId, selection.where]);
+    return (await kept(name, { find: count, add: async (known, { since }) => known + (await count(since)) })) ?? 0;
   }
 
   distinct(fields: string[], selection: Selection, limit: number): Promise<Facets> {
@@ -56,7 +64,21 @@ export class ClickHouseAnswers {
   }
 
   aggregates(query: GroupingsQuery): Promise<AggregateRow[][]> {
-    return figuresOf(this.ask, this.subject, query);
+    return figuresOf(this.ask, this.growing(query), query);
+  }
+
+  /** The subject with what is kept of its figures, where rows are only added as a rule. */
+  private growing({ search }: Selection): Subject<ClickHouseDraft> {
+    const { growth } = this;
+    if (!growth || search !== undefined) return this.subject;
+    return {
+      ...this.subject,
+      kept: (name, { find, add }) =>
+        growth.kept.of(name, growth.stands, {
+          find: (before) => find(placedBetween(0, before)),
+          add: (known, from, before) => add(known, { since: placedBetween(from, before), before: placedBetween(0, from) }),
+        }),
+    };
   }
 
   /** @throws StillFilling where the columns were lost, which are made anew; else what was thrown */

@@ -38,6 +38,8 @@ const SMALL = 2_000;
 const FREQUENT = 0.04;
 /** Of at most 50 rows in all, those beside a page included, the engine reads other columns when it knows which rows they are. */
 const SHORT_PAGE = 48;
+/** Questions of one table of which what they add up is kept. */
+const MOST_QUESTIONS = 32;
 
 type ColumnSubject = Subject<Statement> & { table: ColumnTable; asked: AskedModel; found?: readonly number[] };
 
@@ -145,7 +147,7 @@ export class ColumnAnswers implements ServedColumns {
 
   private keptOf(table: ColumnTable) {
     const kept = this.kept.get(table) ?? {
-      groups: new KeptGroups(),
+      groups: new KeptGroups(MOST_QUESTIONS),
       things: new KeptThings((column, next) => thingNumbers(this.read, table.sql, column, next)),
     };
     this.kept.set(table, kept);

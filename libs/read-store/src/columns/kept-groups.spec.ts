@@ -137,7 +137,7 @@ describe('groups of rows that are only added', () => {
   });
 
   it('are no older than the table when rows were replaced while they were looked for', async () => {
-    const kept = new KeptGroups();
+    const kept = new KeptGroups(32);
     const table = { next: 2, replaced: 0 };
     const stands = () => table;
     const found = (figures: string | undefined) => ({ find: async () => figures, add: async () => undefined });

@@ -1,13 +1,14 @@
 import { putLast } from './put-last';
 
-/** How far a table has come whose rows are only added as a rule: the number of its next row, and how often rows were replaced or removed. */
+/**
+ * How far a table has come whose rows are only added as a rule: the number of its next row, and what is another one once rows were replaced or
+ * removed.
+ */
 export interface Grown {
   next: number;
-  replaced: number;
+  replaced: unknown;
 }
 
-/** Questions of which that is kept, those asked for last. */
-const MOST_QUESTIONS = 32;
 /** A question that takes more letters to say is not remembered. */
 const LONGEST_NAME = 20_000;
 /** How what a question adds up is found in the rows of a table, by their numbers. */
@@ -30,19 +31,22 @@ interface Known {
 export class KeptGroups {
   private readonly known = new Map<string, Known>();
 
+  /** `most`: questions of which that is kept, those asked for last. */
+  constructor(private readonly most: number) {}
+
   /** What a question of this name adds up, which always says it in the same form, of all rows up to where the table stands. */
-  async of<Figures>(name: string, stands: () => Grown, { find, add }: FromRows<Figures>): Promise<Figures | undefined> {
-    const grown = { ...stands() };
+  async of<Figures>(name: string, stands: () => Grown | Promise<Grown>, { find, add }: FromRows<Figures>): Promise<Figures | undefined> {
+    const grown = { ...(await stands()) };
     if (name.length > LONGEST_NAME) return find(grown.next);
     const known = this.known.get(name);
     if (known && known.grown.replaced === grown.replaced && known.grown.next <= grown.next) {
-      const isAll = known.grown.next === grown.next;
       const figures = known.figures as Figures;
-      const now = isAll ? figures : await add(figures, known.grown.next, grown.next);
+      if (known.grown.next === grown.next) return this.keep(name, grown, figures);
+      const now = await add(figures, known.grown.next, grown.next);
       // A row that was replaced while those since were looked at is in what is known as it was.
-      if (now !== undefined && stands().replaced === grown.replaced) return this.keep(name, grown, now);
+      if (now !== undefined && (await stands()).replaced === grown.replaced) return this.keep(name, grown, now);
     }
-    const standing = { ...stands() };
+    const standing = { ...(await stands()) };
     const found = await find(standing.next);
     if (found !== undefined) return this.keep(name, standing, found);
     this.known.delete(name);
@@ -50,7 +54,7 @@ export class KeptGroups {
   }
 
   private keep<Figures>(name: string, grown: Grown, figures: Figures): Figures {
-    putLast(this.known, name, { grown, figures }, MOST_QUESTIONS);
+    putLast(this.known, name, { grown, figures }, this.most);
     return figures;
   }
 }

@@ -10,6 +10,9 @@ interface Checkpoint {
   position: Position;
   /** What it has to reach before its rows are whole. */
   target?: Position;
+  /** Which commit replaces or removes rows, or puts some between older ones, and did so last, with the latest position of its rows. */
+  replacing?: string;
+  replaced?: { by: string; to: Position };
 }
 
 const DURABLE = { writeConcern: { w: 'majority' } } as const;
@@ -92,6 +95,36 @@ export class MongoCheckpoints {
   private async begin(ids: readonly string[], position: Position): Promise<void> {
     const moves = ids.map((_id) => ({ updateOne: { filter: { _id }, update: { $max: { position } }, upsert: true } }));
     await this.checkpoints.bulkWrite(moves, { ordered: false, ...DURABLE });
+  }
+
+  /** Says that rows of these are replaced from now on: whoever has added rows up looks at all of them again. */
+  async beginReplacing(ids: readonly string[], by: string): Promise<void> {
+    const marks = ids.map((_id) => ({
+      updateOne: { filter: { _id }, update: { $set: { replacing: by }, $setOnInsert: { position: ORIGIN } }, upsert: true },
+    }));
+    await this.checkpoints.bulkWrite(marks, { ordered: false, ...DURABLE });
+  }
+
+  /** Says that it is done, and where the latest of these rows stands. */
+  async endReplacing(ids: readonly string[], by: string, to: Position): Promise<void> {
+    await this.checkpoints.updateMany({ _id: { $in: [...ids] } }, { $set: { replaced: { by, to } } }, DURABLE);
+  }
+
+  /** As if rows had been replaced: those who wrote before may have been of a release that did not say so. What they began and did not end stays begun. */
+  async distrust(ids: readonly string[], by: string): Promise<void> {
+    const isDone = { $expr: { $eq: ['$replacing', '$replaced.by'] } };
+    const done = { replacing: by, replaced: { by, to: { $ifNull: ['$replaced.to', ORIGIN] } } };
+    await this.checkpoints.updateMany({ _id: { $in: [...ids] }, ...isDone }, [{ $set: done }], DURABLE);
+  }
+
+  /**
+   * Where rows stand that are only added as a rule: all that are to come are behind `position`, and `replaced` is another one once some were replaced.
+   * Undefined where nobody can say so: some are being replaced, or lie behind it.
+   */
+  async grown(id: string): Promise<{ position: Position; replaced: string } | undefined> {
+    const { position = ORIGIN, replacing, replaced } = (await this.checkpoints.findOne({ _id: id })) ?? {};
+    if (position === ORIGIN || replacing !== replaced?.by) return undefined;
+    return position < (replaced?.to ?? ORIGIN) ? undefined : { position, replaced: replaced?.by ?? '' };
   }
 
   async forget(projection: string): Promise<void> {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
+import { ORIGIN } from '@matricula/domain/kernel';
 import type {
   AggregateQuery,
   AggregateRow,
@@ -9,8 +11,9 @@ import type {
   Selection,
 } from '@matricula/read-models/kernel';
 import { kindOf } from '../field-value';
-import { StillFilling, type Filling, type ReadStore, type RefusedRow } from '../read-store';
+import { projectionOf, StillFilling, type Filling, type ReadStore, type RefusedRow } from '../read-store';
 import { ClickHouseAnswers } from '../clickhouse/clickhouse-answers';
+import { GrowingColumns } from '../clickhouse/growing-columns';
 import { ClickHouseColumns, type ClickHouseOptions } from '../clickhouse/clickhouse-columns';
 import { ColumnKeeper, type ColumnKeeperOptions, type WrittenColumns } from './column-keeper';
 import type { Answering } from './mongo-registry';
@@ -41,6 +44,7 @@ export async function openMongoReadStore({
 /** Rows by key in MongoDB; whatever else is asked about them is asked ClickHouse, which knows their keys. */
 export class MongoReadStore extends MongoRowStore implements ReadStore {
   private readonly keeper: ColumnKeeper;
+  private readonly growing = new GrowingColumns();
 
   /** Use `openMongoReadStore`. */
   constructor(
@@ -63,8 +67,9 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
   }
 
   override async prepare(model: ReadModel): Promise<void> {
-    await this.keeper.prepare({ name: model.name, ...(await this.register(model)) });
-    this.registry.refresh();
+    const version = await this.register(model);
+    if (await this.keeper.prepare({ name: model.name, ...version })) this.registry.refresh();
+    if (model.storage === 'columns') await this.checkpoints.distrust(this.idsIn(version.collection, this.place.partition), randomUUID());
   }
 
   override async filling(model: ReadModel, tenantId?: string): Promise<Filling | undefined> {
@@ -146,8 +151,30 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
     return this.keeper.refill();
   }
 
+  protected override async write(planned: readonly PlannedRows[], projections: readonly string[]): Promise<void> {
+    const replaced = planned.filter((one) => replaces(one, projections));
+    if (replaced.length === 0) return this.writeRows(planned, projections);
+    const ids = (await Promise.all(replaced.map((one) => this.progressIds(one)))).flat();
+    const positions = replaced.flatMap(({ rows }) => rows.map(({ change }) => change.position));
+    const by = randomUUID();
+    await this.checkpoints.beginReplacing(ids, by);
+    await this.writeRows(planned, projections);
+    await this.checkpoints.endReplacing(
+      ids,
+      by,
+      positions.reduce((latest, position) => (position > latest ? position : latest), ORIGIN),
+    );
+  }
+
+  /** The checkpoints of those whose rows these are. */
+  private async progressIds({ model, rows }: PlannedRows): Promise<string[]> {
+    const { collection } = await this.versionOf(model);
+    const partitions = new Set(rows.map(({ change }) => this.place.partition ?? this.partition(change.tenantId)));
+    return [...partitions].flatMap((partition) => this.idsIn(collection, partition));
+  }
+
   /** Columns first: rows that are there already are not folded again, and nobody would ever write the columns that they lack. */
-  protected override async write(planned: readonly PlannedRows[]): Promise<void> {
+  private async writeRows(planned: readonly PlannedRows[], projections: readonly string[]): Promise<void> {
     const columns = await this.columnsOf(planned);
     try {
       await this.keeper.write(columns);
@@ -156,7 +183,7 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
       this.registry.refresh();
       throw error;
     }
-    await super.write(planned);
+    await super.write(planned, projections);
     await this.keeper.confirm(columns);
   }
 
@@ -175,9 +202,16 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
     if (!version) return undefined;
     const share = shareOf(version);
     if (share < 1) throw new StillFilling(model.name, share);
-    return { version, answers: new ClickHouseAnswers(this.columns, version, model, tenantId) };
+    const [progress = ''] = this.idsIn(version.collection, this.partition(tenantId));
+    // Of partitions without a tenant's own nobody says how far they have come.
+    const growth = model.storage === 'columns' && this.growing.of(version, () => this.checkpoints.grown(progress));
+    return { version, answers: new ClickHouseAnswers(this.columns, version, model, tenantId, growth || undefined) };
   }
 }
 
 /** How much of a version's rows its columns hold. */
 const shareOf = ({ columns }: Answering) => columns?.share ?? 0;
+
+/** Whether a commit does more to rows that are only added as a rule than to add some behind all others. */
+const replaces = ({ model, rows }: PlannedRows, projections: readonly string[]) =>
+  model.storage === 'columns' && (!projections.includes(projectionOf(model)) || rows.some(({ change }) => !change.added));

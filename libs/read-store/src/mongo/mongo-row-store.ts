@@ -48,7 +48,7 @@ export async function connected({ url, database, partitions = 1, partition, part
 export class MongoRowStore implements RowStore {
   protected readonly db: mongo.Db;
   protected readonly registry: MongoRegistry;
-  private readonly checkpoints: MongoCheckpoints;
+  protected readonly checkpoints: MongoCheckpoints;
   private readonly writer: MongoWriter;
 
   /** Use `openMongoRowStore`. */
@@ -73,7 +73,6 @@ export class MongoRowStore implements RowStore {
 
   async prepare(model: ReadModel): Promise<void> {
     await this.register(model);
-    this.registry.refresh();
   }
 
   versions(name: string): Promise<number[]> {
@@ -112,7 +111,7 @@ export class MongoRowStore implements RowStore {
   async commit(projection: string | readonly string[], changes: RowChange[], checkpoint: Position): Promise<void> {
     const projections = typeof projection === 'string' ? [projection] : projection;
     const ids = await Promise.all(projections.map((one) => this.checkpointIds(one, this.place.partition ?? 0)));
-    await this.write(this.writer.planned(changes));
+    await this.write(this.writer.planned(changes), projections);
     await this.checkpoints.move(ids.flat(), checkpoint);
   }
 
@@ -165,8 +164,8 @@ export class MongoRowStore implements RowStore {
     return version;
   }
 
-  /** Writes the rows of a commit; resolves when they are there to stay. */
-  protected write(planned: readonly PlannedRows[]): Promise<void> {
+  /** Writes the rows of a commit of these projections; resolves when they are there to stay. */
+  protected write(planned: readonly PlannedRows[], _projections: readonly string[]): Promise<void> {
     return this.writer.write(planned);
   }
 
@@ -192,7 +191,7 @@ export class MongoRowStore implements RowStore {
     return this.place.partitions ?? 1;
   }
 
-  private partition(tenantId: string | undefined): number | undefined {
+  protected partition(tenantId: string | undefined): number | undefined {
     return tenantId === undefined ? this.place.partition : (this.place.partitionOf?.(tenantId) ?? 0);
   }
 
@@ -201,7 +200,7 @@ export class MongoRowStore implements RowStore {
     return this.idsIn(await this.registry.progressOf(projection), partition);
   }
 
-  private idsIn(name: string, partition: number | undefined): string[] {
+  protected idsIn(name: string, partition: number | undefined): string[] {
     const partitions = partition === undefined ? Array.from({ length: this.partitions }, (_, index) => index) : [partition];
     return partitions.map((one) => MongoCheckpoints.id(name, one));
   }

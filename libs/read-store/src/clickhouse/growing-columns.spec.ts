@@ -1,0 +1,170 @@
+import { sharedEngines } from '../../../../test/fixtures/shared-engines';
+import { defineReadModel, instant, integer, keyword, type Filter, type GroupingsQuery, type Measure } from '@matricula/read-models/kernel';
+import { openMongoReadStore, type MongoReadStore } from '../mongo/mongo-read-store';
+import { matches } from '../naive/naive-filter';
+import { naiveAggregate } from '../naive/naive-query';
+import { projectionOf } from '../read-store';
+import { ClickHouseColumns } from './clickhouse-columns';
+
+interface Fact {
+  id: string;
+  lead: string;
+  by?: string;
+  at: string;
+  seconds?: number;
+}
+const facts = defineReadModel<Fact>({
+  name: 'facts',
+  version: 1,
+  key: 'id',
+  storage: 'columns',
+  fields: { lead: keyword(), by: keyword().asDimension(), at: instant(), seconds: integer() },
+});
+const TENANT = 'north';
+const ALL = [0, Infinity];
+
+const engines = sharedEngines();
+
+// The engine is installed at its first start: only runs of the distributed profile bring it.
+(engines ? describe : describe.skip)('figures of rows that are only added, in ClickHouse', () => {
+  let databases = 0;
+  /** The projector's, and that of a process which only answers. */
+  let writer: MongoReadStore;
+  let reader: MongoReadStore;
+  let position: number;
+  let known: Map<string, Fact>;
+  const asked = jest.spyOn(ClickHouseColumns.prototype, 'rows');
+
+  beforeEach(async () => {
+    const { mongoUrl = '', clickhouseUrl = '' } = engines ?? {};
+    const database = `growing-${process.pid}-${++databases}`;
+    const open = () => openMongoReadStore({ url: mongoUrl, database, columns: { url: clickhouseUrl, database } });
+    [writer, reader] = [await open(), await open()];
+    await writer.prepare(facts);
+    [position, known] = [0, new Map()];
+    await write(Array.from({ length: 100 }, (_, n) => fact(n)));
+  });
+  afterEach(() => Promise.all([writer.close(), reader.close()]));
+  afterAll(() => asked.mockRestore());
+
+  const fact = (n: number, by = `by-${n % 3}`): Fact => ({
+    ...{ id: `f${n}`, lead: `lead-${(n * 7) % 40}`, by: n % 11 === 0 ? undefined : by },
+    ...{ at: new Date(Date.UTC(2026, 0, 1) + n * 1_000_003).toISOString(), seconds: n % 5 === 0 ? undefined : n },
+  });
+  const place = (at: number) => String(at).padStart(9, '0');
+  const note = (rows: readonly Fact[], gone = false) => rows.forEach((row) => (gone ? known.delete(row.id) : known.set(row.id, row)));
+  const write = async (rows: Fact[], { added = true, gone = false, tenantId = TENANT } = {}) => {
+    const changes = rows.map((row) => ({
+      ...{ model: facts, tenantId, key: row.id, position: place(++position), added },
+      row: gone ? undefined : row,
+    }));
+    await writer.commit(projectionOf(facts), changes, `${place(position)}:${position}`);
+    if (tenantId === TENANT) note(rows, gone);
+  };
+  const narrow: Filter = { field: 'by', op: 'in', values: ['by-1', 'by-9'] };
+  const measures: Measure[] = [
+    { as: 'facts', op: 'count' },
+    { as: 'leads', op: 'distinct', field: 'lead', where: narrow },
+    { as: 'seconds', op: 'sum', field: 'seconds', where: { field: 'seconds', op: 'gt', value: 3 } },
+    { as: 'first', op: 'min', field: 'at' },
+    { as: 'last', op: 'max', field: 'at' },
+  ];
+  const [by, hour] = [{ field: 'by' }, { field: 'at', per: 'hourOfDay', as: 'hour' }] as const;
+  const query: GroupingsQuery & { timeZone: string } = {
+    where: { field: 'at', op: 'gte', value: '2026-01-01T01:00:00.000Z' },
+    timeZone: 'Asia/Kolkata',
+    groupings: [[], [by, hour], [by], [hour]].map((dimensions) => ({ by: dimensions, measures })),
+  };
+  /** Of each question to the engine: from which place, and before which. */
+  const places = () =>
+    asked.mock.calls.map(([{ text }]) => {
+      const bound = (is: string, otherwise: number) => {
+        const [, version] = new RegExp(`position ${is} toUInt128\\('(\\d+)'\\)`).exec(text) ?? [];
+        return version === undefined ? otherwise : Number(BigInt(version) >> 32n);
+      };
+      return [bound('>=', 0), bound('<', Infinity)];
+    });
+  /** Asks, compares with the naive evaluation, and answers which rows the engine was asked about. */
+  const looks = async () => {
+    asked.mockClear();
+    const answers = await reader.aggregates(facts, TENANT, query);
+    const rows = [...known.values()].map((row) => ({ key: row.id, row }));
+    const { groupings, ...selection } = query;
+    expect(answers).toEqual(groupings.map((grouping) => naiveAggregate(facts, rows, { ...selection, ...grouping })));
+    return places();
+  };
+
+  it('are found once; then only among the rows that came since, whoever wrote them', async () => {
+    expect([await looks(), await looks()]).toEqual([[[0, 101]], []]);
+    await write([fact(100), fact(101, 'by-9')]);
+    expect([await looks(), await looks()]).toEqual([[[101, 103]], []]);
+    // The rows of all institutions of a partition have places in one log.
+    await write([fact(102)], { tenantId: 'south' });
+    expect([await looks(), await looks()]).toEqual([[[103, 104]], []]);
+  });
+
+  it('are found anew once a row was replaced or removed', async () => {
+    await looks();
+    await write([fact(5, 'by-9')], { added: false });
+    expect([await looks(), await looks()]).toEqual([[[0, 102]], []]);
+    await write([fact(6)], { added: false, gone: true });
+    expect([await looks(), await looks()]).toEqual([[[0, 103]], []]);
+    await write([fact(103)]);
+    expect(await looks()).toEqual([[103, 104]]);
+  });
+
+  it('are found anew once a row came between older ones, as from an event that was parked', async () => {
+    await looks();
+    await writer.commit([], [{ model: facts, tenantId: TENANT, key: 'f7b', position: place(7), row: fact(8), added: true }], place(7));
+    known.set('f7b', fact(8));
+    expect([await looks(), await looks()]).toEqual([[[0, 101]], []]);
+  });
+
+  it('are of all rows, and not kept, while some are being replaced, and while what replaced them lies ahead', async () => {
+    await looks();
+    const refused = jest.spyOn(ClickHouseColumns.prototype, 'insert').mockRejectedValueOnce(new Error('away'));
+    await expect(write([fact(5, 'by-9')], { added: false })).rejects.toThrow('away');
+    refused.mockRestore();
+    expect([await looks(), await looks()]).toEqual([[ALL], [ALL]]);
+    // As a staff member's erasure does, before the events behind it are folded.
+    const ahead = [{ model: facts, tenantId: TENANT, key: 'f5', position: place(200), row: fact(5, 'by-8') }];
+    await writer.commit([], ahead, place(100));
+    note([fact(5, 'by-8')]);
+    expect([await looks(), await looks()]).toEqual([[ALL], [ALL]]);
+    position = 200;
+    await write([fact(201)]);
+    expect([await looks(), await looks()]).toEqual([[[0, 202]], []]);
+  });
+
+  it('are found anew once another projector took over, which may be of a release that said less', async () => {
+    await looks();
+    await writer.prepare(facts);
+    expect([await looks(), await looks()]).toEqual([[[0, 101]], []]);
+    const refused = jest.spyOn(ClickHouseColumns.prototype, 'insert').mockRejectedValueOnce(new Error('away'));
+    await expect(write([fact(5, 'by-9')], { added: false })).rejects.toThrow('away');
+    refused.mockRestore();
+    await writer.prepare(facts);
+    expect(await looks()).toEqual([ALL]);
+  });
+
+  it('and what is counted: once, then only among the rows that came since', async () => {
+    const counted = async (where: Filter) => {
+      asked.mockClear();
+      const count = await reader.count(facts, TENANT, { where });
+      expect(count).toBe([...known.values()].filter((row) => matches(facts, where, { key: row.id, row })).length);
+      return places();
+    };
+    expect([await counted(narrow), await counted(narrow)]).toEqual([[[0, 101]], []]);
+    await write([fact(100), fact(101, 'by-9')]);
+    expect([await counted(narrow), await counted({ field: 'by', op: 'eq', value: 'by-1' })]).toEqual([[[101, 103]], [[0, 103]]]);
+    await write([fact(5, 'by-9')], { added: false });
+    expect([await counted(narrow), await counted(narrow)]).toEqual([[[0, 104]], []]);
+  });
+
+  it('are found anew where the columns were filled anew', async () => {
+    await looks();
+    await writer.refillColumns();
+    reader['registry'].refresh();
+    expect(await looks()).toEqual([[0, 101]]);
+  });
+});
