@@ -51,6 +51,20 @@ describe('a list at a desk', () => {
     await long(ALL);
   });
 
+  it('has no place for a row that is counted before it is loaded', async () => {
+    server.answers.set('lists/leads/rows', { body: { data: leads.slice(0, 3) } });
+    let answer = () => {};
+    server.answers.set('lists/leads/count', { body: { data: 4 }, after: new Promise<void>((done) => (answer = done)) });
+    await page.goto('/leads?type=all');
+    await page.getByRole('gridcell', { name: 'Ravi 2', exact: true }).waitFor();
+    answer();
+    await page.locator('.list-page').getByText('4', { exact: true }).first().waitFor();
+    // One that is given a place is drawn with the next frame.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    const rows = await page.locator('.ag-row').evaluateAll((all) => all.map((row) => row.getAttribute('row-index')));
+    expect([...new Set(rows)].sort()).toEqual(['0', '1', '2']);
+  });
+
   it('shows no box to choose a row by before it is there', async () => {
     let answer = () => {};
     server.answers.set('lists/leads/rows', { body: { data: leads }, after: new Promise<void>((done) => (answer = done)) });

@@ -92,8 +92,8 @@ export interface DataGridProps<Row extends object> {
   onKey?: (event: KeyboardEvent, row: Row | undefined) => void;
   onLoaded?: (answer: { empty: boolean; asOf?: string }) => void;
   onFailed?: (error: unknown) => void;
-  /** Rows changed that are not loaded: new ones perhaps. */
-  onUnknown?: (keys: string[]) => void;
+  /** Rows changed that are not loaded: new ones perhaps; up to which position. */
+  onUnknown?: (keys: string[], position: string) => void;
 }
 
 function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: ForwardedRef<DataGridHandle<Row>>) {
@@ -120,6 +120,8 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   }, [columns, model, zone, onChoose, past, cells]);
   const getRowId = useCallback(({ data }: GetRowIdParams<Row>) => String(data[model.key as keyof Row]), [model]);
 
+  /** How many rows there are, where an answer that was short said so. */
+  const end = useRef<number>(undefined);
   const datasource = useMemo(
     (): IDatasource => ({
       getRows: ({ startRow, endRow, successCallback, failCallback }) => {
@@ -127,10 +129,11 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
         overtaken.current.ask();
         fetchRows<Row>(list, { where, search: search || undefined, sort: [...sort], skip: startRow, limit, past }).then(
           ({ rows, asOf, position }) => {
-            const end = startRow + rows.length;
+            const loaded = startRow + rows.length;
             const { total: known } = latest.current;
-            const last = known !== undefined && known >= end ? known : undefined;
-            successCallback(rows, rows.length < limit ? end : last);
+            const last = known !== undefined && known >= loaded ? known : undefined;
+            end.current = rows.length < limit ? loaded : undefined;
+            successCallback(rows, end.current ?? last);
             const keys = rows.map((row) => String(row[model.key as keyof Row]));
             followMoved.current(overtaken.current.answered(keys, position));
             if (startRow === 0) latest.current.onLoaded?.({ empty: rows.length === 0, asOf });
@@ -147,6 +150,10 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   );
 
   useEffect(() => {
+    end.current = undefined;
+  }, [datasource]);
+
+  useEffect(() => {
     if (!api) return;
     // Shown, never obeyed: the order of rows is the server's.
     api.applyColumnState({
@@ -156,8 +163,8 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   }, [api, sort, colDefs]);
 
   useEffect(() => {
-    // The grid forgets how many there are with every new order.
-    if (api && total !== undefined && total > 0) api.setRowCount(total, true);
+    // The grid forgets how many there are with every new order. Where all are loaded, one more has a place only once it is loaded too.
+    if (api && total !== undefined && total > 0 && total <= (end.current ?? total)) api.setRowCount(total, true);
   }, [api, total, datasource, sort]);
 
   useEffect(() => {
@@ -191,8 +198,9 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     return () => clearInterval(timer);
   }, [api, columns]);
 
-  /** Keys that moved, and who moved them. */
+  /** Keys that moved, and who moved them; up to which position. */
   const moved = useRef(new Map<string, string | undefined>());
+  const movedTo = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const showMoved = useCallback(async () => {
     if (!api) return;
@@ -200,7 +208,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     moved.current = new Map();
     const keys = [...movers.keys()].filter((key) => api.getRowNode(key)?.data);
     const unknown = [...movers.keys()].filter((key) => !api.getRowNode(key)?.data);
-    if (unknown.length > 0) latest.current.onUnknown?.(unknown);
+    if (unknown.length > 0) latest.current.onUnknown?.(unknown, movedTo.current);
     if (keys.length === 0) return;
     const rows = await fetchByKey<Row>(list, keys);
     // A row that does not come back has left what this person may see.
@@ -238,6 +246,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     list,
     ({ keys, by, position }) => {
       overtaken.current.hear(keys, position);
+      if (position > movedTo.current) movedTo.current = position;
       followMoved.current(keys, by?.name);
     },
     () => !past && api?.refreshInfiniteCache(),

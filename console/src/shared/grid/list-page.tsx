@@ -321,9 +321,9 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
               version={version + attempt + shownArrivals}
               choice={choosing ? choice : undefined}
               onChoose={bulk ? onChoose : undefined}
-              onUnknown={(keys, loaded) => {
+              onUnknown={(keys, position, loaded) => {
                 cards.current = loaded;
-                arrivals.heard(keys);
+                arrivals.heard(keys, position);
               }}
             />
           )}

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
 import { type Filter, type ReadModel, type Sort } from '@matricula/read-models/kernel';
+import { type RowsChanged } from '../live/live';
 import { useLiveRows } from '../live/live-hooks';
 import { usePastRows } from '../past/past-link';
 import { fetchByKey, fetchRows } from './list-source';
@@ -38,8 +39,8 @@ interface RowCardsProps<Row extends object> {
   choice?: RowChoice;
   /** Choosing begins with a long press; where it is missing, nothing can be done with many rows. */
   onChoose?: (keys: string[], chosen: boolean) => void;
-  /** Rows changed that are not loaded: new ones perhaps. */
-  onUnknown?: (keys: string[], cards: LoadedCards<Row>) => void;
+  /** Rows changed that are not loaded: new ones perhaps; up to which position. */
+  onUnknown?: (keys: string[], position: string, cards: LoadedCards<Row>) => void;
 }
 
 /** What is known of the cards at a moment. */
@@ -85,9 +86,8 @@ export function RowCards<Row extends object>({
   const first = Math.max(0, Math.floor(scrollTop / HEIGHT) - BEYOND);
   const last = Math.min(length, first + visible + 2 * BEYOND);
 
-  useEffect(() => {
-    for (let page = Math.floor(first / PAGE); page <= Math.floor(Math.max(0, last - 1) / PAGE); page += 1) {
-      if (pages.asked.has(page)) continue;
+  const ask = useCallback(
+    (page: number) => {
       pages.asked.add(page);
       fetchRows<Row>(list, { where, search: search || undefined, sort: [...sort], skip: page * PAGE, limit: PAGE, past }).then(
         ({ rows, asOf }) => {
@@ -101,17 +101,22 @@ export function RowCards<Row extends object>({
           callbacks.current.onFailed(error);
         },
       );
-    }
-  }, [pages, first, last, list, where, search, sort, past]);
+    },
+    [pages, list, where, search, sort, past],
+  );
+  useEffect(() => {
+    for (let page = Math.floor(first / PAGE); page <= Math.floor(Math.max(0, last - 1) / PAGE); page += 1)
+      if (!pages.asked.has(page)) ask(page);
+  }, [pages, first, last, ask]);
 
-  useLiveRows(list, ({ keys }) => {
+  const changed = ({ keys, position }: RowsChanged) => {
     // What was stays.
     if (past) return;
     const shown = [...pages.rows.values()].flat().map((row) => String(row[model.key as keyof Row]));
     const moved = keys.filter((key) => shown.includes(key));
     const unknown = keys.filter((key) => !shown.includes(key));
     const last = pages.rows.get(Math.max(-1, ...pages.rows.keys()))?.at(-1);
-    if (unknown.length > 0) onUnknown?.(unknown, { last, atTop: (holder.current?.scrollTop ?? 0) < 4 });
+    if (unknown.length > 0) onUnknown?.(unknown, position, { last, atTop: (holder.current?.scrollTop ?? 0) < 4 });
     if (moved.length === 0) return;
     fetchByKey<Row>(list, moved).then((fresh) => {
       const byKey = new Map(fresh.map((row) => [String(row[model.key as keyof Row]), row]));
@@ -122,7 +127,9 @@ export function RowCards<Row extends object>({
         );
       redraw();
     }, callbacks.current.onFailed);
-  });
+  };
+  // The cards stay until the answers are there.
+  useLiveRows(list, changed, () => !past && [...pages.asked].forEach(ask));
 
   const cards = [];
   for (let at = first; at < last; at += 1) {

@@ -3,12 +3,9 @@ import { type Filter, type Sort } from '@matricula/read-models/kernel';
 import { isUnreachable, messageOf } from '../http/http-error';
 import { toast } from '../ui/toast';
 import { seenKeys } from './arrivals';
+import { ArrivingRows, MASSES } from './arriving-rows';
 import { fetchRows } from './list-source';
 import { t } from '../texts/texts';
-
-/** How often the list is asked again by itself, and new rows are looked up. */
-const EVERY_MS = 1500;
-const ASKED_AT_ONCE = 200;
 
 interface Question {
   list: string;
@@ -34,49 +31,46 @@ interface Arrivals<Row> {
  */
 export function useArrivals<Row extends object>(arrivals: Arrivals<Row>) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
-  const waiting = useRef(new Set<string>());
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(arrivals);
   latest.current = arrivals;
 
-  const look = useCallback(async () => {
-    const { question, last, free, refresh } = latest.current;
-    const { list, keyField, where, search, sort } = question;
-    const asked = [...waiting.current].slice(0, ASKED_AT_ONCE);
-    waiting.current.clear();
-    const own: Filter = { field: keyField, op: 'in', values: asked };
-    const { rows } = await fetchRows<Row>(list, {
-      where: where ? { and: [where, own] } : own,
-      search: search || undefined,
-      limit: ASKED_AT_ONCE,
-    });
-    const seen = seenKeys(rows, last(), sort, keyField);
-    // A list that was changed meanwhile asks its own question.
-    if (seen.length === 0 || latest.current.question !== question) return;
-    if (free()) return refresh();
-    setKeys((known) => new Set([...known, ...seen]));
-  }, []);
-
-  const heard = useCallback(
-    (changed: readonly string[]) => {
-      changed.forEach((key) => waiting.current.add(key));
-      timer.current ??= setTimeout(() => {
-        timer.current = undefined;
-        look().catch((error: unknown) => {
+  const [rows] = useState(
+    () =>
+      new ArrivingRows({
+        look: async (heard) => {
+          const { question } = latest.current;
+          const found = await seenOf(heard, question, latest.current.last);
+          // A list that was changed meanwhile asks its own question.
+          return latest.current.question === question ? found : { seen: [] };
+        },
+        free: () => latest.current.free(),
+        refresh: () => latest.current.refresh(),
+        tell: (seen) => setKeys((known) => new Set([...known, ...seen])),
+        onError: (error) => {
           if (!isUnreachable(error)) toast.error(t`New rows could not be looked up: ${messageOf(error)}`);
-        });
-      }, EVERY_MS);
-    },
-    [look],
+        },
+      }),
   );
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => () => rows.stop(), [rows]);
 
   const forget = useCallback(() => {
-    waiting.current.clear();
+    rows.forget();
     setKeys(new Set());
-  }, []);
+  }, [rows]);
   const { question } = arrivals;
   useEffect(forget, [question, forget]);
 
-  return { count: keys.size, most: keys.size >= ASKED_AT_ONCE, heard, forget };
+  const heard = useCallback((changed: readonly string[], position?: string) => rows.hear(changed, position), [rows]);
+  return { count: keys.size, most: keys.size >= MASSES, heard, forget };
+}
+
+/** Which of these rows stand among those that are loaded; of masses, which of them stand at the top of the list. */
+async function seenOf<Row extends object>(heard: readonly string[], question: Question, last: () => Row | undefined) {
+  const { list, keyField, where, search, sort } = question;
+  const own: Filter = { field: keyField, op: 'in', values: [...heard] };
+  const narrowed = where ? { and: [where, own] } : own;
+  const page = heard.length > MASSES ? { where, sort: [...sort] } : { where: narrowed };
+  const { rows, position } = await fetchRows<Row>(list, { ...page, search: search || undefined, limit: MASSES });
+  const among = new Set(heard);
+  return { seen: seenKeys(rows, last(), sort, keyField).filter((key) => among.has(key)), position };
 }

@@ -4,9 +4,12 @@ describe('rows that a screen shows', () => {
   const missed: string[] = [];
   let late: LateWatches;
   beforeEach(() => {
+    jest.useFakeTimers();
     missed.length = 0;
     late = new LateWatches((list) => missed.push(list));
   });
+
+  afterEach(() => jest.useRealTimers());
 
   it('are read again when they moved before the server told of them', () => {
     late.rowsRead('messages', '0004');
@@ -25,6 +28,18 @@ describe('rows that a screen shows', () => {
     late.rowsRead('messages', '0006');
     late.rowsRead('messages', '0006');
     expect(missed).toEqual(['messages']);
+  });
+
+  it('are so until the server answers with what it told of, which comes later where it has much to do', () => {
+    late.toldFrom('messages', '0007');
+    for (const answer of ['0004', '0004', '0005']) late.rowsRead('messages', answer);
+    expect(missed).toHaveLength(1);
+    jest.advanceTimersByTime(1_000);
+    expect(missed).toHaveLength(2);
+    late.rowsRead('messages', '0006');
+    late.rowsRead('messages', '0007');
+    jest.advanceTimersByTime(10_000);
+    expect(missed).toHaveLength(2);
   });
 
   it('are not while nobody shows them any more', () => {

@@ -1,3 +1,6 @@
+/** How long a server that answers with what was before gets until it is asked again. */
+const AGAIN_MS = 1_000;
+
 /**
  * Finds rows that were read before the server began to tell of their list: what moved in between is told to nobody. Positions are those
  * of the list's read model, and compare as text.
@@ -6,6 +9,8 @@ export class LateWatches {
   /** The oldest that is on a screen, of each list. */
   private readonly read = new Map<string, string>();
   private readonly told = new Map<string, string>();
+  /** Lists whose rows are to be read again, and when those whose answers are still behind. */
+  private readonly behind = new Map<string, ReturnType<typeof setTimeout> | undefined>();
 
   /** `onMissed` hears the list whose rows must be read again. */
   constructor(private readonly onMissed: (list: string) => void) {}
@@ -25,10 +30,12 @@ export class LateWatches {
 
   /** Nobody shows the list any more; without one: whatever is shown is read again anyway. */
   forget(list?: string): void {
-    if (list === undefined) this.read.clear();
-    else this.read.delete(list);
-    if (list === undefined) this.told.clear();
-    else this.told.delete(list);
+    const lists = list === undefined ? [...this.read.keys(), ...this.told.keys(), ...this.behind.keys()] : [list];
+    for (const one of lists) {
+      this.read.delete(one);
+      this.told.delete(one);
+      this.arrived(one);
+    }
   }
 
   private compare(list: string): void {
@@ -36,9 +43,16 @@ export class LateWatches {
     const told = this.told.get(list);
     if (read === undefined || told === undefined) return;
     this.read.delete(list);
-    if (read >= told) return;
-    // Said once: what is read now reflects more.
-    this.told.delete(list);
-    this.onMissed(list);
+    if (read >= told) return this.arrived(list);
+    // A server with much to do tells of rows before it answers with them: it is asked until it does.
+    if (this.behind.get(list)) return;
+    const isFirst = !this.behind.has(list);
+    this.behind.set(list, isFirst ? undefined : setTimeout(() => (this.behind.set(list, undefined), this.onMissed(list)), AGAIN_MS));
+    if (isFirst) this.onMissed(list);
+  }
+
+  private arrived(list: string): void {
+    clearTimeout(this.behind.get(list));
+    this.behind.delete(list);
   }
 }

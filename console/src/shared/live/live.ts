@@ -95,7 +95,9 @@ function tellServer(list: string) {
     socket?.emit('unwatch', { list });
   } else
     socket?.emit('watch', { list, keys }, ({ position, moved }: { position?: string; moved?: string }) => {
-      if (position) late.toldFrom(list, position);
+      // What moved before this was heard was told to others, also where answers do not reflect it yet.
+      const from = [position ?? '', moved ?? ''].sort().at(-1);
+      if (from) late.toldFrom(list, from);
       if (moved) emit('told', { list, position: moved });
     });
 }
