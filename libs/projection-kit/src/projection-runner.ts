@@ -10,10 +10,13 @@ import { noReplay, replayParked, type ReplayResult } from './parking';
 import { changedKeys, ProjectorGroup } from './projector-group';
 import { statsOf, type ProjectionStats } from './projection-stats';
 import { retrying } from './retrying';
+import { sideBySide } from './side-by-side';
 
 /** What a store loses again and again is folded again after pauses of this length, which grow. */
 const AGAIN_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
+/** Each asks over a connection of its own. */
+const PREPARED_AT_ONCE = 8;
 
 /** Behind every position: what is filled beside one that answers is not whole before it is to take its place. */
 const UNTIL_SWITCHED: Position = '\uffff';
@@ -100,8 +103,9 @@ export class ProjectionRunner {
     if ((await store.active(parkedEvents.name)) === undefined) await store.activate(parkedEvents);
     this.target = await feed.head();
     const byPosition = new Map<Position, Folding[]>();
-    // Side by side: where the store is elsewhere, whoever takes over would ask it some hundred questions in turn, while rows stand still.
-    for (const { answering, members, unswitched } of await Promise.all(projectors.map((declared) => prepareFoldings(store, declared)))) {
+    // Where the store is elsewhere, whoever takes over would ask it some hundred questions in turn, while rows stand still.
+    const prepared = await sideBySide(projectors, PREPARED_AT_ONCE, (declared) => prepareFoldings(store, declared));
+    for (const { answering, members, unswitched } of prepared) {
       this.answering.push(answering);
       this.unswitched.push(...unswitched);
       for (const member of members) byPosition.set(member.position, [...(byPosition.get(member.position) ?? []), member]);
