@@ -1,7 +1,8 @@
 import type { AggregateRow, GroupingsQuery, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
+import { countOf } from '../columns/column-counts';
 import { facetsOf, type Facets } from '../columns/column-facets';
 import { figuresOf } from '../columns/column-figures';
-import { countRows, pageByKey, type Subject, type Within } from '../columns/compile-query';
+import { pageByKey, type Subject } from '../columns/compile-query';
 import type { Ask } from '../columns/dialect';
 import type { Answering } from '../mongo/mongo-registry';
 import { StillFilling } from '../read-store';
@@ -48,15 +49,8 @@ export class ClickHouseAnswers {
     if (piece.length > 0) yield piece;
   }
 
-  async count(selection: Selection): Promise<number> {
-    const { kept, tenantId } = this.growing(selection);
-    const count = async (within?: Within<ClickHouseDraft>) => {
-      const [row] = await this.ask(countRows({ ...this.subject, within }, selection));
-      return Number(row?.[0] ?? 0);
-    };
-    if (!kept) return count();
-    const name = JSON.stringify(['count', tenantId, selection.where]);
-    return (await kept(name, { find: count, add: async (known, { since }) => known + (await count(since)) })) ?? 0;
+  count(selection: Selection): Promise<number> {
+    return countOf(this.ask, this.growing(selection), selection);
   }
 
   distinct(fields: string[], selection: Selection, limit: number): Promise<Facets> {

@@ -17,8 +17,9 @@ import { RANKS, type ColumnTable } from './column-table';
 import { WithoutNumber } from './in-words';
 import { KeptGroups } from './kept-groups';
 import { frontRows } from './front-rows';
+import { countOf } from './column-counts';
 import { facetsOf, type Facets } from './column-facets';
-import { countRows, pageByKey, pageByRank, rankedRows, type Looks, type Subject, type Within } from './compile-query';
+import { pageByKey, pageByRank, rankedRows, type Looks, type Subject, type Within } from './compile-query';
 import { duckDb } from './duckdb-dialect';
 import type { Ask } from './dialect';
 import { SortEnds } from './sort-ends';
@@ -72,15 +73,7 @@ export class ColumnAnswers implements ServedColumns {
 
   async count(asked: AskedModel, tenantId: string, selection: Selection): Promise<number> {
     const subject = await this.subject(asked, tenantId, selection);
-    if (!subject) return 0;
-    const count = async (within = subject.within) => {
-      const [row] = await this.ask(countRows({ ...subject, within }, selection));
-      return Number(row?.[0] ?? 0);
-    };
-    const { kept } = this.growing(subject, selection);
-    if (!kept) return count();
-    const name = JSON.stringify(['count', tenantId, selection.where]);
-    return (await kept(name, { find: count, add: async (known, { since }) => known + (await count(since)) })) ?? 0;
+    return subject ? countOf(this.ask, this.growing(subject, selection), selection) : 0;
   }
 
   async distinct(asked: AskedModel, tenantId: string, fields: string[], selection: Selection, limit: number): Promise<Facets> {

@@ -151,6 +151,7 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
     return this.keeper.refill();
   }
 
+  /** Where rows are replaced that are only added as a rule, says so before the first and after the last of them. */
   protected override async write(planned: readonly PlannedRows[], projections: readonly string[]): Promise<void> {
     const replaced = planned.filter((one) => replaces(one, projections));
     if (replaced.length === 0) return this.writeRows(planned, projections);
@@ -203,9 +204,8 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
     const share = shareOf(version);
     if (share < 1) throw new StillFilling(model.name, share);
     const [progress = ''] = this.idsIn(version.collection, this.partition(tenantId));
-    // Of partitions without a tenant's own nobody says how far they have come.
-    const growth = model.storage === 'columns' && this.growing.of(version, () => this.checkpoints.grown(progress));
-    return { version, answers: new ClickHouseAnswers(this.columns, version, model, tenantId, growth || undefined) };
+    const growth = model.storage === 'columns' ? this.growing.of(version, () => this.checkpoints.grown(progress)) : undefined;
+    return { version, answers: new ClickHouseAnswers(this.columns, version, model, tenantId, growth) };
   }
 }
 
