@@ -1,26 +1,12 @@
 import { sharedEngines } from '../../../../test/fixtures/shared-engines';
-import { defineReadModel, instant, integer, keyword, type Filter, type GroupingsQuery, type Measure } from '@matricula/read-models/kernel';
+import type { Filter } from '@matricula/read-models/kernel';
+import { fact, facts, narrow, query, TENANT, type Fact } from '../columns/facts.fixture';
 import { openMongoReadStore, type MongoReadStore } from '../mongo/mongo-read-store';
 import { matches } from '../naive/naive-filter';
 import { naiveAggregate } from '../naive/naive-query';
 import { projectionOf } from '../read-store';
 import { ClickHouseColumns } from './clickhouse-columns';
 
-interface Fact {
-  id: string;
-  lead: string;
-  by?: string;
-  at: string;
-  seconds?: number;
-}
-const facts = defineReadModel<Fact>({
-  name: 'facts',
-  version: 1,
-  key: 'id',
-  storage: 'columns',
-  fields: { lead: keyword(), by: keyword().asDimension(), at: instant(), seconds: integer() },
-});
-const TENANT = 'north';
 const ALL = [0, Infinity];
 
 const engines = sharedEngines();
@@ -47,10 +33,6 @@ const engines = sharedEngines();
   afterEach(() => Promise.all([writer.close(), reader.close()]));
   afterAll(() => asked.mockRestore());
 
-  const fact = (n: number, by = `by-${n % 3}`): Fact => ({
-    ...{ id: `f${n}`, lead: `lead-${(n * 7) % 40}`, by: n % 11 === 0 ? undefined : by },
-    ...{ at: new Date(Date.UTC(2026, 0, 1) + n * 1_000_003).toISOString(), seconds: n % 5 === 0 ? undefined : n },
-  });
   const place = (at: number) => String(at).padStart(9, '0');
   const note = (rows: readonly Fact[], gone = false) => rows.forEach((row) => (gone ? known.delete(row.id) : known.set(row.id, row)));
   const write = async (rows: Fact[], { added = true, gone = false, tenantId = TENANT } = {}) => {
@@ -60,20 +42,6 @@ const engines = sharedEngines();
     }));
     await writer.commit(projectionOf(facts), changes, `${place(position)}:${position}`);
     if (tenantId === TENANT) note(rows, gone);
-  };
-  const narrow: Filter = { field: 'by', op: 'in', values: ['by-1', 'by-9'] };
-  const measures: Measure[] = [
-    { as: 'facts', op: 'count' },
-    { as: 'leads', op: 'distinct', field: 'lead', where: narrow },
-    { as: 'seconds', op: 'sum', field: 'seconds', where: { field: 'seconds', op: 'gt', value: 3 } },
-    { as: 'first', op: 'min', field: 'at' },
-    { as: 'last', op: 'max', field: 'at' },
-  ];
-  const [by, hour] = [{ field: 'by' }, { field: 'at', per: 'hourOfDay', as: 'hour' }] as const;
-  const query: GroupingsQuery & { timeZone: string } = {
-    where: { field: 'at', op: 'gte', value: '2026-01-01T01:00:00.000Z' },
-    timeZone: 'Asia/Kolkata',
-    groupings: [[], [by, hour], [by], [hour]].map((dimensions) => ({ by: dimensions, measures })),
   };
   /** Of each question to the engine: from which place, and before which. */
   const places = () =>

@@ -1,29 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineReadModel, instant, integer, keyword, type Filter, type GroupingsQuery, type Measure } from '@matricula/read-models/kernel';
+import type { Filter, GroupingsQuery, Measure } from '@matricula/read-models/kernel';
 import { matches } from '../naive/naive-filter';
 import { naiveAggregate } from '../naive/naive-query';
 import { projectionOf, type ReadStore } from '../read-store';
 import { openSqliteReadStore } from '../sqlite/sqlite-read-store';
 import { ColumnEngine } from './column-engine';
+import { fact, facts, narrow, query, TENANT, type Fact } from './facts.fixture';
 import { KeptGroups } from './kept-groups';
-
-interface Fact {
-  id: string;
-  lead: string;
-  by?: string;
-  at: string;
-  seconds?: number;
-}
-const facts = defineReadModel<Fact>({
-  name: 'facts',
-  version: 1,
-  key: 'id',
-  storage: 'columns',
-  fields: { lead: keyword(), by: keyword().asDimension(), at: instant(), seconds: integer() },
-});
-const TENANT = 'north';
 
 describe('groups of rows that are only added', () => {
   let folder: string;
@@ -45,10 +30,6 @@ describe('groups of rows that are only added', () => {
   });
   afterAll(() => asked.mockRestore());
 
-  const fact = (n: number, by = `by-${n % 3}`): Fact => ({
-    ...{ id: `f${n}`, lead: `lead-${(n * 7) % 40}`, by: n % 11 === 0 ? undefined : by },
-    ...{ at: new Date(Date.UTC(2026, 0, 1) + n * 1_000_003).toISOString(), seconds: n % 5 === 0 ? undefined : n },
-  });
   const write = async (rows: Fact[], { added = true, gone = false, tenantId = TENANT } = {}) => {
     const changes = rows.map((row) => ({
       ...{ model: facts, tenantId, key: row.id, position: String(++position).padStart(9, '0'), added },
@@ -62,20 +43,6 @@ describe('groups of rows that are only added', () => {
     await store.checkpoint(projectionOf(facts));
     await store.commit(projectionOf(facts), changes, end);
     await store.reached(projectionOf(facts), end, 10_000);
-  };
-  const narrow: Filter = { field: 'by', op: 'in', values: ['by-1', 'by-9'] };
-  const measures: Measure[] = [
-    { as: 'facts', op: 'count' },
-    { as: 'leads', op: 'distinct', field: 'lead', where: narrow },
-    { as: 'seconds', op: 'sum', field: 'seconds', where: { field: 'seconds', op: 'gt', value: 3 } },
-    { as: 'first', op: 'min', field: 'at' },
-    { as: 'last', op: 'max', field: 'at' },
-  ];
-  const [by, hour] = [{ field: 'by' }, { field: 'at', per: 'hourOfDay', as: 'hour' }] as const;
-  const query: GroupingsQuery & { timeZone: string } = {
-    where: { field: 'at', op: 'gte', value: '2026-01-01T01:00:00.000Z' },
-    timeZone: 'Asia/Kolkata',
-    groupings: [[], [by, hour], [by], [hour]].map((dimensions) => ({ by: dimensions, measures })),
   };
   /** Asks, compares with the naive evaluation, and answers which rows the engine was asked about: numbers, from and before. */
   const looks = async () => {
