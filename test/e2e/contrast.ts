@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 
 /** Runs in the page: every visible text, its contrast against what is drawn behind it, opacity included. */
 const measure = (below: number) => `(() => {
+  // What has just begun to fade in is looked at as it will stay.
+  document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).forEach((animation) => animation.finish());
   // What is mixed of others comes as color(srgb 0.1 0.2 0.3): shares, not 255ths.
   const channels = (colour) => {
     const [, space, values] = /^(rgba?|color)\\((?:srgb )?(.+)\\)$/.exec(colour) ?? [];

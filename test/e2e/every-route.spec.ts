@@ -106,6 +106,8 @@ describe('every route of the console', () => {
     );
     expect(await isDrawn(page)).toBe(true);
     expect(await contrasts(page, ANY)).toEqual([{ text: 'Leads', contrast: 21 }]);
+    await page.setContent(`<style>@keyframes in { from { opacity: 0 } }</style><h1 style="animation: in 60s">Calls</h1>`);
+    expect(await contrasts(page, ANY)).toEqual([{ text: 'Calls', contrast: 21 }]);
     await page.close();
   });
 
