@@ -117,6 +117,7 @@ describe('the workforce', () => {
     const balances = async () => (await counsellor!.get('/api/leaves/balances?year=2026').expect(200)).body.data;
     expect(await balances()).toMatchObject([{ given: 3, taken: 0, waiting: 1, left: 2 }]);
     const { body: more } = await apply(counsellor!, { from: '2026-03-10', to: '2026-03-11' }).expect(200);
+    await desk.settle();
     await counsellor!.post(`/api/leaves/${more.data.id}/cancel`).expect(200);
     await admin!.delete(`/api/records/holidays/${late.data.id}`).expect(200);
     expect(await news(manager!)).toContainEqual(['leave', 'A leave waits for your answer']);

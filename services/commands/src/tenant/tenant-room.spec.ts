@@ -53,4 +53,12 @@ describe('TenantRoom', () => {
     limits = {};
     expect(await letIn([ask('a', 100), ask('b', 100)])).toBe(2);
   });
+
+  it('looks anew when what came without a limit finds one within the second', async () => {
+    expect(await letIn([ask('a')])).toBe(1);
+    limits = {};
+    await ask('b', 2);
+    [limits, shown, position] = [{ users: 6 }, 5, 8];
+    expect(await letIn([ask('c'), ask('d')])).toBe(1);
+  });
 });
