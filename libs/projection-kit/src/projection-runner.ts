@@ -4,22 +4,19 @@ import { declaredVersion, nextFolding } from '@matricula/read-models/kernel';
 import { ProgressLost, projectionOf, type ChangedKeys, type ReadStore, type RowChange } from '@matricula/read-store';
 import type { Folding, Retry } from './batch-fold';
 import type { Projector } from './define-projector';
+import { FoldingsInHand } from './foldings-in-hand';
 import { folding, foldingsOf, prepareFoldings } from './foldings-of';
+import { Gate } from './gate';
 import { parkedEvents } from './parked-events.read-model';
 import { noReplay, replayParked, type ReplayResult } from './parking';
 import { changedKeys, ProjectorGroup } from './projector-group';
 import { statsOf, type ProjectionStats } from './projection-stats';
+import { RepeatedStarts } from './repeated-starts';
 import { retrying } from './retrying';
 import { sideBySide } from './side-by-side';
 
-/** What a store loses again and again is folded again after pauses of this length, which grow. */
-const AGAIN_MS = 50;
-const LONGEST_PAUSE_MS = 5_000;
 /** Each asks over a connection of its own. */
 const PREPARED_AT_ONCE = 8;
-
-/** Behind every position: what is filled beside one that answers is not whole before it is to take its place. */
-const UNTIL_SWITCHED: Position = '\uffff';
 
 /** How far the rebuild of a read model has come. */
 export interface RebuildProgress {
@@ -72,15 +69,12 @@ export class ProjectionRunner {
   private live: ProjectorGroup;
   private behind = new Set<ProjectorGroup>();
   private readonly rebuilt = new Map<Projector, number>();
-  /** Those that answer, or will for the first time: each a folding of what is declared. */
-  private answering: Projector[] = [];
-  private unswitched: Projector[] = [];
+  private readonly foldings = new FoldingsInHand();
   private target: Position = ORIGIN;
   /** Holds the live group back for the moment that a group needs to step in beside it. */
-  private gate: { open: () => void; opened: Promise<void>; group: ProjectorGroup } | undefined;
+  private readonly gate = new Gate<ProjectorGroup>();
   private readonly waiters = new Set<() => void>();
-  /** Where projections began again whose progress was lost, and how often they did from there. */
-  private readonly begunAgain = new Map<string, { position: Position; times: number }>();
+  private readonly repeated = new RepeatedStarts();
   private beginningAgain: Promise<unknown> = Promise.resolve();
   /** Wishes to fold anew and to call that off, one after another. */
   private wishes: Promise<unknown> = Promise.resolve();
@@ -105,10 +99,9 @@ export class ProjectionRunner {
     const byPosition = new Map<Position, Folding[]>();
     // Where the store is elsewhere, whoever takes over would ask it some hundred questions in turn, while rows stand still.
     const prepared = await sideBySide(projectors, PREPARED_AT_ONCE, (declared) => prepareFoldings(store, declared));
-    for (const { answering, members, unswitched } of prepared) {
-      this.answering.push(answering);
-      this.unswitched.push(...unswitched);
-      for (const member of members) byPosition.set(member.position, [...(byPosition.get(member.position) ?? []), member]);
+    for (const one of prepared) {
+      this.foldings.add(one);
+      for (const member of one.members) byPosition.set(member.position, [...(byPosition.get(member.position) ?? []), member]);
     }
     await this.aim(this.options.goal ?? this.target);
     const groups = [...byPosition].sort(([a], [b]) => (a < b ? 1 : -1));
@@ -121,17 +114,15 @@ export class ProjectionRunner {
   }
 
   /** Says what read models that were never whole have to reach to be so. */
-  async aim(position: Position): Promise<void> {
-    const named = (projectors: readonly Projector[]) => projectors.map(({ model }) => projectionOf(model));
-    await this.options.store.aim(named(this.unswitched), UNTIL_SWITCHED);
-    await this.options.store.aim(named(this.answering.filter((projector) => !this.unswitched.includes(projector))), position);
+  aim(position: Position): Promise<void> {
+    return this.foldings.aim(this.options.store, position);
   }
 
   /** Finishes the batches in hand. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.stopHearing();
-    this.gate?.open();
+    this.gate.open();
     await Promise.all([this.live, ...this.behind].map((group) => group?.subscription?.stop()));
     await Promise.all([this.beginningAgain, this.wishes]);
     await this.leaving;
@@ -152,11 +143,11 @@ export class ProjectionRunner {
 
   /** Folds parked events of a read model again, between two batches; `parkedIds` are keys of `parked-events`. */
   replayParked(modelName: string, tenantId: string, parkedIds: readonly string[]): Promise<ReplayResult> {
-    const answering = this.answering.find(({ model }) => model.name === modelName);
+    const answering = this.foldings.answeringOf(modelName);
     const group = this.groups().find(({ members }) => members.some(({ projector }) => projector === answering));
     const member = group?.members.find(({ projector }) => projector === answering);
     // What is folded anew comes to them, with the code of now; what it had parked itself would else be lost here.
-    if (this.standIn(modelName)) return Promise.resolve({ ...noReplay(), ahead: parkedIds.map((id) => id.slice(id.indexOf('/') + 1)) });
+    if (this.foldings.standIn(modelName)) return Promise.resolve({ ...noReplay(), ahead: parkedIds.map((id) => id.slice(id.indexOf('/') + 1)) });
     if (!group || !member) throw new Error(`No projector fills ${modelName}`);
     const { store, feed } = this.options;
     return group.exclusively(() => replayParked({ store, feed, retry: this.retry }, member, tenantId, parkedIds));
@@ -191,20 +182,20 @@ export class ProjectionRunner {
     if (!declared || modelName === parkedEvents.name) return 'unknown';
     await this.switchVersions();
     // It has begun with it when it started.
-    if (wanted !== undefined && this.standIn(modelName)?.model.version === wanted) return 'begun';
-    if (this.unswitched.length > 0) return 'busy';
+    if (wanted !== undefined && this.foldings.standIn(modelName)?.model.version === wanted) return 'begun';
+    if (this.foldings.unswitched.length > 0) return 'busy';
     if (!this.live.members.some(({ projector }) => projector.model.name === modelName)) return 'filling';
-    const old = this.answering.find(({ model }) => model.name === modelName) ?? declared;
+    const old = this.foldings.answeringOf(modelName) ?? declared;
     const projector = folding(declared, wanted ?? nextFolding(old.model.version));
-    this.unswitched.push(projector);
+    this.foldings.begin(projector);
     try {
       const { model } = projector;
       onProgress?.({ model: model.name, version: model.version, position: ORIGIN, head: this.live.position, events: 0, done: false, by });
       await store.prepare(model);
-      await store.aim([projectionOf(model)], UNTIL_SWITCHED);
+      await this.foldings.aimUntilSwitched(store, projector);
       await this.enter({ projector, position: await store.checkpoint(projectionOf(model)) });
     } catch (error) {
-      this.unswitched = this.unswitched.filter((other) => other !== projector);
+      this.foldings.forget(projector);
       throw error;
     }
     return 'begun';
@@ -212,7 +203,7 @@ export class ProjectionRunner {
 
   private async endAnew(modelName: string, by: string | undefined, unwanted: number | undefined): Promise<CallOff> {
     if (!this.options.projectors.some(({ model }) => model.name === modelName)) return 'unknown';
-    const projector = this.standIn(modelName);
+    const projector = this.foldings.standIn(modelName);
     if (!projector || (unwanted !== undefined && projector.model.version !== unwanted)) return 'over';
     const outcome = await this.letGo(projector, by);
     for (const check of [...this.waiters]) check();
@@ -228,11 +219,11 @@ export class ProjectionRunner {
       // It may have stepped in beside the live one, and have taken its place, before this turn came; or have begun again.
       const from = this.groupOf(projector);
       const member = from?.members.find((one) => one.projector === projector);
-      if (!from || !member || !this.unswitched.includes(projector)) return 'over';
+      if (!from || !member || !this.foldings.isUnswitched(projector)) return 'over';
       if (from !== group && from !== this.live) return 'elsewhere';
       if (!(await this.options.store.discard(name, version)) && !(await this.isDiscarded(projector))) return 'over';
       from.members.splice(from.members.indexOf(member), 1);
-      this.unswitched = this.unswitched.filter((other) => other !== projector);
+      this.foldings.forget(projector);
       if (from.members.length === 0 && this.behind.delete(from)) {
         this.layDown(from);
         this.leave(from);
@@ -257,16 +248,11 @@ export class ProjectionRunner {
       group.members.map(({ projector: { model }, position }) =>
         statsOf({
           ...{ model, position, head, lastEventAt: group.lastEventAt, figures: group.figures },
-          live: group === this.live && !this.unswitched.some((other) => other.model === model),
-          anew: this.standIn(model.name)?.model === model,
+          live: group === this.live && !this.foldings.unswitched.some((other) => other.model === model),
+          anew: this.foldings.standIn(model.name)?.model === model,
         }),
       ),
     );
-  }
-
-  /** What is folded beside the same declaration, which answers. */
-  private standIn(modelName: string): Projector | undefined {
-    return this.unswitched.find((projector) => projector.model.name === modelName && !this.answering.includes(projector));
   }
 
   /** Lets one begin while the others are at work. */
@@ -313,9 +299,9 @@ export class ProjectionRunner {
   }
 
   private async handle(group: ProjectorGroup, batch: FeedBatch): Promise<void> {
-    if (group === this.live) await this.gate?.opened;
+    if (group === this.live) await this.gate.passed();
     // What is called off for all partitions goes here too, also where whoever wished so came no further than to the store.
-    for (const projector of this.unswitched) if (await this.isDiscarded(projector)) await this.letGo(projector, undefined);
+    for (const projector of this.foldings.unswitched) if (await this.isDiscarded(projector)) await this.letGo(projector, undefined);
     // What other partitions have switched meanwhile is gone here too.
     await this.switchVersions();
     // A full batch means that there is more behind it; otherwise the first rows of a burst should not wait for the last.
@@ -351,16 +337,14 @@ export class ProjectionRunner {
       this.rebuilt.set(projector, events);
       const { name, version } = projector.model;
       // One that is folded anew is done when it answers.
-      const whole = done && this.standIn(name) !== projector;
+      const whole = done && this.foldings.standIn(name) !== projector;
       this.options.onProgress?.({ model: name, version, position, head: this.live.position, events, done: whole });
     }
     if (done) {
       this.behind.delete(group);
       this.live.members.push(...group.members.splice(0));
-    } else if (!full && !this.gate) {
-      let open = () => {};
-      const opened = new Promise<void>((resolve) => (open = resolve));
-      this.gate = { open, opened, group };
+    } else if (!full && !this.stopped) {
+      this.gate.shut(group);
     }
   }
 
@@ -405,33 +389,28 @@ export class ProjectionRunner {
 
   /** Follows at once; where a projection has come no further since it began again, after a while. */
   private followSoon(group: ProjectorGroup, projection: string): void {
-    const { position } = group;
-    const before = this.begunAgain.get(projection);
-    const times = before?.position === position ? before.times + 1 : 0;
-    this.begunAgain.set(projection, { position, times });
-    if (times === 0) this.follow(group);
-    else setTimeout(() => this.follow(group), Math.min(AGAIN_MS * 2 ** times, LONGEST_PAUSE_MS)).unref();
+    const pauseMs = this.repeated.pauseBefore(projection, group.position);
+    if (pauseMs === 0) this.follow(group);
+    else setTimeout(() => this.follow(group), pauseMs).unref();
   }
 
   /** A batch is not in hand any more: who was held back for it goes on. */
   private layDown(group: ProjectorGroup): void {
     group.inHand = undefined;
-    if (this.gate?.group !== group) return;
-    this.gate.open();
-    this.gate = undefined;
+    this.gate.open(group);
   }
 
   /** Makes rebuilt versions the ones that answer, and removes what they replace. */
   private async switchVersions(): Promise<void> {
-    if (this.unswitched.length === 0 || this.live.position < this.target) return;
-    const ready = this.unswitched.filter((projector) => this.live.members.some((member) => member.projector === projector));
+    if (this.foldings.unswitched.length === 0 || this.live.position < this.target) return;
+    const ready = this.foldings.unswitched.filter((projector) => this.live.members.some((member) => member.projector === projector));
     for (const projector of ready) await this.live.exclusively(() => this.replace(projector));
   }
 
   /** Whether a stand-in is gone that this runner folds. */
   private async isDiscarded(projector: Projector): Promise<boolean> {
     const { name, version } = projector.model;
-    return this.standIn(name) === projector && !(await this.options.store.versions(name)).includes(version);
+    return this.foldings.standIn(name) === projector && !(await this.options.store.versions(name)).includes(version);
   }
 
   /** Makes a folding the one that answers, and removes what it replaces: the one that was fed beside it, or what an older release left. */
@@ -440,22 +419,21 @@ export class ProjectionRunner {
     const { members, position } = this.live;
     const { name, version } = projector.model;
     // Switched, or called off, before this turn came.
-    if (!this.unswitched.includes(projector)) return;
+    if (!this.foldings.isUnswitched(projector)) return;
     if (await this.isDiscarded(projector)) return;
     // Questions wait for columns that lag behind the rows: what was answered before is answered after.
     await store.aim([projectionOf(projector.model)], position);
     await store.activate(projector.model);
     // Where the feed is partitioned, the others come later: until then the old one answers, and goes on being folded.
-    if (this.standIn(name) && (await store.active(name)) !== version) return;
+    if (this.foldings.standIn(name) && (await store.active(name)) !== version) return;
     const old = members.findIndex((one) => one.projector.model.name === name && one.projector !== projector);
     if (old >= 0) members.splice(old, 1);
     // Where the feed is partitioned, others may be done and fold it anew once more.
     const { beside } = await foldingsOf(store, { name, version: declaredVersion(version) });
     for (const other of await store.versions(name)) if (other !== version && other !== beside) await store.drop(name, other);
-    const anew = this.standIn(name) === projector;
+    const anew = this.foldings.standIn(name) === projector;
     // Not before: where the store is away, it is still to be done.
-    this.unswitched = this.unswitched.filter((other) => other !== projector);
-    this.answering = [...this.answering.filter(({ model }) => model.name !== name), projector];
+    this.foldings.switched(projector);
     const events = this.rebuilt.get(projector) ?? 0;
     if (anew) this.options.onProgress?.({ model: name, version, position, head: position, events, done: true });
   }
