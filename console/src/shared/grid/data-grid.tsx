@@ -42,6 +42,7 @@ import { gridTheme } from './grid-theme';
 import { toColDef, type ListColumn } from './list-columns';
 import { usePastRows } from '../past/past-link';
 import { fetchByKey, fetchRows } from './list-source';
+import { endAfter } from './list-end';
 import { Overtaken } from './overtaken';
 import { noneChosen, type RowChoice } from './row-choice';
 import { ReactCellContents, ReactCells } from './react-cells';
@@ -132,7 +133,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
             const loaded = startRow + rows.length;
             const { total: known } = latest.current;
             const last = known !== undefined && known >= loaded ? known : undefined;
-            end.current = rows.length < limit ? loaded : undefined;
+            end.current = endAfter(end.current, loaded, rows.length < limit);
             successCallback(rows, end.current ?? last);
             const keys = rows.map((row) => String(row[model.key as keyof Row]));
             followMoved.current(overtaken.current.answered(keys, position));

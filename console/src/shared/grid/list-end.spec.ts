@@ -1,0 +1,17 @@
+import { endAfter } from './list-end';
+
+describe('the end of a list', () => {
+  it('is said by an answer that is short', () => {
+    expect(endAfter(undefined, 150, true)).toBe(150);
+    expect(endAfter(150, 80, true)).toBe(80);
+  });
+
+  it('stays when a full answer of rows before it comes later', () => {
+    expect(endAfter(150, 100, false)).toBe(150);
+  });
+
+  it('is not known when a full answer reaches beyond it, or nothing was short yet', () => {
+    expect(endAfter(150, 200, false)).toBeUndefined();
+    expect(endAfter(undefined, 100, false)).toBeUndefined();
+  });
+});
