@@ -6,7 +6,7 @@ import { addressOf, arrival, homeFor, isBuilt, readAcl, routes, type Person } fr
 import { ANY, contrasts } from './contrast';
 import { screenFaults } from './screen-rules';
 import { Unanswered } from './unanswered';
-import { isDrawn, Walk } from './walk';
+import { isDrawn, Walk, WIDTHS } from './walk';
 
 interface SignedIn {
   person: Person;
@@ -61,6 +61,8 @@ const behindSignIn = routes.filter(({ guard }) => guard.kind !== 'public');
 describe('every route of the console', () => {
   let product: Product;
   let browser: Browser;
+  /** The first who has a screen looks at every width of it, each of the others at another one. */
+  const looked = new Set<string>();
 
   beforeAll(async () => {
     const unbuilt = routes.filter((route) => !isBuilt(route)).map(({ path }) => path);
@@ -131,20 +133,25 @@ describe('every route of the console', () => {
     expect(walk.faults).toEqual([]);
   }, 60_000);
 
-  it.each(roles.map(({ name, role }) => [name, staff.find(([, , of]) => of === role)![0]] as const))(
+  it.each(roles.map(({ name, role }, at) => [name, staff.find(([, , of]) => of === role)![0], at] as const))(
     'opens as %s: the right screen or the right refusal, sound at every width',
-    async (name, key) => {
+    async (name, key, at) => {
       const { person, kept, things } = await signIn(product, `${key}@sunrise.example`);
       const home = homeFor(routes, person)!;
       const walk = await Walk.begin(browser, product.address, name, kept);
       const refused: (readonly [string, string])[] = [];
-      for (const route of behindSignIn) {
+      for (const [turn, route] of behindSignIn.entries()) {
         const address = addressOf(route, things);
-        const { at, opens } = arrival(route, address, person, home);
-        if (opens) await walk.look(address);
-        else refused.push([address, at]);
+        const { at: to, opens } = arrival(route, address, person, home);
+        if (!opens) {
+          refused.push([address, to]);
+          continue;
+        }
+        if (looked.has(route.path)) await walk.lookAt(address, [WIDTHS[(turn + at) % WIDTHS.length]!]);
+        else await walk.look(address);
+        looked.add(route.path);
       }
-      for (const [address, at] of refused) if (at !== home) await walk.isLed(address, at);
+      for (const [address, to] of refused) if (to !== home) await walk.isLed(address, to);
       await walk.end();
       expect(walk.faults).toEqual([]);
     },

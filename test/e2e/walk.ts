@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { contrasts, READABLE } from './contrast';
 import { screenFaults } from './screen-rules';
 
-const WIDTHS = [
+export const WIDTHS = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
@@ -68,8 +68,14 @@ export class Walk {
 
   /** Opens an address and looks at what is there, at every width, beginning with that of the screen before: half of them open on a phone. */
   async look(to: string): Promise<void> {
+    await this.lookAt(to, this.widths);
+    this.widths.reverse();
+  }
+
+  /** Opens an address and looks at what is there, at some widths. */
+  async lookAt(to: string, widths: readonly (typeof WIDTHS)[number][]): Promise<void> {
     await this.go(to);
-    for (const size of this.widths) {
+    for (const size of widths) {
       this.place = `${to} at ${size.width}`;
       await this.page.setViewportSize(size);
       await this.atRest();
@@ -77,7 +83,6 @@ export class Walk {
       for (const { text, contrast } of await contrasts(this.page, READABLE))
         this.note(`stands out by ${contrast.toFixed(2)} only: ${text.slice(0, 40)}`);
     }
-    this.widths.reverse();
   }
 
   /** Opens an address that leads elsewhere. */

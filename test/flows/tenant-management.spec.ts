@@ -286,6 +286,7 @@ describe('institutions that another one looks after', () => {
     await limit(admin!, { users: null, leads: null }).expect(200);
     await desk.settle();
     await head.post('/api/leadGenerate', lead).expect(200);
+    await desk.settle();
   });
 
   it('keep to a limit when many ask for the last room at once', async () => {
