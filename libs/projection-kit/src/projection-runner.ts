@@ -147,7 +147,8 @@ export class ProjectionRunner {
     const group = this.groups().find(({ members }) => members.some(({ projector }) => projector === answering));
     const member = group?.members.find(({ projector }) => projector === answering);
     // What is folded anew comes to them, with the code of now; what it had parked itself would else be lost here.
-    if (this.foldings.standIn(modelName)) return Promise.resolve({ ...noReplay(), ahead: parkedIds.map((id) => id.slice(id.indexOf('/') + 1)) });
+    if (this.foldings.standIn(modelName))
+      return Promise.resolve({ ...noReplay(), ahead: parkedIds.map((id) => id.slice(id.indexOf('/') + 1)) });
     if (!group || !member) throw new Error(`No projector fills ${modelName}`);
     const { store, feed } = this.options;
     return group.exclusively(() => replayParked({ store, feed, retry: this.retry }, member, tenantId, parkedIds));
