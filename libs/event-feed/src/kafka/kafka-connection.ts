@@ -1,4 +1,5 @@
 import type { ISocketFactory, Kafka, logLevel } from 'kafkajs';
+import { restIdleConnections } from './idle-connections';
 import { kafkaSocket } from './kafka-socket';
 
 /** How to reach Kafka; plain values, shared by everything that talks to it. */
@@ -28,6 +29,7 @@ const ERROR = 1 satisfies logLevel.ERROR;
 /** A client of the cluster. The package is loaded on first use: the embedded profile never needs it. */
 export async function connectTo({ brokers, clientId, ssl, sasl, socketFactory = kafkaSocket, logger }: KafkaConnection): Promise<Kafka> {
   const { Kafka: Client } = await import('kafkajs');
+  await restIdleConnections();
   return new Client({
     brokers: [...brokers],
     clientId,
