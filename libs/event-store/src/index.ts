@@ -31,7 +31,6 @@ export {
 } from './execute';
 export { KnownStates, stateOf, type Folding, type Known } from './known-states';
 export { canonicalEvent, canonicalJson, chain, GENESIS, verifyChain, type ChainDamage, type ChainEntry, type ChainVerdict } from './ledger';
-export { mapWide } from './map-wide';
 export { UnserializableEvent } from './plain-json';
 export { type SealedImport } from './sealed-import';
 export { CommitsHere, type Commits } from './sqlite/commits';

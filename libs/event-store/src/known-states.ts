@@ -1,9 +1,16 @@
-import { type Decider, type DomainCommand, type DomainEvent, ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
+import {
+  type Decider,
+  type DomainCommand,
+  type DomainEvent,
+  mapWide,
+  ORIGIN,
+  type Position,
+  type RecordedEvent,
+} from '@matricula/domain/kernel';
 import { BoundedMap } from '@matricula/vault';
 import type { SubjectKeys } from './event-codec';
 import { isCommanded } from './event-id';
 import type { EventStore } from './event-store';
-import { mapWide } from './map-wide';
 
 /** How a stream is folded. */
 export type Folding<State, E extends DomainEvent> = Pick<Decider<State, DomainCommand, E>, 'initial' | 'evolve'>;

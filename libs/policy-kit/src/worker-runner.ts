@@ -1,4 +1,4 @@
-import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
+import { mapWide, ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import type { EventFeed, Subscription } from '@matricula/event-feed';
 import type { EventStore } from '@matricula/event-store';
 import type { Vault } from '@matricula/vault';
@@ -130,13 +130,10 @@ export class WorkerRunner {
 
   private async handle(events: readonly RecordedEvent[]): Promise<void> {
     const { worker } = this.options;
-    const waiting = [...this.thingsOf(events).values()];
     const failures: unknown[] = [];
-    const next = async (): Promise<void> => {
-      for (let mine = waiting.shift(); mine; mine = waiting.shift())
-        await worker.work(mine).catch((error: unknown) => failures.push(error));
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, next));
+    await mapWide([...this.thingsOf(events).values()], AT_ONCE, (mine) =>
+      worker.work(mine).catch((error: unknown) => void failures.push(error)),
+    );
     // All of them are at rest by now: nothing is under way twice when the batch comes again.
     if (failures.length > 0) throw failures[0];
   }

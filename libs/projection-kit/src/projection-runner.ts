@@ -1,4 +1,4 @@
-import { ORIGIN, type Position, wantedTogether } from '@matricula/domain/kernel';
+import { mapWide, ORIGIN, type Position, wantedTogether } from '@matricula/domain/kernel';
 import type { EventFeed, FeedBatch } from '@matricula/event-feed';
 import { declaredVersion, nextFolding } from '@matricula/read-models/kernel';
 import { ProgressLost, projectionOf, type ChangedKeys, type ReadStore, type RowChange } from '@matricula/read-store';
@@ -13,7 +13,6 @@ import { changedKeys, ProjectorGroup } from './projector-group';
 import { statsOf, type ProjectionStats } from './projection-stats';
 import { RepeatedStarts } from './repeated-starts';
 import { retrying } from './retrying';
-import { sideBySide } from './side-by-side';
 
 /** Each asks over a connection of its own. */
 const PREPARED_AT_ONCE = 8;
@@ -98,7 +97,7 @@ export class ProjectionRunner {
     this.target = await feed.head();
     const byPosition = new Map<Position, Folding[]>();
     // Where the store is elsewhere, whoever takes over would ask it some hundred questions in turn, while rows stand still.
-    const prepared = await sideBySide(projectors, PREPARED_AT_ONCE, (declared) => prepareFoldings(store, declared));
+    const prepared = await mapWide(projectors, PREPARED_AT_ONCE, (declared) => prepareFoldings(store, declared));
     for (const one of prepared) {
       this.foldings.add(one);
       for (const member of one.members) byPosition.set(member.position, [...(byPosition.get(member.position) ?? []), member]);

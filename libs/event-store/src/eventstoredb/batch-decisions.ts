@@ -1,8 +1,8 @@
+import { mapWide } from '@matricula/domain/kernel';
 import { BoundedMap } from '@matricula/vault';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventIdOf, newEventId } from '../event-id';
 import type { Connection, PhysicalEvent } from './connection';
-import { mapWide } from '../map-wide';
 import { ABORTED, type BatchMark, COMMITTED, decisionIn, decisionStream, JOURNAL, SWEPT, technicalEvent } from './stored-event';
 
 const REMEMBERED = 100_000;

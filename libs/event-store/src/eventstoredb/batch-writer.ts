@@ -1,7 +1,7 @@
+import { mapWide } from '@matricula/domain/kernel';
 import { randomUUID } from 'node:crypto';
 import type { BatchDecisions } from './batch-decisions';
 import type { Connection } from './connection';
-import { mapWide } from '../map-wide';
 import { bytesOf, inParts, outgoing } from './outgoing';
 import type { BatchMark, OutgoingEvent } from './stored-event';
 import { inOrder, type PlannedAppend, type SealedAppend, type StreamPlan } from './stream-plan';

@@ -1,4 +1,4 @@
-import type { EventMeta, Position, RecordedEvent } from '@matricula/domain/kernel';
+import { mapWide, type EventMeta, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import type { EventCodec, PreparedEvent } from '../event-codec';
 import { uuidBytes } from '../event-id';
 import type { AppendResult, EventStore, ReadAllOptions, StreamAppend } from '../event-store';
@@ -8,7 +8,6 @@ import { AppendedPush } from './appended-push';
 import { BatchDecisions } from './batch-decisions';
 import type { BatchStep } from './batch-writer';
 import { Connection } from './connection';
-import { mapWide } from '../map-wide';
 import { LogReader } from './log-reader';
 import { LogWriter } from './log-writer';
 import { isTechnical, type SealedEvent } from './stored-event';

@@ -1,10 +1,10 @@
+import { mapWide } from '@matricula/domain/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppendRefused, type AppendResult, RevisionConflict } from '../event-store';
 import { type SealedRun, withoutFirst } from '../sealed-import';
 import type { BatchDecisions } from './batch-decisions';
 import { type BatchStep, BatchWriter, type Outcome } from './batch-writer';
 import type { Connection } from './connection';
-import { mapWide } from '../map-wide';
 import { InTurn } from './in-turn';
 import type { LogReader } from './log-reader';
 import { inParts, outgoing } from './outgoing';

@@ -1,3 +1,4 @@
+import { mapWide } from '@matricula/domain/kernel';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
@@ -116,11 +117,7 @@ export class ColumnKeeper {
     const missing = async () => (await this.registry.all()).filter(({ columns }) => columns?.share !== 1);
     // Another process may be at it as well.
     for (let some = await missing(); some.length > 0; some = await missing()) {
-      const left = some.values();
-      const filler = async () => {
-        for (const version of left) await this.fill(version);
-      };
-      await Promise.all(Array.from({ length: SIDE_BY_SIDE }, filler));
+      await mapWide(some, SIDE_BY_SIDE, (version) => this.fill(version));
       await rested(SETTLED_MS, this.ending.signal);
     }
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BlobNotFound, SealedBlobStore, type BlobInfo } from '@matricula/blob-store';
 import { jobStream, type JobStarted } from '@matricula/domain/job';
-import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { DomainError, mapWide, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
 import { isArchive } from '../job/archives';
 import { ImportFiles } from '../job/import-files';
@@ -38,13 +38,8 @@ export class PersonFiles {
 
   /** Several are read at a time: each is a walk to where files are kept. */
   private async concerning(groups: readonly BlobInfo[][], uploads: ReadonlySet<string>, marks: PersonMarks): Promise<BlobInfo[]> {
-    const found: BlobInfo[] = [];
-    const left = groups.values();
-    const reader = async () => {
-      for (const group of left) if (await this.concerns(group, uploads, marks)) found.push(...group);
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, reader));
-    return found;
+    const found = await mapWide(groups, AT_ONCE, async (group) => ((await this.concerns(group, uploads, marks)) ? group : []));
+    return found.flat();
   }
 
   async destroy(tenantId: string, files: readonly BlobInfo[]): Promise<void> {

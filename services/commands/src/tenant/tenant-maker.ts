@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandMeta } from '@matricula/auth';
-import { DomainError, type Json, type Position } from '@matricula/domain/kernel';
+import { DomainError, type Json, mapWide, type Position } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { recordBoundary } from '@matricula/domain/record';
 import { tenantDecider, tenantStream, type TenantRegistered } from '@matricula/domain/tenant';
 import { firstNames, lastNames } from '@matricula/domain/tenant/demo-set';
 import { roles, sources, stateCities, streamCourses } from '@matricula/domain/tenant/starter-set';
 import { role as roleRecord } from '@matricula/domain/user';
-import { appendOfPart, EventStore, execute, mapWide } from '@matricula/event-store';
+import { appendOfPart, EventStore, execute } from '@matricula/event-store';
 import { systemActor } from '@matricula/policy-kit';
 import { DecideCommand } from '../decision/decide.handler';
 import { LeadCapture, type IncomingEnquiry } from '../lead/lead-capture';

@@ -1,3 +1,4 @@
+import { mapWide } from '@matricula/domain/kernel';
 import { CommandBus } from '@nestjs/cqrs';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { CommandMeta } from '@matricula/auth';
@@ -5,7 +6,7 @@ import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { recordBoundary, recordStream } from '@matricula/domain/record';
 import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { designation, orgLocation, role as roleRecord, skill } from '@matricula/domain/user';
-import { EventStore, execute, mapWide } from '@matricula/event-store';
+import { EventStore, execute } from '@matricula/event-store';
 import { systemActor } from '@matricula/policy-kit';
 import {
   DecideCommand,
