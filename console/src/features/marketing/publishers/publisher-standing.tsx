@@ -18,8 +18,15 @@ function taken(count: number, cap: unknown, refused: number): string {
   return `${whole.format(count)}${of}${refused > 0 ? t`, ${whole.format(refused)} refused` : ''}`;
 }
 
+interface PublisherStandingProps {
+  row: RecordRow;
+  standing: Standing | undefined;
+  /** Whether standings are known at all: one that is not among them has sent nothing yet. */
+  known: boolean;
+}
+
 /** How far a publisher is with its caps, and how good what it sends is. */
-export function PublisherStanding({ row, standing }: { row: RecordRow; standing: Standing | undefined }) {
+export function PublisherStanding({ row, standing, known }: PublisherStandingProps) {
   const { taken_today, taken_this_month, refused_today, refused_this_month, leads, verified, duplicates, enrolled, payout, open } = {
     ...none,
     ...noLeads,
@@ -37,7 +44,7 @@ export function PublisherStanding({ row, standing }: { row: RecordRow; standing:
         { label: t`Enrolled`, value: shareOf(enrolled, leads) },
         { label: t`Due, 90 days`, value: inRupees(payout) },
         { label: t`Not paid yet`, value: <Link to={payoutOf(String(row.name))}>{inRupees(open)}</Link> },
-      ]}
+      ].map((fact) => (known ? fact : { ...fact, value: '–' }))}
     />
   );
 }

@@ -56,7 +56,7 @@ export function PublishersPage() {
       removal={t`Leads that it sent keep its name.`}
       beside={(row) => (
         <>
-          <PublisherStanding row={row} standing={standings?.get(row.recordId)} />
+          <PublisherStanding row={row} standing={standings?.get(row.recordId)} known={standings !== undefined} />
           <PublisherKeys row={row} />
         </>
       )}

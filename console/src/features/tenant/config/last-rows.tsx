@@ -46,21 +46,23 @@ export function LastRows<Row extends Step>({ title, list, where, empty, said }: 
   return (
     <section className="last-rows" aria-label={title}>
       <h3>{title}</h3>
-      {asked.isError && <p role="alert">{t`They could not be read.`}</p>}
-      {asked.data?.rows.length === 0 && <p>{empty}</p>}
-      <ol aria-live="polite">
-        {asked.data?.rows.map((row) => {
-          const { what, word, bad } = said(row);
-          return (
-            <li key={row.requestedAt}>
-              <span className="last-rows-what">{what}</span>
-              <span className={bad ? 'last-rows-bad' : undefined}>{word}</span>
-              <time dateTime={row.requestedAt}>{inZone(row.requestedAt, zone).format('DD MMM, hh:mm A')}</time>
-              {row.error && <p>{row.error}</p>}
-            </li>
-          );
-        })}
-      </ol>
+      <div className="last-rows-room">
+        {asked.isError && <p role="alert">{t`They could not be read.`}</p>}
+        {asked.data?.rows.length === 0 && <p>{empty}</p>}
+        <ol aria-live="polite">
+          {asked.data?.rows.map((row) => {
+            const { what, word, bad } = said(row);
+            return (
+              <li key={row.requestedAt}>
+                <span className="last-rows-what">{what}</span>
+                <span className={bad ? 'last-rows-bad' : undefined}>{word}</span>
+                <time dateTime={row.requestedAt}>{inZone(row.requestedAt, zone).format('DD MMM, hh:mm A')}</time>
+                {row.error && <p>{row.error}</p>}
+              </li>
+            );
+          })}
+        </ol>
+      </div>
     </section>
   );
 }
