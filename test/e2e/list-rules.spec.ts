@@ -75,6 +75,25 @@ describe('a list at a desk', () => {
     await page.getByRole('checkbox', { name: 'Select Ravi 0' }).waitFor();
   });
 
+  it('moves nothing beside Save while it is being saved', async () => {
+    let answer = () => {};
+    server.answers.set('leadGenerate', { status: 422, body: { message: 'Not now.' }, after: new Promise<void>((done) => (answer = done)) });
+    await page.goto('/leads?type=all');
+    await page.getByRole('button', { name: 'New lead' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Name').fill('Meera Iyer');
+    await form.getByLabel('Phone').fill('9812345678');
+    const [save, cancel] = [form.getByRole('button', { name: 'Save' }), form.getByRole('button', { name: 'Cancel' })];
+    const boxes = async () => [await save.boundingBox(), await cancel.boundingBox()];
+    const before = await boxes();
+    await save.click();
+    await form.locator('.ant-btn-loading .anticon-loading').waitFor();
+    await page.waitForFunction(`document.getAnimations().every(({ effect }) => effect.getComputedTiming().endTime === Infinity)`);
+    expect(await boxes()).toEqual(before);
+    answer();
+    await form.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
+  });
+
   it('offers what a cell may be changed to in words, from what it is', async () => {
     server.answers.set('set-lead-priority', { body: {} });
     await page.goto('/leads?type=all');

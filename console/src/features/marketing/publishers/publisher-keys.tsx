@@ -52,7 +52,7 @@ export function PublisherKeys({ row: { recordId, name } }: { row: RecordRow }) {
       {!makes && <p>{t`Its keys are made by an admin, under API Doc as well.`}</p>}
       {makes && (
         <>
-          {!keys && <p aria-busy="true">&nbsp;</p>}
+          {!keys && <p aria-busy="true">{'\u00a0'}</p>}
           {keys?.length === 0 && <p>{t`It has none yet. Its leads can also be uploaded as a file.`}</p>}
           <ul>
             {keys?.map((key) => (
