@@ -78,9 +78,9 @@ export class DistributedRun {
   }
 
   /** What those have used that a question goes through; the others are busy with themselves meanwhile. */
-  askedMs(): number {
+  asked(): Map<string, number> {
     const used = this.processors();
-    return ['api', 'MongoDB', 'ClickHouse'].reduce((sum, name) => sum + (used.get(name) ?? Number.NaN), 0);
+    return new Map(['api', 'MongoDB', 'ClickHouse'].map((name) => [name, used.get(name) ?? Number.NaN]));
   }
 
   leads(): Promise<number> {

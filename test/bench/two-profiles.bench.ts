@@ -45,16 +45,26 @@ interface Profiles {
 
 async function questions(run: DistributedRun, { distributed, embedded }: Profiles, until: string, wanted: (id: string) => boolean) {
   const figures: Figure[] = [];
-  const options = { beside: { product: embedded, put: <Of>(question: Of) => question }, processor: () => run.askedMs() };
   for (const { id, work, questions } of await questionLines(embedded, until)) {
     const own = id.replace('B', 'D');
     if (!wanted(own)) continue;
-    const before = embedded.processor().all;
-    const times = await inTurns(distributed, questions, options);
-    const theirMs = (embedded.processor().all - before) / times.theirs.length;
+    const used: { asked: ReadonlyMap<string, number>; theirs: number }[] = [];
+    const processor = () => {
+      const asked = run.asked();
+      used.push({ asked, theirs: embedded.processor().all });
+      return [...asked.values()].reduce((sum, one) => sum + one, 0);
+    };
+    const times = await inTurns(distributed, questions, { beside: { product: embedded, put: (question) => question }, processor });
+    const [before, after] = used;
+    const byOne = [...(after?.asked ?? [])].map(
+      ([name, ms]) => `${name} ${((ms - (before?.asked.get(name) ?? 0)) / times.ours.length).toFixed(1)}`,
+    );
     figures.push(
       figure(own, work, { ...measured(times), unit: 'ms p95', ratioAtMost: RATIO }),
-      figure(own, 'processor time of one', { value: times.processorMs, unit: 'ms', reference: theirMs }),
+      figure(own, `processor time of one: ${byOne.join(', ')}`, {
+        ...{ value: times.processorMs, unit: 'ms' },
+        reference: ((after?.theirs ?? 0) - (before?.theirs ?? 0)) / times.theirs.length,
+      }),
     );
   }
   if (wanted('D10')) figures.push(await timeline(distributed, embedded));

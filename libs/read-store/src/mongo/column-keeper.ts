@@ -9,7 +9,7 @@ import { shareOf } from '../fill-share';
 import { projectionOf } from '../read-store';
 import type { Answering, MongoRegistry } from './mongo-registry';
 import { DUPLICATE_KEY } from './mongo-registry';
-import { PARTS, valuesOf, type RowDocument } from './row-document';
+import { PARTS, rowOf, type RowDocument } from './row-document';
 
 /** Until the next beginning. */
 const NO_COLUMNS = { table: '', share: 0, again: true };
@@ -258,6 +258,5 @@ const tableOf = ({ columns }: Answering) => columns?.table ?? '';
 
 const columnRow = (document: RowDocument): ColumnRow => ({
   ...{ tenantId: document.tenant, key: document.key, position: document.position },
-  // As they are kept: most of what a row costs were its moments, made text only to be read again.
-  row: valuesOf(document),
+  row: rowOf(document),
 });

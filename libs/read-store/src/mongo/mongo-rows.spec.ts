@@ -81,7 +81,21 @@ import { oddList as model, oddRows as rows } from '../odd-rows.fixture';
     await earlier.insertOne({ ...place, fields: { word: 'asha', moment }, search: 'asha', rest: '{"id":"plain"}' });
     await Promise.all(two.map((one) => one.prepare(model)));
     expect((await earlier.indexes()).map(({ name }) => name).sort()).toEqual(['_id_', 'tenant_hashed']);
-    expect(await two[0]?.get(model, 'north', 'plain')).toEqual({ id: 'plain', word: 'asha', moment: moment.toISOString() });
+    const row = { id: 'plain', word: 'asha', moment: moment.toISOString() };
+    expect(await two[0]?.get(model, 'north', 'plain')).toEqual(row);
+    for (const [word, found] of [
+      ['asha', [row]],
+      ['ravi', []],
+    ] as const) {
+      const rows = [];
+      for await (const slice of two[0]?.loadWhere(model, 'north', ['word'], word) ?? []) rows.push(...slice.map(({ row }) => row));
+      expect(rows).toEqual(found);
+    }
+    await two[0]?.commit([], [{ model, tenantId: 'north', key: 'plain', position: '2', row: { ...row, word: 'ravi' } }], '2');
+    expect(await earlier.findOne({ _id: 'north/plain' })).toEqual({
+      ...{ _id: 'north/plain', tenant: 'north', key: 'plain', position: '2' },
+      row: JSON.stringify({ ...row, word: 'ravi' }),
+    });
     await Promise.all([connection, ...two].map((one) => one.close()));
   });
 

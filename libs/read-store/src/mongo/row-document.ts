@@ -1,8 +1,6 @@
-import type { FieldKind } from '@matricula/read-models/kernel';
-import { fieldValue } from '../field-value';
 import type { RowChange } from '../read-store';
 
-/** A row as MongoDB keeps it; a removed one has only the first four. */
+/** A row as MongoDB keeps it, which is asked for keys alone and looks into none. */
 export interface RowDocument {
   /** `<tenant>/<key>`. */
   _id: string;
@@ -10,18 +8,18 @@ export interface RowDocument {
   tenant: string;
   key: string;
   position: string;
-  /** Values of the declared fields; instants are dates. */
-  fields?: Record<string, FieldContent>;
-  /** What `fields` do not hold exactly, as JSON. */
+  /** The row as JSON; a removed one has none. */
+  row?: string;
+  /** What earlier releases kept instead: values of the declared fields, instants as dates, */
+  fields?: Record<string, unknown>;
+  /** and what these did not hold exactly, as JSON. */
   rest?: string;
 }
 
 /** What a row is made of. */
-export const ROW_PARTS = { fields: 1, rest: 1 } as const;
+export const ROW_PARTS = { row: 1, fields: 1, rest: 1 } as const;
 /** What a row and its place are made of. */
 export const PARTS = { tenant: 1, key: 1, position: 1, ...ROW_PARTS } as const;
-
-type FieldContent = string | number | boolean | Date | string[];
 
 const tenantPart = (tenantId: string) => (/[/%]/.test(tenantId) ? encodeURIComponent(tenantId) : tenantId);
 
@@ -32,56 +30,20 @@ export const documentId = (tenantId: string, key: string) => `${tenantPart(tenan
 export const idsOf = (tenantId: string) => ({ first: `${tenantPart(tenantId)}/`, end: `${tenantPart(tenantId)}0` });
 
 /** The document of a change. @throws when the row is no JSON. */
-export function documentOf({ model, tenantId, key, position, row }: RowChange): RowDocument {
-  const document: RowDocument = { _id: documentId(tenantId, key), tenant: tenantId, key, position };
-  if (row === undefined) return document;
-  const values = row as Record<string, unknown>;
-  const exact = new Set<string>();
-  const fields: NonNullable<RowDocument['fields']> = {};
-  for (const [name, { kind, entries }] of Object.entries(model.fields)) {
-    // A map lies in the rest as a whole.
-    const value = entries ? undefined : fieldValue(kind, values[name]);
-    if (value === undefined) continue;
-    fields[name] = content(kind, value);
-    if (isExact(values[name], value)) exact.add(name);
-  }
-  document.fields = fields;
-  const json = JSON.stringify(Object.fromEntries(Object.entries(values).filter(([name]) => !exact.has(name))));
-  if (json !== '{}') document.rest = json;
-  return document;
+export function documentOf({ tenantId, key, position, row }: RowChange): RowDocument {
+  const document = { _id: documentId(tenantId, key), tenant: tenantId, key, position };
+  return row === undefined ? document : { ...document, row: JSON.stringify(row) };
+}
+
+/** The row of a document as JSON, undefined when it was removed. */
+export function textOf({ row, fields, rest }: Pick<RowDocument, keyof typeof ROW_PARTS>): string | undefined {
+  if (row !== undefined || !fields) return row;
+  // Where a field is in both, its value was not exactly what questions compare.
+  return JSON.stringify(rest === undefined ? fields : { ...fields, ...JSON.parse(rest) });
 }
 
 /** The row of a document, undefined when it was removed. */
-export function rowOf<Row extends object>({ fields, rest }: RowDocument): Row | undefined {
-  if (!fields) return undefined;
-  const row: Record<string, unknown> = {};
-  for (const name in fields) {
-    const value = fields[name];
-    row[name] = value instanceof Date ? value.toISOString() : value;
-  }
-  // The rest comes last: where a field is in both, its value was not exactly what questions compare.
-  return (rest === undefined ? row : Object.assign(row, JSON.parse(rest))) as Row;
+export function rowOf<Row extends object>(document: Pick<RowDocument, keyof typeof ROW_PARTS>): Row | undefined {
+  const text = textOf(document);
+  return text === undefined ? undefined : (JSON.parse(text) as Row);
 }
-
-/** What a document says of its fields, instants as the dates that they are kept as; undefined when the row was removed. */
-export function valuesOf({ fields, rest }: RowDocument): object | undefined {
-  return fields && (rest === undefined ? fields : { ...fields, ...JSON.parse(rest) });
-}
-
-function content(kind: FieldKind, value: string | number | boolean | string[]): FieldContent {
-  if (kind === 'instant') return new Date(String(value));
-  // JSON knows no negative zero.
-  return value === 0 ? 0 : value;
-}
-
-/** Whether the stored value gives the row's own back, as JSON would. */
-function isExact(raw: unknown, value: string | number | boolean | string[]): boolean {
-  if (Array.isArray(value))
-    return (
-      Array.isArray(raw) && raw.length === value.length && value.every((word, index) => raw[index] === word && !LONE_SURROGATE.test(word))
-    );
-  return raw === value && (typeof value !== 'string' || !LONE_SURROGATE.test(value));
-}
-
-/** Half a character, which UTF-8 cannot hold. */
-const LONE_SURROGATE = /\p{Surrogate}/u;
