@@ -1,18 +1,34 @@
 import type { ArgumentsHost } from '@nestjs/common';
 import { LogUnavailable } from '@matricula/event-store';
+import { QuestionsUnavailable } from '@matricula/read-store';
 import { ProblemFilter } from './problem.filter';
+
+/** What is sent for a failure. */
+function sentFor(failure: Error) {
+  const sent: { status?: number; body?: object } = {};
+  const reply = {
+    status: (code: number) => ((sent.status = code), reply),
+    header: () => reply,
+    send: (body: object) => (sent.body = body),
+  };
+  const request = { headers: {}, method: 'POST', url: '/api/leadGenerate' };
+  const host = { switchToHttp: () => ({ getRequest: () => request, getResponse: () => reply }) } as unknown as ArgumentsHost;
+  new ProblemFilter().catch(failure, host);
+  return sent;
+}
 
 describe('a failure on its way to whoever asked', () => {
   it('says that the log does not answer, and that it may have been saved', () => {
-    const sent: { status?: number; body?: object } = {};
-    const reply = {
-      status: (code: number) => ((sent.status = code), reply),
-      header: () => reply,
-      send: (body: object) => (sent.body = body),
-    };
-    const request = { headers: {}, method: 'POST', url: '/api/leadGenerate' };
-    const host = { switchToHttp: () => ({ getRequest: () => request, getResponse: () => reply }) } as unknown as ArgumentsHost;
-    new ProblemFilter().catch(new LogUnavailable('append to lead-1', 5_000), host);
-    expect(sent).toMatchObject({ status: 503, body: { error: 'log/unavailable', message: expect.stringContaining('saved or not') } });
+    expect(sentFor(new LogUnavailable('append to lead-1', 5_000))).toMatchObject({
+      status: 503,
+      body: { error: 'log/unavailable', message: expect.stringContaining('saved or not') },
+    });
+  });
+
+  it('says that lists do not answer, and that what is saved is kept', () => {
+    expect(sentFor(new QuestionsUnavailable(new Error('connect ECONNREFUSED')))).toMatchObject({
+      status: 503,
+      body: { error: 'reads/unavailable', message: expect.stringContaining('What is saved meanwhile is kept') },
+    });
   });
 });

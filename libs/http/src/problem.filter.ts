@@ -2,7 +2,7 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import { BlobNotFound } from '@matricula/blob-store';
 import { DomainError } from '@matricula/domain/kernel';
 import { EventTooLarge, LogUnavailable, MOST_EVENT_BYTES, RevisionConflict } from '@matricula/event-store';
-import { ReadBehind, RefusedQuery, StillFilling } from '@matricula/read-store';
+import { QuestionsUnavailable, ReadBehind, RefusedQuery, StillFilling } from '@matricula/read-store';
 import { isOutOfSpace } from '@matricula/observability';
 import { correlationOf } from './request-origin';
 
@@ -42,8 +42,8 @@ export class ProblemFilter implements ExceptionFilter {
     }>();
     const correlationId = request.context?.correlationId ?? correlationOf(request.headers);
     const { status, message, error, details, fields } = problemOf(exception);
-    // A refusal with a name of its own is no failure, whatever its status, but for a log that does not answer.
-    if (status >= 500 && (error === undefined || exception instanceof LogUnavailable)) {
+    // A refusal with a name of its own is no failure, whatever its status, but for an engine that does not answer.
+    if (status >= 500 && (error === undefined || exception instanceof LogUnavailable || exception instanceof QuestionsUnavailable)) {
       const stack = exception instanceof Error ? exception.stack : String(exception);
       // What people are looked up by stands in the query.
       const path = request.url.split('?')[0];
@@ -85,6 +85,10 @@ function problemOf(exception: unknown): Problem {
     const share = Math.floor(exception.share * 100);
     const message = `The data for this is still being filled in: ${share} % is there. Counts and exports are given when all of it is.`;
     return { status: 503, message, error: 'read-model/filling', details: { filling: exception.share } };
+  }
+  if (exception instanceof QuestionsUnavailable) {
+    const message = 'Lists and reports do not answer at the moment. What is saved meanwhile is kept; please try again.';
+    return { status: 503, message, error: 'reads/unavailable' };
   }
   if (exception instanceof LogUnavailable) {
     return {

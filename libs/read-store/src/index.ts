@@ -3,6 +3,7 @@ export { shareShown, whole } from './whole';
 export {
   ProgressLost,
   projectionOf,
+  QuestionsUnavailable,
   ReadBehind,
   RefusedQuery,
   StillFilling,

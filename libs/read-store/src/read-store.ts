@@ -182,6 +182,14 @@ export class StillFilling extends Error {
   }
 }
 
+/** Whatever answers questions is away or too busy; rows by key are read all the same. */
+export class QuestionsUnavailable extends Error {
+  constructor(cause: unknown) {
+    super(`Questions about rows are not answered: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = 'QuestionsUnavailable';
+  }
+}
+
 /** The read model has not caught up within the bound. */
 export class ReadBehind extends Error {
   constructor(

@@ -63,6 +63,8 @@ export interface ReadModel<Row extends object = object> {
    * for what is written once and asked for in masses (facts): declare all that such a row has. Other stores keep both alike.
    */
   readonly storage: 'rows' | 'columns';
+  /** An institution has some hundred rows at the most, as a rule: a store may read them all to answer a question about them. */
+  readonly few: boolean;
   /** Fields of a row that a list or an export may show although nothing can be asked about them. */
   readonly plain: readonly string[];
   /**
@@ -85,6 +87,7 @@ export function defineReadModel<Row extends object>(model: {
   key: Extract<keyof Row, string>;
   fields: Partial<Record<Extract<keyof Row, string>, ReadField>>;
   storage?: ReadModel['storage'];
+  few?: true;
   plain?: readonly Extract<keyof Row, string>[];
   staff?: { readonly [Id in Extract<keyof Row, string>]?: Readonly<Partial<Row>> };
   ofLead?: true;
@@ -97,5 +100,5 @@ export function defineReadModel<Row extends object>(model: {
   for (const [name, { kind, dimension, entries }] of Object.entries(fields))
     if (dimension && (kind !== 'keyword' || entries || name === model.key))
       throw new Error(`${model.name}: ${name} has to be a keyword to be a dimension`);
-  return { plain: [], ofLead: false, storage: 'rows', ...rest, fields, staff: staff as ReadModel['staff'] };
+  return { plain: [], few: false, ofLead: false, storage: 'rows', ...rest, fields, staff: staff as ReadModel['staff'] };
 }

@@ -72,6 +72,7 @@ export function recordList(type: RecordType): ReadModel<RecordRow> {
       updatedAt: instant(),
       ...Object.fromEntries(filterable.map(([name, field]) => [name, readField(field)])),
     },
+    few: true,
     plain: ['createdByUser', ...Object.keys(type.fields)],
     staff: { createdById: { createdByUser: ERASED } },
   });

@@ -58,6 +58,7 @@ export const userList = defineReadModel<UserRow>({
   name: 'user-list',
   version: 8,
   key: 'userId',
+  few: true,
   fields: {
     userId: keyword(),
     name: text().searchable(),

@@ -5,9 +5,9 @@ import { figuresOf } from '../columns/column-figures';
 import { pageByKey, type Subject } from '../columns/compile-query';
 import type { Ask } from '../columns/dialect';
 import type { Answering } from '../mongo/mongo-registry';
-import { StillFilling } from '../read-store';
+import { QuestionsUnavailable, StillFilling } from '../read-store';
 import { ClickHouseColumns } from './clickhouse-columns';
-import { clickHouse, type ClickHouseDraft } from './clickhouse-dialect';
+import type { ClickHouseDraft } from './clickhouse-dialect';
 import { placedBetween, type Growth } from './growing-columns';
 
 /** Keys that are handed out at once. */
@@ -23,17 +23,27 @@ export class ClickHouseAnswers {
     answering: Answering,
     asked: ReadModel,
     tenantId: string,
+    /** Rows by key as JSON, in the order of the keys; those that are gone are left out. */
+    private readonly textsBy: (keys: readonly string[]) => Promise<string[]>,
     private readonly growth?: Growth,
   ) {
-    this.subject = { dialect: clickHouse, table: columns.table(answering), asked, tenantId };
+    this.subject = columns.subject(answering, asked, tenantId);
   }
 
   async keys(query: PageQuery): Promise<string[]> {
     return (await this.ask(pageByKey(this.subject, query, 'key'))).map(([key]) => String(key));
   }
 
-  /** All keys of a selection in order, in pieces. */
-  async *keyPieces(query: Omit<PageQuery, 'skip' | 'limit'>): AsyncGenerator<string[]> {
+  async texts(query: PageQuery): Promise<string[]> {
+    return this.textsBy(await this.keys(query));
+  }
+
+  /** All rows of a selection in order, in pieces. */
+  async *textPieces(query: Omit<PageQuery, 'skip' | 'limit'>): AsyncGenerator<string[]> {
+    for await (const keys of this.keyPieces(query)) yield await this.textsBy(keys);
+  }
+
+  private async *keyPieces(query: Omit<PageQuery, 'skip' | 'limit'>): AsyncGenerator<string[]> {
     const { where, search, sort } = query;
     let piece: string[] = [];
     try {
@@ -75,8 +85,9 @@ export class ClickHouseAnswers {
     };
   }
 
-  /** @throws StillFilling where the columns were lost, which are made anew; else what was thrown */
+  /** @throws StillFilling where the columns were lost, which are made anew; QuestionsUnavailable where the server is away; else what was thrown */
   private readonly lost = (error: unknown): never => {
-    throw ClickHouseColumns.isLost(error) ? new StillFilling(this.subject.asked.name, 0) : error;
+    if (ClickHouseColumns.isLost(error)) throw new StillFilling(this.subject.asked.name, 0);
+    throw ClickHouseColumns.isAway(error) ? new QuestionsUnavailable(error) : error;
   };
 }

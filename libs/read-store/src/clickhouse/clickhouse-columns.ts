@@ -1,7 +1,9 @@
 import { ClickHouseError, ClickHouseLogLevel, createClient, type ClickHouseClient, type ClickHouseSettings } from '@clickhouse/client';
 import type { Scalar } from '@matricula/read-models/kernel';
 import type { Answering } from '../mongo/mongo-registry';
-import type { ClickHouseDraft } from './clickhouse-dialect';
+import type { Subject } from '../columns/compile-query';
+import type { QueryShape } from '../field-value';
+import { clickHouse, type ClickHouseDraft } from './clickhouse-dialect';
 import { ClickHouseTable, identifier, type ColumnRow } from './clickhouse-table';
 import { GatheredInserts } from './gathered-inserts';
 import { TimelyMerges } from './timely-merges';
@@ -40,6 +42,9 @@ const MERGE_MS = 60 * 60 * 1000;
 
 /** The codes of a server that lets nobody, or not this user, make policies. */
 const NO_POLICIES = new Set(['497', '514']);
+
+/** The codes of a server that is too busy: time, questions side by side, memory. */
+const BUSY = new Set(['159', '202', '241']);
 
 /** The codes of a table or database that is not there. */
 const LOST = new Set(['60', '81']);
@@ -90,6 +95,9 @@ export class ClickHouseColumns {
   /** Whether an error says that a table is lost. */
   static isLost = (error: unknown) => error instanceof ClickHouseError && LOST.has(error.code);
 
+  /** Whether an error says that no answer was to be had, whatever was asked: the server says its own errors itself. */
+  static isAway = (error: unknown) => !(error instanceof ClickHouseError) || BUSY.has(error.code);
+
   private get everywhere(): string {
     return this.options.cluster ? ` on cluster ${identifier(this.options.cluster)}` : '';
   }
@@ -97,6 +105,11 @@ export class ClickHouseColumns {
   /** The columns of a version. */
   table(version: Answering): ClickHouseTable {
     return new ClickHouseTable(version, version.columns?.table ?? '', this.options.cluster);
+  }
+
+  /** A tenant's rows in a version, as whoever asks about them knows the read model. */
+  subject(version: Answering, asked: QueryShape, tenantId: string): Subject<ClickHouseDraft> {
+    return { dialect: clickHouse, table: this.table(version), asked, tenantId };
   }
 
   /** What the tables that are there hold, by name. */

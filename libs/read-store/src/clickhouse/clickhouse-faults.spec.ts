@@ -8,7 +8,7 @@ import { startClickHouse, type Engine } from '../../../../test/fixtures/engines'
 import type { ColumnProgress } from '../columns/column-feed';
 import { openMongoReadStore, type MongoReadStore } from '../mongo/mongo-read-store';
 import { openMongoRowStore } from '../mongo/mongo-row-store';
-import { projectionOf, StillFilling, type RowChange } from '../read-store';
+import { projectionOf, QuestionsUnavailable, RefusedQuery, StillFilling, type RowChange } from '../read-store';
 
 interface Row {
   id: string;
@@ -19,6 +19,8 @@ interface Row {
 const fields = { whole: integer(), owner: keyword() };
 const model = defineReadModel<Row>({ name: 'faulty-list', version: 1, key: 'id', fields });
 const projection = projectionOf(model);
+/** The same, of which a tenant has few. */
+const few = { ...model, few: true };
 const TENANT = 'north';
 const at = (number: number) => String(number).padStart(12, '0');
 
@@ -75,10 +77,46 @@ const name = () => `faults-${process.pid}-${++databases}`;
       // Rows that were there already would not be folded again: their columns would be missing for ever.
       expect(await store.get(model, TENANT, 'c')).toBeUndefined();
       expect(await store.checkpoint(projection)).toBe(at(1));
-      await expect(store.page(model, TENANT, {})).rejects.toThrow();
+      await expect(store.page(model, TENANT, {})).rejects.toBeInstanceOf(QuestionsUnavailable);
+      await expect(store.count(model, TENANT, {})).rejects.toBeInstanceOf(QuestionsUnavailable);
+      await expect(store.page(model, TENANT, { where: { field: 'whole', op: 'eq', value: 'x' } })).rejects.toBeInstanceOf(RefusedQuery);
       await engine.start();
       await store.commit(projection, [change('c', 2), change('a', 2, true)], at(2));
       expect(await store.keys(model, TENANT, {})).toEqual(['b', 'c']);
+    });
+  });
+
+  describe('of an engine that is away', () => {
+    let engine: Engine;
+    beforeAll(async () => void (engine = await startClickHouse()), 300_000);
+    afterAll(() => engine.stop());
+
+    it('are not needed where a tenant has few rows, and are where it has many', async () => {
+      const store = await open(name(), engine.url, 5_000);
+      await store.prepare(few);
+      const rows = ['a', 'b', 'c', 'd'].map((key, index) => change(key, index + 1, key === 'c'));
+      const many = Array.from({ length: 1_200 }, (_, index) => ({ ...change(`k${index}`, 9), tenantId: 'south' }));
+      await store.commit(projection, [...rows, ...many], at(9));
+      expect(await store.count(few, 'south', {})).toBe(1_200);
+      engine.kill('SIGKILL');
+      const where = { field: 'whole', op: 'gte', value: 2 } as const;
+      const sort = [{ field: 'whole', dir: 'desc' } as const];
+      expect(await store.filling(few, TENANT)).toBeUndefined();
+      expect(await store.page<Row>(few, TENANT, { where, sort })).toEqual([
+        { id: 'd', whole: 4, owner: 'asha' },
+        { id: 'b', whole: 2, owner: 'asha' },
+      ]);
+      expect(await store.pageJson(few, TENANT, { sort, skip: 1, limit: 1 })).toBe('[{"id":"b","whole":2,"owner":"asha"}]');
+      expect([await store.keys(few, TENANT, {}), await store.count(few, TENANT, { where })]).toEqual([['a', 'b', 'd'], 2]);
+      expect(await store.distinct(few, TENANT, ['owner'], {})).toEqual({ owner: [{ value: 'asha', count: 3 }] });
+      const measures = [{ as: 'sum', op: 'sum', field: 'whole' } as const];
+      expect(await store.aggregate(few, TENANT, { by: [], measures })).toEqual([{ sum: 7 }]);
+      const streamed = [];
+      for await (const some of store.stream<Row>(few, TENANT, { where })) streamed.push(...some.map(({ id }) => id));
+      expect(streamed).toEqual(['b', 'd']);
+      await expect(store.count(few, 'south', {})).rejects.toBeInstanceOf(QuestionsUnavailable);
+      await engine.start();
+      expect(await store.count(few, 'south', {})).toBe(1_200);
     });
   });
 
@@ -168,6 +206,7 @@ const name = () => `faults-${process.pid}-${++databases}`;
       const next = await open(database);
       await next.prepare(model);
       expect(await next.filling(model, TENANT)).toMatchObject({ waits: true });
+      expect([await next.filling(few, 'south'), await next.count(few, 'south', {})]).toEqual([undefined, 0]);
       await expect(next.page(model, TENANT, {})).rejects.toBeInstanceOf(StillFilling);
       // What is committed meanwhile is among them.
       await next.commit(projection, [change('new', 2), change('k7', 2, true)], at(2));

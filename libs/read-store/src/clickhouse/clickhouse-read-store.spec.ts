@@ -1,11 +1,23 @@
 import { sharedEngines } from '../../../../test/fixtures/shared-engines';
-import { defineReadModel } from '@matricula/read-models/kernel';
+import { defineReadModel, type ReadModel } from '@matricula/read-models/kernel';
 import { figuresBy, keepFigures, manyThings } from '../columns/many-figures.fixture';
 import { openMongoReadStore } from '../mongo/mongo-read-store';
 import { oddRowsFound } from '../odd-rows.fixture';
+import type { ReadStore } from '../read-store';
 import { readStoreContract } from '../read-store.contract';
 
 const engines = sharedEngines();
+
+/** The same store, asked about read models as about those of which a tenant has few rows. */
+const ofFew = (store: ReadStore): ReadStore =>
+  new Proxy(store, {
+    get(of, name) {
+      const found: unknown = Reflect.get(of, name);
+      if (typeof found !== 'function') return found;
+      return (first: unknown, ...rest: unknown[]) => found.call(of, isModel(first) ? { ...first, few: true } : first, ...rest);
+    },
+  });
+const isModel = (value: unknown): value is ReadModel => typeof value === 'object' && value !== null && 'fields' in value;
 
 // The engine is installed at its first start: only runs of the distributed profile bring it.
 (engines ? describe : describe.skip)('on real engines', () => {
@@ -17,6 +29,7 @@ const engines = sharedEngines();
   };
 
   readStoreContract('MongoDB with ClickHouse', () => open());
+  readStoreContract('MongoDB with ClickHouse, of few rows', async () => ofFew(await open()));
 
   it('finds rows of any content by parts of anything', async () => {
     const store = await open();

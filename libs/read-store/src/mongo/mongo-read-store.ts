@@ -16,6 +16,7 @@ import { ClickHouseAnswers } from '../clickhouse/clickhouse-answers';
 import { GrowingColumns } from '../clickhouse/growing-columns';
 import { ClickHouseColumns, type ClickHouseOptions } from '../clickhouse/clickhouse-columns';
 import { ColumnKeeper, type ColumnKeeperOptions, type WrittenColumns } from './column-keeper';
+import { FewRows, type FewAnswers } from './few-rows';
 import type { Answering } from './mongo-registry';
 import { connected, MongoRowStore, type MongoPlace } from './mongo-row-store';
 import type { PlannedRows } from './mongo-writer';
@@ -45,6 +46,7 @@ export async function openMongoReadStore({
 export class MongoReadStore extends MongoRowStore implements ReadStore {
   private readonly keeper: ColumnKeeper;
   private readonly growing = new GrowingColumns();
+  private readonly few: FewRows;
 
   /** Use `openMongoReadStore`. */
   constructor(
@@ -54,6 +56,7 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
     keeping: ColumnKeeper | ColumnKeeperOptions,
   ) {
     super(connection, place, (collection) => columns.remove(collection));
+    this.few = new FewRows(this.db);
     this.keeper = keeping instanceof ColumnKeeper ? keeping : new ColumnKeeper(this.db, this.registry, columns, keeping);
   }
 
@@ -75,21 +78,20 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
   override async filling(model: ReadModel, tenantId?: string): Promise<Filling | undefined> {
     const version = await this.registry.answering(model);
     const share = version ? shareOf(version) : 1;
-    return share < 1 ? { share, waits: true } : super.filling(model, tenantId);
+    const waits = share < 1 && !(version && tenantId !== undefined && (await this.fewAnswers(version, model, tenantId)));
+    return waits ? { share, waits } : super.filling(model, tenantId);
   }
 
   async page<Row extends object>(model: ReadModel<Row>, tenantId: string, query: PageQuery): Promise<Row[]> {
-    const asked = await this.asked(model, tenantId);
-    return asked ? this.rowsBy<Row>(asked.version, tenantId, await asked.answers.keys(query)) : [];
+    return ((await (await this.asked(model, tenantId))?.texts(query)) ?? []).map((text) => JSON.parse(text) as Row);
   }
 
   async pageJson(model: ReadModel, tenantId: string, query: PageQuery): Promise<string> {
-    const asked = await this.asked(model, tenantId);
-    return asked ? `[${(await this.textsBy(asked.version, tenantId, await asked.answers.keys(query))).join(',')}]` : '[]';
+    return `[${((await (await this.asked(model, tenantId))?.texts(query)) ?? []).join(',')}]`;
   }
 
   async count(model: ReadModel, tenantId: string, selection: Selection): Promise<number> {
-    return (await this.asked(model, tenantId))?.answers.count(selection) ?? 0;
+    return (await this.asked(model, tenantId))?.count(selection) ?? 0;
   }
 
   async distinct(
@@ -101,7 +103,7 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
   ): Promise<Record<string, FacetValue[]>> {
     for (const field of fields) kindOf(model, field);
     const asked = await this.asked(model, tenantId);
-    return asked ? asked.answers.distinct(fields, selection, limit) : Object.fromEntries(fields.map((field) => [field, []]));
+    return asked ? asked.distinct(fields, selection, limit) : Object.fromEntries(fields.map((field) => [field, []]));
   }
 
   async aggregate(model: ReadModel, tenantId: string, query: AggregateQuery): Promise<AggregateRow[]> {
@@ -110,7 +112,7 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
   }
 
   async aggregates(model: ReadModel, tenantId: string, query: GroupingsQuery): Promise<AggregateRow[][]> {
-    return (await this.asked(model, tenantId))?.answers.aggregates(query) ?? query.groupings.map(() => []);
+    return (await this.asked(model, tenantId))?.aggregates(query) ?? query.groupings.map(() => []);
   }
 
   async *stream<Row extends object>(
@@ -120,11 +122,11 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
   ): AsyncIterable<Row[]> {
     const asked = await this.asked(model, tenantId);
     if (!asked) return;
-    for await (const keys of asked.answers.keyPieces(query)) yield await this.rowsBy<Row>(asked.version, tenantId, keys);
+    for await (const texts of asked.textPieces(query)) yield texts.map((text) => JSON.parse(text) as Row);
   }
 
   async keys(model: ReadModel, tenantId: string, query: PageQuery): Promise<string[]> {
-    return (await this.asked(model, tenantId))?.answers.keys(query) ?? [];
+    return (await this.asked(model, tenantId))?.keys(query) ?? [];
   }
 
   /** MongoDB writes over the place of removed documents in its own time, ClickHouse merges away what was replaced: keep their disks encrypted. */
@@ -198,15 +200,22 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
     );
   }
 
-  /** The version that answers, and what answers for it; undefined where there is none. @throws StillFilling while its columns are not whole */
-  private async asked(model: ReadModel, tenantId: string): Promise<{ version: Answering; answers: ClickHouseAnswers } | undefined> {
+  /** What answers for the version that does; undefined where there is none. @throws StillFilling while its columns are not whole */
+  private async asked(model: ReadModel, tenantId: string): Promise<FewAnswers | ClickHouseAnswers | undefined> {
     const version = await this.registry.answering(model);
     if (!version) return undefined;
+    const few = await this.fewAnswers(version, model, tenantId);
+    if (few) return few;
     const share = shareOf(version);
     if (share < 1) throw new StillFilling(model.name, share);
     const [progress = ''] = this.idsIn(version.collection, this.partition(tenantId));
     const growth = model.storage === 'columns' ? this.growing.of(version, () => this.checkpoints.grown(progress)) : undefined;
-    return { version, answers: new ClickHouseAnswers(this.columns, version, model, tenantId, growth) };
+    const textsBy = (keys: readonly string[]) => this.textsBy(version, tenantId, keys);
+    return new ClickHouseAnswers(this.columns, version, model, tenantId, textsBy, growth);
+  }
+
+  private fewAnswers(version: Answering, model: ReadModel, tenantId: string): Promise<FewAnswers | undefined> | undefined {
+    return model.few ? this.few.answers(version, this.columns.subject(version, model, tenantId)) : undefined;
   }
 }
 

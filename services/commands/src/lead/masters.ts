@@ -8,7 +8,7 @@ import { EventStore } from '@matricula/event-store';
 import { folded } from '@matricula/lists';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
-import { ReadStore } from '@matricula/read-store';
+import { QuestionsUnavailable, ReadStore } from '@matricula/read-store';
 import type { IncomingEnquiry } from './lead-capture';
 
 /** A college of the master. */
@@ -63,10 +63,14 @@ export class Masters {
     return spelled;
   }
 
-  /** Sources that leads carry; none while leads are being filled: an enquiry does not wait for the spelling of its source. */
+  /** Sources that leads carry; none while leads are being filled or not answered for: an enquiry does not wait for the spelling of its source. */
   private async carried(tenantId: string): Promise<Map<string, string>> {
     if (await this.reads.filling(leadList, tenantId)) return new Map();
-    const { lastSource = [] } = await this.reads.distinct(leadList, tenantId, ['lastSource'], {}, 1_000);
+    const asked = this.reads.distinct(leadList, tenantId, ['lastSource'], {}, 1_000);
+    const { lastSource = [] } = await asked.catch((error: unknown): Awaited<typeof asked> => {
+      if (error instanceof QuestionsUnavailable) return {};
+      throw error;
+    });
     const spellings = lastSource.flatMap(({ value }) => (typeof value === 'string' ? [[folded(value), value] as const] : []));
     // The most frequent one stands first, and holds.
     return new Map(spellings.reverse());
