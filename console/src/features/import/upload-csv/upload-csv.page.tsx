@@ -12,6 +12,7 @@ import { type Analysis, type Check, type ImportChoices } from './import-answers'
 import { MapStep } from './map-step';
 import { RunStep } from './run-step';
 import { t } from '../../../shared/texts/texts';
+import './import-tables.css';
 import './upload-csv.css';
 
 type State = 'waiting' | 'open' | 'done';
