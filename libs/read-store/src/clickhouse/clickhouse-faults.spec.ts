@@ -84,12 +84,6 @@ const name = () => `faults-${process.pid}-${++databases}`;
       await store.commit(projection, [change('c', 2), change('a', 2, true)], at(2));
       expect(await store.keys(model, TENANT, {})).toEqual(['b', 'c']);
     });
-  });
-
-  describe('of an engine that is away', () => {
-    let engine: Engine;
-    beforeAll(async () => void (engine = await startClickHouse()), 300_000);
-    afterAll(() => engine.stop());
 
     it('are not needed where a tenant has few rows, and are where it has many', async () => {
       const store = await open(name(), engine.url, 5_000);

@@ -3,7 +3,6 @@ import type { AggregateRow, GroupingsQuery, PageQuery, Selection } from '@matric
 import type { Facets } from '../columns/column-facets';
 import { aggregateRows } from '../columns/compile-figures';
 import { countRows, pageByKey, type Subject } from '../columns/compile-query';
-import type { QueryShape } from '../field-value';
 import { select, type NaiveRow } from '../naive/naive-filter';
 import { naiveAggregate, naiveDistinct, naivePage } from '../naive/naive-query';
 import type { Answering } from './mongo-registry';
@@ -48,16 +47,14 @@ export class FewRows {
 /** Answers about one tenant's rows, all of which are at hand. What cannot be asked is refused as columns refuse it, whatever rows there are. */
 export class FewAnswers {
   private readonly rows: TextRow[];
-  private readonly asked: QueryShape;
 
   constructor(
     version: Answering,
     private readonly subject: Subject,
     documents: readonly RowDocument[],
   ) {
-    this.asked = subject.asked;
     // Of fields that this version does not declare nothing is known, whatever its rows say there.
-    const unknown = Object.keys(this.asked.fields).filter((name) => !(name in version.fields) && name !== version.key);
+    const unknown = Object.keys(subject.asked.fields).filter((name) => !(name in version.fields) && name !== version.key);
     this.rows = documents.flatMap((document): TextRow[] => {
       const text = textOf(document);
       if (text === undefined) return [];
@@ -82,24 +79,24 @@ export class FewAnswers {
 
   async count(selection: Selection): Promise<number> {
     countRows(this.subject, selection);
-    return select(this.asked, this.rows, selection).length;
+    return select(this.subject.asked, this.rows, selection).length;
   }
 
   async distinct(fields: string[], selection: Selection, limit: number): Promise<Facets> {
     countRows(this.subject, selection);
-    return naiveDistinct(this.asked, this.rows, fields, selection, limit);
+    return naiveDistinct(this.subject.asked, this.rows, fields, selection, limit);
   }
 
   async aggregates({ groupings, ...shared }: GroupingsQuery): Promise<AggregateRow[][]> {
     return groupings.map((grouping) => {
       const query = { ...shared, ...grouping };
       aggregateRows(this.subject, query);
-      return naiveAggregate(this.asked, this.rows, query);
+      return naiveAggregate(this.subject.asked, this.rows, query);
     });
   }
 
   private page(query: PageQuery): TextRow[] {
     pageByKey(this.subject, query, 'key');
-    return naivePage(this.asked, this.rows, query);
+    return naivePage(this.subject.asked, this.rows, query);
   }
 }

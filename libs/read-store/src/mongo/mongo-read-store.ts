@@ -83,7 +83,7 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
   }
 
   async page<Row extends object>(model: ReadModel<Row>, tenantId: string, query: PageQuery): Promise<Row[]> {
-    return ((await (await this.asked(model, tenantId))?.texts(query)) ?? []).map((text) => JSON.parse(text) as Row);
+    return JSON.parse(await this.pageJson(model, tenantId, query)) as Row[];
   }
 
   async pageJson(model: ReadModel, tenantId: string, query: PageQuery): Promise<string> {
