@@ -197,8 +197,8 @@ class DistributedBench {
 }
 
 const REBUILD = join(root, 'dist/services/standalone/src/rebuild.js');
-/** What the tool tells of at a time. */
-const SLICE = 5_000;
+/** Rows that are filled before the tool tells of a read model for the first time. */
+const SLICE = 10_000;
 
 const count = (what: number) => Math.round(what).toLocaleString('en');
 

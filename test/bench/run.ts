@@ -15,11 +15,12 @@ const parts = {
   distributed: ['D1', 'D2', 'D3', 'D4', 'D5', 'D6', 'D7', 'D8', 'D10', 'D11', 'D12'],
 };
 
-/** `npm run bench -- --leads 100000 --only B2,B4 --profile embedded`: measures, prints one table, writes bench.json. `--only soak` is not among the lines of a run that names none. */
+/** `npm run bench -- --leads 100000 --only B2,B4 --profile embedded` (`--distributed` is short for the other one): measures, prints one table, writes bench.json. `--only soak` is not among the lines of a run that names none. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       profile: { type: 'string', default: 'embedded' },
+      distributed: { type: 'boolean', default: false },
       leads: { type: 'string', default: '100000' },
       only: { type: 'string' },
       minutes: { type: 'string', default: '30' },
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
       sizes: { type: 'string', default: '10000,100000,1000000,3000000' },
     },
   });
-  const { profile } = values;
+  const profile = values.distributed ? 'distributed' : values.profile;
   if (profile !== 'embedded' && profile !== 'distributed') throw new Error('--profile takes embedded or distributed');
   if (profile === 'distributed') assertEngines();
   const [leads = 0, ...sizes] = [values.leads, ...values.sizes.split(',')].map(Number);

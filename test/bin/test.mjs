@@ -22,11 +22,8 @@ const jest = ['--max-old-space-size=4096', script('jest/bin/jest.js'), '-c', '.j
 const ONLY_ASKED = ['adapters', 'faults'];
 /** What is run by itself: it kills engines and processes for minutes. */
 const FAULTS = 'test/faults/distributed';
-const onEngines = [
-  '--globalSetup=./test/fixtures/start-engines.ts',
-  '--globalTeardown=./test/fixtures/stop-engines.ts',
-  '--testTimeout=300000',
-];
+const onEngines = ['--globalSetup=./test/fixtures/start-engines.ts', '--globalTeardown=./test/fixtures/stop-engines.ts'];
+const PATIENT = '--testTimeout=300000';
 const engines = existsSync(join(root, '..', 'shared', 'engines'));
 /** Flows that engines can change: order, delivery, restarts, files, sockets. The others are about input, words and headers. */
 const ENGINES_MATTER =
@@ -43,12 +40,12 @@ const parts = {
   ],
   jest: [[...jest, ...(part === 'jest' ? rest : []), `--testPathIgnorePatterns=${FAULTS}`]],
   distributed: engines
-    ? [[...jest, ...onEngines, ...(rest.length > 0 ? rest : [part ? 'test/flows' : ENGINES_MATTER, 'test/e2e/main-job', COLUMNS])]]
+    ? [[...jest, ...onEngines, PATIENT, ...(rest.length > 0 ? rest : [part ? 'test/flows' : ENGINES_MATTER, 'test/e2e/main-job', COLUMNS])]]
     : [],
   adapters: [[...jest, ...(rest.length > 0 ? rest : ['libs'])]],
   faults: [
-    [...jest, '--testTimeout=1800000', ...rest, 'cuts\\.spec'],
-    [...jest, '--testTimeout=300000', ...rest, FAULTS],
+    [...jest, ...(engines ? onEngines : []), '--testTimeout=1800000', ...rest, 'cuts\\.spec'],
+    [...jest, PATIENT, ...rest, FAULTS],
   ],
 };
 

@@ -51,6 +51,19 @@ describe('a list at a desk', () => {
     await long(ALL);
   });
 
+  it('says how much of it is there while the server fills it in, and asks until all of it is', async () => {
+    server.answers.set('lists/leads/rows', { body: { data: leads, filling: 0.4 } });
+    server.answers.set('lists/leads/count', { status: 503, body: { error: 'read-model/filling', message: 'Not yet.', filling: 0.4 } });
+    await page.goto('/leads?type=all');
+    const line = page.getByText('Being filled in, 40 % is there');
+    await line.waitFor();
+    await page.getByRole('gridcell', { name: 'Ravi 0', exact: true }).waitFor();
+    server.answers.set('lists/leads/rows', { body: { data: leads } });
+    server.answers.set('lists/leads/count', { body: { data: ALL } });
+    await line.waitFor({ state: 'detached' });
+    await page.getByText('5,000').waitFor();
+  });
+
   it('has no place for a row that is counted before it is loaded', async () => {
     server.answers.set('lists/leads/rows', { body: { data: leads.slice(0, 3) } });
     let answer = () => {};

@@ -38,6 +38,15 @@ export function sealedImportContract(open: () => Promise<EventStoreUnderTest>): 
       expect(await into.append({ ...to('a', note('next')), expected: 3 })).toMatchObject({ revision: 4 });
     });
 
+    it('reads an event as it is whose actor was never sealed, as earlier releases wrote it', async () => {
+      const [earlier] = await wholeLog(await written(), { sealed: true });
+      const actor = { id: 'u-9', name: 'Kavya', email: 'kavya@example.org', role: 6 };
+      const meta = { ...earlier!.meta, personal: undefined, actor, ip: '203.0.113.7' };
+      const into = await connect();
+      await into.importSealed([{ ...earlier!, meta }]);
+      expect((await into.read('a'))[0]?.meta).toMatchObject({ actor, ip: '203.0.113.7' });
+    });
+
     it('leaves what is in place, wherever the copy was cut short', async () => {
       const from = await written();
       const sealed = await wholeLog(from, { sealed: true });

@@ -92,22 +92,26 @@ export async function replayParked(
       await store.commit([], [keep({ ...row, attempts: attempts + 1, error })], row.position);
     } else {
       result.folded.push(event.id);
-      await store.commit([], [...changes, keep(undefined)], row.position);
+      // It is parked until its rows are there: a store whose commits can be cut off in the middle could keep the one without the other.
+      await store.commit([], changes, row.position);
+      await store.commit([], [keep(undefined)], row.position);
     }
   }
   return result;
 }
 
-/** Whether what an event changes has come to it already, or past it. */
+/** Whether everything that an event changes has come to it already, or something past it. What has come to it is left alone when it is folded. */
 async function placeOf(store: ReadStore, { model, changes }: Projector, event: RecordedEvent): Promise<'there' | 'overtaken' | 'open'> {
   const { tenantId } = event;
+  const keys = [...new Set(changes(event).map(({ key }) => key))];
   const there = await store.load(
     model,
-    changes(event).map(({ key }) => ({ tenantId, key })),
+    keys.map((key) => ({ tenantId, key })),
   );
   const positions = [...there.values()].map(({ position }) => position);
-  if (positions.length > 0 && positions.every((position) => position === event.position)) return 'there';
-  return positions.some((position) => position >= event.position) ? 'overtaken' : 'open';
+  if (positions.some((position) => position > event.position)) return 'overtaken';
+  const come = positions.filter((position) => position === event.position).length;
+  return come > 0 && come === keys.length ? 'there' : 'open';
 }
 
 /** Reads one event again: the first after a known position that its projector wants; what lies between was never delivered to it. */

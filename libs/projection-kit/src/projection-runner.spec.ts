@@ -486,6 +486,35 @@ describe('a projection runner', () => {
       expect([await total('c'), await total()]).toEqual([13, 3]);
     });
 
+    it('folds what is left of it when a replay was cut off between its rows, and keeps it parked until then', async () => {
+      const pairs = { ...counters(1), name: 'pair-list' };
+      const pairing = defineProjector<CounterRow, Counted>(pairs, {
+        Counted: ({ data }) =>
+          ['x', 'y'].map((half) =>
+            fold(`${data.counterId}-${half}`, (row) => {
+              if (broken && data.by === 13) throw new Error('thirteen');
+              return { counterId: `${data.counterId}-${half}`, total: (row?.total ?? 0) + data.by };
+            }),
+          ),
+      });
+      await runner?.stop();
+      const at_work = await run({ projectors: [counting(), pairing] });
+      await at_work.caughtUp(position(3));
+      broken = false;
+      const parkedId = 'pair-list@1/event-2';
+      const commit = store.commit.bind(store);
+      jest.spyOn(store, 'commit').mockImplementationOnce(async (projections, changes, at) => {
+        await commit(projections, changes.slice(0, 1), at);
+        throw new Error('cut off');
+      });
+      await expect(at_work.replayParked('pair-list', 'tenant-1', [parkedId])).rejects.toThrow('cut off');
+      const halves = async () => (await store.getMany(pairs, 'tenant-1', ['b-x', 'b-y'])).map(({ total: half }) => half);
+      expect(await halves()).toEqual([13]);
+      expect(await at_work.replayParked('pair-list', 'tenant-1', [parkedId])).toMatchObject({ folded: ['event-2'] });
+      expect(await halves()).toEqual([13, 13]);
+      expect(await store.get(parkedEvents, 'tenant-1', parkedId)).toBeUndefined();
+    });
+
     it('keeps it parked while it still fails', async () => {
       const [row] = await parked();
       expect(await runner?.replayParked('counter-list', 'tenant-1', [row?.parkedId ?? ''])).toMatchObject({ failed: ['event-2'] });

@@ -20,7 +20,7 @@ import { jobList } from '@matricula/read-models/job';
 import { tenantList } from '@matricula/read-models/tenant';
 import { notificationList, userList, type NotificationRow } from '@matricula/read-models/user';
 import { rest } from '@matricula/policy-kit';
-import { ReadStore, StillFilling, type ChangedKeys } from '@matricula/read-store';
+import { QuestionsUnavailable, ReadStore, StillFilling, type ChangedKeys } from '@matricula/read-store';
 import { reports } from '@matricula/reports';
 import { auditTime, groupBy, interval, mergeMap, Subject, takeUntil } from 'rxjs';
 import type { Server, Socket } from 'socket.io';
@@ -137,14 +137,14 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     await work().catch((error: unknown) => this.logger.error({ message: `Could not ${what}`, error: String(error) }));
   }
 
-  /** Answers for how many milliseconds the messages kept the thread. Who may see which row cannot be asked while rows are filled in. */
+  /** Answers for how many milliseconds the messages kept the thread. Who may see which row cannot be asked while rows are filled in, or nobody answers. */
   private async tell(changed: ChangedKeys): Promise<number | 'later'> {
     let ms: number | 'later' = 0;
     await this.attempt('announce a change', async () => {
       try {
         ms = await this.tellWatching(changed);
       } catch (error) {
-        if (!(error instanceof StillFilling)) throw error;
+        if (!(error instanceof StillFilling || error instanceof QuestionsUnavailable)) throw error;
         if (this.ending.signal.aborted) return;
         ms = 'later';
         return;

@@ -45,9 +45,10 @@ export class ClickHouseAnswers {
 
   private async *keyPieces(query: Omit<PageQuery, 'skip' | 'limit'>): AsyncGenerator<string[]> {
     const { where, search, sort } = query;
+    const question = pageByKey(this.subject, { where, search, sort }, 'key');
     let piece: string[] = [];
     try {
-      for await (const some of this.columns.stream(pageByKey(this.subject, { where, search, sort }, 'key'), this.subject.tenantId))
+      for await (const some of this.columns.stream(question, this.subject.tenantId))
         for (const [key] of some) {
           if (piece.push(String(key)) < PIECE) continue;
           yield piece;

@@ -21,12 +21,12 @@ export interface ClickHouseOptions {
 
 type Answer = (Scalar | null)[];
 
+const PATIENCE_MS = 30_000;
+
 const ASKING: ClickHouseSettings = {
   date_time_output_format: 'iso',
   output_format_json_quote_64bit_integers: 0,
   max_query_size: '67108864',
-  // An export is read as fast as somebody takes it.
-  http_send_timeout: 3600,
 };
 
 /** Of a cluster: who has written finds it on every replica. */
@@ -37,14 +37,20 @@ const QUORUM: ClickHouseSettings = {
   distributed_foreground_insert: 1,
 };
 
-/** For how long a merge may take. */
-const MERGE_MS = 60 * 60 * 1000;
+/** For how long a merge may take, and somebody who takes an export may rest. */
+const PATIENT_MS = 60 * 60 * 1000;
+/** So many exports are read side by side; they would take the connections of questions. */
+const MOST_STREAMS = 50;
 
 /** The codes of a server that lets nobody, or not this user, make policies. */
 const NO_POLICIES = new Set(['497', '514']);
 
-/** The codes of a server that is too busy: time, questions side by side, memory. */
-const BUSY = new Set(['159', '202', '241']);
+/** What a server says that is too busy, is stopping, or does not reach its shards, its replicas or their keeper. */
+const AWAY = new Set([
+  ...['TIMEOUT_EXCEEDED', 'TOO_MANY_SIMULTANEOUS_QUERIES', 'NO_FREE_CONNECTION', 'MEMORY_LIMIT_EXCEEDED', 'SERVER_OVERLOADED'],
+  ...['ABORTED', 'QUERY_WAS_CANCELLED', 'SOCKET_TIMEOUT', 'NETWORK_ERROR', 'ALL_CONNECTION_TRIES_FAILED'],
+  ...['NO_ZOOKEEPER', 'REPLICA_IS_NOT_IN_QUORUM', 'KEEPER_EXCEPTION'],
+]);
 
 /** The codes of a table or database that is not there. */
 const LOST = new Set(['60', '81']);
@@ -70,7 +76,7 @@ export class ClickHouseColumns {
 
   /** Opens the database, making it where it is missing. `onError` hears of merges that failed. @throws what the server or the network says */
   static async open(options: ClickHouseOptions, onError?: (error: unknown) => void): Promise<ClickHouseColumns> {
-    const { url, username, password, database, cluster, patienceMs = 30_000 } = options;
+    const { url, username, password, database, cluster, patienceMs = PATIENCE_MS } = options;
     const settings = {
       url,
       username,
@@ -80,7 +86,7 @@ export class ClickHouseColumns {
       log: { level: ClickHouseLogLevel.OFF },
     };
     const client = createClient({ ...settings, database, clickhouse_settings: cluster ? QUORUM : {} });
-    const patient = createClient({ ...settings, database, request_timeout: MERGE_MS });
+    const patient = createClient({ ...settings, database, request_timeout: PATIENT_MS, max_open_connections: MOST_STREAMS });
     const columns = new ClickHouseColumns(client, patient, createClient(settings), options, onError);
     try {
       await columns.makeDatabase();
@@ -96,7 +102,7 @@ export class ClickHouseColumns {
   static isLost = (error: unknown) => error instanceof ClickHouseError && LOST.has(error.code);
 
   /** Whether an error says that no answer was to be had, whatever was asked: the server says its own errors itself. */
-  static isAway = (error: unknown) => !(error instanceof ClickHouseError) || BUSY.has(error.code);
+  static isAway = (error: unknown) => !(error instanceof ClickHouseError) || AWAY.has(error.type ?? '');
 
   private get everywhere(): string {
     return this.options.cluster ? ` on cluster ${identifier(this.options.cluster)}` : '';
@@ -157,13 +163,22 @@ export class ClickHouseColumns {
   }
 
   /** Answers a tenant's question with its rows. */
-  async rows(question: ClickHouseDraft, tenantId: string): Promise<Answer[]> {
-    return (await this.ask(question, tenantId)).json<Answer>();
+  async rows({ text: query }: ClickHouseDraft, tenantId: string): Promise<Answer[]> {
+    return (await this.client.query({ query, ...asking(tenantId) })).json<Answer>();
   }
 
   /** Answers a tenant's question in pieces, reading only as fast as they are taken. */
-  async *stream(question: ClickHouseDraft, tenantId: string): AsyncGenerator<Answer[]> {
-    const answer = await this.ask(question, tenantId);
+  async *stream({ text: query }: ClickHouseDraft, tenantId: string): AsyncGenerator<Answer[]> {
+    const { format, clickhouse_settings } = asking(tenantId);
+    const unheard = new AbortController();
+    // Whoever takes the answer may rest; the server may not before it begins.
+    const patience = setTimeout(() => unheard.abort(), this.options.patienceMs ?? PATIENCE_MS);
+    const answer = await this.patient
+      .query({
+        ...{ query, format, abort_signal: unheard.signal },
+        clickhouse_settings: { ...clickhouse_settings, http_send_timeout: PATIENT_MS / 1000 },
+      })
+      .finally(() => clearTimeout(patience));
     for await (const piece of answer.stream<Answer>()) yield piece.map((row) => row.json<Answer>());
   }
 
@@ -202,11 +217,6 @@ export class ClickHouseColumns {
     }
   }
 
-  private ask({ text }: ClickHouseDraft, tenantId: string) {
-    const clickhouse_settings = { ...ASKING, log_comment: tenantId.toWellFormed() };
-    return this.client.query({ query: text, format: 'JSONCompactEachRow', clickhouse_settings });
-  }
-
   private async makeDatabase(): Promise<void> {
     await this.server.command({ query: `create database if not exists ${identifier(this.options.database)}${this.everywhere}` });
   }
@@ -230,3 +240,7 @@ export class ClickHouseColumns {
     }
   }
 }
+
+/** How a tenant's question is asked. */
+const asking = (tenantId: string) =>
+  ({ format: 'JSONCompactEachRow', clickhouse_settings: { ...ASKING, log_comment: tenantId.toWellFormed() } }) as const;

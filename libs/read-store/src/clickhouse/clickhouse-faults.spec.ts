@@ -1,33 +1,22 @@
 import { createClient } from '@clickhouse/client';
-import { defineReadModel, integer, keyword } from '@matricula/read-models/kernel';
-import { CuttingProxy } from '@matricula/testing';
 import { ColumnsFront } from '../../../../test/fixtures/columns-front';
-import { cutRounds } from '../../../../test/fixtures/cut-rounds';
+import {
+  at,
+  changeOf as change,
+  FAULTY_TENANT as TENANT,
+  faultyList as model,
+  faultyProjection as projection,
+  type FaultyRow as Row,
+} from '../../../../test/fixtures/faulty-list';
 import { sharedEngines } from '../../../../test/fixtures/shared-engines';
 import { startClickHouse, type Engine } from '../../../../test/fixtures/engines';
 import type { ColumnProgress } from '../columns/column-feed';
 import { openMongoReadStore, type MongoReadStore } from '../mongo/mongo-read-store';
 import { openMongoRowStore } from '../mongo/mongo-row-store';
-import { projectionOf, QuestionsUnavailable, RefusedQuery, StillFilling, type RowChange } from '../read-store';
+import { QuestionsUnavailable, RefusedQuery, StillFilling } from '../read-store';
 
-interface Row {
-  id: string;
-  whole: number;
-  owner: string;
-}
-
-const fields = { whole: integer(), owner: keyword() };
-const model = defineReadModel<Row>({ name: 'faulty-list', version: 1, key: 'id', fields });
-const projection = projectionOf(model);
 /** The same, of which a tenant has few. */
 const few = { ...model, few: true };
-const TENANT = 'north';
-const at = (number: number) => String(number).padStart(12, '0');
-
-const change = (key: string, position: number, gone = false): RowChange => ({
-  ...{ model, tenantId: TENANT, key, position: at(position) },
-  row: gone ? undefined : { id: key, whole: position, owner: 'asha' },
-});
 
 const engines = sharedEngines();
 let databases = 0;
@@ -42,26 +31,6 @@ const name = () => `faults-${process.pid}-${++databases}`;
     return store;
   };
   afterEach(() => Promise.all(opened.splice(0).map((store) => store.close())));
-
-  it('hold every row of a commit that was answered, behind a network that cuts off', () =>
-    cutRounds(Number(new URL(clickhouseUrl).port), async ({ port, random, answered }) => {
-      const database = name();
-      const sure = await open(database);
-      await sure.prepare(model);
-      const cut = await answered(() => open(database, `http://127.0.0.1:${port}`, 2_000));
-      const kept = new Map<string, RowChange>();
-      for (let position = 1; position <= 5; position += 1) {
-        const most = random.below(4) === 0 ? 800 : 30;
-        const keys = new Set(Array.from({ length: 1 + random.below(most) }, () => `k${random.below(2 * most)}`));
-        const changes = [...keys].map((key) => change(key, position, random.below(8) === 0));
-        for (const one of changes) kept.set(one.key, one);
-        await answered(() => cut.commit(projection, changes, at(position)));
-        const there = [...kept.values()].filter(({ row }) => row).map(({ key }) => key);
-        expect(await sure.keys(model, TENANT, {})).toEqual(there.sort());
-        const rows = await answered(() => cut.page<Row>(model, TENANT, { where: { field: 'whole', op: 'eq', value: position } }));
-        expect(rows.map(({ id }) => id)).toEqual(changes.flatMap(({ row, key }) => (row ? key : [])).sort());
-      }
-    }));
 
   describe('of an engine that is killed', () => {
     let engine: Engine;
@@ -142,41 +111,18 @@ const name = () => `faults-${process.pid}-${++databases}`;
     });
   });
 
-  it('of a hundred tenants, written side by side behind a network that cuts off, are those of each alone, and few inserts', async () => {
-    const database = name();
+  it('do not answer where a shard is away, which is not what was asked', async () => {
     const front = await ColumnsFront.start(clickhouseUrl);
-    const proxy = await CuttingProxy.start(Number(new URL(front.url).port), 1);
-    const sure = await open(database);
-    await sure.prepare(model);
-    const store = await open(database, front.url, 2_000);
-    const again = async <T>(send: () => Promise<T>): Promise<T> => {
-      for (let attempt = 1; ; attempt += 1)
-        try {
-          return await send();
-        } catch (error) {
-          if (attempt === 60) throw error;
-        }
-    };
-    const cut = await again(() => open(database, `http://127.0.0.1:${proxy.port}`, 2_000));
-    const tenants = Array.from({ length: 100 }, (_, index) => `tenant-${index}`);
-    const write = (tenantId: string, position: number) => {
-      const changes = Array.from({ length: 3 }, (_, key) => ({ ...change(`k${key}`, position), tenantId }));
-      return again(() => (position === 2 ? cut : store).commit([], changes, at(position)));
-    };
-    const inserts = () => front.heard.filter(({ text }) => /^insert/i.test(text)).length;
-    for (const position of [1, 2, 3]) {
-      const before = inserts();
-      const began = performance.now();
-      await Promise.all(tenants.map((tenantId) => write(tenantId, position)));
-      // An insert at once, and one for each tenth of a second.
-      if (position !== 2) expect(inserts() - before).toBeLessThanOrEqual(2 + (performance.now() - began) / 100);
-    }
-    await proxy.stop();
+    const store = await open(name(), front.url);
+    await store.prepare(model);
+    await store.commit(projection, [change('a', 1)], at(1));
+    front.behaviour = 'misses a shard';
+    await expect(store.count(model, TENANT, {})).rejects.toBeInstanceOf(QuestionsUnavailable);
+    const rows = store.stream(model, TENANT, {});
+    await expect(rows[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(QuestionsUnavailable);
+    const wrong = store.stream(model, TENANT, { where: { field: 'whole', op: 'eq', value: 'x' } });
+    await expect(wrong[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(RefusedQuery);
     await front.stop();
-    for (const tenantId of tenants) {
-      const rows = await sure.page<Row>(model, tenantId, { where: { field: 'whole', op: 'eq', value: 3 } });
-      expect([tenantId, rows.length, await sure.count(model, tenantId, {})]).toEqual([tenantId, 3, 3]);
-    }
   });
 
   describe('that are lost', () => {
@@ -201,6 +147,8 @@ const name = () => `faults-${process.pid}-${++databases}`;
       await next.prepare(model);
       expect(await next.filling(model, TENANT)).toMatchObject({ waits: true });
       expect([await next.filling(few, 'south'), await next.count(few, 'south', {})]).toEqual([undefined, 0]);
+      // The process is ready for what rows answer alone: whoever asks, and commands.
+      expect([await next.filling(model), await next.filling(few)]).toEqual([expect.objectContaining({ waits: true }), undefined]);
       await expect(next.page(model, TENANT, {})).rejects.toBeInstanceOf(StillFilling);
       // What is committed meanwhile is among them.
       await next.commit(projection, [change('new', 2), change('k7', 2, true)], at(2));
@@ -236,6 +184,25 @@ const name = () => `faults-${process.pid}-${++databases}`;
       expect(await other.count(model, TENANT, {})).toBe(11);
       await other.refillColumns();
       expect([await store.filling(model, TENANT), await store.count(model, TENANT, {})]).toEqual([undefined, 11]);
+    });
+
+    it('go when others have taken their place, a while later and by whoever comes', async () => {
+      const database = name();
+      const store = await open(database);
+      await store.prepare(model);
+      await store.commit(projection, many.slice(0, 10), at(1));
+      await store.refillColumns();
+      const client = createClient({ url: clickhouseUrl, database });
+      const tables = async () =>
+        (await client.query({ query: 'select name from system.tables where database = currentDatabase()', format: 'JSON' })).json<object>();
+      expect((await tables()).data).toHaveLength(2);
+      const later = Date.now() + 60_000;
+      jest.spyOn(Date, 'now').mockReturnValue(later);
+      await (await open(database)).prepare(model);
+      jest.restoreAllMocks();
+      expect((await tables()).data).toHaveLength(1);
+      expect(await store.count(model, TENANT, {})).toBe(10);
+      await client.close();
     });
   });
 

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { ColumnsFront } from '../../../../test/fixtures/columns-front';
 import { PROPERTY_RUNS } from '../../../../test/fixtures/property-runs';
@@ -8,7 +8,7 @@ import type { Answering } from '../mongo/mongo-registry';
 import { anyGroupings, anyPage, anySelection, fields, sample } from '../sample-queries';
 import { ClickHouseAnswers } from './clickhouse-answers';
 import { ClickHouseColumns } from './clickhouse-columns';
-import { quotedText } from './clickhouse-dialect';
+import { ClickHouseDraft, quotedText } from './clickhouse-dialect';
 
 const TABLE = 'sample-list_v1.abc';
 const TENANT = "north's {x}";
@@ -23,7 +23,7 @@ const NAMED = `tenant = ${quotedText(TENANT)}`.replace(/[\\{}().*]/g, '\\$&');
 describe('what leaves for ClickHouse', () => {
   let front: ColumnsFront;
   const opened: ClickHouseColumns[] = [];
-  const open = async (options: { cluster?: string } = {}) => {
+  const open = async (options: { cluster?: string; patienceMs?: number } = {}) => {
     const columns = await ClickHouseColumns.open({ url: front.url, username: 'crm', password: 'x', database: 'columns', ...options });
     opened.push(columns);
     return columns;
@@ -81,6 +81,37 @@ describe('what leaves for ClickHouse', () => {
       'create database if not exists `columns`',
       "create row policy if not exists `tenant of crm in columns` on `columns`.* using tenant = getSetting('log_comment') to current_user",
     ]);
+  });
+
+  it('works for a user who may not make policies, and says that nothing but questions keeps tenants apart', async () => {
+    front.behaviour = 'refuses policies';
+    const columns = await open();
+    expect(columns.isLocked).toBe(false);
+    await columns.make(version);
+    expect(texts().at(-1)).toMatch(/^create table/);
+  });
+
+  it('waits for whoever takes a stream, and not for a server that does not begin to answer', async () => {
+    const columns = await open({ patienceMs: 100 });
+    const question = Object.assign(new ClickHouseDraft(), { text: 'select key' });
+    let release = () => {};
+    front.held = new Promise<void>((resolve) => (release = resolve));
+    front.answer = [['a'], ['b']];
+    const taken = columns.stream(question, TENANT);
+    expect((await taken.next()).value).toEqual([['a']]);
+    await pause(300);
+    release();
+    expect((await taken.next()).value).toEqual([['b']]);
+    front.behaviour = 'is silent';
+    await expect(columns.stream(question, TENANT).next()).rejects.toThrow(/abort/i);
+  });
+
+  it('leaves tables as they are that hold the same, those of a later release among them', async () => {
+    const table = (await open()).table(version);
+    const [held = ''] = table.shape.split(' ');
+    const other = table.shape.replace(/^./, (first) => (first === '0' ? '1' : '0'));
+    // Those of releases that wrote no number hold what the first one says.
+    expect([table.shape, held, 'unknown 99', other, 'unknown'].map((shape) => table.isOf(shape))).toEqual([true, true, true, false, false]);
   });
 
   it('makes replicas and a table over them, sharded by tenant, on a cluster', async () => {

@@ -13,6 +13,11 @@ export interface ColumnRow {
   row: object | undefined;
 }
 
+/** Raised by hand when the layout of tables changes. */
+const LAYOUT = 3;
+/** That of tables which do not say. */
+const FIRST_LAYOUT = '3';
+
 /** What was replaced or removed goes when parts are merged: all parts of this age, also those that nothing was added to. */
 const MERGED_AFTER_SECONDS = 6 * 60 * 60;
 
@@ -44,11 +49,21 @@ export class ClickHouseTable implements AskedTable {
     return entry === undefined ? columnOf(field) : `${columnOf(field)}['${entry}']`;
   }
 
-  /** The same for tables that hold the same; raised by hand when the layout changes. */
+  /** The same for tables that hold the same, with the number of their layout behind it. */
   get shape(): string {
-    return createHash('sha256')
+    const held = createHash('sha256')
       .update(`3 ${JSON.stringify(this.model.fields)}`)
       .digest('hex');
+    return `${held} ${LAYOUT}`;
+  }
+
+  /**
+   * Whether a table of this shape can stay. One of a later release does, though this one cannot write it: two releases side by side would fill
+   * each other's columns anew for ever.
+   */
+  isOf(shape: string): boolean {
+    const [held, layout = FIRST_LAYOUT] = shape.split(' ');
+    return Number(layout) > LAYOUT || `${held} ${layout}` === this.shape;
   }
 
   /** A row in the order of the columns. */

@@ -132,7 +132,8 @@ export class ColumnKeeper {
     const shapes = await this.shapesOf(versions);
     let isChanged = false;
     for (const version of versions) {
-      const isThere = tableOf(version) !== '' && shapes.get(tableOf(version)) === this.columns.table(version).shape;
+      const shape = shapes.get(tableOf(version));
+      const isThere = tableOf(version) !== '' && shape !== undefined && this.columns.table(version).isOf(shape);
       isChanged ||= !isThere || version.columns?.share !== 1;
       const begun = isThere ? version : await this.begin(version);
       if (begun && !(await this.isFilled(begun))) this.fillBehind(begun);
@@ -158,12 +159,13 @@ export class ColumnKeeper {
       columns: { table: `${version.collection}.${randomBytes(4).toString('hex')}`, share: 0, again: version.columns !== undefined },
     };
     await this.columns.make(begun);
-    const isOurs = await this.registry.beginColumns(version, begun.columns);
-    const unneeded = isOurs ? tableOf(version) : tableOf(begun);
-    if (unneeded) await this.columns.remove(unneeded);
-    if (isOurs) this.seen.set(tableOf(begun), performance.now());
-    if (isOurs) (await this.shapes?.known)?.set(tableOf(begun), this.columns.table(begun).shape);
-    return isOurs ? begun : undefined;
+    if (!(await this.registry.beginColumns(version, begun.columns))) {
+      await this.columns.remove(tableOf(begun));
+      return undefined;
+    }
+    this.seen.set(tableOf(begun), performance.now());
+    (await this.shapes?.known)?.set(tableOf(begun), this.columns.table(begun).shape);
+    return begun;
   }
 
   private async isFilled(version: Answering): Promise<boolean> {
@@ -244,6 +246,7 @@ export class ColumnKeeper {
     while (await rested(LOOK_EVERY_MS, this.ending.signal)) {
       try {
         await this.tend(await this.registry.all());
+        await this.registry.sweep();
       } catch (error) {
         this.options.onError?.(error);
       }

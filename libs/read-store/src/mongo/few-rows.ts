@@ -53,8 +53,10 @@ export class FewAnswers {
     private readonly subject: Subject,
     documents: readonly RowDocument[],
   ) {
-    // Of fields that this version does not declare nothing is known, whatever its rows say there.
-    const unknown = Object.keys(subject.asked.fields).filter((name) => !(name in version.fields) && name !== version.key);
+    // Of fields that this version does not declare, or as another kind, nothing is known, whatever its rows say there.
+    const unknown = Object.entries(subject.asked.fields).flatMap(([name, { kind }]) =>
+      version.fields[name]?.kind === kind || (name === version.key && !(name in version.fields)) ? [] : [name],
+    );
     this.rows = documents.flatMap((document): TextRow[] => {
       const text = textOf(document);
       if (text === undefined) return [];

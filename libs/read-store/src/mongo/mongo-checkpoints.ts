@@ -55,7 +55,8 @@ export class MongoCheckpoints {
 
   /** The least advanced of several checkpoints, ORIGIN when one of them never moved. */
   async least(ids: readonly string[]): Promise<Position> {
-    return leastOf(await this.positions(ids), ids);
+    // Who folds from here on passes everything before: what a failover could take away does not count.
+    return leastOf(await this.positions(ids, { readConcern: { level: 'majority' } }), ids);
   }
 
   /** Says what checkpoints have to reach, all but those that have reached what was said before. */
@@ -172,8 +173,8 @@ export class MongoCheckpoints {
     if (this.waiters.delete(waiter)) answer();
   }
 
-  private async positions(ids: readonly string[]): Promise<Map<string, Position>> {
-    const found = await this.checkpoints.find({ _id: { $in: [...ids] } }).toArray();
+  private async positions(ids: readonly string[], options?: mongo.FindOptions): Promise<Map<string, Position>> {
+    const found = await this.checkpoints.find({ _id: { $in: [...ids] } }, options).toArray();
     return new Map(found.map(({ _id, position }) => [_id, position]));
   }
 }

@@ -42,7 +42,7 @@ export async function openMongoReadStore({
   }
 }
 
-/** Rows by key in MongoDB; whatever else is asked about them is asked ClickHouse, which knows their keys. */
+/** Rows by key in MongoDB; whatever else is asked about them is asked ClickHouse, which knows their keys, but where a tenant has few rows. */
 export class MongoReadStore extends MongoRowStore implements ReadStore {
   private readonly keeper: ColumnKeeper;
   private readonly growing = new GrowingColumns();
@@ -78,7 +78,7 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
   override async filling(model: ReadModel, tenantId?: string): Promise<Filling | undefined> {
     const version = await this.registry.answering(model);
     const share = version ? shareOf(version) : 1;
-    const waits = share < 1 && !(version && tenantId !== undefined && (await this.fewAnswers(version, model, tenantId)));
+    const waits = share < 1 && !(version && (await this.rowsAnswer(version, model, tenantId)));
     return waits ? { share, waits } : super.filling(model, tenantId);
   }
 
@@ -212,6 +212,12 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
     const growth = model.storage === 'columns' ? this.growing.of(version, () => this.checkpoints.grown(progress)) : undefined;
     const textsBy = (keys: readonly string[]) => this.textsBy(version, tenantId, keys);
     return new ClickHouseAnswers(this.columns, version, model, tenantId, textsBy, growth);
+  }
+
+  /** Whether a tenant's rows answer without columns; asked of all tenants, as most of those have who have few. */
+  private async rowsAnswer(version: Answering, model: ReadModel, tenantId: string | undefined): Promise<boolean> {
+    if (tenantId === undefined) return model.few;
+    return (await this.fewAnswers(version, model, tenantId)) !== undefined;
   }
 
   private fewAnswers(version: Answering, model: ReadModel, tenantId: string): Promise<FewAnswers | undefined> | undefined {

@@ -27,6 +27,7 @@ interface RegisteredModel {
   versions: RegisteredVersion[];
 }
 
+/** A collection whose version was dropped, or a table of columns in whose place there is another one. */
 interface RetiredCollection {
   _id: string;
   at: Date;
@@ -150,8 +151,9 @@ export class MongoRegistry {
     return models.flatMap(({ _id: name, versions }) => versions.map((version) => ({ name, ...version })));
   }
 
-  /** Gives a version other columns than it had, unless somebody else just did, or it is gone. */
+  /** Gives a version other columns than it had, which go a while later, unless somebody else just did, or it is gone. */
   async beginColumns({ name, collection, columns }: Answering, begun: NonNullable<Answering['columns']>): Promise<boolean> {
+    if (columns?.table) await this.retire(columns.table);
     return this.put(name, { collection, ...(columns ? { 'columns.table': columns.table } : { columns: { $exists: false } }) }, begun);
   }
 
@@ -245,20 +247,23 @@ export class MongoRegistry {
     return taken ? `${name}_${randomBytes(4).toString('hex')}` : name;
   }
 
-  private async retire(collection: string): Promise<void> {
-    await this.retired.updateOne({ _id: collection }, { $set: { at: new Date() } }, { upsert: true });
+  /** Of a collection, or of a table of columns. */
+  private async retire(name: string): Promise<void> {
+    await this.retired.updateOne({ _id: name }, { $set: { at: new Date() } }, { upsert: true });
     clearTimeout(this.sweeping);
-    // What it cannot sweep now is swept by whoever prepares a read model next.
+    // What it cannot sweep now is swept by whoever sweeps next.
     this.sweeping = setTimeout(() => void this.sweep().catch(() => this.refresh()), GRACE_MS + 100).unref();
   }
 
-  /** Removes the rows of versions that were dropped a while ago; several processes may be at it. */
-  private async sweep(): Promise<void> {
+  /** Removes the rows of versions that were dropped a while ago, and columns that others took the place of; several processes may be at it. */
+  async sweep(): Promise<void> {
     const due = { at: { $lt: new Date(Date.now() - GRACE_MS) }, gone: { $exists: false } };
     const retired = await this.retired.find(due).toArray();
     if (retired.length === 0) return;
     const models = await this.models.find().toArray();
-    const registered = new Set(models.flatMap(({ versions }) => versions.map(({ collection }) => collection)));
+    const registered = new Set(
+      models.flatMap(({ versions }) => versions.flatMap(({ collection, columns }) => [collection, columns?.table])),
+    );
     // One that is registered was to be dropped by a process that died before it did.
     for (const { _id } of retired.filter((one) => !registered.has(one._id))) {
       await this.forget(_id);

@@ -5,7 +5,7 @@ import { recordStream, recordUniqueStream, type RecordType, type RecordValues } 
 import { type EventStore, KnownStates } from '@matricula/event-store';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
-import type { Filling } from '@matricula/read-store';
+import { QuestionsUnavailable, StillFilling, type Filling } from '@matricula/read-store';
 import { readsOf } from '@matricula/testing';
 import { Masters, withMasters } from './masters';
 
@@ -98,4 +98,12 @@ describe('an enquiry', () => {
     expect((await spelled.resolved(tenant, { source: 'WALK-IN' })).source).toBe('WALK-IN');
     expect(distinct).not.toHaveBeenCalled();
   });
+  it.each([new StillFilling(leadList.name, 0), new QuestionsUnavailable(new Error('away'))])(
+    'nor for who does not answer (%s)',
+    async (error) => {
+      const { distinct, spelled } = counting();
+      distinct.mockRejectedValue(error);
+      expect((await spelled.resolved(tenant, { source: 'WALK-IN' })).source).toBe('WALK-IN');
+    },
+  );
 });

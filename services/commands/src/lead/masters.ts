@@ -8,7 +8,7 @@ import { EventStore } from '@matricula/event-store';
 import { folded } from '@matricula/lists';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
-import { QuestionsUnavailable, ReadStore } from '@matricula/read-store';
+import { QuestionsUnavailable, ReadStore, StillFilling } from '@matricula/read-store';
 import type { IncomingEnquiry } from './lead-capture';
 
 /** A college of the master. */
@@ -68,7 +68,7 @@ export class Masters {
     if (await this.reads.filling(leadList, tenantId)) return new Map();
     const asked = this.reads.distinct(leadList, tenantId, ['lastSource'], {}, 1_000);
     const { lastSource = [] } = await asked.catch((error: unknown): Awaited<typeof asked> => {
-      if (error instanceof QuestionsUnavailable) return {};
+      if (error instanceof QuestionsUnavailable || error instanceof StillFilling) return {};
       throw error;
     });
     const spellings = lastSource.flatMap(({ value }) => (typeof value === 'string' ? [[folded(value), value] as const] : []));
