@@ -272,31 +272,35 @@ const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere
     300_000 + SECONDS * 2_000,
   );
 
-  it('a hundred tenants, while ClickHouse is killed: each has its own leads, and no other', async () => {
-    const tenants = Array.from({ length: HUNDRED }, (_, index) => `hundred-${index}`);
-    const meta = { actor: { id: 'u', name: 'U', email: 'u@example.org', role: 1 }, ip: '10.0.0.1', correlationId: 'c', version: 1 };
-    const write = (tenantId: string, index: number) => {
-      const leadId = `${tenantId}-${index}`;
-      const event = captured({ leadId, leadHash: leadId, phone: `+91${leadId}` });
-      return ports.store.append({
-        stream: `lead-${leadId}`,
-        tenantId,
-        expected: 'none',
-        events: [{ ...event, id: newEventId(), meta }],
-      });
-    };
-    const dies = killed(clickhouse)();
-    for (let index = 0; index < 20; index += 1) await Promise.all(tenants.map((tenantId) => write(tenantId, index)));
-    await dies;
-    const head = await ports.store.head();
-    await Promise.all([ports.projections.caughtUp(head), oracle.runner.caughtUp(head)]);
-    await oracle.reads.reached(leadList.name, head, 60_000);
-    for (const tid of tenants) {
-      const here = await rowsOf(ports.reads, leadList, tid);
-      expect([tid, here.size]).toEqual([tid, 20]);
-      expect(here).toEqual(await rowsOf(oracle.reads, leadList, tid));
-    }
-  }, 240_000);
+  it.each(Array.from({ length: ROUNDS }, (_, index) => index + 1))(
+    'a hundred tenants, while ClickHouse is killed: each has its own leads, and no other (%i)',
+    async (round) => {
+      const tenants = Array.from({ length: HUNDRED }, (_, index) => `hundred-${round}-${index}`);
+      const meta = { actor: { id: 'u', name: 'U', email: 'u@example.org', role: 1 }, ip: '10.0.0.1', correlationId: 'c', version: 1 };
+      const write = (tenantId: string, index: number) => {
+        const leadId = `${tenantId}-${index}`;
+        const event = captured({ leadId, leadHash: leadId, phone: `+91${leadId}` });
+        return ports.store.append({
+          stream: `lead-${leadId}`,
+          tenantId,
+          expected: 'none',
+          events: [{ ...event, id: newEventId(), meta }],
+        });
+      };
+      const dies = killed(clickhouse)();
+      for (let index = 0; index < 20; index += 1) await Promise.all(tenants.map((tenantId) => write(tenantId, index)));
+      await dies;
+      const head = await ports.store.head();
+      await Promise.all([ports.projections.caughtUp(head), oracle.runner.caughtUp(head)]);
+      await oracle.reads.reached(leadList.name, head, 60_000);
+      for (const tid of tenants) {
+        const here = await rowsOf(ports.reads, leadList, tid);
+        expect([tid, here.size]).toEqual([tid, 20]);
+        expect(here).toEqual(await rowsOf(oracle.reads, leadList, tid));
+      }
+    },
+    240_000,
+  );
 
   it('every call-back that was promised was reminded of, once', async () => {
     const { promised } = writers.acknowledged;

@@ -176,6 +176,15 @@ describe('operations', () => {
       await desk.settle();
       await desk.stopFolding();
     });
+    it('lets nobody in again who was suspended meanwhile', async () => {
+      const signIn = { email: 'counsellor2@sunrise.example', password: DEMO_PASSWORD };
+      await desk.anonymous('post', '/api/users/signin').send(signIn).expect(200);
+      const otp = await desk.lastCode(signIn.email);
+      await admin.post('/api/users/sunrise-counsellor2/suspend', { reason: 'Left' }).expect(200);
+      const late = await desk.anonymous('post', '/api/users/verify-otp').send({ email: signIn.email, otp }).expect(422);
+      expect(late.body.error).toBe('sign-in/suspended');
+    });
+
     const refill = async (model: ReadModel) => {
       const { reads } = desk.ports;
       await reads.drop(model.name, model.version);

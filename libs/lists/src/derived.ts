@@ -1,5 +1,5 @@
 import type { Filter, ReadModel, Sort } from '@matricula/read-models/kernel';
-import { matches } from '@matricula/read-store';
+import { condition } from '@matricula/read-store';
 
 /** A field that no row holds because it follows from all of them together: the team that somebody belongs to. For lists of some thousand rows. */
 export interface Derived<Row extends object = object> {
@@ -26,7 +26,8 @@ export function byKeys(filter: Filter | undefined, model: ReadModel, derived: De
   if ('not' in filter) return { not: within(filter.not) };
   if (filter.field !== derived.field) return filter;
   const row = (key: string) => ({ [model.key]: key, [derived.field]: derived.values.get(key) });
-  return { field: model.key, op: 'in', values: derived.keys.filter((key) => matches(model, filter, { key, row: row(key) })) };
+  const meets = condition(model, filter);
+  return { field: model.key, op: 'in', values: derived.keys.filter((key) => meets({ key, row: row(key) })) };
 }
 
 /** Rows in the order of `sort`, given in that of its other fields. Missing values come last in both directions. */

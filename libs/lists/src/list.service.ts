@@ -12,7 +12,7 @@ import {
   type Selection,
 } from '@matricula/read-models/kernel';
 import type { CountedOf } from '@matricula/read-models/user';
-import { matches, ownWrites, ReadStore, whole } from '@matricula/read-store';
+import { condition, matches, ownWrites, ReadStore, whole } from '@matricula/read-store';
 import type { ExportColumn } from './csv-export';
 import { freshnessOf, type Freshness } from './freshness';
 import { allOf, rowsOf, type ListDeclaration } from './list-declaration';
@@ -154,7 +154,7 @@ export class ListService {
     return filters.map((filter) => {
       if (!filter) return undefined;
       const sight = JSON.stringify(filter);
-      const seen = alike.get(sight) ?? new Set(known.filter((row) => matches(list.model, filter, row)).map(({ key }) => key));
+      const seen = alike.get(sight) ?? new Set(known.filter(condition(list.model, filter)).map(({ key }) => key));
       alike.set(sight, seen);
       return seen;
     });

@@ -26,5 +26,5 @@ export { RemoteAnswers, type RemoteAnswersOptions } from './columns/answers.clie
 export { type FromAnswers, type ToAnswers } from './columns/answers.messages';
 export { serveAnswers } from './columns/answers.server';
 export { type ColumnProgress } from './columns/column-feed';
-export { matches } from './naive/naive-filter';
+export { condition, matches } from './naive/naive-filter';
 export { naiveAggregate, naiveDistinct, naivePage } from './naive/naive-query';

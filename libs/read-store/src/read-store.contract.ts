@@ -392,6 +392,40 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>):
       });
     });
 
+    it('asks for days before 1970 and after 2106 as for others', async () => {
+      const moments = ['1965-05-05T10:00:00.000Z', '2110-03-04T10:00:00.000Z'];
+      await commit(
+        moments.map((dueAt, index) => change(`far${index}`, 1, { id: `far${index}`, dueAt }, 'far')),
+        1,
+      );
+      for (const [per, buckets] of [
+        ['hour', ['1965-05-05 15:00', '2110-03-04 15:00']],
+        ['day', ['1965-05-05', '2110-03-04']],
+        ['month', ['1965-05', '2110-03']],
+      ] as const)
+        expect(
+          await store.aggregate(sample, 'far', { by: [{ field: 'dueAt', per, as: 'bucket' }], measures: [], timeZone: 'Asia/Kolkata' }),
+        ).toEqual(buckets.map((bucket) => ({ bucket })));
+    });
+
+    it('takes thousands of values to compare with', async () => {
+      const values = Array.from({ length: 5_000 }, (_, minute) => new Date(minute * 60_000).toISOString());
+      const among = (field: string) => ({ field, op: 'in', values }) as const;
+      const where = { or: [among('dueAt'), among('moments.joins')] };
+      expect(await store.count(sample, TENANT, { where })).toBe(0);
+    });
+
+    it('says once that a question is refused which is asked in parts', async () => {
+      const unheard: unknown[] = [];
+      const hear = (error: unknown) => void unheard.push(error);
+      process.on('unhandledRejection', hear);
+      const where = { field: 'attempts', op: 'eq', value: 'x' } as const;
+      await expect(store.distinct(sample, TENANT, ['labels', 'owner', 'lists.a'], { where })).rejects.toBeInstanceOf(RefusedQuery);
+      await new Promise(setImmediate);
+      process.off('unhandledRejection', hear);
+      expect(unheard).toEqual([]);
+    });
+
     it.each([
       ['an unknown field', () => store.count(sample, TENANT, { where: { field: 'nothing', op: 'eq', value: 1 } })],
       ['a value of another kind', () => store.count(sample, TENANT, { where: { field: 'attempts', op: 'eq', value: 'x' } })],
@@ -404,6 +438,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>):
       ['an entry by what is no name', () => store.distinct(sample, TENANT, ["words.a'] or true --"], {})],
       ['an entry of what is no map', () => store.page(sample, TENANT, { sort: [{ field: 'owner.a', dir: 'asc' }] })],
       ['a negative limit', () => store.page(sample, TENANT, { limit: -1 })],
+      ['a stream in the order of a list', () => streamed(store, TENANT, [{ field: 'labels', dir: 'asc' }])],
     ])('refuses %s', async (_what, ask) => {
       await expect(ask()).rejects.toBeInstanceOf(RefusedQuery);
     });

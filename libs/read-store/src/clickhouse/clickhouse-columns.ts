@@ -27,6 +27,11 @@ const ASKING: ClickHouseSettings = {
   date_time_output_format: 'iso',
   output_format_json_quote_64bit_integers: 0,
   max_query_size: '67108864',
+  // Lists of values are as long as questions may be (`is-filter.ts`), and each moment among them is a call.
+  max_ast_elements: '2000000',
+  max_expanded_ast_elements: '2000000',
+  // Days before 1970 and after 2106 are days too.
+  enable_extended_results_for_datetime_functions: 1,
 };
 
 /** Of a cluster: who has written finds it on every replica. */
@@ -39,8 +44,8 @@ const QUORUM: ClickHouseSettings = {
 
 /** For how long a merge may take, and somebody who takes an export may rest. */
 const PATIENT_MS = 60 * 60 * 1000;
-/** So many exports are read side by side; they would take the connections of questions. */
-const MOST_STREAMS = 50;
+/** So many questions are asked side by side, and so many exports read, which have connections of their own. */
+const MOST_AT_ONCE = 50;
 
 /** The codes of a server that lets nobody, or not this user, make policies. */
 const NO_POLICIES = new Set(['497', '514']);
@@ -85,8 +90,8 @@ export class ClickHouseColumns {
       application: 'matricula',
       log: { level: ClickHouseLogLevel.OFF },
     };
-    const client = createClient({ ...settings, database, clickhouse_settings: cluster ? QUORUM : {} });
-    const patient = createClient({ ...settings, database, request_timeout: PATIENT_MS, max_open_connections: MOST_STREAMS });
+    const client = createClient({ ...settings, database, max_open_connections: MOST_AT_ONCE, clickhouse_settings: cluster ? QUORUM : {} });
+    const patient = createClient({ ...settings, database, request_timeout: PATIENT_MS, max_open_connections: MOST_AT_ONCE });
     const columns = new ClickHouseColumns(client, patient, createClient(settings), options, onError);
     try {
       await columns.makeDatabase();
@@ -164,7 +169,9 @@ export class ClickHouseColumns {
 
   /** Answers a tenant's question with its rows. */
   async rows({ text: query }: ClickHouseDraft, tenantId: string): Promise<Answer[]> {
-    return (await this.client.query({ query, ...asking(tenantId) })).json<Answer>();
+    // Of the whole answer, waiting for a connection included: otherwise a silent server keeps the fiftieth but one waiting twice as long.
+    const abort_signal = AbortSignal.timeout(this.options.patienceMs ?? PATIENCE_MS);
+    return (await this.client.query({ query, abort_signal, ...asking(tenantId) })).json<Answer>();
   }
 
   /** Answers a tenant's question in pieces, reading only as fast as they are taken. */

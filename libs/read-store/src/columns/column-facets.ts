@@ -22,10 +22,11 @@ export async function facetsOf<D extends Draft>(
     const rows = await ask(facetOfList(subject, field, selection, limit));
     facets[field] = rows.map(([count, value]) => ({ value: value ?? null, count: Number(count) }));
   });
-  for (const [facet, count, ...values] of await wordRows(ask, subject, words, selection, limit))
+  // Waited for together: what is refused of one while another is waited for would be heard by nobody.
+  const [found] = await Promise.all([wordRows(ask, subject, words, selection, limit), ...listed]);
+  for (const [facet, count, ...values] of found)
     facets[words[Number(facet)] ?? '']?.push({ value: values[Number(facet)] ?? null, count: Number(count) });
   for (const word of words) facets[word] = facets[word]?.sort(byFrequency).slice(0, limit) ?? [];
-  await Promise.all(listed);
   return facets;
 }
 

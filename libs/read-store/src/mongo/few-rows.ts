@@ -8,8 +8,9 @@ import { naiveAggregate, naiveDistinct, naivePage } from '../naive/naive-query';
 import type { Answering } from './mongo-registry';
 import { idsOf, ROW_PARTS, textOf, type RowDocument } from './row-document';
 
-/** So many rows of a tenant, removed ones among them, are read to answer one question. */
+/** So many rows of a tenant, removed ones among them, are read to answer one question, and so much of their text. */
 const MOST = 1_000;
+const MOST_LENGTH = 2_000_000;
 /** For how long it is known that there are more. */
 const MORE_MS = 60_000;
 /** So many tenants' read models of which there are more are remembered. */
@@ -31,13 +32,18 @@ export class FewRows {
     const name = `${version.collection}/${tenantId}`;
     if ((this.more.get(name) ?? 0) > performance.now()) return undefined;
     const { first, end } = idsOf(tenantId);
-    const found = await this.db
+    const documents = this.db
       .collection<RowDocument>(version.collection)
       // A router finds the shard by the tenant.
       .find({ _id: { $gt: first, $lt: end }, tenant: tenantId }, { projection: { key: 1, ...ROW_PARTS }, batchSize: MOST + 2 })
-      .limit(MOST + 1)
-      .toArray();
-    if (found.length <= MOST) return new FewAnswers(version, subject, found);
+      .limit(MOST + 1);
+    const found: RowDocument[] = [];
+    let length = 0;
+    for await (const document of documents) {
+      length += document.row?.length ?? 0;
+      if (found.push(document) > MOST || length > MOST_LENGTH) break;
+    }
+    if (found.length <= MOST && length <= MOST_LENGTH) return new FewAnswers(version, subject, found);
     if (this.more.size >= MOST_KNOWN) this.more.clear();
     this.more.set(name, performance.now() + MORE_MS);
     return undefined;

@@ -8,6 +8,9 @@ export interface NaiveRow {
   row: object;
 }
 
+/** A condition that compares a field with something. */
+type Comparison = Exclude<Filter, { and: Filter[] } | { or: Filter[] } | { not: Filter } | { op: 'exists' }>;
+
 const PAIRED = /[\ud800-\udfff]/;
 
 /** Order of two values of one kind: text by code point, as bytes of UTF-8 would be. */
@@ -27,39 +30,65 @@ export function valuesOf(model: QueryShape, name: string, { key, row }: NaiveRow
 }
 
 /** Whether a row meets a condition. @throws RefusedQuery */
-export function matches(model: QueryShape, filter: Filter, row: NaiveRow): boolean {
-  if ('and' in filter) return filter.and.every((part) => matches(model, part, row));
-  if ('or' in filter) return filter.or.some((part) => matches(model, part, row));
-  if ('not' in filter) return !matches(model, filter.not, row);
-  const values = valuesOf(model, filter.field, row);
-  const against = (value: Scalar) => operand(filter.field, kindOf(model, filter.field), value);
-  const any = (test: (value: Scalar) => boolean) => values.some(test);
+export const matches = (model: QueryShape, filter: Filter, row: NaiveRow): boolean => condition(model, filter)(row);
+
+/** A condition, for many rows: what they are compared with is brought to its kind once. @throws RefusedQuery */
+export function condition(model: QueryShape, filter: Filter): (row: NaiveRow) => boolean {
+  if ('and' in filter) {
+    const parts = filter.and.map((part) => condition(model, part));
+    return (row) => parts.every((part) => part(row));
+  }
+  if ('or' in filter) {
+    const parts = filter.or.map((part) => condition(model, part));
+    return (row) => parts.some((part) => part(row));
+  }
+  if ('not' in filter) {
+    const part = condition(model, filter.not);
+    return (row) => !part(row);
+  }
+  const { field } = filter;
+  const kind = kindOf(model, field);
+  if (filter.op === 'exists') return (row) => valuesOf(model, field, row).length > 0 === filter.value;
+  const test = comparison(filter, (value) => operand(field, kind, value));
+  const isNegative = filter.op === 'ne' || filter.op === 'nin';
+  return (row) => valuesOf(model, field, row).some(test) !== isNegative;
+}
+
+/** Whether a value is one that a filter finds; of negative ones, one that they leave out. */
+function comparison(filter: Comparison, against: (value: Scalar) => Scalar): (value: Scalar) => boolean {
   const folded = (value: Scalar) => String(value).toLowerCase();
+  const ordered = (bound: Scalar, fits: (order: number) => boolean) => (value: Scalar) => fits(compareScalars(value, bound));
   switch (filter.op) {
-    case 'eq':
-      return any((value) => value === against(filter.value));
-    case 'ne':
-      return !any((value) => value === against(filter.value));
-    case 'lt':
-      return any((value) => compareScalars(value, against(filter.value)) < 0);
-    case 'lte':
-      return any((value) => compareScalars(value, against(filter.value)) <= 0);
-    case 'gt':
-      return any((value) => compareScalars(value, against(filter.value)) > 0);
-    case 'gte':
-      return any((value) => compareScalars(value, against(filter.value)) >= 0);
-    case 'between':
-      return any((value) => compareScalars(value, against(filter.from)) >= 0 && compareScalars(value, against(filter.to)) <= 0);
-    case 'contains':
-      return any((value) => folded(value).includes(folded(filter.value)));
-    case 'startsWith':
-      return any((value) => folded(value).startsWith(folded(filter.value)));
     case 'in':
-      return any((value) => filter.values.some((one) => value === against(one)));
-    case 'nin':
-      return !any((value) => filter.values.some((one) => value === against(one)));
-    case 'exists':
-      return values.length > 0 === filter.value;
+    case 'nin': {
+      const values = new Set(filter.values.map(against));
+      return (value) => values.has(value);
+    }
+    case 'between': {
+      const [from, to] = [against(filter.from), against(filter.to)];
+      return (value) => compareScalars(value, from) >= 0 && compareScalars(value, to) <= 0;
+    }
+    case 'contains': {
+      const part = folded(filter.value);
+      return (value) => folded(value).includes(part);
+    }
+    case 'startsWith': {
+      const beginning = folded(filter.value);
+      return (value) => folded(value).startsWith(beginning);
+    }
+    case 'eq':
+    case 'ne': {
+      const same = against(filter.value);
+      return (value) => value === same;
+    }
+    case 'lt':
+      return ordered(against(filter.value), (order) => order < 0);
+    case 'lte':
+      return ordered(against(filter.value), (order) => order <= 0);
+    case 'gt':
+      return ordered(against(filter.value), (order) => order > 0);
+    case 'gte':
+      return ordered(against(filter.value), (order) => order >= 0);
   }
 }
 
@@ -71,5 +100,6 @@ export function select<Row extends NaiveRow>(model: QueryShape, rows: readonly R
     searched.some(([name, field]) =>
       wordsOf(field, (row as Record<string, unknown>)[name]).some((value) => String(value).toLowerCase().includes(word)),
     );
-  return rows.filter((row) => (!where || matches(model, where, row)) && words.every((word) => found(row, word)));
+  const meets = where ? condition(model, where) : () => true;
+  return rows.filter((row) => meets(row) && words.every((word) => found(row, word)));
 }

@@ -13,7 +13,16 @@ import {
 } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
-import { accountBoundary, securityBoundary, sessionBoundary, type SessionCommand, type SignInWay } from '@matricula/domain/user';
+import {
+  accountBoundary,
+  securityBoundary,
+  sessionBoundary,
+  userDecider,
+  userStream,
+  type SessionCommand,
+  type SignInWay,
+} from '@matricula/domain/user';
+import { EventStore } from '@matricula/event-store';
 import type { ProvidedIdentity } from '@matricula/outbound/identity';
 import { Background } from '@matricula/platform';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
@@ -38,6 +47,7 @@ const wrongCode = () => new DomainError('otp/invalid', 'Enter valid OTP');
 export class SignInService {
   constructor(
     private readonly commands: CommandBus,
+    private readonly store: EventStore,
     private readonly credentials: Credentials,
     private readonly codes: OneTimeCodes,
     private readonly attempts: Attempts,
@@ -121,7 +131,9 @@ export class SignInService {
     const { tenantId, userId } = account;
     const user = await this.user(account);
     const tenant = await this.identity.tenant(tenantId);
-    if (user.status !== 'active' || !tenant) {
+    // By the log: rows may stand still while commands go on, and whoever was suspended meanwhile is not let in again.
+    const { state } = await this.store.states.current(userDecider, userStream(tenantId, userId));
+    if (state.status !== 'active' || !tenant) {
       this.noteRefusal(email, 'suspended', visitor);
       throw new DomainError('sign-in/suspended', 'This account is suspended. Please contact the administrator.');
     }
