@@ -27,7 +27,7 @@ const PATIENT = '--testTimeout=300000';
 const engines = existsSync(join(root, '..', 'shared', 'engines'));
 /** Flows that engines can change: order, delivery, restarts, files, sockets. The others are about input, words and headers. */
 const ENGINES_MATTER =
-  'test/flows/(attachments|capture|erasure|import\\.|live|operations|past-figures|re-enquiry|reports|sign-in|tenants|timeline)';
+  'test/flows/(attachments|capture|erasure|import\\.|live|operations|past-figures|re-enquiry|reports|sign-in|tenants|timeline|two-apis)';
 /** The engine of the columns is installed at its first start: no other part brings it. */
 const COLUMNS = 'read-store/src/clickhouse';
 const parts = {
