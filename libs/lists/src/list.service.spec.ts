@@ -56,6 +56,26 @@ describe('who may see which of the changed rows', () => {
   });
 });
 
+describe('a page of what has a beginning', () => {
+  const reads = readsOf([model, ['a', 'b', 'c', 'd'].map((id) => ({ id, owner: id }))]);
+  const service = new ListService(reads);
+  const asked = jest.spyOn(reads, 'page');
+  const among = (...values: string[]) => ({ field: 'owner', op: 'in' as const, values });
+  const page = async (query: { skip?: number; limit: number }) => {
+    asked.mockClear();
+    const sort = [{ field: 'owner', dir: 'asc' as const }];
+    const { rows, count } = await service.page<Row>(things, { sort, ...query }, admin, [among('a'), among('a', 'b', 'c')]);
+    return [rows.map(({ id }) => id).join(''), count, asked.mock.calls.length];
+  };
+
+  it('is found in the first beginning that fills it, else among all', async () => {
+    expect(await page({ limit: 1 })).toEqual(['a', 4, 1]);
+    expect(await page({ limit: 2, skip: 1 })).toEqual(['bc', 4, 2]);
+    expect(await page({ limit: 2, skip: 2 })).toEqual(['cd', 4, 3]);
+    expect(await page({ limit: 2, skip: 3 })).toEqual(['d', 4, 3]);
+  });
+});
+
 describe('a list of things with a life', () => {
   const reads = readsOf([model, [{ id: 't1', owner: 'asha' }]]);
   const living: ListDeclaration = {

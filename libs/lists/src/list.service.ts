@@ -68,11 +68,20 @@ export class ListService {
     return this.reads.pageJson(list.model, context.tenantId, (await this.bounded(list, query, context)).narrowed);
   }
 
-  async page<Row extends object>(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<CountedPage<Row>> {
+  /**
+   * A page, and how many rows there are. `beginnings`: conditions on rows that come before all others in this order, which are looked at first,
+   * in turn: a page that one of them fills is the page, and the others need not be sorted for it.
+   */
+  async page<Row extends object>(
+    list: ListDeclaration,
+    query: PageQuery,
+    context: RequestContext,
+    beginnings: readonly (Filter | undefined)[] = [],
+  ): Promise<CountedPage<Row>> {
     const fresh = await this.freshness(list, context);
     const { where, search } = query;
     const [rows, count] = await Promise.all([
-      this.rows<Row>(list, query, context),
+      this.firstRows<Row>(list, query, context, beginnings),
       fresh.filling === undefined ? this.counted(list, { where, search }, context) : undefined,
     ]);
     return { rows, count, fresh };
@@ -180,6 +189,19 @@ export class ListService {
     const shares = Object.values(filling);
     if (shares.length < lists.length) return;
     throw new Error(`Lists are being filled for the first time: ${Math.floor(Math.min(...shares) * 100)} % is there`);
+  }
+
+  private async firstRows<Row extends object>(
+    list: ListDeclaration,
+    query: PageQuery,
+    context: RequestContext,
+    beginnings: readonly (Filter | undefined)[],
+  ): Promise<Row[]> {
+    for (const where of beginnings) {
+      const rows = await this.rows<Row>(list, { ...query, where }, context);
+      if (rows.length === query.limit) return rows;
+    }
+    return this.rows<Row>(list, query, context);
   }
 
   /** The question to the read model, when it reflects what the asker wrote. */

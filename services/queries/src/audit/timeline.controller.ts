@@ -27,7 +27,8 @@ export class TimelineController {
     const list = this.list.declared('timeline', context);
     const where = this.reading.where(dto, context);
     const page = { where, sort: newestFirst, skip: (page_number - 1) * limit, limit };
-    const { rows, count: totalDocuments, fresh } = await this.list.page<TimelineRow>(list, page, context);
+    const beginnings = this.reading.lastDays(dto, context);
+    const { rows, count: totalDocuments, fresh } = await this.list.page<TimelineRow>(list, page, context, beginnings);
     const days = [...new Set(rows.map(({ at }) => dayIn(context.timeZone, at)))];
     // Days on a page are few: a count each is cheaper than putting every entry into its day. One asked day has them all.
     const oneDay = dto.startDate !== undefined && dto.startDate === dto.endDate;
