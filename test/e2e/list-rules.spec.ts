@@ -52,14 +52,16 @@ describe('a list at a desk', () => {
   });
 
   it('says how much of it is there while the server fills it in, and asks until all of it is', async () => {
-    server.answers.set('lists/leads/rows', { body: { data: leads, filling: 0.4 } });
-    server.answers.set('lists/leads/count', { status: 503, body: { error: 'read-model/filling', message: 'Not yet.', filling: 0.4 } });
+    const asOf = '2026-11-30T08:00:00.000Z';
+    const refused = { error: 'read-model/filling', message: 'Not yet.', details: { filling: 0.4 } };
+    server.answers.set('lists/leads/rows', { body: { data: leads, asOf, filling: 0.4 } });
+    server.answers.set('lists/leads/count', { status: 503, body: refused });
     await page.goto('/leads?type=all');
     const line = page.getByText('Being filled in, 40 % is there');
     await line.waitFor();
     await page.getByRole('gridcell', { name: 'Ravi 0', exact: true }).waitFor();
-    server.answers.set('lists/leads/rows', { body: { data: leads } });
-    server.answers.set('lists/leads/count', { body: { data: ALL } });
+    server.answers.set('lists/leads/rows', { body: { data: leads, asOf } });
+    server.answers.set('lists/leads/count', { body: { data: ALL, asOf } });
     await line.waitFor({ state: 'detached' });
     await page.getByText('5,000').waitFor();
   });
