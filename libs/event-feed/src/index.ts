@@ -3,6 +3,7 @@ export { EventFeed, type FeedBatch, type FeedOptions, type Subscription } from '
 export { messageOf } from './kafka/event-message';
 export { type KafkaConnection, type KafkaLogger } from './kafka/kafka-connection';
 export { KafkaEventFeed, type KafkaEventFeedOptions, type PartitionLag } from './kafka/kafka-event-feed';
+export { kafkaSocket } from './kafka/kafka-socket';
 export { type PoisonMessage } from './kafka/kafka-subscription';
 export { PartitionAssignment, type PartitionWorker } from './kafka/partition-assignment';
 export { partitionOf } from './kafka/partition-of';

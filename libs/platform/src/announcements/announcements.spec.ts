@@ -1,4 +1,4 @@
-import { createTopics, partitionOf, topicsOf, TopicWriter } from '@matricula/event-feed';
+import { createTopics, kafkaSocket, partitionOf, topicsOf, TopicWriter } from '@matricula/event-feed';
 import { newEventId } from '@matricula/event-store';
 import type { ChangedKeys } from '@matricula/read-store';
 import { engineIsThere, startKafka, type Engine } from '../../../../test/fixtures/engines';
@@ -7,6 +7,8 @@ import { KafkaChanges } from './kafka-changes';
 import { KafkaRequests, RequestUnanswered, type ProjectorRequest } from './kafka-requests';
 
 const PARTITIONS = 3;
+const foldAnew = async () => 'begun' as const;
+const callOff = async () => 'over' as const;
 
 (engineIsThere('kafka') ? describe : describe.skip)('Over Kafka', () => {
   let kafka: Engine;
@@ -95,6 +97,27 @@ const PARTITIONS = 3;
     });
   });
 
+  it('whoever was refused because the broker was away may begin again', async () => {
+    let isAway = true;
+    const socketFactory: typeof kafkaSocket = (way) => kafkaSocket({ ...way, port: isAway ? 1 : way.port });
+    const changes = opened(new KafkaChanges({ ...connection, socketFactory }));
+    const requests = opened(new KafkaRequests({ ...connection, socketFactory }));
+    const heard = new Changes();
+    const told = new Promise((resolve) => heard.all.subscribe(resolve));
+    const wish = { type: 'call-off', model: 'lead-list', by: 'Asha', version: 1, partition: 0 } as const;
+    const listen = () => changes.listen(heard);
+    const answer = () =>
+      requests.answer(() => ({ replayParked: () => Promise.reject(new Error('not asked')), foldAnew, callOff: async () => 'over' }));
+    const ask = () => requests.send(wish);
+    for (const begin of [listen, answer, ask]) await expect(begin()).rejects.toThrow();
+    isAway = false;
+    await listen();
+    await answer();
+    expect(await ask()).toBe('over');
+    changes.publish([{ model: 'lead-list', tenantId: 'sunrise', keys: ['a'], position: '1' }]);
+    await told;
+  });
+
   describe('a request', () => {
     const request: Extract<ProjectorRequest, { type: 'replay-parked' }> = {
       type: 'replay-parked',
@@ -102,8 +125,6 @@ const PARTITIONS = 3;
       tenantId: 'sunrise',
       parkedIds: ['p1'],
     };
-    const foldAnew = async () => 'begun' as const;
-    const callOff = async () => 'over' as const;
 
     it('is answered by the projector that works on the tenant', async () => {
       const mine = partitionOf('sunrise', PARTITIONS);

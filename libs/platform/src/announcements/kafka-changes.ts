@@ -49,6 +49,10 @@ export class KafkaChanges {
           onError?.(error);
         }
       },
+    }).catch((error: unknown) => {
+      // What was refused may be asked for again.
+      this.reader = undefined;
+      throw error;
     });
     await this.reader;
   }

@@ -93,6 +93,9 @@ export class KafkaRequests {
       const done = this.reply(message, work).catch((error: unknown) => this.options.onError?.(error));
       this.inHand.add(done);
       void done.then(() => this.inHand.delete(done));
+    }).catch((error: unknown) => {
+      this.serving = undefined;
+      throw error;
     });
     await this.serving;
   }
@@ -109,13 +112,12 @@ export class KafkaRequests {
   private async hear(): Promise<void> {
     this.hearing ??= this.follow('answers', ({ headers, value }) => {
       this.open.get(headers.correlation ?? '')?.(JSON.parse(value.toString()) as Answer);
-    });
-    try {
-      await this.hearing;
-    } catch (error) {
+    }).catch((error: unknown) => {
+      // What was refused may be asked for again.
       this.hearing = undefined;
       throw error;
-    }
+    });
+    await this.hearing;
   }
 
   private follow(kind: 'requests' | 'answers', take: (message: IncomingMessage) => void): Promise<TopicReader> {
