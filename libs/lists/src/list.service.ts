@@ -70,7 +70,7 @@ export class ListService {
 
   /**
    * A page, and how many rows there are. `beginnings`: conditions on rows that come before all others in this order, which are looked at first,
-   * in turn: a page that one of them fills is the page, and the others need not be sorted for it.
+   * in turn, where rows lie as they came: a page that one of them fills is the page, and the others need not be sorted for it.
    */
   async page<Row extends object>(
     list: ListDeclaration,
@@ -197,7 +197,7 @@ export class ListService {
     context: RequestContext,
     beginnings: readonly (Filter | undefined)[],
   ): Promise<Row[]> {
-    for (const where of beginnings) {
+    for (const where of this.reads.keepsOrder ? beginnings : []) {
       const rows = await this.rows<Row>(list, { ...query, where }, context);
       if (rows.length === query.limit) return rows;
     }

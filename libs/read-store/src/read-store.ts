@@ -126,6 +126,9 @@ export abstract class RowStore {
 
 /** Rows that questions are asked about. Every question names its tenant: there is no question across tenants. */
 export abstract class ReadStore extends RowStore {
+  /** Whether rows lie as they came: the last ones of many are then found without a look at the others. */
+  abstract readonly keepsOrder: boolean;
+
   abstract page<Row extends object>(model: ReadModel<Row>, tenantId: string, query: PageQuery): Promise<Row[]>;
   /** The same page as the JSON of its list, for whoever only hands it on. */
   abstract pageJson(model: ReadModel, tenantId: string, query: PageQuery): Promise<string>;

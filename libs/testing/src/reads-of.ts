@@ -15,6 +15,7 @@ export function readsOf(...tables: readonly (readonly [model: ReadModel, rows: r
   const getMany = async (model: ReadModel, _tenantId: string, keys: string[]) =>
     rowsOf(model).flatMap(({ key, row }) => (keys.includes(key) ? [row] : []));
   const asked = {
+    keepsOrder: true,
     page,
     pageJson: async (model: ReadModel, tenantId: string, query: PageQuery) => JSON.stringify(await page(model, tenantId, query)),
     getMany,

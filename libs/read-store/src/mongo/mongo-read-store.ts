@@ -44,6 +44,9 @@ export async function openMongoReadStore({
 
 /** Rows by key in MongoDB; whatever else is asked about them is asked ClickHouse, which knows their keys, but where a tenant has few rows. */
 export class MongoReadStore extends MongoRowStore implements ReadStore {
+  /** Columns lie by key, which says nothing of time. */
+  readonly keepsOrder = false;
+
   private readonly keeper: ColumnKeeper;
   private readonly growing = new GrowingColumns();
   private readonly few: FewRows;

@@ -71,6 +71,8 @@ export async function openAnswers({ rowsFile, columnsFile, ...options }: Columns
 }
 
 class SqliteReadStore implements ReadStore {
+  readonly keepsOrder = true;
+
   constructor(
     private readonly rows: RowsReader,
     private readonly ownWriter: RowsWriter | undefined,
