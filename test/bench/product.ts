@@ -34,11 +34,14 @@ interface Answer {
   body: string;
 }
 
+/** Connections without work are given up before the server does (after 72 s), which may be while a command is on its way. */
+const IDLE_MS = 30_000;
+
 /** The built product in a process of its own, as a client sees it. */
 export class Product {
   private token = '';
   private tenant = '';
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: IDLE_MS });
 
   private constructor(
     private readonly child: ChildProcess | undefined,

@@ -71,7 +71,9 @@ export async function soakFigures(product: Product, dataDir: string, leads: read
   for (let n = 0; n < minutes * 60 * PER_SECOND; n += 1) {
     const early = began + (n * 1000) / PER_SECOND - performance.now();
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-    const sent: Promise<void> = send(n).finally(() => pending.delete(sent));
+    const sent: Promise<void> = send(n)
+      .catch((error: unknown) => void failures.push(String(error)))
+      .finally(() => pending.delete(sent));
     pending.add(sent);
     if ((n + 1) % (60 * PER_SECOND) > 0) continue;
     const held = product.held();
