@@ -59,6 +59,11 @@ export class MongoCheckpoints {
     return leastOf(await this.positions(ids, { readConcern: { level: 'majority' } }), ids);
   }
 
+  /** The same as answers show it, which `reached` waits for: rows are read without a wait for the other servers of a set too. */
+  async shown(ids: readonly string[]): Promise<Position> {
+    return leastOf(await this.positions(ids), ids);
+  }
+
   /** Says what checkpoints have to reach, all but those that have reached what was said before. */
   async aim(ids: readonly string[], target: Position): Promise<void> {
     if (ids.length === 0) return;

@@ -146,7 +146,7 @@ export class MongoRowStore implements RowStore {
 
   /** Of the log alone: where a checkpoint also names a place in the feed, that is nothing to those who ask. */
   async position(projection: string, tenantId?: string): Promise<Position> {
-    const least = await this.checkpoints.least(await this.checkpointIds(projection, this.partition(tenantId)));
+    const least = await this.checkpoints.shown(await this.checkpointIds(projection, this.partition(tenantId)));
     return least.split(':')[0] ?? ORIGIN;
   }
 
