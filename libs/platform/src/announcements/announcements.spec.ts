@@ -106,8 +106,7 @@ const callOff = async () => 'over' as const;
     const told = new Promise((resolve) => heard.all.subscribe(resolve));
     const wish = { type: 'call-off', model: 'lead-list', by: 'Asha', version: 1, partition: 0 } as const;
     const listen = () => changes.listen(heard);
-    const answer = () =>
-      requests.answer(() => ({ replayParked: () => Promise.reject(new Error('not asked')), foldAnew, callOff: async () => 'over' }));
+    const answer = () => requests.answer(() => ({ replayParked: () => Promise.reject(new Error('not asked')), foldAnew, callOff }));
     const ask = () => requests.send(wish);
     for (const begin of [listen, answer, ask]) await expect(begin()).rejects.toThrow();
     isAway = false;
