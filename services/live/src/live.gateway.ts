@@ -10,6 +10,7 @@ import {
 } from '@nestjs/websockets';
 import type { RequestContext } from '@matricula/auth';
 import { wants } from '@matricula/domain/communication';
+import { notificationKind } from '@matricula/domain/registry';
 import { role as roleRecord } from '@matricula/domain/user';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { type ListDeclaration, ListService, lists, wireNotifications } from '@matricula/lists';
@@ -213,7 +214,9 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     const unread = rows.filter(({ read, raised }) => raised && !read);
     for (const [userId, views] of await this.viewsOf(tenantId, new Set(unread.map((row) => row.userId))))
       for (const { context, to } of views) {
-        const told = unread.filter((row) => row.userId === userId && wants(context.user.preferences, row.type, 'console'));
+        const told = unread.filter(
+          (row) => row.userId === userId && wants(context.user.preferences, notificationKind(row.type), 'console'),
+        );
         const payloads = await wireNotifications(this.reads, tenantId, told, () => context.sight);
         for (const payload of payloads) this.server.to(to).emit('crm_notification', payload);
       }

@@ -6279,7 +6279,7 @@ export interface components {
          * @description What a day is in the calendar of leave.
          * @enum {string}
          */
-        LeaveMark: "leave" | "none" | "half" | "holiday" | "off";
+        LeaveMark: "none" | "leave" | "half" | "holiday" | "off";
         /** @description A person's month in the calendar of the team. */
         LeaveMonthOfPerson: {
             user_id: string;
@@ -6413,7 +6413,7 @@ export interface components {
         MonthDay: {
             day: string;
             /** @enum {string} */
-            mark: "leave" | "late" | "none" | "in" | "absent" | "half" | "present" | "holiday" | "off";
+            mark: "late" | "none" | "in" | "leave" | "absent" | "half" | "present" | "holiday" | "off";
             /** @description When they came and left, and whether a correction is asked for. */
             first_in?: string;
             last_out?: string;
@@ -6467,9 +6467,9 @@ export interface components {
         NotificationRow: {
             notificationId: string;
             userId: string;
-            /** @enum {string} */
-            type: "lead_refered" | "inbound_missed_call" | "leave" | "lead_csv_download" | "ticket_raised" | "ticket_assigned" | "ticket_unanswered" | "ticket_escalated" | "follow_up_due" | "webhook_paused" | "attendance" | "feedback_answered";
-            /** @description Without who it is from, whose name is looked up when it is shown: somebody erased has none. */
+            /** @description A kind that a context declares with `defineNotification`. */
+            type: string;
+            /** @description Without names, which are looked up when it is shown: an erased person has none. */
             message: string;
             /** Format: date-time */
             at: string;
@@ -7281,6 +7281,10 @@ export interface components {
                 type: string;
                 message: string;
                 time: string;
+                /** @description The address that it opens (NO-09 to NO-13). */
+                target: string;
+                /** @description It cannot wait, so it is also shown as a toast when it arrives. */
+                interrupts: boolean;
                 lead_hash?: string;
                 ticket_id?: string;
                 lead_id?: string;
@@ -12585,6 +12589,8 @@ export interface operations {
                         data: {
                             kinds: {
                                 kind: string;
+                                label: string;
+                                offered: ("email" | "push" | "console")[];
                                 channels: ("email" | "push" | "console")[];
                             }[];
                             quiet_from: null | string;

@@ -24,3 +24,4 @@ export { quickView } from './quick-view.record';
 export { leadIdentityStream, leadStream, normaliseEmail, normalisePhone, tidied } from './lead-streams';
 export { undoJobDecider, type LeadWithPast, type UndoJobOnLead } from './undo-job.decider';
 export { leadBoundary } from './lead.boundary';
+export { leadNotifications } from './lead.notifications';

@@ -8,6 +8,9 @@ import { securityEntries } from './security.entries';
 import { securityEvents } from './security.events';
 import { userEntries } from './user.entries';
 import { userEvents } from './user.events';
+import { userSearch } from './user.search';
+import { signInScreens } from './sign-in.screens';
+import { userScreens } from './user.screens';
 
 export const userContext = defineContext({
   name: 'user',
@@ -15,5 +18,7 @@ export const userContext = defineContext({
   records: [boardLayout, designation, orgLocation, role, skill],
   calls: employeeCalls,
   boundaries: [accountBoundary, notificationBoundary, securityBoundary, sessionBoundary],
+  screens: { ...signInScreens, ...userScreens },
+  search: userSearch,
   entries: { ...userEntries, ...securityEntries },
 });

@@ -1,4 +1,4 @@
-import { followUpBoundary, type FollowUpEvent } from '@matricula/domain/follow-up';
+import { followUpBoundary, followUpNotifications, type FollowUpEvent } from '@matricula/domain/follow-up';
 import { notificationBoundary } from '@matricula/domain/user';
 import { cancelTimer, definePolicy, NEWS_MS, order, setTimer } from '@matricula/policy-kit';
 
@@ -18,7 +18,7 @@ export const remindOfFollowUp = definePolicy<FollowUpEvent>({
       const notificationId = `follow-up-due-${followUpId}`;
       return order(notificationBoundary, [notificationId], {
         type: 'RaiseNotification',
-        data: { notificationId, userId: ownerId, kind: 'follow_up_due', leadId, followUpId, dueAt },
+        data: { notificationId, userId: ownerId, kind: followUpNotifications.due.kind, leadId, followUpId, dueAt },
       });
     },
   },
