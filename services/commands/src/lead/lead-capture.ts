@@ -10,6 +10,7 @@ import {
   leadStream,
   noLead,
   normaliseEmail,
+  normaliseExternalId,
   normalisePhone,
   tidied,
   type Enquiry,
@@ -17,13 +18,15 @@ import {
   type LeadDetails,
   type SendingPublisher,
 } from '@matricula/domain/lead';
-import { fitsRule, type PhoneRule } from '@matricula/domain/tenant/phone-rule';
+import { phoneBy, type PhoneRule } from '@matricula/domain/tenant/phone-rule';
 import { eventIdNear, eventIdOf, EventStore, stateOf, newEventId, persisting, type StreamAppend } from '@matricula/event-store';
 import { LeadIdentities, type LeadIdentity } from './lead-identities';
 import { PublisherBatch, type PublisherTerms } from './publisher-batch';
 
 /** An enquiry as it arrives: what the person tells, where it came from. */
 export interface IncomingEnquiry extends LeadDetails, Enquiry {
+  /** Country code of `phone` where it came in a field of its own; `reachable` reads it with the number. */
+  phoneCode?: string;
   externalId?: string;
   message?: string;
   priority?: number;
@@ -215,7 +218,7 @@ class CaptureBatch {
     return {
       leadId,
       leadHash: hash('sha256', `${this.meta.tenantId}/${leadId}`, 'base64url').slice(0, 12),
-      externalId: externalId?.trim(),
+      externalId: normaliseExternalId(externalId),
       ...details,
       phone: normalisePhone(enquiry.phone) ?? enquiry.phone?.trim(),
       email: normaliseEmail(enquiry.email) ?? enquiry.email?.trim(),
@@ -288,22 +291,30 @@ class CaptureBatch {
 }
 
 /**
- * Refuses an enquiry that nobody could call or write to, nor recognise later, and a number that the institution does not take.
+ * An enquiry with its phone, e-mail and external id as leads store them. Refuses one that nobody could call or write to, nor recognise
+ * later, and a number that the tenant does not take.
  * @throws DomainError `lead/unreachable`, `lead/phone-invalid`, `lead/email-invalid`
  */
-export function reachable(enquiry: IncomingEnquiry, rule?: PhoneRule): IncomingEnquiry {
-  const wrong = (field: 'phone' | 'email', message: string) => new DomainError(`lead/${field}-invalid`, message, { [field]: message });
-  if (enquiry.phone && !normalisePhone(enquiry.phone)) throw wrong('phone', 'Please, Enter 10 digit Mobile Number.');
-  assertFits(rule, enquiry.phone);
-  if (enquiry.email && !normaliseEmail(enquiry.email)) throw wrong('email', 'Please, Enter Valid email address.');
-  if (!enquiry.phone && !enquiry.email && !enquiry.externalId) {
+export function reachable({ phoneCode, ...enquiry }: IncomingEnquiry, rule?: PhoneRule): IncomingEnquiry {
+  const phone = fittingPhone(rule, enquiry.phone, phoneCode) ?? undefined;
+  const email = normaliseEmail(enquiry.email);
+  const externalId = normaliseExternalId(enquiry.externalId);
+  const message = 'Please, Enter Valid email address.';
+  if (enquiry.email && !email) throw new DomainError('lead/email-invalid', message, { email: message });
+  if (!phone && !email && !externalId) {
     throw new DomainError('lead/unreachable', 'An enquiry needs a phone number, an email address or an external id.');
   }
-  return enquiry;
+  return { ...enquiry, phone, email, externalId };
 }
 
-/** @throws DomainError `lead/phone-invalid`, in the institution's words, for a number that it does not take */
-export function assertFits(rule: PhoneRule | undefined, phone: string | null | undefined): void {
-  const normal = normalisePhone(phone ?? undefined);
-  if (rule && normal && !fitsRule(rule, normal)) throw new DomainError('lead/phone-invalid', rule.message, { phone: rule.message });
+/** A phone number as leads store it; nothing stays nothing. @throws DomainError `lead/phone-invalid` with the reason */
+export function fittingPhone<None extends null | undefined>(
+  rule: PhoneRule | undefined,
+  phone: string | None,
+  code?: string,
+): string | None {
+  if (!phone) return phone;
+  const read = phoneBy(rule, phone, code);
+  if (read.phone === undefined) throw new DomainError('lead/phone-invalid', read.problem, { phone: read.problem });
+  return read.phone;
 }

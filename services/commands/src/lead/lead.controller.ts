@@ -13,7 +13,7 @@ import { CustomFields } from './custom-fields.service';
 import { DecideOnLeadsCommand, type BulkReceipt } from './decide-on-leads.handler';
 import { ErasePersonCommand } from './erase-person.handler';
 import { LeadAccess } from './lead-access';
-import { assertFits, leadsCome, type CaptureOutcome } from './lead-capture';
+import { fittingPhone, leadsCome, type CaptureOutcome } from './lead-capture';
 import { PhoneRules } from './phone-rules';
 import { TenantRoom } from '../tenant/tenant-room';
 import { Masters } from './masters';
@@ -181,7 +181,7 @@ export class LeadController {
     assertChangeable(context.sight, Object.keys(details));
     const opened = expected && toDetails(expected);
     // A number that stays as it is may be older than the rule.
-    if (details.phone !== opened?.phone) assertFits(await this.phones.of(tenantId), details.phone);
+    if (details.phone !== opened?.phone) details.phone = fittingPhone(await this.phones.of(tenantId), details.phone);
     const corrected = await this.masters.corrected(tenantId, details);
     const data = { to: corrected, expected: opened };
     return this.decide(leadId, { type: 'ChangeLeadDetails', data }, context, 'Lead updated successfully');
