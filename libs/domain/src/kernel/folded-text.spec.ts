@@ -36,7 +36,6 @@ describe('a text as it is compared', () => {
       '\u2060',
       '\u202E',
       '\u2066',
-      '\u0000',
       '\u{E0041}',
     ];
     expect(foldedText(`a${unseen.join('b')}c`)).toBe(`a${'b'.repeat(unseen.length - 1)}c`);
@@ -44,6 +43,11 @@ describe('a text as it is compared', () => {
 });
 
 describe('a name', () => {
+  it('has plain spaces and no full-width letters, and is not folded otherwise', () => {
+    expect(visibleText('Ｒａｖｉ\u00A0Kumar\u3000２')).toBe('Ravi Kumar 2');
+    expect(visibleText('कक्षा १२ Zoë № ½')).toBe('कक्षा १२ Zoë № ½');
+  });
+
   it('keeps the joiners of Indian scripts and loses what is invisible', () => {
     const joined = 'क्\u200Dष शर्\u200Cमा';
     expect(visibleText(joined)).toBe(joined);
