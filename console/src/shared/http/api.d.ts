@@ -1134,7 +1134,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings a deleted lead back. */
+        /**
+         * Brings a deleted lead back.
+         * @description If another lead has its phone, e-mail or external id by now, the call is refused, or with `without_contact` the lead comes back without them.
+         */
         post: operations["Lead_restore"];
         delete?: never;
         options?: never;
@@ -8147,6 +8150,10 @@ export interface components {
         BookmarkDto: {
             bookmarked: boolean;
         };
+        RestoreLeadDto: {
+            /** @description Leaves out phone, e-mail and external id that another lead has by now. */
+            without_contact?: boolean;
+        };
         ContactClickDto: {
             lead_id: string;
             user_id?: string;
@@ -11531,7 +11538,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreLeadDto"];
+            };
+        };
         responses: {
             200: {
                 headers: {
