@@ -1,4 +1,5 @@
 import type { Person } from '../fixtures/front';
+import { Imports } from '../fixtures/imports';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
 interface Captured {
@@ -11,12 +12,14 @@ describe('the phone and e-mail of a lead', () => {
   let admin: Person;
   let counsellor: Person;
   let other: Person;
+  let imports: Imports;
 
   beforeAll(async () => {
     sunrise = await desk.tenant();
     admin = await sunrise.signIn('admin');
     counsellor = await sunrise.signIn('counsellor');
     other = await sunrise.signIn('counsellor2');
+    imports = new Imports(desk, admin);
   });
 
   const enquire = async (enquiry: object, person = admin) =>
@@ -152,6 +155,49 @@ describe('the phone and e-mail of a lead', () => {
       const rows = await found('9811902734');
       expect(rows).toEqual([body.data.lead_id]);
     });
+  });
+
+  describe('of a lead that a bulk action removed', () => {
+    const removed = async (phones: string[]) => {
+      const leads = await Promise.all(phones.map((phone) => enquire({ phone })));
+      await desk.settle();
+      const selection = { keys: leads.map(({ leadId }) => leadId) };
+      const { body } = await admin.post('/api/commands/leads/bulk', { action: 'remove', selection }).expect(200);
+      expect((await imports.ended(body.data.jobId)).counts).toMatchObject({ changed: phones.length });
+      return { jobId: body.data.jobId as string, leads };
+    };
+
+    it('are asked for by undo, which lists the leads that cannot come back', async () => {
+      const { jobId, leads } = await removed(['9811902750', '9811902751']);
+      await enquire({ phone: '9811902750' });
+      expect((await imports.undo(jobId)).undoCounts).toMatchObject({ restored: 1, refused: 1 });
+      const { text } = await admin.get(`/api/jobs/${jobId}/refused`).expect(200);
+      expect(text).toContain(`${leads[0]?.leadId},,This phone number belongs to another lead.`);
+      expect(text).not.toContain(leads[1]?.leadId);
+    });
+
+    it('stay with the other lead when it comes back without them by choice', async () => {
+      const { jobId, leads } = await removed(['9811902752', '9811902753']);
+      const taker = await enquire({ phone: '9811902752' });
+      await admin.post(`/api/jobs/${jobId}/undo`, { without_contact: true }).expect(200);
+      const job = await imports.until(jobId, ({ status }) => status === 'undone');
+      expect(job.undoCounts).toMatchObject({ restored: 2 });
+      expect(job.undoCounts?.refused ?? 0).toBe(0);
+      expect((await shown(leads[0]?.leadId ?? '')).phone ?? null).toBeNull();
+      expect(await shown(leads[1]?.leadId ?? '')).toMatchObject({ phone: '+919811902753' });
+      expect(await enquire({ phone: '9811902752' })).toMatchObject({ leadId: taker.leadId });
+    });
+  });
+
+  it('that only a withdrawn enquiry named are free again', async () => {
+    const { leadId } = await enquire({ phone: '9811902760' });
+    const { jobId } = await imports.run('Phone,Email\n9811902760,wrong.person@mail.example\n');
+    expect(await enquire({ email: 'wrong.person@mail.example' })).toMatchObject({ outcome: 're-enquired', leadId });
+    await imports.undo(jobId);
+    expect(await enquire({ email: 'wrong.person@mail.example' })).toMatchObject({ outcome: 're-enquired', leadId });
+    const other = await imports.run('Phone,Email\n9811902760,other.person@mail.example\n');
+    await imports.undo(other.jobId);
+    expect(await enquire({ email: 'other.person@mail.example' })).toMatchObject({ outcome: 'created' });
   });
 
   it('of an erased person are free, and nothing of them is in the log', async () => {

@@ -688,7 +688,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes back what a job did. */
+        /**
+         * Takes back what a job did.
+         * @description A lead whose phone, e-mail or external id another lead has by now is refused, or with `without_contact` comes back without them.
+         */
         post: operations["Job_undo"];
         delete?: never;
         options?: never;
@@ -8011,6 +8014,10 @@ export interface components {
             /** @description The publisher that sent the rows. */
             publisherId?: string;
         };
+        UndoJobDto: {
+            /** @description Leads that were deleted come back without a phone, e-mail or external id that another lead has by now. */
+            without_contact?: boolean;
+        };
         CaptureDto: {
             leads?: components["schemas"]["EnquiryDto"][];
             name?: string;
@@ -10625,7 +10632,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UndoJobDto"];
+            };
+        };
         responses: {
             200: {
                 headers: {
