@@ -30,6 +30,7 @@ export { assertWithoutCall } from './stage-rules';
 export { leadStage } from './lead-stage.record';
 export { stageColours } from './stage-colours';
 export { quickView } from './quick-view.record';
-export { leadIdentityStream, leadStream, normaliseEmail, normalisePhone, tidied } from './lead-streams';
+export { normalisePhone } from '../kernel/phone-number';
+export { leadIdentityStream, leadStream, normaliseEmail, normaliseExternalId, tidied } from './lead-streams';
 export { undoJobDecider, type LeadWithPast, type UndoJobOnLead } from './undo-job.decider';
 export { leadBoundary } from './lead.boundary';

@@ -9,6 +9,7 @@ import {
   leadStream,
   noLead,
   normaliseEmail,
+  normaliseExternalId,
   normalisePhone,
   tidied,
   type Enquiry,
@@ -25,6 +26,8 @@ import { PublisherBatch, type PublisherTerms } from './publisher-batch';
 
 /** An enquiry as it arrives: what the person tells, where it came from. */
 export interface IncomingEnquiry extends LeadDetails, Enquiry {
+  /** Country code of `phone` where it came in a field of its own; `reachable` reads it with the number. */
+  phoneCode?: string;
   externalId?: string;
   message?: string;
   priority?: number;
@@ -197,7 +200,7 @@ class CaptureBatch {
     return {
       leadId,
       leadHash: hash('sha256', `${this.meta.tenantId}/${leadId}`, 'base64url').slice(0, 12),
-      externalId: externalId?.trim(),
+      externalId: normaliseExternalId(externalId),
       ...details,
       phone: normalisePhone(enquiry.phone) ?? enquiry.phone?.trim(),
       email: normaliseEmail(enquiry.email) ?? enquiry.email?.trim(),
@@ -279,13 +282,15 @@ class CaptureBatch {
 }
 
 /**
- * An enquiry with phone and e-mail as leads store them. Refuses one that names no way to reach or recognise the person.
+ * An enquiry with its phone, e-mail and external id as leads store them. Refuses one that nobody could call or write to, nor recognise
+ * later, and a number that the tenant does not take.
  * @throws DomainError `lead/unreachable`, `lead/phone-invalid`, `lead/email-invalid`
  */
-export function reachable(enquiry: IncomingEnquiry, rule?: PhoneRule): IncomingEnquiry {
-  const contact = storedContact(enquiry, rule);
-  if (!contact.phone && !contact.email && !enquiry.externalId) {
+export function reachable({ phoneCode, ...enquiry }: IncomingEnquiry, rule?: PhoneRule): IncomingEnquiry {
+  const { phone, email } = storedContact({ ...enquiry, phoneCode }, rule);
+  const externalId = normaliseExternalId(enquiry.externalId);
+  if (!phone && !email && !externalId) {
     throw new DomainError('lead/unreachable', 'An enquiry needs a phone number, an email address or an external id.');
   }
-  return { ...enquiry, ...contact };
+  return { ...enquiry, phone, email, externalId };
 }

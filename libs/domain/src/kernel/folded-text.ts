@@ -1,0 +1,28 @@
+const PLAIN = /^[\x20-\x7E]*$/;
+/** Characters that nobody sees: joiners, marks of direction, soft hyphens, byte order marks, fillers and control characters. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
+const SPACES = /[\p{Z}\t\n\r]+/gu;
+const OTHER_DIGITS = /[^\P{Nd}0-9]/gu;
+const DIGIT = /^\p{Nd}$/u;
+/** As `UNSEEN`, without ZWJ and ZWNJ, which Indian scripts are written with, and without selectors and tags, which emoji consist of. */
+const UNSEEN_IN_WORDS = /[\u00AD\u034F\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/g;
+
+/** The value of a digit of any script: Unicode has the ten digits of a script in a row, some of these rows next to each other. */
+function valueOf(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0;
+  let before = 0;
+  while (DIGIT.test(String.fromCodePoint(point - before - 1))) before += 1;
+  return String(before % 10);
+}
+
+/**
+ * A text as identities, codes and addresses are checked and compared: compatibility forms composed (NFKC), digits of all scripts as
+ * 0 to 9, without invisible characters, every space a plain one, trimmed. Names are not folded but made visible (`visibleText`).
+ */
+export function foldedText(text: string): string {
+  if (PLAIN.test(text)) return text.trim();
+  return text.replace(SPACES, ' ').replace(UNSEEN, '').normalize('NFKC').replace(UNSEEN, '').replace(OTHER_DIGITS, valueOf).trim();
+}
+
+/** A text without the characters that nobody sees, but with the joiners that words of Indian scripts are written with. */
+export const visibleText = (text: string): string => (PLAIN.test(text) ? text : text.replace(UNSEEN_IN_WORDS, ''));
