@@ -8,7 +8,16 @@ export {
   type LeadIdentityReserved,
 } from './lead-identity.events';
 export { leadDecider, type ChangeLeadDetails, type LeadCommand } from './lead.decider';
-export { evolve, noLead, type Lead, type LeadStreamEvent, type PendingFollowUp } from './lead.state';
+export {
+  contactOf,
+  contactsOffered,
+  evolve,
+  noLead,
+  type Lead,
+  type LeadContact,
+  type LeadStreamEvent,
+  type PendingFollowUp,
+} from './lead.state';
 export { leadNoteFields } from './lead-note.fields';
 export { newLeadFields } from './new-lead.fields';
 export { openLead } from './open-lead';

@@ -4,7 +4,6 @@ import type { DomainEvent, EventMeta, Position } from '@matricula/domain/kernel'
 import { DomainError, holds, ORIGIN } from '@matricula/domain/kernel';
 import {
   evolve,
-  identityOwner,
   leadDecider,
   leadDetailNames,
   leadStream,
@@ -18,8 +17,10 @@ import {
   type LeadDetails,
   type SendingPublisher,
 } from '@matricula/domain/lead';
-import { phoneBy, type PhoneRule } from '@matricula/domain/tenant/phone-rule';
-import { eventIdNear, eventIdOf, EventStore, stateOf, newEventId, persisting, type StreamAppend } from '@matricula/event-store';
+import type { PhoneRule } from '@matricula/domain/tenant/phone-rule';
+import { eventIdNear, eventIdOf, EventStore, newEventId, persisting, type StreamAppend } from '@matricula/event-store';
+import { ContactBook, type IdentityChange } from './contact-book';
+import { storedContact } from './contact-values';
 import { LeadIdentities, type LeadIdentity } from './lead-identities';
 import { PublisherBatch, type PublisherTerms } from './publisher-batch';
 
@@ -110,16 +111,10 @@ export class LeadCapture {
 
 type Unwritten = { outcome: 'over-cap' } | { outcome: CaptureOutcome['outcome']; leadId: string; enquiryId?: string };
 
-interface OpenStream {
-  revision: number;
-  append?: StreamAppend;
-}
-
-/** The streams of one batch of enquiries: what they hold, and what is about to be appended to them. */
+/** One batch of enquiries: the leads and identities that they touch, and what is to be appended to their streams. */
 class CaptureBatch {
-  private readonly streams = new Map<string, OpenStream>();
-  private readonly owners = new Map<string, string>();
-  private readonly leads = new Map<string, Lead>();
+  private readonly appends = new Map<string, StreamAppend>();
+  private readonly book: ContactBook;
   private readonly jobId: string | undefined;
   private readonly policy: DuplicatePolicy;
   /** As leads name it. */
@@ -134,6 +129,7 @@ class CaptureBatch {
   ) {
     this.jobId = jobId;
     this.policy = policy;
+    this.book = new ContactBook(store, meta.tenantId);
     if (!publisher) return;
     const { publisherId, name, pay } = publisher;
     this.publisher = { publisherId, name, pay };
@@ -142,33 +138,19 @@ class CaptureBatch {
 
   async load(identities: LeadIdentity[]): Promise<void> {
     await this.intake?.load(this.store);
-    const reserved = await this.store.readMany([...new Set(identities.map(({ stream }) => stream))]);
-    for (const [stream, events] of reserved) {
-      this.streams.set(stream, { revision: events.at(-1)?.revision ?? -1 });
-      const owner = identityOwner(events);
-      if (owner) this.owners.set(stream, owner);
-    }
-    const leadIds = [...new Set(this.owners.values())];
-    const histories = await this.store.readMany(leadIds.map((leadId) => leadStream(this.meta.tenantId, leadId)));
-    for (const leadId of leadIds) {
-      const stream = leadStream(this.meta.tenantId, leadId);
-      const events = histories.get(stream) ?? [];
-      this.streams.set(stream, { revision: events.at(-1)?.revision ?? -1 });
-      this.leads.set(leadId, stateOf(leadDecider, events));
-    }
+    await this.book.load(identities);
   }
 
   capture(enquiry: IncomingEnquiry, identities: LeadIdentity[]): Unwritten {
     const enquiryId = this.idOf(enquiry, 'enquiry', 0);
-    const owners = identities.flatMap(({ stream }) => this.owners.get(stream) ?? []);
-    const leadId = owners.find((owner) => this.leads.get(owner)?.status === 'open');
+    const leadId = identities.map((identity) => this.book.holder(identity)).find((holder) => holder !== undefined);
     const takes = () => this.intake?.takes(enquiry.jobRow) ?? true;
     if (leadId === undefined) {
       if (!takes()) return { outcome: 'over-cap' };
       this.create(enquiryId, enquiry, identities);
       return { outcome: 'created', leadId: enquiryId };
     }
-    const lead = this.leads.get(leadId) ?? noLead;
+    const lead = this.book.leads.get(leadId) ?? noLead;
     if (leadId === enquiryId) return { outcome: 'created', leadId };
     if (this.policy === 'skip') return { outcome: 'skipped', leadId };
     // What is in the log already was counted then.
@@ -176,7 +158,7 @@ class CaptureBatch {
     this.reEnquire(lead, enquiryId, enquiry);
     this.reserve(
       leadId,
-      identities.filter(({ stream }) => !this.owners.has(stream)),
+      identities.filter((identity) => this.book.isFree(identity)),
       enquiry,
     );
     return { outcome: 're-enquired', leadId, enquiryId };
@@ -187,7 +169,7 @@ class CaptureBatch {
     const { intake, meta } = this;
     const counted = intake?.events() ?? [];
     const refused = counted.find((event) => event.type === 'PublisherLeadsRefused');
-    const appends = this.jobId === undefined && refused ? [] : [...this.streams.values()].flatMap(({ append }) => append ?? []);
+    const appends = this.jobId === undefined && refused ? [] : [...this.appends.values()];
     if (intake && counted.length > 0) {
       const events = counted.map(({ type, data }) => ({ id: newEventId(), type, data, meta: this.metaOf(meta.commandId) }));
       const expected = intake.revision === -1 ? ('none' as const) : intake.revision;
@@ -208,7 +190,7 @@ class CaptureBatch {
       events.push(...leadDecider.decide({ type: 'AssignLead', data }, lead));
     }
     this.add(leadStream(this.meta.tenantId, leadId), events, enquiry, 'lead');
-    this.leads.set(leadId, events.reduce(evolve, noLead));
+    this.book.leads.set(leadId, events.reduce(evolve, noLead));
     this.reserve(leadId, identities, enquiry);
   }
 
@@ -251,13 +233,17 @@ class CaptureBatch {
       events.push(...leadDecider.decide({ type: 'ChangeLeadDetails', data: { to, ...cause } }, lead));
     }
     this.add(leadStream(this.meta.tenantId, lead.leadId), events, enquiry, 'enquiry-events');
-    this.leads.set(lead.leadId, events.reduce(evolve, lead));
+    this.book.leads.set(lead.leadId, events.reduce(evolve, lead));
   }
 
   private reserve(leadId: string, identities: LeadIdentity[], enquiry: IncomingEnquiry): void {
-    for (const { stream, kind } of identities) {
-      this.owners.set(stream, leadId);
-      this.add(stream, [{ type: 'LeadIdentityReserved', data: { leadId, kind } }], enquiry, kind);
+    this.write(this.book.reserve(leadId, identities), enquiry);
+  }
+
+  private write(changes: readonly IdentityChange[], enquiry: IncomingEnquiry): void {
+    for (const { identity, type, leadId } of changes) {
+      const { stream, kind } = identity;
+      this.add(stream, [{ type, data: { leadId, kind } }], enquiry, type === 'LeadIdentityReserved' ? kind : `${kind}-released`);
     }
   }
 
@@ -278,14 +264,19 @@ class CaptureBatch {
 
   private add(stream: string, events: DomainEvent[], enquiry: IncomingEnquiry, part: string): void {
     const { commandId, at } = enquiry;
-    const open = this.streams.get(stream) ?? { revision: -1 };
-    this.streams.set(stream, open);
     const { tenantId } = this.meta;
     const meta = this.metaOf(commandId);
-    open.append ??= { stream, tenantId, events: [], expected: open.revision === -1 ? 'none' : open.revision };
+    const revision = this.book.revision(stream);
+    const append: StreamAppend = this.appends.get(stream) ?? {
+      stream,
+      tenantId,
+      events: [],
+      expected: revision === -1 ? 'none' : revision,
+    };
+    this.appends.set(stream, append);
     for (const [index, { type, data }] of events.entries()) {
       const id = this.idOf(enquiry, part, index);
-      open.append.events.push({ id, type, data, meta, at });
+      append.events.push({ id, type, data, meta, at });
     }
   }
 }
@@ -296,25 +287,10 @@ class CaptureBatch {
  * @throws DomainError `lead/unreachable`, `lead/phone-invalid`, `lead/email-invalid`
  */
 export function reachable({ phoneCode, ...enquiry }: IncomingEnquiry, rule?: PhoneRule): IncomingEnquiry {
-  const phone = fittingPhone(rule, enquiry.phone, phoneCode) ?? undefined;
-  const email = normaliseEmail(enquiry.email);
+  const { phone, email } = storedContact({ ...enquiry, phoneCode }, rule);
   const externalId = normaliseExternalId(enquiry.externalId);
-  const message = 'Please, Enter Valid email address.';
-  if (enquiry.email && !email) throw new DomainError('lead/email-invalid', message, { email: message });
   if (!phone && !email && !externalId) {
     throw new DomainError('lead/unreachable', 'An enquiry needs a phone number, an email address or an external id.');
   }
   return { ...enquiry, phone, email, externalId };
-}
-
-/** A phone number as leads store it; nothing stays nothing. @throws DomainError `lead/phone-invalid` with the reason */
-export function fittingPhone<None extends null | undefined>(
-  rule: PhoneRule | undefined,
-  phone: string | None,
-  code?: string,
-): string | None {
-  if (!phone) return phone;
-  const read = phoneBy(rule, phone, code);
-  if (read.phone === undefined) throw new DomainError('lead/phone-invalid', read.problem, { phone: read.problem });
-  return read.phone;
 }

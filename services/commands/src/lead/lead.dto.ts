@@ -177,6 +177,12 @@ export class RemoveLeadsDto {
   @Transform(asList) @IsArray() @ArrayNotEmpty() @ArrayMaxSize(1000) @IsString({ each: true }) leadIds: string[];
 }
 
+/** Body of `leads/{id}/restore`. */
+export class RestoreLeadDto {
+  /** Leaves out phone, e-mail and external id that another lead has by now. */
+  @IsOptional() @IsBoolean() without_contact?: boolean;
+}
+
 /** Body of the click calls (LP-11). */
 export class ContactClickDto {
   @IsString() @IsNotEmpty() lead_id: string;
