@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { countryOf } from '@matricula/domain/catalog';
 import { DomainError } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { customField } from '@matricula/domain/lead';
+import { phoneRuleOf, type PhoneRule } from '@matricula/domain/tenant/phone-rule';
 import { role as roleRecord, REQUIRED_PERMISSION, type AclEntry, type KnownRules, type OwnFields } from '@matricula/domain/user';
 import { ReadStore, whole } from '@matricula/read-store';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
@@ -45,6 +47,12 @@ export class IdentityService {
 
   tenant(tenantId: string): Promise<TenantRow | undefined> {
     return this.looks.at(`tenant/${tenantId}`, () => this.found(tenantList, tenantId, tenantId));
+  }
+
+  /** How a tenant reads phone numbers and which of them it takes. */
+  async phoneRule(tenantId: string): Promise<PhoneRule> {
+    const { profile } = (await this.tenant(tenantId)) ?? {};
+    return phoneRuleOf(profile ?? {}, countryOf(String(profile?.country ?? ''))?.id);
   }
 
   /** Whether somebody looks after the installation: an admin of an institution that operates it, with sight of its other tenants. */

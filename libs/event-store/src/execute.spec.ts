@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { contractCodec, contractMeta, KeysInMemory } from './contract-events';
 import { newEventId } from './event-id';
 import type { StreamAppend } from './event-store';
-import { execute, executeMany } from './execute';
+import { CommandsRefused, execute, executeMany } from './execute';
 import { KnownStates } from './known-states';
 import { SqliteEventStore } from './sqlite/sqlite-event-store';
 
@@ -166,10 +166,31 @@ describe('executing a command', () => {
       expect(await store.revisions(['a', 'b', 'c'])).toEqual(new Map(Object.entries({ a: 0, c: 0 })));
     });
 
+    it('decides the others again without a command that other streams refuse', async () => {
+      const full = new DomainError('note/full', 'No.');
+      const commands = ['1', '2', '1'].map((text) => ({ stream: 'a', tenantId: 't', command: add(text) }));
+      const seen: unknown[] = [];
+      const outcomes = await executeMany(store, notes, commands, contractMeta, {
+        beside: async (decided) => {
+          seen.push(decided.map(({ before, receipt }) => [before, receipt?.state]));
+          if (seen.length === 1) throw new CommandsRefused(new Map([[0, full]]));
+          return [];
+        },
+      });
+      expect(outcomes.map(({ refused }) => refused)).toEqual([full, undefined, undefined]);
+      expect(seen[1]).toEqual([
+        [undefined, undefined],
+        [[], ['2']],
+        [['2'], ['2', '1']],
+      ]);
+      expect((await store.read('a')).map(({ data }) => data)).toEqual([numbered('2', 0), numbered('1', 1)].map(({ data }) => data));
+    });
+
     it('does nothing twice for the same command ids', async () => {
       const first = await many(['a', '1', 'c1'], ['b', '2', 'c2']);
-      expect(await many(['a', '1', 'c1'], ['b', '2', 'c2'])).toEqual(first);
-      expect(await many(['a', '1', 'c1'], ['c', '3', 'c3'])).toMatchObject([first[0], { receipt: { revision: 0 } }]);
+      const again = await many(['a', '1', 'c1'], ['b', '2', 'c2']);
+      expect(again).toEqual(first.map(({ receipt }) => ({ receipt })));
+      expect(await many(['a', '1', 'c1'], ['c', '3', 'c3'])).toMatchObject([again[0], { receipt: { revision: 0 } }]);
       expect(await store.revisions(['a', 'b', 'c'])).toEqual(new Map(Object.entries({ a: 0, b: 0, c: 0 })));
     });
 

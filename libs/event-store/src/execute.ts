@@ -51,7 +51,10 @@ export interface ExecuteOptions<State = unknown> {
 
 /** Choices of many executions at once. */
 export interface ExecuteManyOptions<E extends DomainEvent = DomainEvent, State = unknown> extends Pick<ExecuteOptions, 'newId'> {
-  /** What other streams must take in with them, or nothing is written; asked again at every attempt, with what became of each command. */
+  /**
+   * What other streams must take in with them, or nothing is written; asked again at every attempt, with what became of each command.
+   * Throws `CommandsRefused` to refuse some of the commands only.
+   */
   beside?(outcomes: readonly Outcome<E, State>[]): Promise<StreamAppend[]>;
 }
 
@@ -66,7 +69,21 @@ export interface AddressedCommand<C extends DomainCommand> extends StreamAddress
 
 /** What became of one of many commands: a rule that refuses one leaves the others alone. */
 export type Outcome<E extends DomainEvent, State = unknown> =
-  { receipt: Receipt<E, State>; refused?: undefined } | { receipt?: undefined; refused: DomainError };
+  | {
+      receipt: Receipt<E, State>;
+      /** What the stream was before; undefined when the command was executed by an earlier call. */
+      before?: State;
+      refused?: undefined;
+    }
+  | { receipt?: undefined; before?: undefined; refused: DomainError };
+
+/** Some of many commands are refused, by their index; the others are decided again without them. */
+export class CommandsRefused extends Error {
+  constructor(readonly refusals: ReadonlyMap<number, DomainError>) {
+    super(`${refusals.size} commands are refused`);
+    this.name = 'CommandsRefused';
+  }
+}
 
 interface Loaded<State> {
   state: State;
@@ -185,33 +202,54 @@ export async function executeMany<State, C extends DomainCommand, E extends Doma
 ): Promise<Outcome<E, State>[]> {
   return persisting(async () => {
     const histories = await store.readMany([...new Set(commands.map(({ stream }) => stream))]);
-    const streams = new Map<string, Loaded<State>>();
-    const appends = new Map<string, StreamAppend>();
-    const outcomes = commands.map((addressed): Outcome<E, State> => {
-      const { stream, tenantId, command, commandId, at } = addressed;
-      const loaded = streams.get(stream) ?? fold(decider, histories.get(stream) ?? []);
-      streams.set(stream, loaded);
-      const repeated = receiptOf<E, State>(loaded, commandId);
-      if (repeated) return { receipt: repeated };
-      const decided = decideOrRefuse(decider, command, loaded.state);
-      if (decided instanceof DomainError) return { refused: decided };
-      if (decided.length > 0) {
-        const append = appends.get(stream) ?? { stream, tenantId, events: [], expected: expectedAt(loaded.revision) };
-        append.events.push(...envelopes(decided, addressed.meta ?? meta, { ...options, commandId, at }));
-        appends.set(stream, append);
-        loaded.state = decided.reduce((state, event) => decider.evolve(state, event), loaded.state);
-        loaded.revision += decided.length;
+    for (const refusals = new Map<number, DomainError>(); ;) {
+      const { outcomes, appends } = decideMany(decider, commands, meta, options, histories, refusals);
+      try {
+        const others = (await options.beside?.(outcomes)) ?? [];
+        const written = appends.length === 0 ? [] : await store.appendMany([...appends, ...others]);
+        const positions = new Map(written.map(({ stream, position }) => [stream, position]));
+        for (const [index, { receipt }] of outcomes.entries()) {
+          if (receipt) receipt.position = positions.get(commands[index]!.stream) ?? receipt.position;
+        }
+        return outcomes;
+      } catch (error) {
+        if (!(error instanceof CommandsRefused)) throw error;
+        for (const [index, refused] of error.refusals) refusals.set(index, refused);
       }
-      return { receipt: { position: loaded.position, revision: loaded.revision, events: decided, state: loaded.state } };
-    });
-    const others = (await options.beside?.(outcomes)) ?? [];
-    const written = appends.size === 0 ? [] : await store.appendMany([...appends.values(), ...others]);
-    const positions = new Map(written.map(({ stream, position }) => [stream, position]));
-    for (const [index, { receipt }] of outcomes.entries()) {
-      if (receipt) receipt.position = positions.get(commands[index]!.stream) ?? receipt.position;
     }
-    return outcomes;
   });
+}
+
+/** Decides many commands on the same histories, except those that are refused already. */
+function decideMany<State, C extends DomainCommand, E extends DomainEvent>(
+  decider: Decider<State, C, E>,
+  commands: readonly AddressedCommand<C>[],
+  meta: CommandMeta,
+  options: ExecuteManyOptions<E, State>,
+  histories: ReadonlyMap<string, RecordedEvent[]>,
+  refusals: ReadonlyMap<number, DomainError>,
+): { outcomes: Outcome<E, State>[]; appends: StreamAppend[] } {
+  const streams = new Map<string, Loaded<State>>();
+  const appends = new Map<string, StreamAppend>();
+  const outcomes = commands.map((addressed, index): Outcome<E, State> => {
+    const { stream, tenantId, command, commandId, at } = addressed;
+    const loaded = streams.get(stream) ?? fold(decider, histories.get(stream) ?? []);
+    streams.set(stream, loaded);
+    const repeated = receiptOf<E, State>(loaded, commandId);
+    if (repeated) return { receipt: repeated };
+    const decided = refusals.get(index) ?? decideOrRefuse(decider, command, loaded.state);
+    if (decided instanceof DomainError) return { refused: decided };
+    const before = loaded.state;
+    if (decided.length > 0) {
+      const append = appends.get(stream) ?? { stream, tenantId, events: [], expected: expectedAt(loaded.revision) };
+      append.events.push(...envelopes(decided, addressed.meta ?? meta, { ...options, commandId, at }));
+      appends.set(stream, append);
+      loaded.state = decided.reduce((state, event) => decider.evolve(state, event), loaded.state);
+      loaded.revision += decided.length;
+    }
+    return { receipt: { position: loaded.position, revision: loaded.revision, events: decided, state: loaded.state }, before };
+  });
+  return { outcomes, appends: [...appends.values()] };
 }
 
 /** Attempts again what another writer to the same streams overtook. @throws RevisionConflict when so many attempts in a row were; eight by default */

@@ -19,6 +19,7 @@ export {
 } from './event-store';
 export {
   appendOfPart,
+  CommandsRefused,
   execute,
   persisting,
   executeMany,

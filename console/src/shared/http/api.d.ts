@@ -688,7 +688,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes back what a job did. */
+        /**
+         * Takes back what a job did.
+         * @description A lead whose phone, e-mail or external id another lead has by now is refused, or with `without_contact` comes back without them.
+         */
         post: operations["Job_undo"];
         delete?: never;
         options?: never;
@@ -1134,7 +1137,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings a deleted lead back. */
+        /**
+         * Brings a deleted lead back.
+         * @description If another lead has its phone, e-mail or external id by now, the call is refused, or with `without_contact` the lead comes back without them.
+         */
         post: operations["Lead_restore"];
         delete?: never;
         options?: never;
@@ -8012,6 +8018,10 @@ export interface components {
             /** @description The publisher that sent the rows. */
             publisherId?: string;
         };
+        UndoJobDto: {
+            /** @description Leads that were deleted come back without a phone, e-mail or external id that another lead has by now. */
+            without_contact?: boolean;
+        };
         CaptureDto: {
             leads?: components["schemas"]["EnquiryDto"][];
             name?: string;
@@ -8150,6 +8160,10 @@ export interface components {
         };
         BookmarkDto: {
             bookmarked: boolean;
+        };
+        RestoreLeadDto: {
+            /** @description Leaves out phone, e-mail and external id that another lead has by now. */
+            without_contact?: boolean;
         };
         ContactClickDto: {
             lead_id: string;
@@ -10622,7 +10636,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UndoJobDto"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -11535,7 +11553,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreLeadDto"];
+            };
+        };
         responses: {
             200: {
                 headers: {

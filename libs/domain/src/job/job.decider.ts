@@ -16,16 +16,19 @@ export interface Job {
   /** What the work made. */
   file?: string;
   undone: number;
+  /** Leads whose contacts another lead has by now come back without them. */
+  undoesWithoutContacts?: boolean;
 }
 
 export type JobCommand =
   | DomainCommand<'StartJob', JobStarted['data']>
   | DomainCommand<'ProgressJob', Omit<JobProgressed['data'], 'jobId'>>
-  | DomainCommand<'PauseJob' | 'ResumeJob' | 'CancelJob' | 'StartUndo', Record<never, never>>
+  | DomainCommand<'PauseJob' | 'ResumeJob' | 'CancelJob', Record<never, never>>
+  | DomainCommand<'StartUndo', { withoutContacts?: boolean }>
   | DomainCommand<'CompleteJob', Omit<JobCompleted['data'], 'jobId'>>
   | DomainCommand<'FailJob', { message: string }>
   | DomainCommand<'ProgressUndo', Omit<JobProgressed['data'], 'jobId'>>
-  | DomainCommand<'CompleteUndo', { counts: Record<string, number> }>;
+  | DomainCommand<'CompleteUndo', { counts: Record<string, number>; refusedLeadIds?: Record<string, string[]> }>;
 
 type Told = Extract<JobCommand['type'], 'PauseJob' | 'ResumeJob' | 'CancelJob' | 'StartUndo'>;
 const moves: Readonly<Record<Told, readonly [JobMove, 'JobPaused' | 'JobResumed' | 'JobCancelled' | 'JobUndoStarted']>> = {
@@ -53,7 +56,7 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
         // Told once more, or taken back already.
         if (status === jobLife.moves[move].to || (move === 'undo' && status === 'undone')) return [];
         jobLife.after(status, move);
-        return [{ type, data: { jobId } }];
+        return [{ type, data: { jobId, ...command.data } }];
       }
       case 'CompleteJob':
         return status === 'running' ? [{ type: 'JobCompleted', data: { jobId, ...command.data } }] : [];
@@ -88,7 +91,7 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
       case 'JobFailed':
         return { ...job, status: 'failed' };
       case 'JobUndoStarted':
-        return { ...job, status: 'undoing' };
+        return { ...job, status: 'undoing', undoesWithoutContacts: event.data.withoutContacts };
       case 'JobUndoProgressed':
         return { ...job, undone: event.data.done };
       case 'JobUndone':

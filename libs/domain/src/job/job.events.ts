@@ -1,4 +1,4 @@
-import { defineEvent, id, integer, map, optional, personal, text, type EventOf } from '../kernel';
+import { defineEvent, flag, id, integer, map, optional, personal, text, type EventOf } from '../kernel';
 
 const context = 'lead';
 
@@ -59,20 +59,24 @@ export const jobFailed = defineEvent('JobFailed', {
 });
 export type JobFailed = EventOf<typeof jobFailed>;
 
-export const jobUndoStarted = defineEvent('JobUndoStarted', { context, doc: 'Somebody takes the work back.', fields: { jobId: id() } });
+export const jobUndoStarted = defineEvent('JobUndoStarted', {
+  context,
+  doc: 'A user takes the work back; `withoutContacts`: leads whose phone or e-mail another lead has by now come back without it.',
+  fields: { jobId: id(), withoutContacts: optional(flag()) },
+});
 export type JobUndoStarted = EventOf<typeof jobUndoStarted>;
 
 export const jobUndoProgressed = defineEvent('JobUndoProgressed', {
   context,
   doc: 'A part of the work was taken back; `done` counts leads looked at, `counts` says what became of them.',
-  fields: { jobId: id(), done: integer(), counts: map<number>() },
+  fields: { jobId: id(), done: integer(), counts: map<number>(), refusedLeadIds: refusedFields.refusedLeadIds },
 });
 export type JobUndoProgressed = EventOf<typeof jobUndoProgressed>;
 
 export const jobUndone = defineEvent('JobUndone', {
   context,
   doc: 'The work was taken back; `counts` says what, and what was left because it changed since.',
-  fields: { jobId: id(), counts: map<number>() },
+  fields: { jobId: id(), counts: map<number>(), refusedLeadIds: refusedFields.refusedLeadIds },
 });
 export type JobUndone = EventOf<typeof jobUndone>;
 

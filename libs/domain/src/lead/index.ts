@@ -8,7 +8,16 @@ export {
   type LeadIdentityReserved,
 } from './lead-identity.events';
 export { leadDecider, type ChangeLeadDetails, type LeadCommand } from './lead.decider';
-export { evolve, noLead, type Lead, type LeadStreamEvent, type PendingFollowUp } from './lead.state';
+export {
+  contactOf,
+  contactsOffered,
+  evolve,
+  noLead,
+  type Lead,
+  type LeadContact,
+  type LeadStreamEvent,
+  type PendingFollowUp,
+} from './lead.state';
 export { leadNoteFields } from './lead-note.fields';
 export { newLeadFields } from './new-lead.fields';
 export { openLead } from './open-lead';
@@ -21,7 +30,8 @@ export { assertWithoutCall } from './stage-rules';
 export { leadStage } from './lead-stage.record';
 export { stageColours } from './stage-colours';
 export { quickView } from './quick-view.record';
-export { leadIdentityStream, leadStream, normaliseEmail, normalisePhone, tidied } from './lead-streams';
+export { normalisePhone } from '../kernel/phone-number';
+export { leadIdentityStream, leadStream, normaliseEmail, normaliseExternalId, tidied } from './lead-streams';
 export { undoJobDecider, type LeadWithPast, type UndoJobOnLead } from './undo-job.decider';
 export { leadBoundary } from './lead.boundary';
 export { leadNotifications } from './lead.notifications';

@@ -1,6 +1,6 @@
 import type { Decider, DomainCommand } from '../kernel';
 import { DomainError, holds, itemsOf } from '../kernel';
-import { type ChangeName, type Enquiry, type LeadCaptured, type LeadEvent, type LeadMoved } from './lead.events';
+import { type ChangeName, type ContactName, type Enquiry, type LeadCaptured, type LeadEvent, type LeadMoved } from './lead.events';
 import { evolve, noLead, valueOf, type Lead, type LeadStreamEvent } from './lead.state';
 import { openLead } from './open-lead';
 import { assertMovable, assertWithoutCall, type StageRules } from './stage-rules';
@@ -38,7 +38,8 @@ export type VerifyLead = DomainCommand<'VerifyLead', Cause & { verified: boolean
 export type MarkFavourite = DomainCommand<'MarkFavourite', { userId: string; favourite: boolean }>;
 export type BookmarkLead = DomainCommand<'BookmarkLead', { userId: string; bookmarked: boolean }>;
 export type RemoveLead = DomainCommand<'RemoveLead', Cause & { reason: 'manual' | 'bulk' | 'import-undone' }>;
-export type RestoreLead = DomainCommand<'RestoreLead', Cause>;
+/** `without`: contacts that another lead holds by now; the lead comes back without them. */
+export type RestoreLead = DomainCommand<'RestoreLead', Cause & { without?: readonly ContactName[] }>;
 export type EraseLead = DomainCommand<'EraseLead', { jobIds?: string[] }>;
 export type RecordContactClick = DomainCommand<'RecordContactClick', { clickId: string; channel: 'call' | 'whatsapp'; at: string }>;
 
@@ -116,7 +117,7 @@ function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
       // Nobody comes back who asked to be forgotten.
       if (lead.status === 'none' || lead.status === 'erased') throw new DomainError('lead/unknown', 'There is no such lead.');
       if (lead.status !== 'removed') return [];
-      return [{ type: 'LeadRestored', data: { ...command.data, ...hangingOn(lead) } }];
+      return restored(command, lead);
     case 'EraseLead':
       if (lead.status === 'none') throw new DomainError('lead/unknown', 'There is no such lead.');
       if (lead.status === 'erased') return [];
@@ -128,6 +129,12 @@ function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
       return [{ type: 'LeadNoteAdded', data: { leadId, ...command.data, leadName: details.name } }];
     }
   }
+}
+
+function restored({ data: { without = [], ...cause } }: RestoreLead, lead: Lead): LeadEvent[] {
+  const events: LeadEvent[] = [{ type: 'LeadRestored', data: { ...cause, ...hangingOn(lead) } }];
+  const to = Object.fromEntries(without.map((name) => [name, null]));
+  return [...events, ...changeDetails({ type: 'ChangeLeadDetails', data: { to, ...cause } }, lead)];
 }
 
 /** Of somebody with more than an event can name, several, which name them in turn. */

@@ -77,8 +77,11 @@ export type Enquiry = Infer<typeof enquiryFields>;
 export type LeadDimensions = Infer<typeof leadDimensionFields>;
 export type DetailName = keyof LeadDetails;
 export const leadDetailNames = Object.keys(leadDetailFields) as DetailName[];
-/** What people correct about a lead: its details, where it came from, and what else was brought, each by its name. */
-export type ChangeName = DetailName | 'source' | 'collegeId' | 'collegeName' | `attributes.${string}`;
+/** What is corrected about a lead: its details, its external id, where it came from, and its attributes, each by its name. */
+export type ChangeName =
+  DetailName | 'externalId' | 'source' | 'utmSource' | 'utmMedium' | 'utmCampaign' | 'collegeId' | 'collegeName' | `attributes.${string}`;
+/** What a lead is recognised by. */
+export type ContactName = 'phone' | 'email' | 'externalId';
 
 const context = 'lead';
 const subject = 'leadId';

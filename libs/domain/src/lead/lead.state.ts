@@ -13,14 +13,29 @@ export interface PendingFollowUp {
   stage: string;
 }
 
+/** The phone, e-mail and external id by which a lead is recognised. */
+export interface LeadContact {
+  phone?: string;
+  email?: string;
+  externalId?: string;
+}
+
+/** One enquiry of the person; `contact` is what a re-enquiry was sent with. */
+export interface LeadEnquiry {
+  enquiryId: string;
+  collegeId?: string;
+  contact?: LeadContact;
+}
+
 /** What later decisions need, and what events repeat for the rows that show them. */
 export interface Lead {
   status: 'none' | 'open' | 'removed' | 'erased';
   leadId: string;
   details: LeadDetails;
+  externalId?: string;
   dimensions: LeadDimensions;
   attributes: Record<string, string>;
-  enquiries: Chain<{ enquiryId: string; collegeId?: string }>;
+  enquiries: Chain<LeadEnquiry>;
   stageId?: string;
   stage?: string;
   subStage?: string;
@@ -65,13 +80,30 @@ const withdrawn = (enquiries: Lead['enquiries'], id: string): Lead['enquiries'] 
     .filter(({ enquiryId }) => enquiryId !== id)
     .reduce<Lead['enquiries']>(longer, undefined);
 
+const withoutContacts = (enquiries: Lead['enquiries']): Lead['enquiries'] =>
+  itemsOf(enquiries)
+    .map(({ enquiryId, collegeId }) => ({ enquiryId, collegeId }))
+    .reduce<Lead['enquiries']>(longer, undefined);
+
+/** The phone, e-mail and external id that a lead has now. */
+export const contactOf = ({ details: { phone, email }, externalId }: Lead): LeadContact => ({ phone, email, externalId });
+
+/** The values that re-enquiries of a lead were sent with. Those that were withdrawn are missing. */
+export const contactsOffered = (lead: Lead): LeadContact[] => itemsOf(lead.enquiries).flatMap(({ contact }) => contact ?? []);
+
+const offeredContact = ({ phone, email, externalId }: Record<string, string> = {}): LeadContact | undefined =>
+  phone || email || externalId ? { phone, email, externalId } : undefined;
+
 const ATTRIBUTE = 'attributes.';
+/** Corrected names, beside the details, that reports group by. */
+const DIMENSIONS = ['course', 'state', 'source', 'utmSource', 'utmMedium', 'utmCampaign', 'collegeId', 'collegeName'];
 const isDetail = (name: string): name is DetailName => (leadDetailNames as string[]).includes(name);
 
 /** What a lead holds under a name that people correct; null when it is nothing. */
 export function valueOf(lead: Lead, name: ChangeName): string | null {
   if (isDetail(name)) return lead.details[name] ?? null;
   if (name.startsWith(ATTRIBUTE)) return lead.attributes[name.slice(ATTRIBUTE.length)] ?? null;
+  if (name === 'externalId') return lead.externalId ?? null;
   return lead.dimensions[name as 'source' | 'collegeId' | 'collegeName'] ?? null;
 }
 
@@ -82,8 +114,9 @@ function withValue(lead: Lead, name: ChangeName, value: string | null): Lead {
     const others = without(lead.attributes, key) as Lead['attributes'];
     return { ...lead, attributes: value === null ? others : { ...others, [key]: value } };
   }
+  if (name === 'externalId') return { ...lead, externalId: value ?? undefined };
   const details = isDetail(name) ? { ...without(lead.details, name), ...(value === null ? {} : { [name]: value }) } : lead.details;
-  const isDimension = ['course', 'state', 'source', 'collegeId', 'collegeName'].includes(name);
+  const isDimension = DIMENSIONS.includes(name);
   const primary = name === 'source' ? { primarySource: value ?? undefined } : {};
   return { ...lead, details, dimensions: isDimension ? { ...lead.dimensions, [name]: value ?? undefined, ...primary } : lead.dimensions };
 }
@@ -98,14 +131,17 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
         status: 'open',
         leadId: event.data.leadId,
         details: pick(event.data),
+        externalId: event.data.externalId,
         dimensions: { source, primarySource: source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, course, state },
         attributes: event.data.attributes ?? {},
         enquiries: longer(undefined, { enquiryId: event.data.leadId, collegeId }),
         priority: event.data.priority,
       };
     }
-    case 'LeadReEnquired':
-      return { ...lead, enquiries: longer(lead.enquiries, { enquiryId: event.data.enquiryId, collegeId: event.data.collegeId }) };
+    case 'LeadReEnquired': {
+      const { enquiryId, collegeId, offered } = event.data;
+      return { ...lead, enquiries: longer(lead.enquiries, { enquiryId, collegeId, contact: offeredContact(offered) }) };
+    }
     case 'LeadReEnquiryWithdrawn':
       return { ...lead, enquiries: withdrawn(lead.enquiries, event.data.enquiryId) };
     case 'LeadDetailsChanged':
@@ -150,7 +186,7 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
     case 'LeadNoteAdded':
       return { ...lead, notes: longer(lead.notes, event.data.noteId) };
     case 'LeadErased':
-      return { ...lead, details: {}, attributes: {}, status: 'erased' };
+      return { ...lead, details: {}, externalId: undefined, attributes: {}, enquiries: withoutContacts(lead.enquiries), status: 'erased' };
     case 'LeadEnrolled':
     case 'LeadContactClicked':
     case 'FollowUpReminded':

@@ -137,3 +137,27 @@ describe('a lead that was there before the job', () => {
       .when(undo)
       .thenNothing());
 });
+
+describe('contacts that another lead holds by now', () => {
+  const without = { ...undo, data: { ...undo.data, without: ['phone'] } } as const;
+  const removed: LeadStreamEvent = { type: 'LeadRemoved', data: { leadId: 'lead-1', reason: 'bulk', jobId: 'job-1', lead: {} } };
+
+  it('stay away from a lead that comes back', () =>
+    lead
+      .given(captured(), removed)
+      .when(without)
+      .then({ type: 'LeadRestored', data: { leadId: 'lead-1' } }, { type: 'LeadDetailsChanged', data: { to: { phone: null } } }));
+
+  it('stay changed where the job changed them, and all else is taken back', () =>
+    lead
+      .given(captured(), {
+        type: 'LeadDetailsChanged',
+        data: {
+          ...{ leadId: 'lead-1', jobId: 'job-1' },
+          from: { phone: '+919811111111', city: null },
+          to: { phone: '+919822222222', city: 'Pune' },
+        },
+      })
+      .when(without)
+      .then({ type: 'LeadDetailsChanged', data: { to: { city: null } } }));
+});

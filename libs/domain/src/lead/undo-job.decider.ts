@@ -1,10 +1,14 @@
 import type { Decider, DomainCommand } from '../kernel';
 import { DomainError } from '../kernel';
 import { leadDecider, type LeadCommand } from './lead.decider';
-import type { ChangeName, LeadEvent } from './lead.events';
+import type { ChangeName, ContactName, LeadEvent } from './lead.events';
 import { evolve, noLead, valueOf, type Lead, type LeadStreamEvent } from './lead.state';
 
-export type UndoJobOnLead = DomainCommand<'UndoJobOnLead', { jobId: string; assignmentId: string }>;
+/**
+ * `without`: contacts that another lead holds by now. A lead that the job removed comes back without them; those that the job changed stay as
+ * they are.
+ */
+export type UndoJobOnLead = DomainCommand<'UndoJobOnLead', { jobId: string; assignmentId: string; without?: readonly ContactName[] }>;
 
 /** A lead with its past: what a job did to it, and what others did since. */
 export interface LeadWithPast {
@@ -19,7 +23,7 @@ export interface LeadWithPast {
  */
 export const undoJobDecider: Decider<LeadWithPast, UndoJobOnLead, LeadStreamEvent> = {
   initial: { lead: noLead, past: [] },
-  decide: ({ data: { jobId, assignmentId } }, { lead, past }) => {
+  decide: ({ data: { jobId, assignmentId, without = [] } }, { lead, past }) => {
     const done = past.filter((event) => jobOf(event) === jobId);
     const created = done.find(({ type }) => type === 'LeadCaptured');
     if (created) {
@@ -37,7 +41,7 @@ export const undoJobDecider: Decider<LeadWithPast, UndoJobOnLead, LeadStreamEven
       if (event.type === 'LeadMoved' && event !== lastStage) continue;
       // Somebody else removed it since, after it had come back.
       if (event.type === 'LeadRemoved' && event !== lastRemoval) continue;
-      const command = opposite(event as LeadEvent, state, jobId, assignmentId);
+      const command = opposite(event as LeadEvent, state, { jobId, assignmentId, without });
       const decided = command ? decideOrKeep(command, state) : [];
       events.push(...decided);
       state = decided.reduce(evolve, state);
@@ -62,13 +66,15 @@ function decideOrKeep(command: LeadCommand, lead: Lead): LeadStreamEvent[] {
   }
 }
 
-function opposite(event: LeadEvent, lead: Lead, jobId: string, assignmentId: string): LeadCommand | undefined {
+function opposite(event: LeadEvent, lead: Lead, undo: Required<UndoJobOnLead['data']>): LeadCommand | undefined {
+  const { jobId, assignmentId, without } = undo;
   switch (event.type) {
     case 'LeadReEnquired':
       return { type: 'WithdrawReEnquiry', data: { enquiryId: event.data.enquiryId, jobId } };
     case 'LeadDetailsChanged': {
       const { from, to } = event.data;
-      const names = (Object.keys(to) as ChangeName[]).filter((name) => valueOf(lead, name) === to[name]);
+      const stays = (name: ChangeName) => (without as readonly ChangeName[]).includes(name);
+      const names = (Object.keys(to) as ChangeName[]).filter((name) => valueOf(lead, name) === to[name] && !stays(name));
       return { type: 'ChangeLeadDetails', data: { to: Object.fromEntries(names.map((name) => [name, from[name] ?? null])), jobId } };
     }
     case 'LeadAssigned': {
@@ -86,7 +92,7 @@ function opposite(event: LeadEvent, lead: Lead, jobId: string, assignmentId: str
     case 'LeadVerified':
       return { type: 'VerifyLead', data: { verified: false, jobId } };
     case 'LeadRemoved':
-      return event.data.reason === 'bulk' ? { type: 'RestoreLead', data: { jobId } } : undefined;
+      return event.data.reason === 'bulk' ? { type: 'RestoreLead', data: { jobId, without } } : undefined;
     default:
       return undefined;
   }

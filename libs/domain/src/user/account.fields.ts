@@ -60,6 +60,7 @@ export const whatsAppFields = fields({
   user_id: text({ label: 'User', required: 'Choose a user', most: 60, form: false }),
   pin: text({
     label: 'PIN of the number',
+    code: true,
     pattern: [/^\d{6}$/, 'The PIN has six digits'],
     help: 'Where two-step verification is on already. Empty: the one it was registered with before, or a new one.',
   }),

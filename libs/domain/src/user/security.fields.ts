@@ -9,6 +9,7 @@ export const confirmAuthenticatorFields = fields({
   appCode: text({
     label: 'Code of the app',
     required: 'Enter the code that the app shows',
+    code: true,
     pattern: [/^\d{6}$/, 'Enter valid 6-digit code'],
   }),
   mailToo: flag({ label: 'A code by e-mail opens my account as well', default: true }),

@@ -5,8 +5,8 @@ import utc from 'dayjs/plugin/utc';
 import type { FieldSet } from '@matricula/domain/kernel/field-set';
 import { isMoment } from '@matricula/domain/kernel/moments';
 import { inOneLine } from '@matricula/domain/kernel/plain-text';
-import { customSet, customTexts, normaliseEmail, normalisePhone, type CustomField } from '@matricula/domain/lead';
-import { fitsRule, type PhoneRule } from '@matricula/domain/tenant/phone-rule';
+import { customSet, customTexts, normaliseEmail, normaliseExternalId, type CustomField } from '@matricula/domain/lead';
+import { phoneBy, type PhoneRule } from '@matricula/domain/tenant/phone-rule';
 import type { IncomingEnquiry } from '../lead/lead-capture';
 import { importFields, isCustom, type ColumnChoice, type ImportField } from './import-fields';
 import { saysNothing } from './says-nothing';
@@ -37,7 +37,7 @@ export interface RowSettings {
   attributes?: Record<string, string>;
   /** The fields of the institution that columns are mapped to. */
   custom?: readonly CustomField[];
-  /** What the institution says of numbers. */
+  /** How the tenant reads phone numbers and which of them it takes. */
   phone?: PhoneRule;
   /** Rows without phone, e-mail and id are known by their line in this file: its fingerprint, which the same file has again. */
   rowKey?: string;
@@ -107,12 +107,7 @@ export class RowReader {
     }
     const { phone, phoneCode, gender, priority, enquiredAt, ...rest } = given;
     const enquiry: IncomingEnquiry = { ...rest, source: given.source ?? source };
-    if (phone) enquiry.phone = withCode(phone, phoneCode);
-    if (enquiry.phone && !normalisePhone(enquiry.phone))
-      problems.push({ field: 'phone', message: 'Please, Enter 10 digit Mobile Number.' });
-    else if (this.settings.phone && enquiry.phone && !fitsRule(this.settings.phone, normalisePhone(enquiry.phone) ?? ''))
-      problems.push({ field: 'phone', message: this.settings.phone.message });
-    if (enquiry.email && !normaliseEmail(enquiry.email)) problems.push({ field: 'email', message: 'Please, Enter Valid email address.' });
+    this.readContact(enquiry, phone, phoneCode, problems);
     if (rowKey && !enquiry.phone && !enquiry.email) enquiry.externalId ??= `${rowKey}/${line}`;
     if (!enquiry.phone && !enquiry.email && !enquiry.externalId && problems.length === 0) {
       problems.push({ message: 'The row has no phone number, email address or external id.' });
@@ -130,6 +125,17 @@ export class RowReader {
     }
     this.readAttributes(values, enquiry, problems);
     return { enquiry, problems };
+  }
+
+  /** Phone, e-mail and external id as leads store them. */
+  private readContact(enquiry: IncomingEnquiry, phone: string | undefined, code: string | undefined, problems: RowProblem[]): void {
+    const read = phone ? phoneBy(this.settings.phone, phone, code) : undefined;
+    enquiry.phone = read?.phone;
+    if (read?.problem !== undefined) problems.push({ field: 'phone', message: read.problem });
+    const email = normaliseEmail(enquiry.email);
+    if (enquiry.email && !email) problems.push({ field: 'email', message: 'Please, Enter Valid email address.' });
+    enquiry.email = email;
+    enquiry.externalId = normaliseExternalId(enquiry.externalId);
   }
 
   private readAttributes(values: readonly string[], enquiry: IncomingEnquiry, problems: RowProblem[]): void {
@@ -151,11 +157,6 @@ export class RowReader {
     if (Buffer.byteLength(JSON.stringify(attributes)) > MOST_ATTRIBUTE_BYTES)
       problems.push({ message: 'The columns that are kept as they are take more than 160 KB together.' });
   }
-}
-
-function withCode(phone: string, code: string | undefined): string {
-  const digits = code?.replace(/\D/g, '') ?? '';
-  return digits === '' || digits === '91' || phone.startsWith('+') ? phone : `+${digits}${phone}`;
 }
 
 function instantOf(text: string, timeZone: string): string | undefined {

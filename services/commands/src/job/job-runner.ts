@@ -189,13 +189,14 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.note(hand, { type: 'CompleteJob', data: { ...last, ...end } });
   }
 
-  private async undo({ hand, startedAt }: LoadedJob): Promise<void> {
+  private async undo({ job, hand, startedAt }: LoadedJob): Promise<void> {
     const undoing = this.kinds.undoing(hand.kind);
     // Not up to the wish to undo: a slice that was in hand then may have come into the log behind it. By now nobody works on the job.
-    const slices = undoing.slices(hand, startedAt, await this.store.head());
+    const asked = { ...hand, withoutContacts: job.undoesWithoutContacts };
+    const slices = undoing.slices(asked, startedAt, await this.store.head());
     const start = { ...hand, done: 0, counts: {} };
     const last = await this.follow(start, slices, 'undoing', (slice) => ({ type: 'ProgressUndo', data: slice }));
-    if (last) await this.note(hand, { type: 'CompleteUndo', data: { counts: last.counts } });
+    if (last) await this.note(hand, { type: 'CompleteUndo', data: { counts: last.counts, refusedLeadIds: last.refusedLeadIds } });
   }
 
   /** Takes slice by slice while the job is to go on; the last one, or undefined when something else was wanted. */

@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { leadStream, undoJobDecider } from '@matricula/domain/lead';
-import type { Position } from '@matricula/domain/kernel';
+import {
+  leadStream,
+  undoJobDecider,
+  type ContactName,
+  type LeadStreamEvent,
+  type LeadWithPast,
+  type UndoJobOnLead,
+} from '@matricula/domain/lead';
+import type { DomainError, Position } from '@matricula/domain/kernel';
 import { EventStore, executeMany } from '@matricula/event-store';
-import type { JobInHand, JobSlice, JobUndoing } from './job-work';
+import { LeadContacts } from '../lead/lead-contacts';
+import type { JobInHand, JobSlice, JobUndoing, Refused } from './job-work';
 
 const SLICE = 100;
 
@@ -29,41 +37,85 @@ const OUTCOMES: Record<string, string> = {
   LeadRestored: 'restored',
 };
 
+/** What became of a lead by its events; nothing was left to take back without any. */
+function outcomesOf(events: readonly { type: string }[]): Set<string> {
+  const outcomes = new Set(events.map(({ type }) => OUTCOMES[type] ?? 'restored'));
+  return outcomes.size > 0 ? outcomes : new Set(['kept']);
+}
+
+/** The contacts that a refusal is about. */
+const contactsIn = ({ fields = {} }: DomainError): ContactName[] =>
+  (['phone', 'email', 'externalId'] as const).filter((name) => name in fields);
+
 /** Takes a job on leads back, lead by lead. */
 @Injectable()
 export class JobUndo implements JobUndoing {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly contacts: LeadContacts,
+  ) {}
 
   async *slices(job: JobInHand, from: Position, to: Position): AsyncGenerator<JobSlice> {
     const counts: Record<string, number> = { removed: 0, withdrawn: 0, restored: 0, kept: 0 };
     let done = 0;
     let waiting: string[] = [];
-    for await (const leadId of this.leadsOf(job, from, to)) {
-      waiting.push(leadId);
-      if (waiting.length < SLICE) continue;
-      await this.undo(job, waiting, counts);
+    const slice = async (): Promise<JobSlice> => {
+      const refusedLeadIds = await this.undo(job, waiting, counts);
       done += waiting.length;
       waiting = [];
-      yield { done, counts: { ...counts } };
+      return { done, counts: { ...counts }, refusedLeadIds };
+    };
+    for await (const leadId of this.leadsOf(job, from, to)) {
+      waiting.push(leadId);
+      if (waiting.length >= SLICE) yield await slice();
     }
-    if (waiting.length === 0) return;
-    await this.undo(job, waiting, counts);
-    yield { done: done + waiting.length, counts: { ...counts } };
+    if (waiting.length > 0) yield await slice();
   }
 
-  private async undo({ tenantId, jobId, meta }: JobInHand, leadIds: string[], counts: Record<string, number>): Promise<void> {
+  /** Counts what becomes of some leads, and answers with those of which not everything could be taken back, by the reason in words. */
+  private async undo(job: JobInHand, leadIds: string[], counts: Record<string, number>): Promise<Refused<string> | undefined> {
+    const refusedLeadIds: Refused<string> = {};
+    const retried = new Map<string, readonly ContactName[]>();
+    const count = (outcomes: Iterable<string>) => {
+      for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
+    };
+    for (const [index, { receipt, refused }] of (await this.decide(job, leadIds)).entries()) {
+      const leadId = leadIds[index] ?? '';
+      if (receipt) count(outcomesOf(receipt.events));
+      if (!refused) continue;
+      const isRemoval = job.kind === 'remove';
+      const names = contactsIn(refused);
+      // A change of a contact that cannot be taken back stays, and all else of the lead is taken back; a removed lead stays removed.
+      if (names.length > 0 && (!isRemoval || job.withoutContacts)) retried.set(leadId, names);
+      if (isRemoval && retried.has(leadId)) continue;
+      (refusedLeadIds[refused.message] ??= []).push(leadId);
+      count(['refused']);
+    }
+    for (const { receipt } of await this.decide(job, [...retried.keys()], retried)) if (receipt) count(outcomesOf(receipt.events));
+    return Object.keys(refusedLeadIds).length > 0 ? refusedLeadIds : undefined;
+  }
+
+  private async decide(
+    { tenantId, jobId, meta }: JobInHand,
+    leadIds: readonly string[],
+    without: ReadonlyMap<string, readonly ContactName[]> = new Map(),
+  ) {
+    if (leadIds.length === 0) return [];
     const { tenantId: _tenant, commandId: _command, ...rest } = meta;
     const commands = leadIds.map((leadId) => ({
       stream: leadStream(tenantId, leadId),
       tenantId,
-      command: { type: 'UndoJobOnLead', data: { jobId, assignmentId: `${jobId}-undo` } } as const,
+      command: { type: 'UndoJobOnLead', data: { jobId, assignmentId: `${jobId}-undo`, without: without.get(leadId) } } as const,
       commandId: `${jobId}/undo/${leadId}`,
     }));
-    for (const { receipt } of await executeMany(this.store, undoJobDecider, commands, rest)) {
-      const outcomes = new Set(receipt?.events.map(({ type }) => OUTCOMES[type] ?? 'restored'));
-      if (outcomes.size === 0) outcomes.add('kept');
-      for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
-    }
+    return executeMany<LeadWithPast, UndoJobOnLead, LeadStreamEvent>(this.store, undoJobDecider, commands, rest, {
+      beside: (outcomes) => {
+        const decided = outcomes.flatMap(({ receipt, before }, index) =>
+          before && receipt ? [{ index, before: before.lead, after: receipt.state.lead, commandId: commands[index]?.commandId }] : [],
+        );
+        return this.contacts.appendsOfMany(tenantId, decided, rest);
+      },
+    });
   }
 
   private async *leadsOf({ tenantId, jobId }: JobInHand, from: Position, to: Position): AsyncGenerator<string> {

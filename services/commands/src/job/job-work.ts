@@ -17,6 +17,8 @@ export interface JobInHand {
   meta: CommandMeta;
   /** Of a job that ends: the lines that were refused since its last report, by the reason in words. */
   refusedLines?: Refused<number>;
+  /** When it is taken back: leads whose contacts another lead has by now come back without them. */
+  withoutContacts?: boolean;
 }
 
 /** What was refused, by the reason in words. */

@@ -1,5 +1,5 @@
-import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { assertAllowed, commandMeta, Context, grants, type RequestContext, SignedIn } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { JobCommand } from '@matricula/domain/job';
@@ -9,6 +9,7 @@ import type { FastifyReply } from 'fastify';
 import { ImportFiles } from './import-files';
 import { JobKinds } from './job-kinds';
 import { JobRunner } from './job-runner';
+import { UndoJobDto } from './job.dto';
 
 /** What a job can be told, and the files that it has. Only whoever started it, and role 1, may. */
 @ApiTags('job')
@@ -42,13 +43,17 @@ export class JobController {
     return this.tell(id, { type: 'CancelJob', data: {} }, context, 'Cancelled');
   }
 
-  /** Takes back what a job did. */
+  /**
+   * Takes back what a job did. A lead whose phone, e-mail or external id another lead has by now is refused, or with `without_contact` comes
+   * back without them.
+   */
+  @ApiBody({ type: UndoJobDto, required: false })
   @Post('undo')
   @HttpCode(200)
-  async undo(@Param('id') id: string, @Context() context: RequestContext) {
+  async undo(@Param('id') id: string, @Body() { without_contact }: UndoJobDto, @Context() context: RequestContext) {
     const { hand } = await this.own(id, context);
     this.kinds.undoing(hand.kind);
-    return this.tell(id, { type: 'StartUndo', data: {} }, context, 'Undo started');
+    return this.tell(id, { type: 'StartUndo', data: { withoutContacts: without_contact } }, context, 'Undo started');
   }
 
   /** Downloads the refused rows of an import with the reasons; while it runs, those of the rows so far. */

@@ -9,7 +9,10 @@ import { systemMeta } from '@matricula/policy-kit';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
 import { ARCHIVE } from '../job/archives';
 import type { ImportFiles } from '../job/import-files';
+import { Conditions } from '../decision/conditions';
 import { ErasePersonCommand, ErasePersonHandler } from './erase-person.handler';
+import { LeadContacts } from './lead-contacts';
+import { LeadIdentities } from './lead-identities';
 import { PersonFiles } from './person-files';
 import type { PersonMentions } from './person-mentions';
 import type { Scrubber } from './scrubber';
@@ -56,7 +59,9 @@ describe('erasing a person', () => {
       find: async () => (await tellJob({ type: 'StartJob', data: packed }), { jobs: [] }),
       forget: async () => undefined,
     } as unknown as PersonMentions;
-    const handler = new ErasePersonHandler(store, keys, blobs, files, mentions, { scrub: async () => undefined } as unknown as Scrubber);
+    const scrubber = { scrub: async () => undefined } as unknown as Scrubber;
+    const contacts = new LeadContacts(new Conditions(), store, new LeadIdentities(vault));
+    const handler = new ErasePersonHandler(store, keys, blobs, files, mentions, scrubber, contacts);
     await expect(handler.execute(new ErasePersonCommand('l-1', meta))).rejects.toThrow('is being written into a file');
     expect(await isKnown()).toBe(true);
 

@@ -6,6 +6,7 @@ import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadDecider, leadStream } from '@matricula/domain/lead';
 import { EventStore, execute, type Receipt } from '@matricula/event-store';
 import { DataSubjectKeys } from '@matricula/vault';
+import { LeadContacts } from './lead-contacts';
 import { PersonFiles } from './person-files';
 import { marksOf } from './person-marks';
 import { PersonMentions } from './person-mentions';
@@ -28,6 +29,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePersonCommand> {
     private readonly files: PersonFiles,
     private readonly mentions: PersonMentions,
     private readonly scrubber: Scrubber,
+    private readonly contacts: LeadContacts,
   ) {}
 
   /**
@@ -47,6 +49,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePersonCommand> {
     await this.removeAttachments(tenantId, events);
     const receipt = await execute(this.store, leadDecider, address, { type: 'EraseLead', data: { jobIds: mentions.jobs } }, rest, {
       commandId,
+      beside: (before, after) => this.contacts.appends({ tenantId, before, after, cause: { ...rest, commandId } }),
     });
     // An archive that was begun meanwhile holds them: what has ended goes, and while one is under way the person's key stays, to be sent for again.
     await this.files.assertNoArchive(tenantId);

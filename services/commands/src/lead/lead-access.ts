@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '@matricula/auth';
+import { keptOfLeads, type RequestContext } from '@matricula/auth';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream, leadDecider, type LeadAssigned } from '@matricula/domain/lead';
 import { EventStore } from '@matricula/event-store';
@@ -27,6 +27,13 @@ export class LeadAccess {
     const by = `by ${last.meta.actor.name}`;
     const to = last.data.ownerId ? `Handed to ${last.data.ownerName ?? 'somebody else'} ${by}.` : `Taken from you ${by}.`;
     return new DomainError('lead/handed-on', to);
+  }
+
+  /** The name of a lead as this user sees it. */
+  async nameOf({ tenantId, sight }: RequestContext, leadId: string): Promise<string> {
+    const { name } = (await this.store.states.current(leadDecider, leadStream(tenantId, leadId))).state.details;
+    const kept = keptOfLeads(sight);
+    return (kept ? kept.told({ name }).name : name) ?? 'another lead';
   }
 
   /** Those of some leads that are not this user's to change, or that there never were. */

@@ -4,12 +4,12 @@ import type { DomainEvent, EventMeta, Position } from '@matricula/domain/kernel'
 import { DomainError, holds, ORIGIN } from '@matricula/domain/kernel';
 import {
   evolve,
-  identityOwner,
   leadDecider,
   leadDetailNames,
   leadStream,
   noLead,
   normaliseEmail,
+  normaliseExternalId,
   normalisePhone,
   tidied,
   type Enquiry,
@@ -17,13 +17,17 @@ import {
   type LeadDetails,
   type SendingPublisher,
 } from '@matricula/domain/lead';
-import { fitsRule, type PhoneRule } from '@matricula/domain/tenant/phone-rule';
-import { eventIdNear, eventIdOf, EventStore, stateOf, newEventId, persisting, type StreamAppend } from '@matricula/event-store';
+import type { PhoneRule } from '@matricula/domain/tenant/phone-rule';
+import { eventIdNear, eventIdOf, EventStore, newEventId, persisting, type StreamAppend } from '@matricula/event-store';
+import { ContactBook, type IdentityChange } from './contact-book';
+import { storedContact } from './contact-values';
 import { LeadIdentities, type LeadIdentity } from './lead-identities';
 import { PublisherBatch, type PublisherTerms } from './publisher-batch';
 
 /** An enquiry as it arrives: what the person tells, where it came from. */
 export interface IncomingEnquiry extends LeadDetails, Enquiry {
+  /** Country code of `phone` where it came in a field of its own; `reachable` reads it with the number. */
+  phoneCode?: string;
   externalId?: string;
   message?: string;
   priority?: number;
@@ -107,16 +111,10 @@ export class LeadCapture {
 
 type Unwritten = { outcome: 'over-cap' } | { outcome: CaptureOutcome['outcome']; leadId: string; enquiryId?: string };
 
-interface OpenStream {
-  revision: number;
-  append?: StreamAppend;
-}
-
-/** The streams of one batch of enquiries: what they hold, and what is about to be appended to them. */
+/** One batch of enquiries: the leads and identities that they touch, and what is to be appended to their streams. */
 class CaptureBatch {
-  private readonly streams = new Map<string, OpenStream>();
-  private readonly owners = new Map<string, string>();
-  private readonly leads = new Map<string, Lead>();
+  private readonly appends = new Map<string, StreamAppend>();
+  private readonly book: ContactBook;
   private readonly jobId: string | undefined;
   private readonly policy: DuplicatePolicy;
   /** As leads name it. */
@@ -131,6 +129,7 @@ class CaptureBatch {
   ) {
     this.jobId = jobId;
     this.policy = policy;
+    this.book = new ContactBook(store, meta.tenantId);
     if (!publisher) return;
     const { publisherId, name, pay } = publisher;
     this.publisher = { publisherId, name, pay };
@@ -139,33 +138,19 @@ class CaptureBatch {
 
   async load(identities: LeadIdentity[]): Promise<void> {
     await this.intake?.load(this.store);
-    const reserved = await this.store.readMany([...new Set(identities.map(({ stream }) => stream))]);
-    for (const [stream, events] of reserved) {
-      this.streams.set(stream, { revision: events.at(-1)?.revision ?? -1 });
-      const owner = identityOwner(events);
-      if (owner) this.owners.set(stream, owner);
-    }
-    const leadIds = [...new Set(this.owners.values())];
-    const histories = await this.store.readMany(leadIds.map((leadId) => leadStream(this.meta.tenantId, leadId)));
-    for (const leadId of leadIds) {
-      const stream = leadStream(this.meta.tenantId, leadId);
-      const events = histories.get(stream) ?? [];
-      this.streams.set(stream, { revision: events.at(-1)?.revision ?? -1 });
-      this.leads.set(leadId, stateOf(leadDecider, events));
-    }
+    await this.book.load(identities);
   }
 
   capture(enquiry: IncomingEnquiry, identities: LeadIdentity[]): Unwritten {
     const enquiryId = this.idOf(enquiry, 'enquiry', 0);
-    const owners = identities.flatMap(({ stream }) => this.owners.get(stream) ?? []);
-    const leadId = owners.find((owner) => this.leads.get(owner)?.status === 'open');
+    const leadId = identities.map((identity) => this.book.holder(identity)).find((holder) => holder !== undefined);
     const takes = () => this.intake?.takes(enquiry.jobRow) ?? true;
     if (leadId === undefined) {
       if (!takes()) return { outcome: 'over-cap' };
       this.create(enquiryId, enquiry, identities);
       return { outcome: 'created', leadId: enquiryId };
     }
-    const lead = this.leads.get(leadId) ?? noLead;
+    const lead = this.book.leads.get(leadId) ?? noLead;
     if (leadId === enquiryId) return { outcome: 'created', leadId };
     if (this.policy === 'skip') return { outcome: 'skipped', leadId };
     // What is in the log already was counted then.
@@ -173,7 +158,7 @@ class CaptureBatch {
     this.reEnquire(lead, enquiryId, enquiry);
     this.reserve(
       leadId,
-      identities.filter(({ stream }) => !this.owners.has(stream)),
+      identities.filter((identity) => this.book.isFree(identity)),
       enquiry,
     );
     return { outcome: 're-enquired', leadId, enquiryId };
@@ -184,7 +169,7 @@ class CaptureBatch {
     const { intake, meta } = this;
     const counted = intake?.events() ?? [];
     const refused = counted.find((event) => event.type === 'PublisherLeadsRefused');
-    const appends = this.jobId === undefined && refused ? [] : [...this.streams.values()].flatMap(({ append }) => append ?? []);
+    const appends = this.jobId === undefined && refused ? [] : [...this.appends.values()];
     if (intake && counted.length > 0) {
       const events = counted.map(({ type, data }) => ({ id: newEventId(), type, data, meta: this.metaOf(meta.commandId) }));
       const expected = intake.revision === -1 ? ('none' as const) : intake.revision;
@@ -205,7 +190,7 @@ class CaptureBatch {
       events.push(...leadDecider.decide({ type: 'AssignLead', data }, lead));
     }
     this.add(leadStream(this.meta.tenantId, leadId), events, enquiry, 'lead');
-    this.leads.set(leadId, events.reduce(evolve, noLead));
+    this.book.leads.set(leadId, events.reduce(evolve, noLead));
     this.reserve(leadId, identities, enquiry);
   }
 
@@ -215,7 +200,7 @@ class CaptureBatch {
     return {
       leadId,
       leadHash: hash('sha256', `${this.meta.tenantId}/${leadId}`, 'base64url').slice(0, 12),
-      externalId: externalId?.trim(),
+      externalId: normaliseExternalId(externalId),
       ...details,
       phone: normalisePhone(enquiry.phone) ?? enquiry.phone?.trim(),
       email: normaliseEmail(enquiry.email) ?? enquiry.email?.trim(),
@@ -248,13 +233,17 @@ class CaptureBatch {
       events.push(...leadDecider.decide({ type: 'ChangeLeadDetails', data: { to, ...cause } }, lead));
     }
     this.add(leadStream(this.meta.tenantId, lead.leadId), events, enquiry, 'enquiry-events');
-    this.leads.set(lead.leadId, events.reduce(evolve, lead));
+    this.book.leads.set(lead.leadId, events.reduce(evolve, lead));
   }
 
   private reserve(leadId: string, identities: LeadIdentity[], enquiry: IncomingEnquiry): void {
-    for (const { stream, kind } of identities) {
-      this.owners.set(stream, leadId);
-      this.add(stream, [{ type: 'LeadIdentityReserved', data: { leadId, kind } }], enquiry, kind);
+    this.write(this.book.reserve(leadId, identities), enquiry);
+  }
+
+  private write(changes: readonly IdentityChange[], enquiry: IncomingEnquiry): void {
+    for (const { identity, type, leadId } of changes) {
+      const { stream, kind } = identity;
+      this.add(stream, [{ type, data: { leadId, kind } }], enquiry, type === 'LeadIdentityReserved' ? kind : `${kind}-released`);
     }
   }
 
@@ -275,35 +264,33 @@ class CaptureBatch {
 
   private add(stream: string, events: DomainEvent[], enquiry: IncomingEnquiry, part: string): void {
     const { commandId, at } = enquiry;
-    const open = this.streams.get(stream) ?? { revision: -1 };
-    this.streams.set(stream, open);
     const { tenantId } = this.meta;
     const meta = this.metaOf(commandId);
-    open.append ??= { stream, tenantId, events: [], expected: open.revision === -1 ? 'none' : open.revision };
+    const revision = this.book.revision(stream);
+    const append: StreamAppend = this.appends.get(stream) ?? {
+      stream,
+      tenantId,
+      events: [],
+      expected: revision === -1 ? 'none' : revision,
+    };
+    this.appends.set(stream, append);
     for (const [index, { type, data }] of events.entries()) {
       const id = this.idOf(enquiry, part, index);
-      open.append.events.push({ id, type, data, meta, at });
+      append.events.push({ id, type, data, meta, at });
     }
   }
 }
 
 /**
- * Refuses an enquiry that nobody could call or write to, nor recognise later, and a number that the institution does not take.
+ * An enquiry with its phone, e-mail and external id as leads store them. Refuses one that nobody could call or write to, nor recognise
+ * later, and a number that the tenant does not take.
  * @throws DomainError `lead/unreachable`, `lead/phone-invalid`, `lead/email-invalid`
  */
-export function reachable(enquiry: IncomingEnquiry, rule?: PhoneRule): IncomingEnquiry {
-  const wrong = (field: 'phone' | 'email', message: string) => new DomainError(`lead/${field}-invalid`, message, { [field]: message });
-  if (enquiry.phone && !normalisePhone(enquiry.phone)) throw wrong('phone', 'Please, Enter 10 digit Mobile Number.');
-  assertFits(rule, enquiry.phone);
-  if (enquiry.email && !normaliseEmail(enquiry.email)) throw wrong('email', 'Please, Enter Valid email address.');
-  if (!enquiry.phone && !enquiry.email && !enquiry.externalId) {
+export function reachable({ phoneCode, ...enquiry }: IncomingEnquiry, rule?: PhoneRule): IncomingEnquiry {
+  const { phone, email } = storedContact({ ...enquiry, phoneCode }, rule);
+  const externalId = normaliseExternalId(enquiry.externalId);
+  if (!phone && !email && !externalId) {
     throw new DomainError('lead/unreachable', 'An enquiry needs a phone number, an email address or an external id.');
   }
-  return enquiry;
-}
-
-/** @throws DomainError `lead/phone-invalid`, in the institution's words, for a number that it does not take */
-export function assertFits(rule: PhoneRule | undefined, phone: string | null | undefined): void {
-  const normal = normalisePhone(phone ?? undefined);
-  if (rule && normal && !fitsRule(rule, normal)) throw new DomainError('lead/phone-invalid', rule.message, { phone: rule.message });
+  return { ...enquiry, phone, email, externalId };
 }

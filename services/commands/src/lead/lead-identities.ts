@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-import { leadIdentityStream, normaliseEmail, normalisePhone } from '@matricula/domain/lead';
+import { leadIdentityStream, normaliseEmail, normaliseExternalId, normalisePhone } from '@matricula/domain/lead';
 import { BoundedMap, Vault } from '@matricula/vault';
 
 export interface LeadIdentity {
@@ -34,7 +34,7 @@ export class LeadIdentities {
   of(tenantId: string, pepper: KeyObject, person: { phone?: string; email?: string; externalId?: string }): LeadIdentity[] {
     const phone = normalisePhone(person.phone);
     const email = normaliseEmail(person.email);
-    const external = person.externalId?.trim();
+    const external = normaliseExternalId(person.externalId);
     const stream = (kind: LeadIdentity['kind'], value: string) => ({
       kind,
       stream: leadIdentityStream(tenantId, createHmac('sha256', pepper).update(`${kind}:${value}`).digest('hex').slice(0, 32)),

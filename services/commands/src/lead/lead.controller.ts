@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Allow, AdminsOnly, assertChangeable, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
 import { leadBoundary, type LeadCommand } from '@matricula/domain/lead';
 import { newEventId, type Receipt } from '@matricula/event-store';
-import type { Position } from '@matricula/domain/kernel';
+import type { DomainError, Position } from '@matricula/domain/kernel';
 import { done, type Answer } from '@matricula/http';
 import { DecideCommand } from '../decision/decide.handler';
 import { CallLevels } from './call-levels';
@@ -13,7 +13,8 @@ import { CustomFields } from './custom-fields.service';
 import { DecideOnLeadsCommand, type BulkReceipt } from './decide-on-leads.handler';
 import { ErasePersonCommand } from './erase-person.handler';
 import { LeadAccess } from './lead-access';
-import { assertFits, leadsCome, type CaptureOutcome } from './lead-capture';
+import { leadsCome, type CaptureOutcome } from './lead-capture';
+import { ContactTaken, LeadContacts } from './lead-contacts';
 import { PhoneRules } from './phone-rules';
 import { TenantRoom } from '../tenant/tenant-room';
 import { Masters } from './masters';
@@ -27,6 +28,7 @@ import {
   LeadPriorityDto,
   RemoveLeadDto,
   RemoveLeadsDto,
+  RestoreLeadDto,
   toDetails,
   toEnquiry,
 } from './lead.dto';
@@ -51,6 +53,7 @@ export class LeadController {
     private readonly room: TenantRoom,
     private readonly levels: CallLevels,
     private readonly phones: PhoneRules,
+    private readonly contacts: LeadContacts,
   ) {}
 
   /** Adds a lead. The enquiry of somebody who is known is added to their lead. */
@@ -139,11 +142,17 @@ export class LeadController {
     return this.decideOnMany(leadIds, { type: 'RemoveLead', data: { reason: 'bulk' } }, context, (leads) => `${leads} deleted`);
   }
 
-  /** Brings a deleted lead back. */
+  /**
+   * Brings a deleted lead back. If another lead has its phone, e-mail or external id by now, the call is refused, or with
+   * `without_contact` the lead comes back without them.
+   */
+  @ApiBody({ type: RestoreLeadDto, required: false })
   @Post('leads/:id/restore')
   @HttpCode(200)
-  restore(@Param('id') leadId: string, @Context() context: RequestContext) {
-    return this.decide(leadId, { type: 'RestoreLead', data: {} }, context, 'Lead restored');
+  async restore(@Param('id') leadId: string, @Body() { without_contact }: RestoreLeadDto, @Context() context: RequestContext) {
+    await this.access.assertVisible(context, [leadId]);
+    const without = without_contact ? await this.contacts.taken(context.tenantId, leadId) : undefined;
+    return this.decide(leadId, { type: 'RestoreLead', data: { without } }, context, 'Lead restored');
   }
 
   /** Forgets a person for good: rows lose them, and the log cannot be read about them any more. */
@@ -180,10 +189,9 @@ export class LeadController {
     const details = toDetails({ ...to, attributes });
     assertChangeable(context.sight, Object.keys(details));
     const opened = expected && toDetails(expected);
-    // A number that stays as it is may be older than the rule.
-    if (details.phone !== opened?.phone) assertFits(await this.phones.of(tenantId), details.phone);
-    const corrected = await this.masters.corrected(tenantId, details);
-    const data = { to: corrected, expected: opened };
+    await this.access.assertVisible(context, [leadId]);
+    const contact = await this.contacts.corrected(tenantId, leadId, details, await this.phones.of(tenantId));
+    const data = { to: await this.masters.corrected(tenantId, contact), expected: opened };
     return this.decide(leadId, { type: 'ChangeLeadDetails', data }, context, 'Lead updated successfully');
   }
 
@@ -207,8 +215,19 @@ export class LeadController {
 
   private async decide(leadId: string, decision: LeadCommand, context: RequestContext, message: string) {
     await this.access.assertVisible(context, [leadId]);
-    const { position } = await this.commands.execute(new DecideCommand(leadBoundary, [leadId], decision, commandMeta(context)));
+    const command = new DecideCommand(leadBoundary, [leadId], decision, commandMeta(context));
+    const { position } = await this.commands.execute(command).catch(async (error: unknown) => {
+      throw error instanceof ContactTaken ? await this.named(error, context) : error;
+    });
     return done(message, position);
+  }
+
+  /** A refused contact with the lead that holds it, if the caller may see that lead. */
+  private async named(error: ContactTaken, context: RequestContext): Promise<DomainError> {
+    const holders = [...new Set(error.holders.values())];
+    const hidden = await this.access.hidden(context, holders);
+    const [holder] = holders.filter((leadId) => !hidden.includes(leadId));
+    return holder === undefined ? error : error.named(holder, await this.access.nameOf(context, holder));
   }
 
   /** Each lead by itself: those that changed are counted, those that refuse are listed with the reason. */

@@ -79,11 +79,10 @@ export class EnquiryDto {
 
 /** The wire's names to ours. */
 export function toEnquiry(dto: EnquiryDto): IncomingEnquiry {
-  const { name, email, gender, country, state, city, category, stream, course, source, message, priority, attributes } = dto;
-  const code = dto.phonecode?.replace(/^(?=\d)/, '+');
-  const phone = dto.phone && code && !dto.phone.startsWith('+') && code !== '+91' ? `${code}${dto.phone}` : dto.phone;
+  const { name, phone, email, gender, country, state, city, category, stream, course, source, message, priority, attributes } = dto;
   return {
     ...{ name, phone, email, gender, country, state, city, category, stream, course, source, message, priority, attributes },
+    phoneCode: dto.phonecode,
     externalId: dto.external_id,
     leadType: dto.lead_type,
     lastEducation: dto.last_education,
@@ -176,6 +175,12 @@ export class RemoveLeadDto {
 /** Query of `deleteAllSelectedLead`. */
 export class RemoveLeadsDto {
   @Transform(asList) @IsArray() @ArrayNotEmpty() @ArrayMaxSize(1000) @IsString({ each: true }) leadIds: string[];
+}
+
+/** Body of `leads/{id}/restore`. */
+export class RestoreLeadDto {
+  /** Leaves out phone, e-mail and external id that another lead has by now. */
+  @IsOptional() @IsBoolean() without_contact?: boolean;
 }
 
 /** Body of the click calls (LP-11). */

@@ -14,6 +14,7 @@ import { CallLevels } from './call-levels';
 import { KeptKinds } from './kept-kinds';
 import { LeadAccess } from './lead-access';
 import { LeadCapture } from './lead-capture';
+import { LeadContacts } from './lead-contacts';
 import { LeadIdentities } from './lead-identities';
 import { LeadMastersController } from './lead-masters.controller';
 import { LeadNoteController } from './lead-note.controller';
@@ -47,6 +48,7 @@ import { TenantRoomModule } from '../tenant/tenant-room.module';
       inject: [EventStore, LeadIdentities],
       useFactory: (store: EventStore, identities: LeadIdentities) => new LeadCapture(store, identities),
     },
+    LeadContacts,
     MasterUses,
     Masters,
     PhoneRules,
@@ -61,6 +63,7 @@ import { TenantRoomModule } from '../tenant/tenant-room.module';
     CustomFields,
     LeadAccess,
     LeadCapture,
+    LeadContacts,
     LeadIdentities,
     Masters,
     PhoneRules,

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { IdentityService } from '@matricula/auth';
-import { phoneRuleOf, type PhoneRule } from '@matricula/domain/tenant/phone-rule';
+import type { PhoneRule } from '@matricula/domain/tenant/phone-rule';
 
-/** What institutions say of the numbers that they take. */
+/** How tenants read phone numbers and which of them they take. */
 @Injectable()
 export class PhoneRules {
   constructor(private readonly identity: IdentityService) {}
 
-  async of(tenantId: string): Promise<PhoneRule | undefined> {
-    return phoneRuleOf((await this.identity.tenant(tenantId))?.profile ?? {});
+  of(tenantId: string): Promise<PhoneRule> {
+    return this.identity.phoneRule(tenantId);
   }
 }

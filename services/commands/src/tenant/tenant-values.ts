@@ -2,7 +2,7 @@ import { DomainError, type Json } from '@matricula/domain/kernel';
 import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
 import type { Field, FieldSet } from '@matricula/domain/kernel/field-set';
 import { tenantLookFields, tenantProfileFields } from '@matricula/domain/tenant';
-import { plainPattern } from '@matricula/domain/tenant/phone-rule';
+import { patternProblem } from '@matricula/domain/kernel/typed-pattern';
 import { openedAs } from '../decision/opened';
 
 /** What may be said of an institution. */
@@ -26,8 +26,11 @@ export function saidOf(set: FieldSet, given: FieldValues, kept?: FieldValues): R
     throw new DomainError('tenant/invalid', first.message, fields);
   }
   const pattern = values.custom_phone_regex;
-  if (typeof pattern === 'string' && !plainPattern(pattern))
-    throw new DomainError('tenant/invalid', PATTERN, { custom_phone_regex: PATTERN });
+  const problem = typeof pattern === 'string' ? patternProblem(pattern) : undefined;
+  if (problem !== undefined) {
+    const message = `Custom Phone Regex cannot be used: ${problem}.`;
+    throw new DomainError('tenant/invalid', message, { custom_phone_regex: message });
+  }
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
 }
 
@@ -47,8 +50,6 @@ function readJson(text: string): Json {
     return text;
   }
 }
-
-const PATTERN = 'Custom Phone Regex cannot be tried: it is no pattern, or repeats a part that repeats or chooses itself.';
 
 const flags = new Map<unknown, boolean>([1, '1', 'true'].map((word): [unknown, boolean] => [word, true]));
 for (const word of [0, '0', 'false']) flags.set(word, false);

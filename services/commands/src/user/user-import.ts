@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
 import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
+import { visibleText } from '@matricula/domain/kernel/folded-text';
 import type { FieldSet, ValuesOf } from '@matricula/domain/kernel/field-set';
 import { valueOf } from '@matricula/domain/kernel/field-text';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
@@ -129,7 +130,7 @@ const NOBODY = '';
 /** What a text names that is not kept as it is written; undefined for other fields and for roles that there are none of. */
 function named(field: string, text: string, { roles, managers }: People): number | string | undefined {
   if (field === 'role') return roles.get(text.toLowerCase()) ?? text;
-  if (field === 'manager_id') return managers.get(text.toLowerCase()) ?? NOBODY;
+  if (field === 'manager_id') return managers.get(visibleText(text).toLowerCase()) ?? NOBODY;
   return undefined;
 }
 

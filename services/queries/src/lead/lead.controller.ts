@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, keptFields, type RequestContext } from '@matricula/auth';
-import { normalisePhone } from '@matricula/domain/lead';
+import { Allow, Context, IdentityService, keptFields, type RequestContext } from '@matricula/auth';
+import { phoneBy } from '@matricula/domain/tenant/phone-rule';
 import { answer } from '@matricula/http';
 import { callActionList, type CallActionRow } from '@matricula/read-models/call-action';
 import type { Filter } from '@matricula/read-models/kernel';
@@ -50,6 +50,7 @@ export class LeadQueryController {
     private readonly list: ListService,
     private readonly lookup: LeadLookup,
     private readonly reads: ReadStore,
+    private readonly identity: IdentityService,
   ) {}
 
   /** Lists leads under the documents' names, filtered, searched, sorted and by page. */
@@ -132,9 +133,9 @@ export class LeadQueryController {
 
   /** Says whether a phone number is valid, and which lead has it already. */
   @Get('leadPhoneVerification')
-  async verifyPhone(@Query() { phone, phonecode = '+91' }: PhoneVerificationDto, @Context() context: RequestContext) {
-    const normal = normalisePhone(phonecode === '+91' ? phone : `${phonecode.replace(/^(?=\d)/, '+')}${phone}`);
-    if (!normal) return answer<PhoneCheck>({ valid: false }, 'Please, Enter 10 digit Mobile Number.');
+  async verifyPhone(@Query() { phone, phonecode }: PhoneVerificationDto, @Context() context: RequestContext) {
+    const { phone: normal, problem } = phoneBy(await this.identity.phoneRule(context.tenantId), phone, phonecode);
+    if (problem !== undefined) return answer<PhoneCheck>({ valid: false }, problem);
     const list = this.list.declared('leads', context);
     // Whose it is would tell somebody the number of a lead, whose role is kept from it.
     if (this.list.asked(list, ['phone'], context).length === 0) return answer<PhoneCheck>({ valid: true, phone: normal });

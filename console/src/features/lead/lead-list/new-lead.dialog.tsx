@@ -27,7 +27,7 @@ function usePhoneCheck(phone: string): PhoneCheck | undefined {
   const { data } = useQuery({
     queryKey: ['phone', settled],
     queryFn: async () => {
-      const { data, message } = await get<DataOf<'Lead_verifyPhone'>>('leadPhoneVerification', { phone: settled, phonecode: '+91' });
+      const { data, message } = await get<DataOf<'Lead_verifyPhone'>>('leadPhoneVerification', { phone: settled });
       return { ...data, message };
     },
     enabled: enough,
@@ -48,7 +48,7 @@ export function NewLeadDialog({ onClose, onDone }: { onClose: () => void; onDone
   async function save(values: FieldValues, idempotencyKey: string) {
     const clg_name = colleges?.find(({ id }) => id === values.clg_id)?.name;
     const { own, attributes } = customTextsOf(custom, values);
-    const body = { ...own, phonecode: values.phone ? '+91' : undefined, clg_name, attributes };
+    const body = { ...own, clg_name, attributes };
     return post<DataOf<'Lead_leadGenerate'>>('leadGenerate', body, { idempotencyKey });
   }
 

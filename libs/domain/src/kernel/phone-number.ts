@@ -1,0 +1,96 @@
+import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { foldedText } from './folded-text';
+
+/** Where a number without a country code belongs to. */
+export interface PhoneHome {
+  /** Country of the tenant, ISO 3166; India without it. */
+  country?: string;
+  /** Phone code that came in a field of its own, for example `+44`. */
+  code?: string;
+}
+
+export type PhoneReading = { phone: string; problem?: undefined } | { phone?: undefined; problem: string };
+
+/** The documents' message. */
+export const NO_PHONE = 'Please, Enter 10 digit Mobile Number.';
+export const LOST_DIGITS =
+  'A spreadsheet shortened this number and its last digits are lost. Format the column as text and enter the number again.';
+
+const INDIA = '91';
+const INDIAN = /^(?:\+91)?([6-9]\d{9})$/;
+const INDIAN_DIGITS = /^910?([1-9]\d{9})$/;
+/** The national digits of `text`, with signs that people put between them. */
+const NUMBER = /^(?:tel:)?['(\s]*(\+?)[\s(]*(\d[\d\s().-]*)$/i;
+const DASHES = /[\p{Pd}\u2212]/gu;
+/** A number that a spreadsheet took for an amount. */
+const AMOUNT = /^(\+?\d{8,15})[.,]0+$/;
+const EXPONENT = /^\+?(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
+
+interface Candidate {
+  phone: string;
+  valid: boolean;
+}
+
+/** What an E.164 number says, without its plus; undefined when no such number is possible. */
+function candidate(digits: string): Candidate | undefined {
+  if (digits.startsWith(INDIA)) {
+    // Ten digits and no trunk zero: ranges are assigned faster than any list of them is updated, so India's are not asked for.
+    const national = INDIAN_DIGITS.exec(digits)?.[1];
+    return national === undefined ? undefined : { phone: `+${INDIA}${national}`, valid: true };
+  }
+  if (digits.length < 8 || digits.length > 16) return undefined;
+  const parsed = parsePhoneNumberFromString(`+${digits}`, { extract: false });
+  if (!parsed) return undefined;
+  // Without its trunk zero it may be another number, or none.
+  if (parsed.number !== `+${digits}`) return candidate(parsed.number.slice(1));
+  // Possible, not valid: what is valid follows lists of ranges, and a real number of a new range must not be refused.
+  return parsed.isPossible() ? { phone: parsed.number, valid: parsed.isValid() } : undefined;
+}
+
+/** Its digits as written out again where a spreadsheet wrote an amount; undefined when digits are lost. */
+function writtenOut(text: string): string | undefined {
+  const [, first, rest = '', power] = EXPONENT.exec(text) ?? [];
+  if (first !== undefined) return rest.length === Number(power) ? first + rest : undefined;
+  return AMOUNT.exec(text)?.[1] ?? text;
+}
+
+/** Digits of a phone code as it is typed: `+44`, `0044`, `44.0`. */
+const codeOf = (code: string | undefined): string => (writtenCode(foldedText(code ?? '')) ?? '').replace(/\D/g, '').replace(/^0+/, '');
+const writtenCode = (text: string) => /^(.*?)(?:[.,]0+)?$/.exec(text)?.[1];
+
+const homeCode = (country: string): string => (isSupportedCountry(country) ? getCountryCallingCode(country) : INDIA);
+
+function readings(digits: string, code: string, own: boolean): (Candidate | undefined)[] {
+  const dialled = digits.replace(/^0+/, '');
+  const abroad = digits.startsWith('00') ? [candidate(dialled)] : [];
+  const national = [candidate(code + digits), candidate(code + dialled)];
+  const withCode = dialled.startsWith(code) ? [candidate(dialled)] : [];
+  // Without a plus a number of another country is taken only when it is valid and cannot be a national number with a digit too many.
+  const foreign = own && (digits.length >= 12 || /^[1-5]/.test(digits)) ? candidate(digits) : undefined;
+  return [...abroad, ...national, ...withCode, ...(foreign?.valid ? [foreign] : [])];
+}
+
+/**
+ * Reads a phone number, however people, forms and spreadsheets write it, as it is stored and compared: E.164, `+919811900101`. The one
+ * place that does: whatever sets, checks or looks for a number of a lead goes through here. What it answers it reads as the same again.
+ */
+export function readPhone(text: string | undefined, { country = 'IN', code }: PhoneHome = {}): PhoneReading {
+  const inIndia = country === 'IN' && (code === undefined || code === '' || code === '+91' || code === '91');
+  const plain = inIndia && text !== undefined ? INDIAN.exec(text)?.[1] : undefined;
+  if (plain !== undefined) return { phone: `+${INDIA}${plain}` };
+  const folded = foldedText(text ?? '').replace(DASHES, '-');
+  const written = writtenOut(folded);
+  if (written === undefined) return { problem: LOST_DIGITS };
+  const [, plus, typed] = NUMBER.exec(written) ?? [];
+  const digits = typed?.replace(/\D/g, '');
+  if (digits === undefined || digits.length > 20) return { problem: NO_PHONE };
+  const home = homeCode(country);
+  const base = codeOf(code) || home;
+  const all = plus && !digits.startsWith('0') ? [candidate(digits)] : readings(digits, base, base === home);
+  const found = all.find((one) => one?.valid) ?? all.find((one) => one !== undefined);
+  if (found) return { phone: found.phone };
+  return { problem: base === INDIA ? NO_PHONE : `Enter a phone number that exists with the country code +${base}.` };
+}
+
+/** A phone number as it is compared and stored; undefined when it is none. */
+export const normalisePhone = (phone: string | undefined, country?: string): string | undefined => readPhone(phone, { country }).phone;

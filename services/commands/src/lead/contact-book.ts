@@ -1,0 +1,139 @@
+import { contactOf, contactsOffered, identityOwner, leadDecider, leadStream, type Lead } from '@matricula/domain/lead';
+import { stateOf, type EventStore } from '@matricula/event-store';
+import type { KeyObject } from 'node:crypto';
+import type { LeadIdentities, LeadIdentity } from './lead-identities';
+
+/** An event that an identity's stream takes in. */
+export interface IdentityChange {
+  identity: LeadIdentity;
+  type: 'LeadIdentityReserved' | 'LeadIdentityReleased';
+  leadId: string;
+}
+
+/** An identity that another live lead holds. */
+export interface TakenIdentity {
+  identity: LeadIdentity;
+  holderId: string;
+}
+
+/** The identities that a decision about one lead gives it and takes from it. */
+export interface ContactMove {
+  leadId: string;
+  gained: LeadIdentity[];
+  lost: LeadIdentity[];
+  /** The state of the lead after the decision. */
+  after: Lead;
+}
+
+/**
+ * The identities that a batch of decisions touches: who holds each of them, and what their streams take in. An identity belongs to the lead
+ * that its stream names last, as long as that lead is open. A removed lead keeps its identities until another lead takes them. All changes
+ * expect the revision that was read, so that of two writers one decides again.
+ */
+export class ContactBook {
+  /** Leads that hold one of the identities, and those that decisions of the batch made or changed. */
+  readonly leads = new Map<string, Lead>();
+  private readonly revisions = new Map<string, number>();
+  private readonly owners = new Map<string, string>();
+
+  constructor(
+    private readonly store: Pick<EventStore, 'readMany'>,
+    private readonly tenantId: string,
+  ) {}
+
+  /** Reads the streams of identities and the leads that they name; those that are known already are not read again. */
+  async load(identities: readonly LeadIdentity[]): Promise<void> {
+    const fresh = [...new Set(identities.map(({ stream }) => stream))].filter((stream) => !this.revisions.has(stream));
+    if (fresh.length === 0) return;
+    const reserved = await this.store.readMany(fresh);
+    for (const stream of fresh) {
+      const events = reserved.get(stream) ?? [];
+      this.revisions.set(stream, events.at(-1)?.revision ?? -1);
+      const owner = identityOwner(events);
+      if (owner) this.owners.set(stream, owner);
+    }
+    const leadIds = [...new Set(fresh.flatMap((stream) => this.owners.get(stream) ?? []))].filter((leadId) => !this.leads.has(leadId));
+    if (leadIds.length === 0) return;
+    const histories = await this.store.readMany(leadIds.map((leadId) => leadStream(this.tenantId, leadId)));
+    for (const leadId of leadIds) {
+      const stream = leadStream(this.tenantId, leadId);
+      const events = histories.get(stream) ?? [];
+      this.revisions.set(stream, events.at(-1)?.revision ?? -1);
+      this.leads.set(leadId, stateOf(leadDecider, events));
+    }
+  }
+
+  /** The revision of a stream when it was read; -1 when it has no events. */
+  revision(stream: string): number {
+    return this.revisions.get(stream) ?? -1;
+  }
+
+  /** The live lead that holds an identity. */
+  holder({ stream }: LeadIdentity): string | undefined {
+    const owner = this.owners.get(stream);
+    return owner !== undefined && this.leads.get(owner)?.status === 'open' ? owner : undefined;
+  }
+
+  /** Whether no lead, live or removed, is named by an identity's stream. */
+  isFree({ stream }: LeadIdentity): boolean {
+    return !this.owners.has(stream);
+  }
+
+  /** The identities among some that another live lead holds. */
+  taken(leadId: string, identities: readonly LeadIdentity[]): TakenIdentity[] {
+    return identities.flatMap((identity) => {
+      const holderId = this.holder(identity);
+      return holderId === undefined || holderId === leadId ? [] : [{ identity, holderId }];
+    });
+  }
+
+  /** Gives identities to a lead, also those that its streams name it for already: the append then excludes every other taker. */
+  reserve(leadId: string, identities: readonly LeadIdentity[]): IdentityChange[] {
+    return identities.map((identity) => {
+      this.owners.set(identity.stream, leadId);
+      return { identity, type: 'LeadIdentityReserved', leadId };
+    });
+  }
+
+  /** Takes identities from a lead; those that it does not hold stay as they are. */
+  release(leadId: string, identities: readonly LeadIdentity[]): IdentityChange[] {
+    return identities.flatMap((identity) => {
+      if (this.owners.get(identity.stream) !== leadId) return [];
+      this.owners.delete(identity.stream);
+      return [{ identity, type: 'LeadIdentityReleased' as const, leadId }];
+    });
+  }
+}
+
+/** The identities that a lead has now, and those that its re-enquiries were sent with. */
+const identitiesOf = (identities: LeadIdentities, tenantId: string, pepper: KeyObject, lead: Lead) => ({
+  own: identities.of(tenantId, pepper, contactOf(lead)),
+  offered: contactsOffered(lead).flatMap((contact) => identities.of(tenantId, pepper, contact)),
+});
+
+/** Whether a decision changes what a lead is recognised by: most do not, and need no look at identities. */
+export function touchesContacts(before: Lead, after: Lead): boolean {
+  if (before.status !== after.status) return after.status === 'open' || after.status === 'erased';
+  if (after.status !== 'open') return false;
+  const [was, is] = [contactOf(before), contactOf(after)];
+  const isChanged = was.phone !== is.phone || was.email !== is.email || was.externalId !== is.externalId;
+  return isChanged || (before.enquiries !== after.enquiries && (before.enquiries?.length ?? 0) > (after.enquiries?.length ?? 0));
+}
+
+/**
+ * What a decision about a lead gives and takes: a lead that opens claims all its identities, an erased one loses all, and between them a lead
+ * loses an identity that it had or that only a withdrawn enquiry named.
+ */
+export function contactMove(identities: LeadIdentities, tenantId: string, pepper: KeyObject, before: Lead, after: Lead): ContactMove {
+  const { leadId } = after;
+  const [was, is] = [before, after].map((lead) => identitiesOf(identities, tenantId, pepper, lead)) as [
+    ReturnType<typeof identitiesOf>,
+    ReturnType<typeof identitiesOf>,
+  ];
+  const missing = (from: readonly LeadIdentity[], ...inside: (readonly LeadIdentity[])[]) =>
+    from.filter(({ stream }) => !inside.some((list) => list.some((one) => one.stream === stream)));
+  if (after.status === 'erased') return { leadId, gained: [], lost: missing([...was.own, ...was.offered]), after };
+  if (before.status !== 'open') return { leadId, gained: is.own, lost: missing(was.own, is.own), after };
+  const lost = [...missing(was.own, is.own), ...missing(was.offered, is.offered, is.own, was.own)];
+  return { leadId, gained: missing(is.own, was.own), lost, after };
+}

@@ -1,0 +1,36 @@
+import { DomainError } from '@matricula/domain/kernel';
+import { NO_PHONE } from '@matricula/domain/kernel/phone-number';
+import { normaliseEmail, type ContactName } from '@matricula/domain/lead';
+import { phoneBy, type PhoneRule } from '@matricula/domain/tenant/phone-rule';
+import type { LeadIdentity } from './lead-identities';
+
+/** The field of a lead that an identity is made of. */
+export const contactNameOf = (kind: LeadIdentity['kind']): ContactName => (kind === 'external' ? 'externalId' : kind);
+
+const messages = { phone: NO_PHONE, email: 'Please, Enter Valid email address.' } as const;
+
+/** The refusal of a phone or e-mail that is none, in the documented words. */
+export const invalidContact = (field: keyof typeof messages, message: string = messages[field]): DomainError =>
+  new DomainError(`lead/${field}-invalid`, message, { [field]: message });
+
+/**
+ * Phone and e-mail as leads store them; those that are not given stay away.
+ * @throws DomainError `lead/phone-invalid` with the reason, `lead/email-invalid`
+ */
+export function storedContact(
+  { phone, phoneCode, email }: { phone?: string | null; phoneCode?: string; email?: string | null },
+  rule?: PhoneRule,
+): { phone?: string; email?: string } {
+  const stored: { phone?: string; email?: string } = {};
+  if (phone) {
+    const read = phoneBy(rule, phone, phoneCode);
+    if (read.phone === undefined) throw invalidContact('phone', read.problem);
+    stored.phone = read.phone;
+  }
+  if (email) {
+    const normal = normaliseEmail(email);
+    if (!normal) throw invalidContact('email');
+    stored.email = normal;
+  }
+  return stored;
+}
