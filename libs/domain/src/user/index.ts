@@ -14,6 +14,7 @@ export { employeeFieldNames, employeeFields, languages, weekdays } from './emplo
 export { designation, orgLocation, skill } from './employee.records';
 export { changePasswordFields } from './change-password.fields';
 export { accessFields, isAdmin, userDecider, type User, type UserCommand } from './user.decider';
+export { changesPowers, ORGANISATION, refusedPowers, refusedSignIn, type Grantor } from './account-powers';
 export { notificationDecider, type RaiseNotification } from './notification.decider';
 export { breakReasons, sessionDecider, type Session, type SessionCommand } from './session.decider';
 export { components, levels, type ComponentCode } from './component-codes';
