@@ -22,6 +22,9 @@ export { editRoleFields, newRoleFields, roleFields } from './role.fields';
 export {
   fieldRulesOf,
   fieldRuleWords,
+  freedBeyond,
+  isFreer,
+  stricterRules,
   HIDDEN_VALUE,
   keptFrom,
   told,
