@@ -39,6 +39,7 @@ export {
   type RuledField,
 } from './field-rules';
 export { checkedAcl, beyond } from './role-acl';
+export { CONTROL_DAYS, mayConfirm, type AccountHands, type ConfirmationRequest, type SecondPerson } from './second-person';
 export { securityBoundary, securityDecider, type Security, type SecurityCommand } from './security.decider';
 export * from './security.events';
 export { confirmAuthenticatorFields, confirmPasswordFields, namePasskeyFields } from './security.fields';
