@@ -18,6 +18,7 @@ export { defineAccess, type Ground, type RowAccess } from './row-access';
 export { reaches, seesOthers, sightOf, type Sight } from './sight';
 export { commandMeta, Context, type CommandMeta, type RequestContext } from './request-context';
 export { currentUser, tenantDetail } from './wire-identity';
+export { SecondPersons } from './second-persons';
 export { SessionEnds, type EndedSessions } from './session-ends';
 export { Sessions, type TokenClaims } from './sessions';
 export { circleOf, movedPeople, sightChanges, type HierarchyMove, type SightChange } from './sight-changes';

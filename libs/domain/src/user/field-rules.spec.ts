@@ -1,4 +1,4 @@
-import { fieldRulesOf, keptFrom, told, unchangeable } from './field-rules';
+import { fieldRulesOf, freedBeyond, keptFrom, stricterRules, told, unchangeable } from './field-rules';
 
 const rules = fieldRulesOf({ phone: 'hidden', email: 'masked', source: 'hidden', city: 'readOnly' });
 
@@ -63,4 +63,23 @@ describe('what is said of a lead to somebody whose role is kept from fields', ()
   it('is not changed by them where it is hidden, masked or read only', () => {
     expect(unchangeable(rules, ['phone', 'city', 'course', 'attributes.Mobile 2', 'attributes.Hostel'])).toEqual(['Phone', 'City']);
   });
+});
+
+describe('rules that bind the person who changes a role', () => {
+  const own = { phone: 'masked', city: 'hidden' } as const;
+  it.each([
+    [{}, { phone: 'hidden', city: 'hidden' }, []],
+    [{ phone: 'hidden', city: 'hidden' }, { phone: 'masked', city: 'hidden' }, []],
+    [own, { phone: 'readOnly', city: 'hidden' }, ['Phone (masked)']],
+    [own, {}, ['Phone (masked)', 'City (hidden)']],
+    // What the role is free to do already is not given by this change.
+    [{ city: 'hidden' }, {}, ['City (hidden)']],
+    [{ ...own, source: 'hidden' }, own, []],
+    [undefined, { phone: 'hidden' }, ['City (hidden)']],
+  ] as const)('from %j to %j free further: %j', (before, after, fields) => {
+    expect(freedBeyond(own, before, after)).toEqual(fields);
+  });
+
+  it('join with those of another role to the stricter of both', () =>
+    expect(stricterRules(own, { phone: 'hidden', email: 'readOnly' })).toEqual({ phone: 'hidden', email: 'readOnly', city: 'hidden' }));
 });

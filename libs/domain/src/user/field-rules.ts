@@ -47,6 +47,28 @@ export function fieldRulesOf(given: unknown): FieldRules {
   return Object.fromEntries(rules) as FieldRules;
 }
 
+/** Rules from the weakest to the strictest; a field without a rule is weaker than all. */
+const strictness: readonly (FieldRule | undefined)[] = [undefined, 'readOnly', 'masked', 'hidden'];
+
+/** Whether a rule on a field leaves more to read or change than another one. */
+export const isFreer = (one: FieldRule | undefined, other: FieldRule | undefined): boolean =>
+  strictness.indexOf(one) < strictness.indexOf(other);
+
+/** For each field the stricter of two rules. */
+export function stricterRules(one: FieldRules, other: FieldRules): FieldRules {
+  const all = Object.keys(ruledFields) as RuledField[];
+  const stricter = all.map((field) => [field, isFreer(one[field], other[field]) ? other[field] : one[field]] as const);
+  return Object.fromEntries(stricter.filter(([, rule]) => rule !== undefined)) as FieldRules;
+}
+
+/** The fields that a change of a role frees further than the person who makes it is free, in words; a new role has no `before`. */
+export function freedBeyond(own: FieldRules, before: FieldRules | undefined, after: FieldRules): string[] {
+  const all = Object.keys(ruledFields) as RuledField[];
+  return all
+    .filter((field) => isFreer(after[field], own[field]) && (!before || isFreer(after[field], before[field])))
+    .map((field) => `${ruledFields[field]} (${fieldRuleWords[own[field] as FieldRule].toLowerCase()})`);
+}
+
 const invalid = (message: string) => new DomainError('roles/field-rules-invalid', message, { field_rules: message });
 
 /** The last two digits of a number stay, so that somebody can say which one is meant. */

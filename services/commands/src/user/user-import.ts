@@ -74,7 +74,7 @@ export class UserImport implements ImportKind {
       return { outcome: 'created', recordId: userId };
     }
     if (policy === 'skip') return { outcome: 'skipped', recordId };
-    const { email: _email, role: _role, manager_id: _manager, ...said } = given;
+    const { email: _email, role: _role, manager_id: _manager, user_type: _type, ...said } = given;
     await this.accounts.amend(recordId, said, own);
     return { outcome: 'updated', recordId };
   }
@@ -135,12 +135,14 @@ function named(field: string, text: string, { roles, managers }: People): number
 }
 
 /** What somebody may do and whom they report to is not changed by a file: what follows is shown where it is changed. */
-function moved({ role, manager_id: manager }: FieldValues, user: UserRow | undefined): RowProblem[] {
+function moved({ role, manager_id: manager, user_type: type }: FieldValues, user: UserRow | undefined): RowProblem[] {
   if (!user) return [];
   const problems: RowProblem[] = [];
   if (typeof role === 'number' && role !== user.role)
     problems.push({ field: 'role', message: `The account is there already, as ${user.roleName}: change its role there.` });
   if (manager !== undefined && manager !== NOBODY && manager !== user.managerId)
     problems.push({ field: 'manager_id', message: 'The account is there already, with another manager: move people in the hierarchy.' });
+  if (typeof type === 'string' && type !== user.userType)
+    problems.push({ field: 'user_type', message: 'The account is there already, with another user type: change it there.' });
   return problems;
 }
