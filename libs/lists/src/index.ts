@@ -4,6 +4,16 @@ export { type ExportFormat } from './export-words';
 export { clockIn, dayIn, dayRange, momentIn, todayIn, withinDays } from './day-range';
 export { IsDay, IsMoment, IsOptionalDay } from './is-day';
 export { IsFilter, isFilter } from './is-filter';
+export {
+  AllRowsDto,
+  assertCount,
+  assertSelects,
+  BulkSelectionDto,
+  reachOf,
+  selectedKeys,
+  type BulkSelection,
+  type SelectionReading,
+} from './selection';
 export { allOf, anyOf, equals, rowsOf, type ListDeclaration } from './list-declaration';
 export { freshnessOf, type Freshness } from './freshness';
 export { anyWord, folded, sameWord } from './same-word';

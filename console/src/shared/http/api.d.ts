@@ -226,7 +226,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Folds parked events again, all of them or those that are named. */
+        /** Folds parked events again: those that are named, or all of them with their `count`. */
         post: operations["Operations_replay"];
         delete?: never;
         options?: never;
@@ -260,7 +260,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Offers such rows to the columns again, all of them or those that are named. */
+        /** Offers such rows to the columns again: those that are named, or all of them with their `count`. */
         post: operations["Operations_offerAgain"];
         delete?: never;
         options?: never;
@@ -328,7 +328,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Has policies act on parked events again, all of them or those that are named. */
+        /** Has policies act on parked events again: those that are named, or all of them with their `count`. */
         post: operations["Policies_replay"];
         delete?: never;
         options?: never;
@@ -497,7 +497,7 @@ export interface paths {
         put?: never;
         /**
          * Starts an action on many leads as a job.
-         * @description A selection by filter is resolved once, to the leads that you see at this moment.
+         * @description A selection by filter is resolved once, to the leads that you see at this moment. All leads need `all` and their `count`; where a count is given and another number matches, the answer is 409 with the present one.
          */
         post: operations["BulkAction_start"];
         delete?: never;
@@ -1242,7 +1242,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes or deletes many records of a master list at once; what is refused keeps no other back. */
+        /**
+         * Changes or deletes many records of a master list at once; what is refused keeps no other back.
+         * @description All records need `all` and their `count`; where a count is given and another number matches, the answer is 409 with the present one.
+         */
         post: operations["Record_many"];
         delete?: never;
         options?: never;
@@ -1726,7 +1729,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends deliveries of a webhook again that failed: those that are named, or all of them. */
+        /**
+         * Sends failed deliveries of a webhook again: those that are named, or all of them with `all` and their `count`, the thousand oldest of more.
+         * @description Where another number failed by now, the answer is 409 with it.
+         */
         post: operations["Webhook_replay"];
         delete?: never;
         options?: never;
@@ -7937,9 +7943,9 @@ export interface components {
         };
         ReplayParkedDto: {
             parkedIds?: string[];
-        };
-        ReplayPoliciesDto: {
-            parkedIds?: string[];
+            /** @enum {boolean} */
+            all?: true;
+            count?: number;
         };
         StartExportDto: {
             list: string;
@@ -8172,7 +8178,7 @@ export interface components {
         RecordBulkDto: {
             /** @enum {unknown} */
             action: "change" | "remove";
-            selection: components["schemas"]["RecordSelectionDto"];
+            selection: components["schemas"]["BulkSelectionDto"];
             /** @description What changes, by the names of the record's fields. */
             values?: Record<string, never>;
         };
@@ -8226,8 +8232,10 @@ export interface components {
             replyIds: string[];
         };
         ReplayDeliveriesDto: {
-            /** @description All that failed without it. */
             deliveryIds?: string[];
+            /** @enum {boolean} */
+            all?: true;
+            count?: number;
         };
         CreateMappingDto: {
             webhook_id: string;
@@ -8521,15 +8529,23 @@ export interface components {
             /** @description One or several users, joined by commas. */
             userId?: string;
         };
-        ParkedPageDto: {
-            skip?: number;
-            limit?: number;
+        AllRowsDto: {
+            /** @enum {boolean} */
+            all?: true;
+            count?: number;
         };
-        RecordSelectionDto: {
+        BulkSelectionDto: {
             keys?: string[];
             /** @description A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }. */
             where?: Record<string, never>;
             search?: string;
+            /** @enum {boolean} */
+            all?: true;
+            count?: number;
+        };
+        ParkedPageDto: {
+            skip?: number;
+            limit?: number;
         };
         FavouriteDto: {
             lId: string;
@@ -8550,16 +8566,19 @@ export interface components {
             name: string;
         };
         LeadSelectionDto: {
-            keys?: string[];
-            /** @description A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }. */
-            where?: Record<string, never>;
-            search?: string;
             /**
              * @description As in `getLeads`: `fav` and `assigned-leads` narrow the list.
              * @enum {unknown}
              */
             type?: "all" | "fav" | "assigned-leads";
             n_id?: string;
+            /** @enum {boolean} */
+            all?: true;
+            count?: number;
+            keys?: string[];
+            /** @description A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }. */
+            where?: Record<string, never>;
+            search?: string;
         };
         UploadDto: {
             /** @description The list of records that the file holds, `users` for accounts; leads without it. */
@@ -9683,7 +9702,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReplayPoliciesDto"];
+                "application/json": components["schemas"]["ReplayParkedDto"];
             };
         };
         responses: {
