@@ -1,5 +1,14 @@
 import { evolve, leadDecider, noLead, undoJobDecider, type LeadCommand, type LeadStreamEvent } from '@matricula/domain/lead';
-import { assigned, callActionRecorded, captured, moved, projecting } from '@matricula/testing';
+import {
+  assigned,
+  callActionRecorded,
+  captured,
+  followUpCompleted,
+  followUpReopened,
+  followUpScheduled,
+  moved,
+  projecting,
+} from '@matricula/testing';
 import { activityFactsProjector } from './activity-facts.projector';
 
 const facts = projecting(activityFactsProjector);
@@ -30,6 +39,15 @@ describe('facts of activity', () => {
   it('credit an assignment to who got the lead, and a taken lead to nobody', async () => {
     await facts.given(assigned()).then('assigned/lead-1/assignment-1').matches({ kind: 'assigned', counsellorId: 'asha' });
     expect(await counted([assigned({ ownerId: undefined, ownerName: undefined })])).toEqual([]);
+  });
+
+  it('do not count a completion that was undone, nor the follow-up in its place', async () => {
+    const done: LeadStreamEvent[] = [followUpScheduled(), followUpCompleted({ nextFollowUpId: 'follow-up-2' })];
+    const next = followUpScheduled({ followUpId: 'follow-up-2' });
+    const undo = followUpReopened({ withdrawnFollowUpId: 'follow-up-2' });
+    expect(await counted([...done, next])).toEqual(['follow-up-scheduled', 'follow-up-completed', 'follow-up-scheduled']);
+    expect(await counted([...done, next, undo])).toEqual(['follow-up-scheduled']);
+    expect(await counted([...done, next, undo, followUpCompleted()])).toEqual(['follow-up-scheduled', 'follow-up-completed']);
   });
 
   it('withdraw a verification that was taken back', async () => {
