@@ -41,7 +41,8 @@ export class FollowUpController {
   @Post('follow-ups/:followUpId/complete')
   @HttpCode(200)
   async completeWithNextStep(@Param('followUpId') id: string, @Body() dto: CompleteFollowUpDto, @Context() context: RequestContext) {
-    const { next_at, comment, reason } = dto;
+    const { next_at, comment } = dto;
+    const reason = dto.reason?.trim() || undefined;
     if ((next_at === undefined) === (reason === undefined))
       throw new DomainError(
         'follow-up/next-step-required',
