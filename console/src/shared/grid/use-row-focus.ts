@@ -29,9 +29,11 @@ export function useRowFocus<Row>(list: string, api: GridApi<Row> | null) {
 
   useEffect(() => {
     if (!api) return;
-    const moved = () => {
-      if (inside.current && isFocusLost()) focus(undefined);
-    };
+    // The rows are drawn again after the model has changed.
+    const moved = () =>
+      requestAnimationFrame(() => {
+        if (inside.current && isFocusLost()) focus(undefined);
+      });
     const pressed = ({ target }: PointerEvent) => {
       inside.current = target instanceof Element && target.closest('.data-grid') !== null;
     };

@@ -41,9 +41,11 @@ export function useFocusBack(): void {
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
-        if (!isFocusLost()) return;
-        if (before instanceof HTMLElement && before.isConnected) before.focus();
-        if (isFocusLost()) focusPlace();
+        const back = before instanceof HTMLElement && before.isConnected && before !== document.body;
+        // A dialog that followed another one was opened from an element that is gone: antd would go back to what opened the first.
+        if (!isFocusLost() && (back || document.activeElement?.closest('[role=dialog]'))) return;
+        if (back) before.focus();
+        if (!back || isFocusLost()) focusPlace();
       });
     },
     [before],
