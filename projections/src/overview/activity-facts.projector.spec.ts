@@ -1,5 +1,14 @@
 import { evolve, leadDecider, noLead, undoJobDecider, type LeadCommand, type LeadStreamEvent } from '@matricula/domain/lead';
-import { assigned, callActionRecorded, captured, moved, projecting } from '@matricula/testing';
+import {
+  assigned,
+  callActionRecorded,
+  captured,
+  followUpCompleted,
+  followUpReopened,
+  followUpScheduled,
+  moved,
+  projecting,
+} from '@matricula/testing';
 import { activityFactsProjector } from './activity-facts.projector';
 
 const facts = projecting(activityFactsProjector);
@@ -57,6 +66,15 @@ describe('facts of activity', () => {
     const call = [...(await after.rows()).values()].find(({ kind }) => kind === 'call-action');
     expect(call).toMatchObject({ counsellorId: 'user-1', ownerId: 'asha' });
     expect(call).not.toHaveProperty('leadUnowned');
+  });
+
+  it('do not count a completion that was undone, nor the follow-up in its place', async () => {
+    const done: LeadStreamEvent[] = [followUpScheduled(), followUpCompleted({ nextFollowUpId: 'follow-up-2' })];
+    const next = followUpScheduled({ followUpId: 'follow-up-2' });
+    const undo = followUpReopened({ withdrawnFollowUpId: 'follow-up-2' });
+    expect(await counted([...done, next])).toEqual(['follow-up-scheduled', 'follow-up-completed', 'follow-up-scheduled']);
+    expect(await counted([...done, next, undo])).toEqual(['follow-up-scheduled']);
+    expect(await counted([...done, next, undo, followUpCompleted()])).toEqual(['follow-up-scheduled', 'follow-up-completed']);
   });
 
   it('withdraw a verification that was taken back', async () => {

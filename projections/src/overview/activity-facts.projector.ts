@@ -13,6 +13,8 @@ const factIds = {
   stage: (leadId: string, jobId: string | undefined) => `stage/${leadId}/${jobId}`,
   verified: (leadId: string) => `verified/${leadId}`,
   removed: (leadId: string) => `removed/${leadId}`,
+  scheduled: (followUpId: string) => `scheduled/${followUpId}`,
+  completed: (followUpId: string) => `completed/${followUpId}`,
 };
 
 const fact = (
@@ -110,11 +112,15 @@ export const activityFactsProjector = defineProjector<ActivityFact, LeadStreamEv
     return fact(event, event.id, 'enrolled', leadId, lead, { stage: ENROLLED, subStage, stageChanged: true }, add);
   },
   FollowUpScheduled: (event) => {
-    const { leadId, lead, stage, stageId, dueAt } = event.data;
-    return fact(event, event.id, 'follow-up-scheduled', leadId, lead, { stage, stageId, dueAt }, add);
+    const { followUpId, leadId, lead, stage, stageId, dueAt } = event.data;
+    return fact(event, factIds.scheduled(followUpId), 'follow-up-scheduled', leadId, lead, { stage, stageId, dueAt }, add);
   },
   FollowUpCompleted: (event) => {
-    const { leadId, lead, stage, late, dueAt } = event.data;
-    return fact(event, event.id, 'follow-up-completed', leadId, lead, { stage, late, dueAt }, add);
+    const { followUpId, leadId, lead, stage, late, dueAt } = event.data;
+    return fact(event, factIds.completed(followUpId), 'follow-up-completed', leadId, lead, { stage, late, dueAt });
   },
+  FollowUpReopened: ({ data: { followUpId, withdrawnFollowUpId } }) => [
+    drop<ActivityFact>(factIds.completed(followUpId)),
+    ...(withdrawnFollowUpId ? [drop<ActivityFact>(factIds.scheduled(withdrawnFollowUpId))] : []),
+  ],
 });

@@ -1794,6 +1794,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/follow-ups/{followUpId}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Completes a follow-up outside a call action, with what comes next: a follow-up at a new date (`next_at`, with `comment`), or none (`reason`). */
+        post: operations["FollowUp_completeWithNextStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow-ups/{followUpId}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undoes the completion of a follow-up: it is pending again, with its date and its reminder. */
+        post: operations["FollowUp_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/publishers/payments": {
         parameters: {
             query?: never;
@@ -5533,7 +5567,7 @@ export interface components {
         };
         /** @description One happening on a lead with its dimensions: the fact table under every lead report. Nothing in it is personal: names come from the lead. */
         ActivityFact: {
-            /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`. */
+            /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`, `completed/<follow-up>`. */
             factId: string;
             /** @enum {string} */
             kind: "removed" | "call-action" | "verified" | "enrolled" | "captured" | "re-enquired" | "assigned" | "follow-up-scheduled" | "follow-up-completed" | "stage-changed";
@@ -6009,6 +6043,8 @@ export interface components {
             via?: "list" | "call-action";
             /** @description Done after it was due. */
             late?: boolean;
+            /** @description Why no further follow-up was planned when it was completed. */
+            reason?: string;
             /** @description The lead is removed: the follow-up has left the queue until the lead comes back. */
             leadRemoved: boolean;
         };
@@ -7474,7 +7510,7 @@ export interface components {
              */
             url?: string | null;
             /** @description Hears of */
-            kinds?: ("LeadCaptured" | "LeadReEnquired" | "LeadDetailsChanged" | "LeadAssigned" | "LeadPrioritised" | "LeadMoved" | "LeadVerified" | "LeadEnrolled" | "LeadRemoved" | "LeadRestored" | "LeadErased" | "CallActionRecorded" | "FollowUpScheduled" | "FollowUpCompleted" | "TicketRaised" | "TicketResolved")[] | null;
+            kinds?: ("LeadCaptured" | "LeadReEnquired" | "LeadDetailsChanged" | "LeadAssigned" | "LeadPrioritised" | "LeadMoved" | "LeadVerified" | "LeadEnrolled" | "LeadRemoved" | "LeadRestored" | "LeadErased" | "CallActionRecorded" | "FollowUpScheduled" | "FollowUpCompleted" | "FollowUpReopened" | "TicketRaised" | "TicketResolved")[] | null;
             /** @description Names, numbers and e-mail addresses of people leave the product. Without, a webhook says whom it is about by ids alone. */
             personal?: boolean | null;
             /** @description Active */
@@ -8202,6 +8238,8 @@ export interface components {
             /** @description -1 when no college is chosen (CA-23). */
             user_selected_college_id?: string;
             dialer?: boolean;
+            /** @description The pending follow-up from which the form was opened: it is completed with the call action. */
+            follow_up_id?: string;
         };
         TestMessageDto: {
             /** @enum {unknown} */
@@ -8243,20 +8281,25 @@ export interface components {
             all?: true;
             count?: number;
         };
+        CompleteFollowUpDto: {
+            next_at?: string;
+            comment?: string;
+            reason?: string;
+        };
         CreateMappingDto: {
             webhook_id: string;
             /**
              * @description Kind of event.
              * @enum {unknown}
              */
-            event: "LeadCaptured" | "LeadReEnquired" | "LeadDetailsChanged" | "LeadAssigned" | "LeadPrioritised" | "LeadMoved" | "LeadVerified" | "LeadEnrolled" | "LeadRemoved" | "LeadRestored" | "LeadErased" | "CallActionRecorded" | "FollowUpScheduled" | "FollowUpCompleted" | "TicketRaised" | "TicketResolved";
+            event: "LeadCaptured" | "LeadReEnquired" | "LeadDetailsChanged" | "LeadAssigned" | "LeadPrioritised" | "LeadMoved" | "LeadVerified" | "LeadEnrolled" | "LeadRemoved" | "LeadRestored" | "LeadErased" | "CallActionRecorded" | "FollowUpScheduled" | "FollowUpCompleted" | "FollowUpReopened" | "TicketRaised" | "TicketResolved";
         };
         UpdateMappingDto: {
             /**
              * @description Kind of event that takes the place of the one that the mapping names.
              * @enum {unknown}
              */
-            event: "LeadCaptured" | "LeadReEnquired" | "LeadDetailsChanged" | "LeadAssigned" | "LeadPrioritised" | "LeadMoved" | "LeadVerified" | "LeadEnrolled" | "LeadRemoved" | "LeadRestored" | "LeadErased" | "CallActionRecorded" | "FollowUpScheduled" | "FollowUpCompleted" | "TicketRaised" | "TicketResolved";
+            event: "LeadCaptured" | "LeadReEnquired" | "LeadDetailsChanged" | "LeadAssigned" | "LeadPrioritised" | "LeadMoved" | "LeadVerified" | "LeadEnrolled" | "LeadRemoved" | "LeadRestored" | "LeadErased" | "CallActionRecorded" | "FollowUpScheduled" | "FollowUpCompleted" | "FollowUpReopened" | "TicketRaised" | "TicketResolved";
             mapping_id: string;
             tenant_id: string;
         };
@@ -13094,6 +13137,74 @@ export interface operations {
             header?: never;
             path: {
                 callActionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    FollowUp_completeWithNextStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                followUpId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteFollowUpDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    FollowUp_reopen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                followUpId: string;
             };
             cookie?: never;
         };
@@ -20445,6 +20556,8 @@ export interface operations {
                             via?: "list" | "call-action";
                             /** @description Done after it was due. */
                             late?: boolean;
+                            /** @description Why no further follow-up was planned when it was completed. */
+                            reason?: string;
                             /** @description The lead is removed: the follow-up has left the queue until the lead comes back. */
                             leadRemoved: boolean;
                         }[];
@@ -21206,7 +21319,7 @@ export interface operations {
                         filling?: number;
                         count?: number;
                         data: {
-                            /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`. */
+                            /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`, `completed/<follow-up>`. */
                             factId: string;
                             /** @enum {string} */
                             kind: "removed" | "call-action" | "verified" | "enrolled" | "captured" | "re-enquired" | "assigned" | "follow-up-scheduled" | "follow-up-completed" | "stage-changed";
@@ -21294,7 +21407,7 @@ export interface operations {
                         filling?: number;
                         count?: number;
                         data: {
-                            /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`. */
+                            /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`, `completed/<follow-up>`. */
                             factId: string;
                             /** @enum {string} */
                             kind: "removed" | "call-action" | "verified" | "enrolled" | "captured" | "re-enquired" | "assigned" | "follow-up-scheduled" | "follow-up-completed" | "stage-changed";

@@ -17,6 +17,7 @@ export const publicEvents: readonly Choice[] = [
   { value: 'CallActionRecorded', label: 'Call action recorded' },
   { value: 'FollowUpScheduled', label: 'Follow-up scheduled' },
   { value: 'FollowUpCompleted', label: 'Follow-up completed' },
+  { value: 'FollowUpReopened', label: 'Follow-up reopened' },
   { value: 'TicketRaised', label: 'Ticket raised' },
   { value: 'TicketResolved', label: 'Ticket resolved' },
 ];

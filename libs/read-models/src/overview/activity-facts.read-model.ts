@@ -31,7 +31,8 @@ export const activityWords: Readonly<Record<(typeof activityKinds)[number], stri
 
 /** One happening on a lead with its dimensions: the fact table under every lead report. Nothing in it is personal: names come from the lead. */
 export interface ActivityFact {
-  /** Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`. */
+  /** Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`,
+   * `completed/<follow-up>`. */
   factId: string;
   kind: (typeof activityKinds)[number];
   at: string;

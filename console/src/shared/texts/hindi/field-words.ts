@@ -240,6 +240,7 @@ export const fields: Words = {
   // What webhooks hear of.
   'Call action recorded': 'कॉल एक्शन दर्ज हुआ',
   'Details of a lead changed': 'लीड का विवरण बदला',
+  'Follow-up reopened': 'फ़ॉलो-अप फिर से बाकी',
   'Follow-up completed': 'फ़ॉलो-अप पूरा हुआ',
   'Follow-up scheduled': 'फ़ॉलो-अप तय हुआ',
   'Lead assigned': 'लीड सौंपी गई',
