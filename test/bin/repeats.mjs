@@ -1,5 +1,6 @@
 /** Spec files that are run once more when they fail, by the part of the run: they drive a real browser or real engines. */
-const REPEATED = { jest: ['test/e2e/'], distributed: ['test/e2e/', 'test/flows/'] };
+const BROWSER = 'test/e2e/';
+const REPEATED = { jest: [BROWSER], context: [BROWSER], changed: [BROWSER], distributed: [BROWSER, 'test/flows/'] };
 
 /**
  * @typedef {{ file: string, titles: string[], message?: string }} FailedFile `titles` is empty when the file could not be run

@@ -6,6 +6,7 @@ import { delimiter, dirname, join, relative } from 'node:path';
 import { build, prepare } from '../../services/standalone/bin/bootstrap.mjs';
 import { root } from '../../services/standalone/bin/steps.mjs';
 import { artefactsOf, judge, told } from './repeats.mjs';
+import { changedFiles, specsOfContext } from './selections.mjs';
 
 /**
  * `npm test`: everything on a fresh clone. Arguments narrow it: `npm test -- lint`, `npm test -- jest test/flows`.
@@ -13,16 +14,21 @@ import { artefactsOf, judge, told } from './repeats.mjs';
  * can change again, on those of the distributed profile; `npm run test:distributed`: all flows). Only when asked for: adapters
  * (`npm run test:adapters`), every adapter with 100 runs of each random property instead of 10, and faults (`npm run test:faults`), which
  * interrupts every adapter that speaks to a server in 200 rounds instead of 10, then kills every process and engine of the distributed
- * profile. Browser specs and specs on engines that fail are run once more at the end (`repeats.mjs`).
+ * profile. For daily work: `npm test -- context lead` (every spec of a context), `npm test -- changed` (lint of the files that differ from
+ * main, types, and the specs that these files can change). Browser specs and specs on engines that fail are run once more at the end
+ * (`repeats.mjs`).
  */
+const ONLY_ASKED = ['adapters', 'faults', 'context', 'changed'];
+const [part, ...rest] = process.argv.slice(3);
+/** Read before anything is installed or built: a wrong name is said at once. */
+const chosen = part === 'context' ? specsOfContext(root, rest[0]) : part === 'changed' ? changedFiles(root) : [];
+
 const node = await prepare({ testing: true });
 await build(node);
 
-const [part, ...rest] = process.argv.slice(3);
 const script = (path) => join(root, 'node_modules', path);
 const reporters = ['--reporters=default', '--reporters=./test/fixtures/run-report.mjs'];
 const jest = ['--max-old-space-size=4096', script('jest/bin/jest.js'), '-c', '.jestrc.json', ...reporters];
-const ONLY_ASKED = ['adapters', 'faults'];
 /** What is run by itself: it kills engines and processes for minutes. */
 const FAULTS = 'test/faults/distributed';
 const onEngines = ['--globalSetup=./test/fixtures/start-engines.ts', '--globalTeardown=./test/fixtures/stop-engines.ts'];
@@ -34,20 +40,32 @@ const ENGINES_MATTER =
 /** The engine of the columns is installed at its first start: no other part brings it. */
 const COLUMNS = 'read-store/src/clickhouse';
 /** By part, jest without and with the files of its first run. */
-const plain = { jest, distributed: [...jest, ...onEngines, PATIENT] };
+const plain = { jest, context: jest, changed: jest, distributed: [...jest, ...onEngines, PATIENT] };
 const atTwo = (args) => [...args, '--maxWorkers=2'];
+/** Lint of some files, or of all: `.`. Types are checked as a whole. */
+const lint = (files, code = files) => [
+  ...(code.length > 0
+    ? [[script('eslint/bin/eslint.js'), '-c', '.eslint.config.mjs', ...code, '--max-warnings', '0', '--no-warn-ignored']]
+    : []),
+  // The compiler written in Go takes a third of the time; eslint and the build go by the programming interface of the other one.
+  [script('typescript-native/bin/tsc'), '-p', '.'],
+  [script('typescript-native/bin/tsc'), '-p', 'console'],
+  ...(files.length > 0 ? [[script('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '--ignore-unknown', ...files]] : []),
+];
+const code = chosen.filter((file) => /\.[cm]?[jt]sx?$/.test(file));
 const parts = {
-  lint: [
-    [script('eslint/bin/eslint.js'), '-c', '.eslint.config.mjs', '.', '--max-warnings', '0'],
-    // The compiler written in Go takes a third of the time; eslint and the build go by the programming interface of the other one.
-    [script('typescript-native/bin/tsc'), '-p', '.'],
-    [script('typescript-native/bin/tsc'), '-p', 'console'],
-    [script('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
-  ],
+  lint: lint(['.']),
   jest: [[...atTwo(plain.jest), ...(part === 'jest' ? rest : []), `--testPathIgnorePatterns=${FAULTS}`]],
   distributed: engines
     ? [[...atTwo(plain.distributed), ...(rest.length > 0 ? rest : [part ? 'test/flows' : ENGINES_MATTER, 'test/e2e/main-job', COLUMNS])]]
     : [],
+  context: [[...atTwo(jest), ...rest.slice(1), `--testPathIgnorePatterns=${FAULTS}`, '--', ...chosen]],
+  changed: [
+    ...lint(chosen, code),
+    ...(code.length > 0
+      ? [[...atTwo(jest), ...rest, `--testPathIgnorePatterns=${FAULTS}`, '--passWithNoTests', '--findRelatedTests', ...code]]
+      : []),
+  ],
   adapters: [[...atTwo(jest), ...(rest.length > 0 ? rest : ['libs'])]],
   faults: [
     [...atTwo(jest), ...(engines ? onEngines : []), '--testTimeout=1800000', ...rest, 'cuts\\.spec'],
