@@ -42,6 +42,8 @@ export const toast = {
   info: (text: string, extra?: Extra) => show('info', text, extra),
   /** What it was about is gone: a dialog that was closed, say. */
   forget: (subject: string) => change(toasts.filter((shown) => shown.subject !== subject)),
+  /** Removes every message. */
+  clear: () => change([]),
   /** The person went to another screen. */
   leave: () => change(keptOnLeaving(toasts, Date.now())),
 };

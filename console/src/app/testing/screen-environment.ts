@@ -1,0 +1,44 @@
+import JsdomEnvironment from 'jest-environment-jsdom';
+
+/** What the browser brings and jsdom does not, as Node has it: requests, streams, encodings. */
+const FROM_NODE = {
+  ...{ fetch, Request, Response, Headers, FormData, Blob, File, AbortController, AbortSignal, ReadableStream, WritableStream },
+  ...{ TransformStream, TextEncoder, TextDecoder, TextDecoderStream, CompressionStream, DecompressionStream, BroadcastChannel },
+  ...{ structuredClone, URL, URLSearchParams },
+};
+
+/** A wide screen whose person asked for less motion, as visitors in `test/e2e`. */
+const WIDE_AND_STILL = /prefers-reduced-motion: reduce|min-width|hover: hover|pointer: fine/;
+
+/** Never calls back: nothing has a size here. What a rule says of sizes is seen in a browser. */
+class SizelessObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/**
+ * For specs of screens (`@jest-environment ./console/src/app/testing/screen-environment.ts`): a document without layout. A spec that needs sizes, focus that
+ * moves by itself, motion or a grid belongs to `test/e2e`.
+ */
+export default class ScreenEnvironment extends JsdomEnvironment {
+  constructor(config: ConstructorParameters<typeof JsdomEnvironment>[0], context: ConstructorParameters<typeof JsdomEnvironment>[1]) {
+    const testEnvironmentOptions = { url: 'http://localhost/', pretendToBeVisual: true, customExportConditions: [''] };
+    super({ ...config, projectConfig: { ...config.projectConfig, testEnvironmentOptions } }, context);
+    Object.assign(this.global, FROM_NODE);
+    const window = this.dom?.window;
+    if (!window) throw new Error('The document is closed');
+    const lists = new Map<string, object>();
+    // One list for each query, so that a spec can change what it matches.
+    const matchMedia = (media: string) => {
+      const list = lists.get(media) ?? Object.assign(new window.EventTarget(), { media, matches: WIDE_AND_STILL.test(media) });
+      lists.set(media, list);
+      return list;
+    };
+    Object.assign(window, {
+      ...{ matchMedia, ResizeObserver: SizelessObserver, IntersectionObserver: SizelessObserver },
+      scrollTo: () => {},
+    });
+    Object.assign(window.Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {}, getAnimations: () => [] });
+  }
+}
