@@ -42,14 +42,16 @@ export async function wireNotifications(
     const lead = leads.get(row.leadId ?? '');
     const seen = lead && !lead.removed && lead.ownerId === row.userId ? lead : undefined;
     const sight = sightOf(row.userId);
-    const named = seen && sight ? (keptFields(leadList, sight)?.told(seen) ?? seen) : undefined;
+    const kept = sight && keptFields(leadList, sight);
+    const named = seen && sight ? (kept?.told(seen) ?? seen) : undefined;
+    const message = named ? sentence(row, named, word(named.source), zone) : row.message;
     return {
       _id: row.notificationId,
       read: row.read,
       user_id: row.userId,
       notifications: {
         type: row.type,
-        message: named ? sentence(row, named, word(named.source), zone) : row.message,
+        message: kept?.text(message) ?? message,
         time: row.at,
         lead_hash: row.leadHash ?? row.leadId,
         ticket_id: row.ticketId,

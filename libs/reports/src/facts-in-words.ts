@@ -1,4 +1,4 @@
-import { grants, type RequestContext } from '@matricula/auth';
+import { grants, type KeptFields, type RequestContext } from '@matricula/auth';
 import type { ReadStore } from '@matricula/read-store';
 import type { Facts, FactInWords } from './define-facts';
 
@@ -17,14 +17,19 @@ export async function inWords(
   facts: (object & { happenings?: number })[],
   { tenantId, acl }: RequestContext,
   now: string,
+  kept?: KeptFields,
 ): Promise<ToldFact[]> {
   const idOf = (fact: object) => String((fact as Record<string, unknown>)[subject.field] ?? '');
   const named = subject.code === undefined || grants(acl, subject.code);
   const names = named ? await subject.names(reads, tenantId, [...new Set(facts.map(idOf).filter(Boolean))]) : new Map<string, string>();
+  const nameOf = (id: string) => {
+    const name = names.get(id);
+    return name === undefined ? id : (kept?.text(name) ?? name);
+  };
   return facts.map((fact): ToldFact => {
     const id = idOf(fact);
     const told = Object.fromEntries(Object.entries(fact).filter(([field]) => !untold.includes(field)));
-    const { about = { subject: names.get(id) ?? id, path: subject.path(id) }, ...said } = describe(fact, now);
+    const { about = { subject: nameOf(id), path: subject.path(id) }, ...said } = describe(fact, now);
     return { ...told, said: { ...said, ...about } };
   });
 }

@@ -21,19 +21,27 @@ export { editRoleFields, newRoleFields, roleFields } from './role.fields';
 export {
   fieldRulesOf,
   fieldRuleWords,
+  asksForContact,
   HIDDEN_VALUE,
+  hidesContacts,
+  hidesSomething,
+  isRuledKind,
   keptFrom,
+  meaningsOf,
   told,
+  toldText,
   unchangeable,
   masked,
   ruledFields,
   rulesFor,
+  type AttributeMeaning,
   type FieldRule,
   type FieldRules,
   type KnownRules,
   type OwnFields,
   type RuledField,
 } from './field-rules';
+export { harmlessAttribute } from './harmless-attribute.record';
 export { checkedAcl, beyond } from './role-acl';
 export { securityBoundary, securityDecider, type Security, type SecurityCommand } from './security.decider';
 export * from './security.events';

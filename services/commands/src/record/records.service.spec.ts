@@ -27,6 +27,7 @@ const asked = (role: number) =>
     acl: [{ code: 'Setting_Configuration', level: [1, 2, 3, 4, 5, 6] }],
     user: { userId: 'u1', role },
     actor: { id: 'u1' },
+    sight: {},
   }) as unknown as RequestContext;
 
 describe('records that are written', () => {

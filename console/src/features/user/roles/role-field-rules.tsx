@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { fieldRuleWords, ruledFields, rulesFor, type FieldRule, type FieldRules, type RuledField } from '@matricula/domain/user';
+import { HarmlessAttributes } from './harmless-attributes';
 import { t } from '../../../shared/texts/texts';
 
 const SHOWN = 'shown';
@@ -46,6 +47,7 @@ export function RoleFieldRules({ rules, other, onChange }: RoleFieldRulesProps) 
           </label>
         ))}
       </div>
+      {onChange && <HarmlessAttributes />}
     </section>
   );
 }
