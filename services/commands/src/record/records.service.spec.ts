@@ -114,6 +114,16 @@ describe('records that are written', () => {
     }
   });
 
+  it('that decide what field rules hide are not written by people from whom something is hidden', () => {
+    const context = asked(staffRoles.admin);
+    const ruled = (fields: object) => ({ ...context, sight: { ...context.sight, fields } }) as RequestContext;
+    for (const type of [customField, webhookEndpoint]) {
+      expect(() => records().create(type, {}, ruled({ email: 'masked' }))).toThrow(/some of them are hidden from your role/);
+      expect(() => records().assertAllowed(type, ruled({ name: 'readOnly' }))).not.toThrow();
+    }
+    expect(() => records().assertAllowed(integration, ruled({ email: 'masked' }))).not.toThrow();
+  });
+
   it('take nothing from people that only the product says', async () => {
     for (const [type, values, name] of [
       [webhookEndpoint, { pausedBecause: 'Because' }, 'pausedBecause'],
