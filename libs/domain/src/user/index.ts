@@ -25,19 +25,27 @@ export {
   freedBeyond,
   isFreer,
   stricterRules,
+  asksForContact,
   HIDDEN_VALUE,
+  hidesContacts,
+  hidesSomething,
+  isRuledKind,
   keptFrom,
+  meaningsOf,
   told,
+  toldText,
   unchangeable,
   masked,
   ruledFields,
   rulesFor,
+  type AttributeMeaning,
   type FieldRule,
   type FieldRules,
   type KnownRules,
   type OwnFields,
   type RuledField,
 } from './field-rules';
+export { harmlessAttribute } from './harmless-attribute.record';
 export { checkedAcl, beyond } from './role-acl';
 export { CONTROL_DAYS, mayConfirm, type AccountHands, type ConfirmationRequest, type SecondPerson } from './second-person';
 export { securityBoundary, securityDecider, type Security, type SecurityCommand } from './security.decider';

@@ -65,8 +65,8 @@ export class RecordImportWork implements JobWork {
   }
 
   /** Counts, and the first rows that would be refused, of a file that nobody runs yet. */
-  async check(tenantId: string, settings: Settings, most: number): Promise<{ counts: CheckCounts; bad: BadRow[] }> {
-    const counts: CheckCounts = { rows: 0, fresh: 0, known: 0, repeated: 0, refused: 0 };
+  async check(tenantId: string, settings: Settings, most: number): Promise<{ counts: CheckCounts & { known: number }; bad: BadRow[] }> {
+    const counts = { rows: 0, fresh: 0, known: 0, repeated: 0, refused: 0 };
     const bad: BadRow[] = [];
     const seen = new Set<string>();
     for await (const batch of this.read(tenantId, settings)) {

@@ -147,6 +147,10 @@ export const user: Words = {
   'Fields of leads': 'लीड के फ़ील्ड',
   'What is hidden or masked cannot be searched, filtered, exported or changed either.':
     'जो छिपा या ढका है, उसे न खोजा जा सकता है, न फ़िल्टर, निर्यात या बदला जा सकता है।',
+  'Harmless attributes, for all roles': 'हानिरहित गुण, सभी भूमिकाओं के लिए',
+  'Other attributes of imports, forms and partners are hidden as soon as a field of the role is hidden or masked. Phone numbers and e-mail addresses stay hidden in harmless ones too.':
+    'भूमिका का कोई फ़ील्ड छिपा या ढका होते ही आयात, फ़ॉर्म और भागीदारों के अन्य गुण छिप जाते हैं। हानिरहित गुणों में भी फ़ोन नंबर और ई-मेल पते छिपे रहते हैं।',
+  'Name of an attribute': 'गुण का नाम',
   '{0} of leads': 'लीड का {0}',
   '1 person': '1 व्यक्ति',
   '{0} people': '{0} लोग',
