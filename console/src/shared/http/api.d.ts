@@ -2383,7 +2383,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/account/passkeys/{id}": {
+    "/api/account/passkeys/{id}/remove": {
         parameters: {
             query?: never;
             header?: never;
@@ -2392,9 +2392,26 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
         /** Removes a passkey: its device opens the account no more. */
-        delete: operations["AccountSecurity_removePasskey"];
+        post: operations["AccountSecurity_removePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/confirmation-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a code that confirms one change of how you sign in, instead of the password; with an authenticator app, the app shows the code. */
+        post: operations["AccountSecurity_code"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -15364,7 +15381,9 @@ export interface operations {
                      * Current password
                      * Format: password
                      */
-                    password: string;
+                    password?: string | null;
+                    /** Code */
+                    otp?: string | null;
                 };
             };
         };
@@ -15407,7 +15426,9 @@ export interface operations {
                      * Current password
                      * Format: password
                      */
-                    password: string;
+                    password?: string | null;
+                    /** Code */
+                    otp?: string | null;
                 };
             };
         };
@@ -15447,7 +15468,9 @@ export interface operations {
                      * Current password
                      * Format: password
                      */
-                    password: string;
+                    password?: string | null;
+                    /** Code */
+                    otp?: string | null;
                 };
             };
         };
@@ -15490,7 +15513,9 @@ export interface operations {
                      * Current password
                      * Format: password
                      */
-                    password: string;
+                    password?: string | null;
+                    /** Code */
+                    otp?: string | null;
                 };
             };
         };
@@ -15568,7 +15593,19 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Current password
+                     * Format: password
+                     */
+                    password?: string | null;
+                    /** Code */
+                    otp?: string | null;
+                };
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -15577,6 +15614,39 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    AccountSecurity_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            /** @enum {string} */
+                            code_from: "mail" | "app";
+                        };
                     };
                 };
             };
@@ -16776,6 +16846,13 @@ export interface operations {
                      * Format: time
                      */
                     worksUntil?: string | null;
+                    /**
+                     * Current password
+                     * Format: password
+                     */
+                    current_password?: string | null;
+                    /** Code */
+                    current_otp?: string | null;
                     /** What it was when it was opened */
                     expected?: unknown;
                 };

@@ -50,6 +50,6 @@ export { checkedAcl, beyond } from './role-acl';
 export { CONTROL_DAYS, mayConfirm, type AccountHands, type ConfirmationRequest, type SecondPerson } from './second-person';
 export { securityBoundary, securityDecider, type Security, type SecurityCommand } from './security.decider';
 export * from './security.events';
-export { confirmAuthenticatorFields, confirmPasswordFields, namePasskeyFields } from './security.fields';
+export { confirmAuthenticatorFields, confirmIdentityFields, namePasskeyFields } from './security.fields';
 export { REQUIRED_PERMISSION, role, type AclEntry } from './role.record';
 export { accountBoundary, notificationBoundary, sessionBoundary } from './user.boundaries';
