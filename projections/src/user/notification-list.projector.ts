@@ -35,6 +35,7 @@ const messages: Record<Exclude<NotificationKind, 'lead_refered' | `ticket_${stri
   lead_csv_download: 'Your export is ready',
   webhook_paused: 'A webhook was paused: it takes nothing any more',
   feedback_answered: 'Your feedback was answered',
+  job_stopped: 'A job stopped: the person behind it may not do it any more. You can resume it',
 };
 
 function messageOf(

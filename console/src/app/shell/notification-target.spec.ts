@@ -19,6 +19,7 @@ describe('a notification', () => {
     ['ticket_raised', '/help-support/details/t4'],
     ['ticket_escalated', '/help-support/details/t4'],
     ['webhook_paused', '/config?tab=webhooks'],
+    ['job_stopped', '/operations'],
     ['feedback_answered', '/help-support/feedback'],
     ['something_new', null],
   ])('of type %s leads to %s (NO-09 to NO-13)', (type, target) => expect(targetOf(notification(type))).toBe(target));

@@ -23,6 +23,8 @@ export function targetOf({ _id, notifications }: CrmNotification): string | null
       return '/employee/attendance-report';
     case 'feedback_answered':
       return '/help-support/feedback';
+    case 'job_stopped':
+      return '/operations';
     case 'webhook_paused':
       return '/config?tab=webhooks';
     default:

@@ -654,7 +654,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Goes on with a paused job. */
+        /** Goes on with a paused or failed job, as far as its starter and you may do it now; an admin does it for a starter who may not any more. */
         post: operations["Job_resume"];
         delete?: never;
         options?: never;
@@ -688,7 +688,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes back what a job did. */
+        /** Takes back what a job did, as far as its starter and you may do that now. */
         post: operations["Job_undo"];
         delete?: never;
         options?: never;
@@ -703,7 +703,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads the refused rows of an import with the reasons; while it runs, those of the rows so far. */
+        /**
+         * Downloads the refused rows of an import with the reasons; while it runs, those of the rows so far.
+         * @description Refused with 403 where your rights changed since the upload.
+         */
         get: operations["Job_errors"];
         put?: never;
         post?: never;
@@ -720,7 +723,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads what an export made, or the file of an import as it was uploaded. */
+        /**
+         * Downloads what an export made, or the file of an import as it was uploaded.
+         * @description Refused with 403 where you may not see its list, columns, fields or one of its rows any more.
+         */
         get: operations["Job_file"];
         put?: never;
         post?: never;
@@ -4970,7 +4976,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads a file of a report that was sent to you. */
+        /**
+         * Downloads a file of a report that was sent to you.
+         * @description Refused with 403 where you may not see the report, its fields or the rows of its people any more.
+         */
         get: operations["SentReport_file"];
         put?: never;
         post?: never;
@@ -6474,7 +6483,7 @@ export interface components {
             notificationId: string;
             userId: string;
             /** @enum {string} */
-            type: "lead_refered" | "inbound_missed_call" | "leave" | "lead_csv_download" | "ticket_raised" | "ticket_assigned" | "ticket_unanswered" | "ticket_escalated" | "follow_up_due" | "webhook_paused" | "attendance" | "feedback_answered";
+            type: "lead_refered" | "inbound_missed_call" | "leave" | "lead_csv_download" | "ticket_raised" | "ticket_assigned" | "ticket_unanswered" | "ticket_escalated" | "follow_up_due" | "webhook_paused" | "attendance" | "feedback_answered" | "job_stopped";
             /** @description Without who it is from, whose name is looked up when it is shown: somebody erased has none. */
             message: string;
             /** Format: date-time */
@@ -8013,6 +8022,10 @@ export interface components {
             audience_name?: string;
             /** @description The publisher that sent the rows. */
             publisherId?: string;
+        };
+        GoOnDto: {
+            /** @description For admins: it is done under their own rights, whatever its starter may do by now. */
+            own_rights?: boolean;
         };
         CaptureDto: {
             leads?: components["schemas"]["EnquiryDto"][];
@@ -10573,7 +10586,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoOnDto"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -10637,7 +10654,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoOnDto"];
+            };
+        };
         responses: {
             200: {
                 headers: {

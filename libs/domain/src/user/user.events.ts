@@ -180,6 +180,7 @@ export const notificationKinds = [
   'webhook_paused',
   'attendance',
   'feedback_answered',
+  'job_stopped',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -25,6 +25,7 @@ const words: Readonly<Record<NotificationKind, readonly [title: string, path: (a
   webhook_paused: ['A webhook was paused', () => '/config'],
   attendance: ['There is news of a day at work', () => '/employee/attendance'],
   feedback_answered: ['Your feedback was answered', () => '/'],
+  job_stopped: ['A job stopped and waits for an admin', () => '/operations'],
 };
 
 /** Writes to whoever chose to be told by e-mail. */

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { leadStream, undoJobDecider } from '@matricula/domain/lead';
 import type { Position } from '@matricula/domain/kernel';
 import { EventStore, executeMany } from '@matricula/event-store';
-import type { JobInHand, JobSlice, JobUndoing } from './job-work';
+import { JobLeads } from './job-leads';
+import type { JobInHand, JobSlice, JobUndoing, Refused } from './job-work';
 
 const SLICE = 100;
 
@@ -32,7 +33,10 @@ const OUTCOMES: Record<string, string> = {
 /** Takes a job on leads back, lead by lead. */
 @Injectable()
 export class JobUndo implements JobUndoing {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly leads: JobLeads,
+  ) {}
 
   async *slices(job: JobInHand, from: Position, to: Position): AsyncGenerator<JobSlice> {
     const counts: Record<string, number> = { removed: 0, withdrawn: 0, restored: 0, kept: 0 };
@@ -41,19 +45,24 @@ export class JobUndo implements JobUndoing {
     for await (const leadId of this.leadsOf(job, from, to)) {
       waiting.push(leadId);
       if (waiting.length < SLICE) continue;
-      await this.undo(job, waiting, counts);
+      const refusedLeadIds = await this.undo(job, waiting, counts);
       done += waiting.length;
       waiting = [];
-      yield { done, counts: { ...counts } };
+      yield { done, counts: { ...counts }, refusedLeadIds };
     }
     if (waiting.length === 0) return;
-    await this.undo(job, waiting, counts);
-    yield { done: done + waiting.length, counts: { ...counts } };
+    const refusedLeadIds = await this.undo(job, waiting, counts);
+    yield { done: done + waiting.length, counts: { ...counts }, refusedLeadIds };
   }
 
-  private async undo({ tenantId, jobId, meta }: JobInHand, leadIds: string[], counts: Record<string, number>): Promise<void> {
+  /** Takes back what people behind the job see; answers with the leads that they do not see, by the reason. */
+  private async undo(job: JobInHand, leadIds: string[], counts: Record<string, number>): Promise<Refused<string> | undefined> {
+    const { tenantId, jobId, meta } = job;
+    const { seen, refused } = await this.leads.split(job, leadIds);
+    const hidden = leadIds.length - seen.length;
+    if (hidden > 0) counts.refused = (counts.refused ?? 0) + hidden;
     const { tenantId: _tenant, commandId: _command, ...rest } = meta;
-    const commands = leadIds.map((leadId) => ({
+    const commands = seen.map((leadId) => ({
       stream: leadStream(tenantId, leadId),
       tenantId,
       command: { type: 'UndoJobOnLead', data: { jobId, assignmentId: `${jobId}-undo` } } as const,
@@ -64,6 +73,7 @@ export class JobUndo implements JobUndoing {
       if (outcomes.size === 0) outcomes.add('kept');
       for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
     }
+    return hidden > 0 ? refused : undefined;
   }
 
   private async *leadsOf({ tenantId, jobId }: JobInHand, from: Position, to: Position): AsyncGenerator<string> {

@@ -35,6 +35,7 @@ const kinds: Readonly<Record<string, string>> = {
   lead_csv_download: 'Exports that are ready',
   webhook_paused: 'Webhooks that were paused',
   feedback_answered: 'Answers to your feedback',
+  job_stopped: 'Jobs that stopped for an admin',
 };
 const wordsOf = (kind: string) => t(kinds[kind] ?? kind);
 /** There is nothing of it to show on a bell. */
