@@ -24,6 +24,7 @@ export {
   type KeptFields,
 } from './kept-fields';
 export { defineAccess, type Ground, type RowAccess } from './row-access';
+export { assertFileRights, rightsChanged, rightsPrint, stillHolds, type RightsPrint } from './rights-print';
 export { reaches, seesOthers, sightOf, type Sight } from './sight';
 export { commandMeta, Context, type CommandMeta, type RequestContext } from './request-context';
 export { currentUser, tenantDetail } from './wire-identity';

@@ -146,6 +146,18 @@ export class ListService {
     );
   }
 
+  /** Whether this user sees every one of some rows, as they are now. */
+  async seesAll({ model, access, kept }: ListDeclaration, keys: readonly string[], context: RequestContext): Promise<boolean> {
+    if (!access?.filter(context.sight)) return true;
+    await ownWrites(this.reads, model, context);
+    for (let at = 0; at < keys.length; at += MOST_ROWS) {
+      const values = keys.slice(at, at + MOST_ROWS);
+      const where = allOf({ field: model.key, op: 'in', values }, rowsOf({ access, kept }, context.sight));
+      if ((await this.reads.count(model, context.tenantId, { where })) < values.length) return false;
+    }
+    return true;
+  }
+
   /**
    * Which of these rows each of several people of a tenant may see, as keys; undefined for who sees them all. Every row is read once and
    * decided once for all who see alike, however many they are.

@@ -654,7 +654,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Goes on with a paused job. */
+        /** Goes on with a paused or failed job, as far as its starter and you may do it now; an admin does it for a starter who may not any more. */
         post: operations["Job_resume"];
         delete?: never;
         options?: never;
@@ -692,6 +692,7 @@ export interface paths {
          * Takes back what a job did.
          * @description A lead whose phone, e-mail or external id another lead has by now is refused, or with `without_contact` comes back without them.
          */
+        /** Takes back what a job did, as far as its starter and you may do that now. */
         post: operations["Job_undo"];
         delete?: never;
         options?: never;
@@ -706,7 +707,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads the refused rows of an import with the reasons; while it runs, those of the rows so far. */
+        /**
+         * Downloads the refused rows of an import with the reasons; while it runs, those of the rows so far.
+         * @description Refused with 403 where your rights changed since the upload.
+         */
         get: operations["Job_errors"];
         put?: never;
         post?: never;
@@ -723,7 +727,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads what an export made, or the file of an import as it was uploaded. */
+        /**
+         * Downloads what an export made, or the file of an import as it was uploaded.
+         * @description Refused with 403 where you may not see its list, columns, fields or one of its rows any more.
+         */
         get: operations["Job_file"];
         put?: never;
         post?: never;
@@ -5027,7 +5034,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads a file of a report that was sent to you. */
+        /**
+         * Downloads a file of a report that was sent to you.
+         * @description Refused with 403 where you may not see the report, its fields or the rows of its people any more.
+         */
         get: operations["SentReport_file"];
         put?: never;
         post?: never;
@@ -6550,6 +6560,9 @@ export interface components {
             /** @description A kind that a context declares with `defineNotification`. */
             type: string;
             /** @description Without names, which are looked up when it is shown: an erased person has none. */
+            /** @enum {string} */
+            type: "lead_refered" | "inbound_missed_call" | "leave" | "lead_csv_download" | "ticket_raised" | "ticket_assigned" | "ticket_unanswered" | "ticket_escalated" | "follow_up_due" | "webhook_paused" | "attendance" | "feedback_answered" | "job_stopped";
+            /** @description Without who it is from, whose name is looked up when it is shown: somebody erased has none. */
             message: string;
             /** Format: date-time */
             at: string;
@@ -8110,6 +8123,9 @@ export interface components {
         UndoJobDto: {
             /** @description Leads that were deleted come back without a phone, e-mail or external id that another lead has by now. */
             without_contact?: boolean;
+        GoOnDto: {
+            /** @description For admins: it is done under their own rights, whatever its starter may do by now. */
+            own_rights?: boolean;
         };
         CaptureDto: {
             leads?: components["schemas"]["EnquiryDto"][];
@@ -10681,7 +10697,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoOnDto"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -10748,6 +10768,9 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["UndoJobDto"];
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoOnDto"];
             };
         };
         responses: {
