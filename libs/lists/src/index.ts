@@ -13,7 +13,7 @@ export { feedbackAccess } from './feedback/feedback.access';
 export { jobAccess, uploadAccess } from './job/job.access';
 export { leadAccess } from './lead/lead.access';
 export { publisherAccess } from './marketing/publisher.access';
-export { activityAccess, ownActivityAccess } from './overview/deed.access';
+export { activityAccess, ownActivityAccess, stayAccess } from './overview/deed.access';
 export { reportScheduleAccess } from './overview/report-schedule.access';
 export { personalAccess } from './record/record.access';
 export { ticketAccess } from './support/ticket.access';

@@ -141,7 +141,7 @@ export class ReportService {
     };
   }
 
-  /** The facts behind a cell, newest first, as many as the figure says; names of leads for those who may see leads. */
+  /** The facts behind a cell, newest first, as many as the figure says; with the names of what the reader may open. */
   async facts(report: Report, question: ReportQuestion, cell: ReportCell, page: ReportPage, context: RequestContext) {
     await ownWrites(this.reads, report.facts.model, context);
     const now = new Date().toISOString();

@@ -32,6 +32,33 @@ describe('facts of activity', () => {
     expect(await counted([assigned({ ownerId: undefined, ownerName: undefined })])).toEqual([]);
   });
 
+  it('give the enquiries of a lead to whoever owns it now', async () => {
+    const enquiryIds = ['lead-1', 'enquiry-2'];
+    const ofVikram = assigned({ assignmentId: 'assignment-2', ownerId: 'vikram', ownerName: 'Vikram Nair', enquiryIds });
+    const unowned = facts.given(captured({ jobId: 'job-1' }), reEnquired('job-1'));
+    for (const id of enquiryIds) await unowned.then(`enquiry/${id}`).matches({ ownerId: undefined, leadUnowned: true });
+    await facts.given(captured(), assigned()).then('enquiry/lead-1').matches({ ownerId: 'asha', leadUnowned: false });
+    const moved = [captured(), assigned(), reEnquired(), ofVikram];
+    for (const id of enquiryIds)
+      await facts
+        .given(...moved)
+        .then(`enquiry/${id}`)
+        .matches({ ownerId: 'vikram', ownerName: 'Vikram Nair', leadUnowned: false });
+    const taken = assigned({ assignmentId: 'assignment-3', ownerId: undefined, ownerName: undefined, reason: 'undo', enquiryIds });
+    for (const id of enquiryIds)
+      await facts
+        .given(...moved, taken)
+        .then(`enquiry/${id}`)
+        .matches({ ownerId: undefined, ownerName: undefined, leadUnowned: true });
+  });
+
+  it('leave what people did with those who did it when the lead goes to somebody else', async () => {
+    const after = facts.given(captured(), assigned(), callActionRecorded(), assigned({ assignmentId: 'assignment-2', ownerId: 'vikram' }));
+    const call = [...(await after.rows()).values()].find(({ kind }) => kind === 'call-action');
+    expect(call).toMatchObject({ counsellorId: 'user-1', ownerId: 'asha' });
+    expect(call).not.toHaveProperty('leadUnowned');
+  });
+
   it('withdraw a verification that was taken back', async () => {
     const verified: LeadStreamEvent = { type: 'LeadVerified', data: { leadId: 'lead-1', lead: {} } };
     expect(await counted([verified])).toEqual(['verified']);

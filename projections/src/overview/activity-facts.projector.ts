@@ -1,7 +1,7 @@
 import { ENROLLED } from '@matricula/domain/call-action';
 import type { EventMeta, RecordedEvent } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
-import type { LeadDimensions, LeadRemoved, LeadRestored, LeadStreamEvent } from '@matricula/domain/lead';
+import type { LeadAssigned, LeadDimensions, LeadRemoved, LeadRestored, LeadStreamEvent } from '@matricula/domain/lead';
 import { add, defineProjector, drop, patch, set } from '@matricula/projection-kit';
 import { activityFacts, type ActivityFact } from '@matricula/read-models/overview';
 
@@ -56,23 +56,36 @@ function withdrawn({ leadId, jobId, enquiryIds, assignmentIds }: (LeadRemoved | 
   return [...enquiries, ...assignments].map((id) => patch<ActivityFact>(id, { withdrawn: gone }));
 }
 
+/** Whether somebody owns the lead of an enquiry. */
+const owned = ({ ownerId, ownerName }: LeadDimensions): Partial<ActivityFact> => ({
+  ownerId,
+  ownerName,
+  leadUnowned: ownerId === undefined,
+});
+
+/** Enquiries belong to whoever owns their lead now. */
+const ownedFrom = ({ leadId, enquiryIds = [leadId], ownerId, ownerName }: LeadAssigned['data']) =>
+  enquiryIds.map((id) => patch<ActivityFact>(factIds.enquiry(id), owned({ ownerId, ownerName })));
+
 /** One fact per happening; every lead report is a question to these (architecture §5, Lists and facts). What was undone did not happen. */
 export const activityFactsProjector = defineProjector<ActivityFact, LeadStreamEvent>(activityFacts, {
   LeadCaptured: (event) => {
     const { leadId, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, course, state, jobId } = event.data;
     const lead = { source, primarySource: source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, course, state };
-    return fact(event, factIds.enquiry(leadId), 'captured', leadId, lead, imported(jobId), add);
+    return fact(event, factIds.enquiry(leadId), 'captured', leadId, lead, { ...owned({}), ...imported(jobId) }, add);
   },
   LeadReEnquired: (event) => {
     const { leadId, enquiryId, lead, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, jobId } = event.data;
     const enquiry = { source, utmSource, utmMedium, utmCampaign, collegeId, collegeName };
-    return fact(event, factIds.enquiry(enquiryId), 're-enquired', leadId, { ...lead, ...enquiry }, imported(jobId));
+    return fact(event, factIds.enquiry(enquiryId), 're-enquired', leadId, { ...lead, ...enquiry }, { ...owned(lead), ...imported(jobId) });
   },
   LeadReEnquiryWithdrawn: ({ data }) => drop(factIds.enquiry(data.enquiryId)),
   LeadAssigned: (event) => {
     const { leadId, assignmentId, ownerId, reason, jobId, lead } = event.data;
-    if (reason === 'undo') return jobId === undefined ? [] : drop(factIds.assigned(leadId, jobId));
-    return ownerId === undefined ? [] : fact(event, factIds.assigned(leadId, assignmentId), 'assigned', leadId, lead);
+    const enquiries = ownedFrom(event.data);
+    if (reason === 'undo') return jobId === undefined ? enquiries : [...enquiries, drop(factIds.assigned(leadId, jobId))];
+    if (ownerId === undefined) return enquiries;
+    return [...enquiries, fact(event, factIds.assigned(leadId, assignmentId), 'assigned', leadId, lead)];
   },
   LeadMoved: (event) => {
     const { leadId, reason, jobId, lead, stageId, stage, subStage, previousStage } = event.data;

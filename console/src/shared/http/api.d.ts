@@ -5534,8 +5534,11 @@ export interface components {
             /** @description To whom it counts in reports about people: who did it, for an assignment who got the lead. Missing for work of the system: imports, captures by API, rules. */
             counsellorId?: string;
             counsellorName?: string;
+            /** @description Who owned the lead when it happened; for an enquiry, who owns the lead now. */
             ownerId?: string;
             ownerName?: string;
+            /** @description Of an enquiry: nobody owns its lead now. */
+            leadUnowned?: boolean;
             source?: string;
             primarySource?: string;
             utmSource?: string;
@@ -6981,8 +6984,11 @@ export interface components {
             source?: string;
             collegeId?: string;
             collegeName?: string;
+            /** @description Who owned the lead when it left. */
             ownerId?: string;
             ownerName?: string;
+            /** @description Who moved the lead out of the stage. */
+            movedById?: string;
         };
         /** @description Where a publisher stands with its caps, and how good its leads of the last 90 days are. */
         Standing: {
@@ -7149,7 +7155,7 @@ export interface components {
                 error: null | string;
             }[];
         };
-        /** @description A fact as it is answered: its fields, what they say, and whom it is about. */
+        /** @description A fact as it is answered: its fields, what they say, and whom it is about. Without `subject` and `path` the reader may count it, and may not open what it is about. */
         ToldFact: {
             said: {
                 at: string;
@@ -7157,8 +7163,8 @@ export interface components {
                 key: string;
                 by?: string;
                 what: string;
-                subject: string;
-                path: string;
+                subject?: string;
+                path?: string;
             };
             /** @description How many there are of what a distinct figure counts once. */
             happenings?: number;
@@ -21165,8 +21171,11 @@ export interface operations {
                             /** @description To whom it counts in reports about people: who did it, for an assignment who got the lead. Missing for work of the system: imports, captures by API, rules. */
                             counsellorId?: string;
                             counsellorName?: string;
+                            /** @description Who owned the lead when it happened; for an enquiry, who owns the lead now. */
                             ownerId?: string;
                             ownerName?: string;
+                            /** @description Of an enquiry: nobody owns its lead now. */
+                            leadUnowned?: boolean;
                             source?: string;
                             primarySource?: string;
                             utmSource?: string;
@@ -21250,8 +21259,11 @@ export interface operations {
                             /** @description To whom it counts in reports about people: who did it, for an assignment who got the lead. Missing for work of the system: imports, captures by API, rules. */
                             counsellorId?: string;
                             counsellorName?: string;
+                            /** @description Who owned the lead when it happened; for an enquiry, who owns the lead now. */
                             ownerId?: string;
                             ownerName?: string;
+                            /** @description Of an enquiry: nobody owns its lead now. */
+                            leadUnowned?: boolean;
                             source?: string;
                             primarySource?: string;
                             utmSource?: string;

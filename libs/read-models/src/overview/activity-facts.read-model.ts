@@ -45,8 +45,11 @@ export interface ActivityFact {
    */
   counsellorId?: string;
   counsellorName?: string;
+  /** Who owned the lead when it happened; for an enquiry, who owns the lead now. */
   ownerId?: string;
   ownerName?: string;
+  /** Of an enquiry: nobody owns its lead now. */
+  leadUnowned?: boolean;
   source?: string;
   primarySource?: string;
   utmSource?: string;
@@ -73,7 +76,7 @@ export interface ActivityFact {
 
 export const activityFacts = defineReadModel<ActivityFact>({
   name: 'activity-facts',
-  version: 4,
+  version: 5,
   key: 'factId',
   ofLead: true,
   storage: 'columns',
@@ -87,6 +90,7 @@ export const activityFacts = defineReadModel<ActivityFact>({
     counsellorName: keyword().asDimension(),
     ownerId: keyword().asDimension(),
     ownerName: keyword(),
+    leadUnowned: flag(),
     source: keyword().asDimension(),
     primarySource: keyword(),
     utmSource: keyword().asDimension(),

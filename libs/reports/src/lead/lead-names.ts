@@ -2,7 +2,7 @@ import { leadList } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
 
 /** Names of leads as they are now. */
-export async function leadNames(reads: ReadStore, tenantId: string, ids: string[]): Promise<Map<string, string>> {
+async function leadNames(reads: ReadStore, tenantId: string, ids: string[]): Promise<Map<string, string>> {
   const leads = ids.length > 0 ? await reads.getMany(leadList, tenantId, ids) : [];
   return new Map(leads.flatMap(({ leadId, name }) => (name === undefined ? [] : [[leadId, name] as const])));
 }

@@ -275,6 +275,7 @@ export const daily: Words = {
   '{0} on {1}': '{1} को {0}',
   '{0}: the largest {1} of {2}': '{0}: {2} में से सबसे बड़े {1}',
   'The events could not be loaded': 'घटनाएँ लोड नहीं हो सकीं',
+  'Not in your lists': 'आपकी सूचियों में नहीं',
   'No event stands behind this figure.': 'इस आँकड़े के पीछे कोई घटना नहीं है।',
   'Old Data': 'पुरानी जानकारी',
   'New Data': 'नई जानकारी',
