@@ -689,10 +689,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes back what a job did.
+         * Takes back what a job did, as far as its starter and you may do that now.
          * @description A lead whose phone, e-mail or external id another lead has by now is refused, or with `without_contact` comes back without them.
          */
-        /** Takes back what a job did, as far as its starter and you may do that now. */
         post: operations["Job_undo"];
         delete?: never;
         options?: never;
@@ -6560,9 +6559,6 @@ export interface components {
             /** @description A kind that a context declares with `defineNotification`. */
             type: string;
             /** @description Without names, which are looked up when it is shown: an erased person has none. */
-            /** @enum {string} */
-            type: "lead_refered" | "inbound_missed_call" | "leave" | "lead_csv_download" | "ticket_raised" | "ticket_assigned" | "ticket_unanswered" | "ticket_escalated" | "follow_up_due" | "webhook_paused" | "attendance" | "feedback_answered" | "job_stopped";
-            /** @description Without who it is from, whose name is looked up when it is shown: somebody erased has none. */
             message: string;
             /** Format: date-time */
             at: string;
@@ -8120,10 +8116,13 @@ export interface components {
             /** @description The publisher that sent the rows. */
             publisherId?: string;
         };
+        GoOnDto: {
+            /** @description For admins: it is done under their own rights, whatever its starter may do by now. */
+            own_rights?: boolean;
+        };
         UndoJobDto: {
             /** @description Leads that were deleted come back without a phone, e-mail or external id that another lead has by now. */
             without_contact?: boolean;
-        GoOnDto: {
             /** @description For admins: it is done under their own rights, whatever its starter may do by now. */
             own_rights?: boolean;
         };
@@ -10768,9 +10767,6 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["UndoJobDto"];
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["GoOnDto"];
             };
         };
         responses: {
