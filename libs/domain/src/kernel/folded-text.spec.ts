@@ -25,19 +25,7 @@ describe('a text as it is compared', () => {
   });
 
   it('has nothing invisible left', () => {
-    const unseen = [
-      '\u200B',
-      '\u200C',
-      '\u200D',
-      '\u200E',
-      '\u200F',
-      '\u00AD',
-      '\uFEFF',
-      '\u2060',
-      '\u202E',
-      '\u2066',
-      '\u{E0041}',
-    ];
+    const unseen = ['\u200B', '\u200C', '\u200D', '\u200E', '\u200F', '\u00AD', '\uFEFF', '\u2060', '\u202E', '\u2066', '\u{E0041}'];
     expect(foldedText(`a${unseen.join('b')}c`)).toBe(`a${'b'.repeat(unseen.length - 1)}c`);
   });
 });

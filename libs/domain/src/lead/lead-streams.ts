@@ -20,4 +20,5 @@ export function normaliseEmail(email: string | undefined): string | undefined {
 }
 
 /** External id as compared and stored: it comes from other programs and spreadsheets and is told apart by what can be seen of it. */
-export const normaliseExternalId = (externalId: string | undefined): string | undefined => foldedText(tidied(externalId ?? '')) || undefined;
+export const normaliseExternalId = (externalId: string | undefined): string | undefined =>
+  foldedText(tidied(externalId ?? '')) || undefined;
