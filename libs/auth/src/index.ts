@@ -13,8 +13,18 @@ export { GuestHomes } from './guest-homes';
 export { Looks } from './looks';
 export { accountAccess, ownAccountAccess } from './account-access';
 export { Hierarchy } from './hierarchy';
-export { assertChangeable, fieldRulesFor, keptFields, keptOfLeads, type KeptFields } from './kept-fields';
+export {
+  assertChangeable,
+  assertUnmasked,
+  assertUnruled,
+  fieldRulesFor,
+  keepsIdentities,
+  keptFields,
+  keptOfLeads,
+  type KeptFields,
+} from './kept-fields';
 export { defineAccess, type Ground, type RowAccess } from './row-access';
+export { assertFileRights, rightsChanged, rightsPrint, stillHolds, type RightsPrint } from './rights-print';
 export { reaches, seesOthers, sightOf, type Sight } from './sight';
 export { commandMeta, Context, type CommandMeta, type RequestContext } from './request-context';
 export { currentUser, tenantDetail } from './wire-identity';

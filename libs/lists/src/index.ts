@@ -17,6 +17,7 @@ export {
 export { allOf, anyOf, equals, rowsOf, type ListDeclaration } from './list-declaration';
 export { freshnessOf, type Freshness } from './freshness';
 export { anyWord, folded, sameWord } from './same-word';
+export { toldCounts, toldJob } from './job/told-job';
 export { isSeen, ListService, shownTo, type CountedPage } from './list.service';
 export { messagesOfMonth } from './communication/messages-of-month';
 export { feedbackAccess } from './feedback/feedback.access';

@@ -53,16 +53,18 @@ export async function wireNotifications(
     const lead = leads.get(row.leadId ?? '');
     const seen = lead && !lead.removed && lead.ownerId === row.userId ? lead : undefined;
     const sight = sightOf(row.userId);
-    const named = seen && sight ? (keptFields(leadList, sight)?.told(seen) ?? seen) : undefined;
+    const kept = sight && keptFields(leadList, sight);
+    const named = seen && sight ? (kept?.told(seen) ?? seen) : undefined;
     const declared = notificationKind(row.type);
     const due = row.dueAt && dueWords(row.dueAt, zone, new Date());
+    const message = declared.words(row, { by: row.by, lead: named && leadWords(named), source: named && word(named.source), due });
     return {
       _id: row.notificationId,
       read: row.read,
       user_id: row.userId,
       notifications: {
         type: row.type,
-        message: declared.words(row, { by: row.by, lead: named && leadWords(named), source: named && word(named.source), due }),
+        message: kept?.text(message) ?? message,
         time: row.at,
         target: declared.screen(row),
         interrupts: declared.interrupts,

@@ -1,4 +1,4 @@
-import type { RequestContext } from '@matricula/auth';
+import type { KeptFields, RequestContext } from '@matricula/auth';
 import { ListService } from '@matricula/lists';
 import type { ReadStore } from '@matricula/read-store';
 import type { Facts, FactInWords, FactSubject } from './define-facts';
@@ -21,10 +21,14 @@ export async function inWords(
   facts: (object & { happenings?: number })[],
   context: RequestContext,
   now: string,
+  kept?: KeptFields,
 ): Promise<ToldFact[]> {
   const idOf = (fact: object) => String((fact as Record<string, unknown>)[subject.field] ?? '');
   const names = await namesOf(reads, subject, [...new Set(facts.map(idOf).filter(Boolean))], context);
-  const linkTo = (id: string) => (names.has(id) ? { subject: names.get(id), path: subject.path(id) } : {});
+  const linkTo = (id: string) => {
+    const name = names.get(id);
+    return name === undefined ? {} : { subject: kept?.text(name) ?? name, path: subject.path(id) };
+  };
   return facts.map((fact): ToldFact => {
     const id = idOf(fact);
     const told = Object.fromEntries(Object.entries(fact).filter(([field]) => !untold.includes(field)));

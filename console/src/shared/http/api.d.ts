@@ -654,7 +654,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Goes on with a paused job. */
+        /** Goes on with a paused or failed job, as far as its starter and you may do it now; an admin does it for a starter who may not any more. */
         post: operations["Job_resume"];
         delete?: never;
         options?: never;
@@ -689,7 +689,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes back what a job did.
+         * Takes back what a job did, as far as its starter and you may do that now.
          * @description A lead whose phone, e-mail or external id another lead has by now is refused, or with `without_contact` comes back without them.
          */
         post: operations["Job_undo"];
@@ -706,7 +706,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads the refused rows of an import with the reasons; while it runs, those of the rows so far. */
+        /**
+         * Downloads the refused rows of an import with the reasons; while it runs, those of the rows so far.
+         * @description Refused with 403 where your rights changed since the upload.
+         */
         get: operations["Job_errors"];
         put?: never;
         post?: never;
@@ -723,7 +726,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads what an export made, or the file of an import as it was uploaded. */
+        /**
+         * Downloads what an export made, or the file of an import as it was uploaded.
+         * @description Refused with 403 where you may not see its list, columns, fields or one of its rows any more.
+         */
         get: operations["Job_file"];
         put?: never;
         post?: never;
@@ -744,7 +750,7 @@ export interface paths {
         put?: never;
         /**
          * Takes in one enquiry, or up to 1,000 under `leads`, from a form or partner.
-         * @description All of them or none: a refused enquiry is named by its index. The same `Idempotency-Key` captures once. With the key of a publisher they are its; what is over its caps is refused with 429.
+         * @description All of them or none: a refused enquiry is named by its index. The same `Idempotency-Key` captures once. With the key of a publisher they are its, the answer does not tell whether the person was known, and what is over its caps is refused with 429.
          */
         post: operations["CaptureApi_captureLeads"];
         delete?: never;
@@ -936,8 +942,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds a lead.
-         * @description The enquiry of somebody who is known is added to their lead.
+         * Adds a lead, or the enquiry of a known person to their lead.
+         * @description People from whom phones, e-mails or external ids are hidden are not told which of both happened, nor the lead.
          */
         post: operations["Lead_leadGenerate"];
         delete?: never;
@@ -2383,7 +2389,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/account/passkeys/{id}": {
+    "/api/account/passkeys/{id}/remove": {
         parameters: {
             query?: never;
             header?: never;
@@ -2392,9 +2398,26 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
         /** Removes a passkey: its device opens the account no more. */
-        delete: operations["AccountSecurity_removePasskey"];
+        post: operations["AccountSecurity_removePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/confirmation-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a code that confirms one change of how you sign in, instead of the password; with an authenticator app, the app shows the code. */
+        post: operations["AccountSecurity_code"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5010,7 +5033,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads a file of a report that was sent to you. */
+        /**
+         * Downloads a file of a report that was sent to you.
+         * @description Refused with 403 where you may not see the report, its fields or the rows of its people any more.
+         */
         get: operations["SentReport_file"];
         put?: never;
         post?: never;
@@ -5707,6 +5733,11 @@ export interface components {
             /** @description The steps that its reader may take now: lists add them to what is stored. */
             moves?: string[];
         };
+        /**
+         * @description What an attribute of a lead holds: a ruled field, `text` that anyone may have written (shown without contacts, not asked by while contacts are hidden), or `open`: nothing secret by its kind or by the word of an admin (shown without contacts).
+         * @enum {string}
+         */
+        AttributeMeaning: "text" | "phone" | "email" | "name" | "open" | "source" | "externalId" | "city";
         /** @description One line of the auth log: a session began, ended or was refused; presence and active time (000 §7). */
         AuthLogRow: {
             entryId: string;
@@ -5765,6 +5796,13 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
+        /** @description What became of an enquiry; publishers are told that it was accepted, not whether the person was known. */
+        Captured: {
+            /** @enum {string} */
+            outcome: "accepted" | "re-enquired" | "created" | "skipped";
+            leadId?: string;
+            enquiryId?: string;
+        };
         /** @description Where a tenant's chain stands, and where it stood after each day. */
         ChainHead: {
             /** @description What has to be said of a ledger that is younger than its log. */
@@ -5809,8 +5847,8 @@ export interface components {
         CheckCounts: {
             rows: number;
             fresh: number;
-            /** @description The person is a lead already. */
-            known: number;
+            /** @description The person is a lead already; missing for people who must not learn it, to whom those rows count as `fresh`. */
+            known?: number;
             /** @description The same person stands further up in the file. */
             repeated: number;
             refused: number;
@@ -7786,6 +7824,18 @@ export interface components {
             /** @description Active */
             active?: boolean | null;
         };
+        /** @description A record of the master list: Harmless attribute. */
+        HarmlessAttributeRow: {
+            recordId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdById: string;
+            createdByUser: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Its name as imports, forms and partners send it. Phone numbers and e-mail addresses in it stay hidden. */
+            name?: string | null;
+        };
         /** @description A record of the master list: Location. */
         OrgLocationRow: {
             recordId: string;
@@ -7972,7 +8022,7 @@ export interface components {
             preferences?: components["schemas"]["NotificationPreferences"];
         };
         /** @description A row of the list that is asked. */
-        ListRow: components["schemas"]["AnnouncementRow"] | components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FeedbackRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["LeadNoteRow"] | components["schemas"]["PublisherFact"] | components["schemas"]["PublisherDay"] | components["schemas"]["PublisherPayment"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["IntegrationRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["PublisherRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["DesignationRow"] | components["schemas"]["OrgLocationRow"] | components["schemas"]["RoleRow"] | components["schemas"]["SkillRow"] | components["schemas"]["ShiftRow"] | components["schemas"]["HolidayRow"] | components["schemas"]["LeaveTypeRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"] | components["schemas"]["AttendanceDayRow"] | components["schemas"]["LeaveRow"] | components["schemas"]["PayslipRow"] | components["schemas"]["SalaryRow"];
+        ListRow: components["schemas"]["AnnouncementRow"] | components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FeedbackRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["LeadNoteRow"] | components["schemas"]["PublisherFact"] | components["schemas"]["PublisherDay"] | components["schemas"]["PublisherPayment"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["IntegrationRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["PublisherRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["DesignationRow"] | components["schemas"]["HarmlessAttributeRow"] | components["schemas"]["OrgLocationRow"] | components["schemas"]["RoleRow"] | components["schemas"]["SkillRow"] | components["schemas"]["ShiftRow"] | components["schemas"]["HolidayRow"] | components["schemas"]["LeaveTypeRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"] | components["schemas"]["AttendanceDayRow"] | components["schemas"]["LeaveRow"] | components["schemas"]["PayslipRow"] | components["schemas"]["SalaryRow"];
         FoldAnewDto: {
             model: string;
         };
@@ -8066,9 +8116,15 @@ export interface components {
             /** @description The publisher that sent the rows. */
             publisherId?: string;
         };
+        GoOnDto: {
+            /** @description For admins: it is done under their own rights, whatever its starter may do by now. */
+            own_rights?: boolean;
+        };
         UndoJobDto: {
             /** @description Leads that were deleted come back without a phone, e-mail or external id that another lead has by now. */
             without_contact?: boolean;
+            /** @description For admins: it is done under their own rights, whatever its starter may do by now. */
+            own_rights?: boolean;
         };
         CaptureDto: {
             leads?: components["schemas"]["EnquiryDto"][];
@@ -10640,7 +10696,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoOnDto"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -10811,33 +10871,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         position: string;
-                        data?: {
-                            /** @constant */
-                            outcome: "created";
-                            leadId: string;
-                        } | {
-                            /** @constant */
-                            outcome: "re-enquired";
-                            leadId: string;
-                            enquiryId: string;
-                        } | {
-                            /** @constant */
-                            outcome: "skipped";
-                            leadId: string;
-                        } | ({
-                            /** @constant */
-                            outcome: "created";
-                            leadId: string;
-                        } | {
-                            /** @constant */
-                            outcome: "re-enquired";
-                            leadId: string;
-                            enquiryId: string;
-                        } | {
-                            /** @constant */
-                            outcome: "skipped";
-                            leadId: string;
-                        })[];
+                        data?: components["schemas"]["Captured"] | components["schemas"]["Captured"][];
                     };
                 };
             };
@@ -11221,18 +11255,10 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         position: string;
                         data: {
-                            /** @constant */
-                            outcome: "created";
-                            leadId: string;
-                        } | {
-                            /** @constant */
-                            outcome: "re-enquired";
-                            leadId: string;
-                            enquiryId: string;
-                        } | {
-                            /** @constant */
-                            outcome: "skipped";
-                            leadId: string;
+                            /** @enum {string} */
+                            outcome: "accepted" | "re-enquired" | "created" | "skipped";
+                            leadId?: string;
+                            enquiryId?: string;
                         };
                     };
                 };
@@ -11793,7 +11819,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
             };
             cookie?: never;
         };
@@ -11834,7 +11860,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
             };
             cookie?: never;
         };
@@ -11877,7 +11903,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
             };
             cookie?: never;
         };
@@ -11920,7 +11946,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
                 id: string;
             };
             cookie?: never;
@@ -11959,7 +11985,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
                 id: string;
             };
             cookie?: never;
@@ -12443,7 +12469,7 @@ export interface operations {
                      * @default text
                      * @enum {string}
                      */
-                    kind?: "text" | "longText" | "integer" | "decimal" | "date" | "choice" | "flag" | "phone" | "email" | "url";
+                    kind?: "text" | "longText" | "integer" | "decimal" | "date" | "choice" | "flag" | "phone" | "email" | "url" | "city" | "source" | "externalId";
                     /** Options */
                     options?: {
                         /** Option */
@@ -15374,7 +15400,9 @@ export interface operations {
                      * Current password
                      * Format: password
                      */
-                    password: string;
+                    password?: string | null;
+                    /** Code */
+                    otp?: string | null;
                 };
             };
         };
@@ -15417,7 +15445,9 @@ export interface operations {
                      * Current password
                      * Format: password
                      */
-                    password: string;
+                    password?: string | null;
+                    /** Code */
+                    otp?: string | null;
                 };
             };
         };
@@ -15457,7 +15487,9 @@ export interface operations {
                      * Current password
                      * Format: password
                      */
-                    password: string;
+                    password?: string | null;
+                    /** Code */
+                    otp?: string | null;
                 };
             };
         };
@@ -15500,7 +15532,9 @@ export interface operations {
                      * Current password
                      * Format: password
                      */
-                    password: string;
+                    password?: string | null;
+                    /** Code */
+                    otp?: string | null;
                 };
             };
         };
@@ -15578,7 +15612,19 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Current password
+                     * Format: password
+                     */
+                    password?: string | null;
+                    /** Code */
+                    otp?: string | null;
+                };
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -15587,6 +15633,39 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    AccountSecurity_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            /** @enum {string} */
+                            code_from: "mail" | "app";
+                        };
                     };
                 };
             };
@@ -16786,6 +16865,13 @@ export interface operations {
                      * Format: time
                      */
                     worksUntil?: string | null;
+                    /**
+                     * Current password
+                     * Format: password
+                     */
+                    current_password?: string | null;
+                    /** Code */
+                    current_otp?: string | null;
                     /** What it was when it was opened */
                     expected?: unknown;
                 };
@@ -20758,19 +20844,7 @@ export interface operations {
                         /** @description The share that is there, while the read model is being filled: rows are missing. */
                         filling?: number;
                         count?: number;
-                        data: {
-                            _id: string;
-                            file_name: string;
-                            title: string;
-                            /** @enum {string} */
-                            status: "cancelled" | "failed" | "running" | "paused" | "completed" | "undoing" | "undone";
-                            total_rows: number;
-                            processed_rows: number;
-                            created: number;
-                            updated: number;
-                            duplicate: number;
-                            re_enquired: number;
-                            skipped: number;
+                        data: ({
                             refused: number;
                             undo: null | {
                                 [key: string]: number;
@@ -20781,7 +20855,44 @@ export interface operations {
                             finished_at: null | string;
                             error_file: null | string;
                             original_file: string;
-                        }[];
+                            accepted: number;
+                            created: null;
+                            updated: null;
+                            duplicate: null;
+                            re_enquired: null;
+                            skipped: null;
+                            _id: string;
+                            file_name: string;
+                            title: string;
+                            /** @enum {string} */
+                            status: "cancelled" | "failed" | "running" | "paused" | "completed" | "undoing" | "undone";
+                            total_rows: number;
+                            processed_rows: number;
+                        } | {
+                            refused: number;
+                            undo: null | {
+                                [key: string]: number;
+                            };
+                            user_id: string;
+                            user_name: string;
+                            created_at: string;
+                            finished_at: null | string;
+                            error_file: null | string;
+                            original_file: string;
+                            accepted: null;
+                            created: number;
+                            updated: number;
+                            duplicate: number;
+                            re_enquired: number;
+                            skipped: number;
+                            _id: string;
+                            file_name: string;
+                            title: string;
+                            /** @enum {string} */
+                            status: "cancelled" | "failed" | "running" | "paused" | "completed" | "undoing" | "undone";
+                            total_rows: number;
+                            processed_rows: number;
+                        })[];
                     };
                 };
             };
@@ -20886,7 +20997,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -20926,7 +21037,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -20963,7 +21074,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -21002,7 +21113,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -21038,7 +21149,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -21074,7 +21185,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
                 key: string;
             };
             cookie?: never;
@@ -21117,7 +21228,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -21158,7 +21269,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -21196,7 +21307,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
                 key: string;
             };
             cookie?: never;
@@ -22505,7 +22616,7 @@ export interface operations {
                             city?: "hidden" | "masked" | "readOnly";
                         };
                         own_fields?: {
-                            [key: string]: "phone" | "email" | "name" | "source" | "externalId" | "city";
+                            [key: string]: components["schemas"]["AttributeMeaning"];
                         };
                         data: components["schemas"]["AclEntry"][];
                     };

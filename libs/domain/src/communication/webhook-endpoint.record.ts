@@ -33,6 +33,7 @@ export const webhookEndpoint = defineRecord({
   label: 'Webhook',
   permission: 'Setting_Configuration',
   admins: true,
+  unruled: true,
   // Whoever lets it go on has seen why it stood still.
   changed: ({ active }) => (active === true ? { pausedBecause: null } : {}),
   fields: {

@@ -25,23 +25,31 @@ export {
   freedBeyond,
   isFreer,
   stricterRules,
+  asksForContact,
   HIDDEN_VALUE,
+  hidesContacts,
+  hidesSomething,
+  isRuledKind,
   keptFrom,
+  meaningsOf,
   told,
+  toldText,
   unchangeable,
   masked,
   ruledFields,
   rulesFor,
+  type AttributeMeaning,
   type FieldRule,
   type FieldRules,
   type KnownRules,
   type OwnFields,
   type RuledField,
 } from './field-rules';
+export { harmlessAttribute } from './harmless-attribute.record';
 export { checkedAcl, beyond } from './role-acl';
 export { CONTROL_DAYS, mayConfirm, type AccountHands, type ConfirmationRequest, type SecondPerson } from './second-person';
 export { securityBoundary, securityDecider, type Security, type SecurityCommand } from './security.decider';
 export * from './security.events';
-export { confirmAuthenticatorFields, confirmPasswordFields, namePasskeyFields } from './security.fields';
+export { confirmAuthenticatorFields, confirmIdentityFields, namePasskeyFields } from './security.fields';
 export { REQUIRED_PERMISSION, role, type AclEntry } from './role.record';
 export { accountBoundary, notificationBoundary, sessionBoundary } from './user.boundaries';

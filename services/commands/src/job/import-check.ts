@@ -24,8 +24,8 @@ export interface BadRow {
 export interface CheckCounts {
   rows: number;
   fresh: number;
-  /** The person is a lead already. */
-  known: number;
+  /** The person is a lead already; missing for people who must not learn it, to whom those rows count as `fresh`. */
+  known?: number;
   /** The same person stands further up in the file. */
   repeated: number;
   refused: number;
@@ -78,14 +78,14 @@ export class ImportCheck {
     private readonly publishers: Publishers,
   ) {}
 
-  /** Counts, and the id under which the bad rows can be paged. */
-  async check(tenantId: string, settings: ImportSettings, records: RecordImportWork): Promise<Checked> {
+  /** Counts, and the id under which the bad rows can be paged. `silent`: without looking up whether people are leads already. */
+  async check(tenantId: string, settings: ImportSettings, records: RecordImportWork, silent: boolean): Promise<Checked> {
     const { of } = settings;
     if (of !== undefined) {
       const found = await records.check(tenantId, { ...settings, of }, MOST_BAD_ROWS);
       return { ...found, checkId: await this.keep(tenantId, settings, found), unknownColleges: { count: 0, names: [] } };
     }
-    const counts: CheckCounts = { rows: 0, fresh: 0, known: 0, repeated: 0, refused: 0 };
+    const counts: CheckCounts = { rows: 0, fresh: 0, ...(!silent && { known: 0 }), repeated: 0, refused: 0 };
     const bad: BadRow[] = [];
     const reader = new ImportRows(this.masters, tenantId, settings, await this.files.fixes(tenantId, settings.fixesId));
     const unknown = new Map<string, { name: string; rows: number }>();
@@ -101,11 +101,11 @@ export class ImportCheck {
         else if (++counts.refused <= MOST_BAD_ROWS) bad.push({ line, values: values.map((value) => value.slice(0, 2_000)), problems });
       }
       counts.rows += batch.length;
-      const known = await this.known(tenantId, people.flat());
+      const known = silent ? new Set<string>() : await this.known(tenantId, people.flat());
       for (const identities of people) {
         const isKnown = identities.some(({ stream }) => known.has(stream));
         const isRepeated = !isKnown && identities.some(({ stream }) => seen.has(stream));
-        if (isKnown) counts.known++;
+        if (isKnown) counts.known = (counts.known ?? 0) + 1;
         else if (isRepeated) counts.repeated++;
         else counts.fresh++;
         // Somebody who is left out is not sent either.

@@ -3,7 +3,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req } from '@
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyRequest } from 'fastify';
-import { Allow, assertChangeable, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
+import { Allow, assertChangeable, commandMeta, Context, IdentityService, keepsIdentities, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { importMapping } from '@matricula/domain/lead';
 import { partIdOf } from '@matricula/event-store';
@@ -71,7 +71,7 @@ export class ImportController {
   @HttpCode(200)
   async check(@Body() { limit = 100, ...choices }: CheckImportDto, @Context() context: RequestContext) {
     const settings = await this.settings(choices, context);
-    const { bad, ...checked } = await this.checks.check(context.tenantId, settings, this.recordWork);
+    const { bad, ...checked } = await this.checks.check(context.tenantId, settings, this.recordWork, keepsIdentities(context.sight));
     return answer({ ...checked, bad: bad.slice(0, limit), kept: bad.length });
   }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import type { CommandMeta } from '@matricula/auth';
+import { assertChangeable, type CommandMeta, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { EventStore } from '@matricula/event-store';
 import { csvStream } from '@matricula/lists';
@@ -10,6 +10,7 @@ import { LeadCapture, leadsCome, type CaptureOptions, type IncomingEnquiry, type
 import { Masters } from '../lead/masters';
 import { rowsOverCap } from '../lead/publisher-batch';
 import { Publishers } from '../lead/publishers';
+import { writtenBy } from './import-fields';
 import { ImportFiles } from './import-files';
 import { ImportRows } from './import-rows';
 import type { ImportSettings } from './import-settings';
@@ -39,6 +40,13 @@ export class ImportWork implements JobWork {
     private readonly room: TenantRoom,
     @Optional() @Inject(BULK_THREAD) private readonly thread?: BulkThread,
   ) {}
+
+  /** What is written into leads that are there already has to be theirs to change. */
+  async assertMay({ settings }: Pick<JobInHand, 'settings'>, { sight }: RequestContext): Promise<void> {
+    const { policy, mapping, header } = settings as unknown as ImportSettings;
+    if (policy === 'update') assertChangeable(sight, writtenBy(mapping, header));
+    return Promise.resolve();
+  }
 
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
     const { jobId, meta } = job;

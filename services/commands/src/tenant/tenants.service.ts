@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { commandMeta, IdentityService, SecondPersons, Sessions, type RequestContext } from '@matricula/auth';
+import { assertUnruled, commandMeta, IdentityService, SecondPersons, Sessions, type RequestContext } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
@@ -111,6 +111,7 @@ export class Tenants {
   /** Of the one that is worked in: nobody takes out what they do not see. @throws DomainError `tenant/unknown` */
   async archive(tid: string, context: RequestContext): Promise<{ position: Position; jobId: string }> {
     if (tid !== context.tenantId) throw new DomainError('tenant/unknown', 'Switch to this tenant to take out what it has.');
+    assertUnruled(context.sight);
     const { row } = await this.tenancy.of(tid, context);
     const jobId = partIdOf(context.commandId, 'job');
     const title = `All of ${row.name}`;

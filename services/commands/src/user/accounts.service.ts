@@ -41,7 +41,7 @@ import { WhatsAppNumbers } from './whatsapp-numbers.service';
 
 /** What an admin says of an account, whole or in part. */
 type AccountValues = ValuesOf<typeof accountFields>;
-export type AccountChange = Partial<AccountValues> & { expected?: Json };
+export type AccountChange = Partial<AccountValues> & { expected?: Json; current_password?: string | null; current_otp?: string | null };
 
 interface Account {
   userId: string;
@@ -104,7 +104,11 @@ export class Accounts {
   }
 
   /** @throws DomainError `user/unknown`, `user/last-admin`, `user/email-taken`, `user/changed-meanwhile`, and what `AccountPowers` refuses */
-  async change(userId: string, { expected: opened, ...dto }: AccountChange, context: RequestContext): Promise<Receipt> {
+  async change(
+    userId: string,
+    { expected: opened, current_password, current_otp, ...dto }: AccountChange,
+    context: RequestContext,
+  ): Promise<Receipt> {
     const account = await this.account(userId, context);
     assertTenants(dto.allowed_tenants, context);
     if (dto.manager_id) await this.assertManager(dto.manager_id, context.tenantId);
@@ -114,6 +118,8 @@ export class Accounts {
     const expected = said && namesOf(said);
     const email = dto.email && addressOf(dto.email);
     const moved = email !== account.email ? email : undefined;
+    // Codes and new passwords are mailed to the address: a session alone does not move it.
+    if (moved && userId === context.user.userId) await this.confirmOwn(current_password, current_otp, context);
     if (moved && !(await this.credentials.claimAlso(moved, account.email))) {
       throw new DomainError('user/email-taken', 'Somebody has this email address already.');
     }
@@ -128,6 +134,16 @@ export class Accounts {
   /** Says what is known of somebody besides: not how they sign in, what they may do and whom they report to. @throws DomainError `user/unknown` */
   async amend(userId: string, given: Readonly<Record<string, Json | undefined>>, meta: CommandMeta): Promise<Receipt> {
     return this.write(await this.account(userId, meta), namesOf(said(given) ?? {}), undefined, meta);
+  }
+
+  /** Says what is wrong under the names of the account's form. */
+  private async confirmOwn(password: string | null | undefined, otp: string | null | undefined, context: RequestContext): Promise<void> {
+    try {
+      await this.security.confirm({ password: password ?? undefined, otp: otp ?? undefined }, context);
+    } catch (error) {
+      if (!(error instanceof DomainError) || !error.fields) throw error;
+      throw new DomainError(error.code, error.message, { [otp && !password ? 'current_otp' : 'current_password']: error.message });
+    }
   }
 
   private async write(
@@ -175,6 +191,7 @@ export class Accounts {
     const receipt = await this.decide(account, { type: 'RemoveKeys', data: {} }, context);
     await this.codes.forget('sign-in', account.email);
     await this.codes.forget('reset', account.email);
+    await this.codes.forget('confirm', account.email);
     await this.security.forget({ tenantId: context.tenantId, userId }, commandMeta(context));
     await this.close(userId, context);
     return receipt;

@@ -18,7 +18,7 @@ const HELD_MINUTES = 15;
 const NOBODY = hash('nobody has this password');
 
 /** What a code is for. */
-export type CodePurpose = 'sign-in' | 'reset';
+export type CodePurpose = 'sign-in' | 'reset' | 'confirm';
 
 /** The one spelling under which an e-mail address is known. */
 export const addressOf = (email: string) => foldedText(email).toLowerCase();

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { fieldRuleWords, isFreer, ruledFields, rulesFor, type FieldRule, type FieldRules, type RuledField } from '@matricula/domain/user';
+import { HarmlessAttributes } from './harmless-attributes';
 import { t } from '../../../shared/texts/texts';
 
 const SHOWN = 'shown';
@@ -50,6 +51,7 @@ export function RoleFieldRules({ rules, other, limits, onChange }: RoleFieldRule
           </label>
         ))}
       </div>
+      {onChange && <HarmlessAttributes />}
     </section>
   );
 }

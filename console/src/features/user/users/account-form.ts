@@ -2,7 +2,7 @@
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { choice, fields, oneOf, type Field } from '@matricula/domain/kernel/field-set';
 import type { Json } from '@matricula/domain/kernel/schema';
-import { accountFields, employeeFieldNames, registerFields } from '@matricula/domain/user';
+import { accountFields, changeAccountFields, employeeFieldNames, registerFields } from '@matricula/domain/user';
 import type { UserRow } from '@matricula/read-models/user';
 
 /** Roles are chosen by name; their number is what is sent. */
@@ -42,6 +42,10 @@ export const accountFormFor = (reach: AccountReach, { org }: Admin) =>
   fields({
     name,
     email: reach === 'holds-more' ? shown(email) : email,
+    // Asked for by the server when one's own address changes.
+    ...(reach === 'own' && {
+      current_password: { ...changeAccountFields.current_password, help: 'Only to change your own e-mail address.' },
+    }),
     ...rest,
     role: reach === 'all' ? role : shown(role),
     manager_id: reach === 'own' ? shown(manager_id) : manager_id,

@@ -77,6 +77,7 @@ export const common: Words = {
   Attendance: 'उपस्थिति',
   'Exports that are ready': 'तैयार निर्यात',
   'Webhooks that were paused': 'रोके गए वेबहुक',
+  'Jobs that stopped for an admin': 'एडमिन के लिए रुके हुए कार्य',
   'Answers to your feedback': 'आपके सुझाव के उत्तर',
   'Quiet hours': 'शांत समय',
   'Quiet from': 'शांत समय से',

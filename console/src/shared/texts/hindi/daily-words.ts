@@ -352,6 +352,7 @@ export const daily: Words = {
   'Leads with a locked stage or a pending follow-up stay as they are and are listed in an error file. You can undo this.':
     'जिन लीड की स्टेज बंद है या फ़ॉलो-अप बाकी है, वे जैसी हैं वैसी रहती हैं और त्रुटि फ़ाइल में आती हैं। आप इसे वापस ले सकते हैं।',
   '✓ Not known yet': '✓ अभी तक दर्ज नहीं',
+  '✓ A valid number': '✓ मान्य नंबर',
   'Known: {0}. Saving adds the enquiry to this lead.': 'पहले से दर्ज: {0}। सहेजने पर पूछताछ इसी लीड में जुड़ेगी।',
   '{0} was not downloaded: {1}': '{0} डाउनलोड नहीं हुई: {1}',
   Tag: 'टैग',
