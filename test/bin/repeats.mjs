@@ -50,3 +50,14 @@ export function told(repeats) {
   ];
   return { text: lines.map((line) => `${line}\n`).join(''), green: repeats.every(({ passed }) => passed) };
 }
+
+/**
+ * The twenty slowest files of a run, as rows of the table in `test/README.md`.
+ * @param {{ part: string, file: string, seconds: number }[]} files
+ */
+export const slowest = (files) =>
+  [...files]
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, 20)
+    .map(({ part, file, seconds }) => `| ${part} | ${file} | ${Math.round(seconds)} |\n`)
+    .join('');

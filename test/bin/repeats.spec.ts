@@ -9,9 +9,10 @@ interface Repeats {
     status: number,
     report?: { interrupted: boolean; failed: Failed[] },
   ): { red: boolean; again: (Failed & { part: string })[] };
+  slowest(files: { part: string; file: string; seconds: number }[]): string;
   told(repeats: (Failed & { part: string; passed: boolean; folder: string })[]): { text: string; green: boolean };
 }
-const { artefactsOf, judge, told } = jest.requireActual<Repeats>('./repeats.mjs');
+const { artefactsOf, judge, slowest, told } = jest.requireActual<Repeats>('./repeats.mjs');
 
 const report = (...files: string[]) => ({ interrupted: false, failed: files.map((file) => ({ file, titles: ['logs in'] })) });
 const again = (part: string, ...files: string[]) => files.map((file) => ({ part, file, titles: ['logs in'] }));
@@ -79,5 +80,11 @@ describe('the end of a run', () => {
   it('stores artefacts of a file by part', () => {
     expect(artefactsOf('jest', 'test/e2e/main-job.spec.ts')).toBe('e2e/main-job.spec.ts');
     expect(artefactsOf('distributed', 'test/e2e/main-job.spec.ts')).toBe('engines/e2e/main-job.spec.ts');
+  });
+
+  it('prints its twenty slowest files, the slowest first', () => {
+    const files = Array.from({ length: 25 }, (_, at) => ({ part: 'jest', file: `${at}.spec.ts`, seconds: at + 0.4 }));
+    const lines = slowest(files).trim().split('\n');
+    expect([lines.length, lines[0], lines.at(-1)]).toEqual([20, '| jest | 24.spec.ts | 24 |', '| jest | 5.spec.ts | 5 |']);
   });
 });

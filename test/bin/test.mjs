@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { build, prepare } from '../../services/standalone/bin/bootstrap.mjs';
 import { root } from '../../services/standalone/bin/steps.mjs';
-import { artefactsOf, judge, told } from './repeats.mjs';
+import { artefactsOf, judge, slowest, told } from './repeats.mjs';
 import { changedFiles, specsOfContext } from './selections.mjs';
 
 /**
@@ -41,7 +41,8 @@ const ENGINES_MATTER =
 const COLUMNS = 'read-store/src/clickhouse';
 /** By part, jest without and with the files of its first run. */
 const plain = { jest, context: jest, changed: jest, distributed: [...jest, ...onEngines, PATIENT] };
-const atTwo = (args) => [...args, '--maxWorkers=2'];
+/** Two files at once, as there are cores on the smallest machine that it is made for; `TEST_WORKERS` sets another number. */
+const atOnce = (args) => [...args, `--maxWorkers=${process.env.TEST_WORKERS ?? 2}`];
 /** Lint of some files, or of all: `.`. Types are checked as a whole. */
 const lint = (files, code = files) => [
   ...(code.length > 0
@@ -55,21 +56,21 @@ const lint = (files, code = files) => [
 const code = chosen.filter((file) => /\.[cm]?[jt]sx?$/.test(file));
 const parts = {
   lint: lint(['.']),
-  jest: [[...atTwo(plain.jest), ...(part === 'jest' ? rest : []), `--testPathIgnorePatterns=${FAULTS}`]],
+  jest: [[...atOnce(plain.jest), ...(part === 'jest' ? rest : []), `--testPathIgnorePatterns=${FAULTS}`]],
   distributed: engines
-    ? [[...atTwo(plain.distributed), ...(rest.length > 0 ? rest : [part ? 'test/flows' : ENGINES_MATTER, 'test/e2e/main-job', COLUMNS])]]
+    ? [[...atOnce(plain.distributed), ...(rest.length > 0 ? rest : [part ? 'test/flows' : ENGINES_MATTER, 'test/e2e/main-job', COLUMNS])]]
     : [],
-  context: [[...atTwo(jest), ...rest.slice(1), `--testPathIgnorePatterns=${FAULTS}`, '--', ...chosen]],
+  context: [[...atOnce(jest), ...rest.slice(1), `--testPathIgnorePatterns=${FAULTS}`, '--', ...chosen]],
   changed: [
     ...lint(chosen, code),
     ...(code.length > 0
-      ? [[...atTwo(jest), ...rest, `--testPathIgnorePatterns=${FAULTS}`, '--passWithNoTests', '--findRelatedTests', ...code]]
+      ? [[...atOnce(jest), ...rest, `--testPathIgnorePatterns=${FAULTS}`, '--passWithNoTests', '--findRelatedTests', ...code]]
       : []),
   ],
-  adapters: [[...atTwo(jest), ...(rest.length > 0 ? rest : ['libs'])]],
+  adapters: [[...atOnce(jest), ...(rest.length > 0 ? rest : ['libs'])]],
   faults: [
-    [...atTwo(jest), ...(engines ? onEngines : []), '--testTimeout=1800000', ...rest, 'cuts\\.spec'],
-    [...atTwo(jest), PATIENT, ...rest, FAULTS],
+    [...atOnce(jest), ...(engines ? onEngines : []), '--testTimeout=1800000', ...rest, 'cuts\\.spec'],
+    [...atOnce(jest), PATIENT, ...rest, FAULTS],
   ],
 };
 
@@ -130,6 +131,7 @@ const brought =
 
 let red = false;
 const again = [];
+const took = [];
 for (const [name, commands] of Object.entries(parts)) {
   if (part === undefined ? ONLY_ASKED.includes(name) : part !== name) continue;
   if (name === 'distributed') red ||= (await brought).status !== 0;
@@ -141,6 +143,7 @@ for (const [name, commands] of Object.entries(parts)) {
       const judged = judge(name, status, report);
       red ||= judged.red;
       again.push(...judged.again);
+      took.push(...Object.entries(report?.seconds ?? {}).map(([file, seconds]) => ({ part: name, file, seconds })));
     }
   }
 }
@@ -148,5 +151,5 @@ const repeats = [];
 for (const failure of again) repeats.push(await repeat(failure));
 rmSync(reports, { recursive: true, force: true });
 const { text, green } = told(repeats);
-process.stdout.write(text);
+process.stdout.write(part === undefined ? slowest(took) + text : text);
 process.exit(red || !green ? 1 : 0);

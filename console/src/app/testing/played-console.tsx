@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within, type ByRoleMatcher } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor, within, type ByRoleMatcher } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -62,7 +62,7 @@ export class PlayedConsole {
 
   /** Waits until the address has this path. */
   async at(path: string): Promise<void> {
-    await waitFor(() => expect(this.path).toBe(path), { timeout: 5_000 });
+    await waitFor(() => expect(this.path).toBe(path));
   }
 
   get path(): string {
@@ -119,12 +119,17 @@ export class PlayedConsole {
   }
 }
 
+// The first screen of a file is loaded while it is waited for, which takes its time beside other work.
+configure({ asyncUtilTimeout: 30_000 });
+
 /** Plays the console for the specs of a `describe`; each begins with an empty browser. */
 export function playConsole(): PlayedConsole {
   const played = new PlayedConsole();
   const server = setupServer(
     http.all('*/api/*', ({ request }) => played.answer(request)),
     http.all('*/socket.io/*', () => HttpResponse.error()),
+    // The server is there: a screen that cannot be loaded is a fault of the screen.
+    http.head('*/favicon.svg', () => HttpResponse.text('')),
   );
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   beforeEach(() => played.reset());

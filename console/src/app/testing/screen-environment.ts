@@ -35,10 +35,28 @@ export default class ScreenEnvironment extends JsdomEnvironment {
       lists.set(media, list);
       return list;
     };
+    const getComputedStyle = window.getComputedStyle.bind(window);
     Object.assign(window, {
+      // It knows no pseudo-elements, and says so for each of them.
+      getComputedStyle: (element: Element) => getComputedStyle(element),
       ...{ matchMedia, ResizeObserver: SizelessObserver, IntersectionObserver: SizelessObserver },
       scrollTo: () => {},
     });
+    takeNodesSignals(window.EventTarget.prototype);
+    // Of the window, the environment of jest has a function of its own.
+    takeNodesSignals(window);
     Object.assign(window.Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {}, getAnimations: () => [] });
   }
+}
+
+/** Requests need Node's AbortSignal, which the listeners of jsdom refuse: ends such a listener by hand. */
+function takeNodesSignals(target: Pick<EventTarget, 'addEventListener'>): void {
+  const add = target.addEventListener;
+  target.addEventListener = function (this: EventTarget, type, listener, options) {
+    if (typeof options !== 'object' || !options?.signal) return add.call(this, type, listener, options);
+    const { signal, ...rest } = options;
+    if (signal.aborted) return;
+    add.call(this, type, listener, rest);
+    signal.addEventListener('abort', () => this.removeEventListener(type, listener, rest), { once: true });
+  };
 }
