@@ -246,7 +246,7 @@ describe('the queue of follow-ups by keyboard', () => {
     await rowFocused(0);
     await page.keyboard.press('j');
     await page.keyboard.press('Tab');
-    expect(await isOutside('.data-grid')).toBe(true);
+    await page.locator('.row-hover button:focus').waitFor();
     await page.keyboard.press('Shift+Tab');
     await rowFocused(1);
     await page.keyboard.press('Shift+Tab');
