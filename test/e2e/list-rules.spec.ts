@@ -234,9 +234,23 @@ describe('the queue of follow-ups by keyboard', () => {
     await work();
     await page.keyboard.press('Control+Shift+Enter');
     await dialog().waitFor({ state: 'hidden' });
-    expect(await page.evaluate('document.activeElement.outerHTML.slice(0, 300)')).toBe('x');
     expect(server.to('callGenerate').map(({ body }) => (body as { follow_up_id: string }).follow_up_id)).toEqual(['f1', 'f2']);
     await rowFocused(1);
+  });
+
+  it('is one tab stop: Tab comes to the rows and leaves them', async () => {
+    const isOutside = (part: string) =>
+      page.evaluate(`document.activeElement.closest('${part}') === null && document.activeElement !== document.body`);
+    await page.locator('.list-tools button').last().focus();
+    await page.keyboard.press('Tab');
+    await rowFocused(0);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Tab');
+    await page.locator('.row-hover button:focus').waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await rowFocused(1);
+    await page.keyboard.press('Shift+Tab');
+    expect(await isOutside('.ag-row')).toBe(true);
   });
 
   it('has the name of the lead in focus when it is opened, and its row after Back', async () => {

@@ -18,6 +18,7 @@ export {
   assertUnmasked,
   assertUnruled,
   fieldRulesFor,
+  rulesBinding,
   keepsIdentities,
   keptFields,
   keptOfLeads,

@@ -54,6 +54,9 @@ export function assertUnruled({ fields }: Sight): void {
     throw new ForbiddenException('This decides over fields of leads: some of them are hidden from your role.');
 }
 
+/** The field rules that bind a person when they change the rules of a role: none for an admin. */
+export const rulesBinding = (sight: Sight): FieldRules => (sight.admin ? {} : fieldRulesFor(sight).field_rules);
+
 /** The rules themselves, and what the institution's own fields hold, for screens that offer nothing that the server would keep. */
 export function fieldRulesFor({ fields = {} }: Sight): { field_rules: FieldRules; own_fields?: OwnFields } {
   const { own, ...rules } = fields;

@@ -1,5 +1,5 @@
 import { type CrmNotification } from '../../shared/live/live';
-import { badgeText, interrupts, byHour, withArrived } from './notification-target';
+import { badgeText, dueTogether, interrupts, byHour, withArrived } from './notification-target';
 
 const notification = (type: string, _id = 'n1'): CrmNotification => ({
   _id,
@@ -57,4 +57,10 @@ describe('what is told on the screen as it arrives', () => {
     expect(interrupts(notification('follow_up_due'), '7')).toBe(true);
     expect([interrupts(notification('follow_up_due'), '8'), interrupts(notification('leave'), '7')]).toEqual([false, false]);
   });
+});
+
+describe('follow-ups that came due', () => {
+  const [first, second, other] = [notification('follow_up_due', 'n1'), notification('follow_up_due', 'n2'), notification('leave', 'n3')];
+  it('are one group', () => expect(dueTogether([first, other, second])).toEqual({ due: [first, second], others: [other] }));
+  it('stand among the others while there is one', () => expect(dueTogether([first, other])).toEqual({ due: [], others: [first, other] }));
 });

@@ -19,6 +19,13 @@ export function withArrived(list: NotificationList, arrived: CrmNotification, us
 export const interrupts = ({ user_id, read, notifications }: CrmNotification, userId: string): boolean =>
   String(user_id) === userId && !read && notifications.interrupts;
 
+/** Follow-ups that came due, as one group where there are several: they would fill the bell of a full day. */
+export function dueTogether(items: readonly CrmNotification[]): { due: readonly CrmNotification[]; others: readonly CrmNotification[] } {
+  const isDue = ({ notifications }: CrmNotification) => notifications.type === 'follow_up_due';
+  const due = items.filter(isDue);
+  return due.length > 1 ? { due, others: items.filter((item) => !isDue(item)) } : { due: [], others: items };
+}
+
 export interface NotificationHour {
   /** "06 AM today", "03 PM yesterday", "03 PM Fri, 20 Nov". */
   title: string;

@@ -12,7 +12,7 @@ import { relativeTime } from '../../shared/ui/relative-time';
 import { toast } from '../../shared/ui/toast';
 import { canOpen } from '../menu';
 import { routes } from '../routes';
-import { badgeText, byHour, interrupts, withArrived, type NotificationList } from './notification-target';
+import { badgeText, byHour, dueTogether, interrupts, withArrived, type NotificationList } from './notification-target';
 import { t } from '../../shared/texts/texts';
 
 const PAGE_SIZE = 15;
@@ -95,6 +95,21 @@ export function Notifications({ userId }: { userId: string }) {
 
   const badge = badgeText(list.unread);
   const now = new Date();
+  const { due, others } = dueTogether(list.items);
+  const entry = (item: CrmNotification) => (
+    <li key={item._id} data-unread={!item.read}>
+      <button type="button" onClick={() => openItem(item)}>
+        <i aria-label={item.read ? undefined : t`Unread`} />
+        <span>{item.notifications.message}</span>
+        <time dateTime={item.notifications.time}>{relativeTime(item.notifications.time, zone, now)}</time>
+      </button>
+      {item.notifications.lead_id && (
+        <Link to={`/lp/${item.notifications.lead_id}/conversation`} onClick={() => void leaveFor(item)}>
+          {t`Open lead`}
+        </Link>
+      )}
+    </li>
+  );
   return (
     <Popover
       trigger="click"
@@ -113,25 +128,20 @@ export function Notifications({ userId }: { userId: string }) {
           </header>
           {list.items.length === 0 && <p className="notifications-empty">{t`No Notification Available`}</p>}
           <div className="notifications-list">
-            {byHour(list.items, zone, now).map(({ title, items }) => (
+            {due.length > 0 && (
+              <details className="notifications-due">
+                <summary>
+                  {t`${due.length} follow-ups came due`}
+                  {due.some(({ read }) => !read) && <i aria-label={t`Unread`} />}
+                </summary>
+                <Link to="/myfollowup?stage=overdue" onClick={() => setShown(false)}>{t`Show the overdue follow-ups`}</Link>
+                <ul>{due.map(entry)}</ul>
+              </details>
+            )}
+            {byHour(others, zone, now).map(({ title, items }) => (
               <section key={title}>
                 <h3>{title}</h3>
-                <ul>
-                  {items.map((item) => (
-                    <li key={item._id} data-unread={!item.read}>
-                      <button type="button" onClick={() => openItem(item)}>
-                        <i aria-label={item.read ? undefined : t`Unread`} />
-                        <span>{item.notifications.message}</span>
-                        <time dateTime={item.notifications.time}>{relativeTime(item.notifications.time, zone, now)}</time>
-                      </button>
-                      {item.notifications.lead_id && (
-                        <Link to={`/lp/${item.notifications.lead_id}/conversation`} onClick={() => void leaveFor(item)}>
-                          {t`Open lead`}
-                        </Link>
-                      )}
-                    </li>
-                  ))}
-                </ul>
+                <ul>{items.map(entry)}</ul>
               </section>
             ))}
           </div>

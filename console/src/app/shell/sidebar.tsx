@@ -16,7 +16,7 @@ import {
   WalletOutlined,
 } from '@ant-design/icons';
 import { Popover, Tooltip } from 'antd';
-import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAppearance } from '../../shared/session/appearance';
 import { useLabels, withLabels } from '../../shared/session/labels';
@@ -71,6 +71,11 @@ function TenantLogo({ collapsed }: { collapsed: boolean }) {
   );
 }
 
+/** A group at the end of the menu opens into view, not below it. */
+function intoView(group: HTMLElement | null): void {
+  group?.scrollIntoView({ block: 'nearest' });
+}
+
 interface SidebarProps {
   collapsed: boolean;
   /** The person folds or unfolds it; without, it stands in the drawer of narrow screens. */
@@ -97,6 +102,8 @@ export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps
     // eslint-disable-next-line react-hooks/exhaustive-deps -- on arriving, or when the menu itself has arrived
   }, [url, nodes.length]);
 
+  const justOpened = useRef<string>(undefined);
+
   const link = (item: MenuItem, icon?: ReactNode) => {
     const label = withLabels(item.label, labels);
     const active = isItemActive(item, url);
@@ -120,7 +127,10 @@ export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps
     const Icon = icons[node.label] ?? ProfileOutlined;
     const active = isGroupActive(node, url);
     const isOpen = openGroups.includes(node.label);
-    const toggle = () => change({ openGroups: isOpen ? openGroups.filter((label) => label !== node.label) : [...openGroups, node.label] });
+    const toggle = () => {
+      justOpened.current = isOpen ? undefined : node.label;
+      change({ openGroups: isOpen ? openGroups.filter((label) => label !== node.label) : [...openGroups, node.label] });
+    };
     if (collapsed) {
       return (
         <Popover
@@ -139,7 +149,7 @@ export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps
       );
     }
     return (
-      <div key={node.label} className="menu-group">
+      <div key={node.label} className="menu-group" ref={node.label === justOpened.current ? intoView : undefined}>
         <button type="button" className="menu-item" data-active={active} aria-expanded={isOpen} onClick={toggle}>
           <Icon />
           <span>{t(node.label)}</span>

@@ -33,6 +33,7 @@ import { useLiveRows } from '../live/live-hooks';
 import { useAppearance } from '../session/appearance';
 import { useTenantZone } from '../session/session';
 import { toast } from '../ui/toast';
+import { ACTIONS, actionColumn } from './action-column';
 import { CHECK, checkColumn, type CheckContext } from './check-column';
 import { type ColumnLayout } from './column-layout';
 import { ConflictDialog, type Conflict } from './conflict.dialog';
@@ -90,8 +91,10 @@ export interface DataGridProps<Row extends object> {
   /** The header's box: all rows that match, or none. */
   onChooseAll?: (chosen: boolean) => void;
   onOpen?: (row: Row) => void;
-  /** Up to two quick actions at the end of the row under the pointer. */
+  /** Quick actions at the end of the row under the pointer. */
   hover?: (row: Row) => ReactNode;
+  /** How many there are at most; two without. */
+  hoverActions?: number;
   onKey?: (event: KeyboardEvent, row: Row | undefined) => void;
   onLoaded?: (answer: { empty: boolean; asOf?: string }) => void;
   onFailed?: (error: unknown) => void;
@@ -100,7 +103,7 @@ export interface DataGridProps<Row extends object> {
 }
 
 function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: ForwardedRef<DataGridHandle<Row>>) {
-  const { list, model, columns, where, search, sort, total, layout, choice = noneChosen, onChoose, hover } = props;
+  const { list, model, columns, where, search, sort, total, layout, choice = noneChosen, onChoose, hover, hoverActions = 2 } = props;
   const [api, setApi] = useState<GridApi<Row> | null>(null);
   const [{ density }] = useAppearance();
   const zone = useTenantZone();
@@ -118,10 +121,13 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
 
   const focusRow = useRowFocus(list, api);
   const [cells] = useState(() => new ReactCells());
+  const hovers = hover !== undefined;
   const colDefs = useMemo((): ColDef<Row>[] => {
     const defs = columns.map((column) => toColDef(column, { model, zone, then: past?.at, cells }));
-    return onChoose ? [checkColumn as ColDef<Row>, ...defs] : defs;
-  }, [columns, model, zone, onChoose, past, cells]);
+    const checks = onChoose ? [checkColumn as ColDef<Row>] : [];
+    const acts = hovers ? [actionColumn(hoverActions) as ColDef<Row>] : [];
+    return [...checks, ...defs, ...acts];
+  }, [columns, model, zone, onChoose, past, cells, hovers, hoverActions]);
   const getRowId = useCallback(({ data }: GetRowIdParams<Row>) => String(data[model.key as keyof Row]), [model]);
 
   /** How many rows there are, where an answer that was short said so. */
@@ -153,7 +159,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
         );
       },
     }),
-    [list, model.key, where, search, sort, past],
+    [list, model.key, where, search, sort, past, focusRow],
   );
 
   useEffect(() => {
@@ -320,8 +326,9 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
       className="data-grid"
       {...focusRow.current.heard}
       data-openable={Boolean(props.onOpen)}
-      onKeyDownCapture={() => {
+      onKeyDownCapture={(event) => {
         editing.current = (api?.getEditingCells().length ?? 0) > 0;
+        if (!editing.current) focusRow.current.leave(event);
       }}
     >
       <Grid<Row>
@@ -344,6 +351,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
           suppressDragLeaveHidesColumns: true,
           animateRows: false,
           rowBuffer: 4,
+          focusGridInnerElement: () => focusRow.current.enter(),
           rowClassRules,
         }}
         onReady={(ready) => {
@@ -383,7 +391,7 @@ function reportLayout<Row>(api: GridApi<Row>, onLayout?: (layout: ColumnLayout) 
   onLayout?.(
     api
       .getColumnState()
-      .filter(({ colId }) => colId !== CHECK)
+      .filter(({ colId }) => colId !== CHECK && colId !== ACTIONS)
       .map(({ colId, hide, pinned, width }) => ({ field: colId, shown: !hide, pinned: pinned === 'left', width: width ?? undefined })),
   );
 }

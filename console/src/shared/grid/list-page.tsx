@@ -94,6 +94,8 @@ export interface ListPageProps<Row extends object> {
   onOpen?: (row: Row, asked: AskedRows) => void;
   /** Where a row is shown as it was; the moment is put behind it. */
   pathThen?: (row: Row) => string;
+  /** How many quick actions a row has at most; two without. */
+  hoverActions?: number;
   /** Quick actions at the end of a row. */
   hover?: (row: Row, asked: AskedRows) => ReactNode;
   rowKeys?: readonly RowKey<Row>[];
@@ -305,6 +307,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
                 choice={choice}
                 onChoose={bulk ? onChoose : undefined}
                 onChooseAll={onChooseAll}
+                hoverActions={props.hoverActions}
                 hover={hover && ((row) => hover(row, asked))}
                 onKey={(event, row) => {
                   const command = row && rowKeys?.find(({ key }) => key === event.key);

@@ -1,7 +1,11 @@
 import { type GridApi } from 'ag-grid-community';
-import { useEffect, useRef, type FocusEvent } from 'react';
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { isFocusLost, useFocusPlace } from '../ui/focus-back';
 import { lastRow } from './last-row';
+
+const TAB_STOPS = ['a[href]', 'button', 'input', 'select', 'textarea', '[tabindex]']
+  .map((stop) => `${stop}:not(:disabled, [tabindex^="-"])`)
+  .join();
 
 /**
  * Keeps the keyboard in the rows: when the focused row leaves the list, the next one takes its place; when the person comes back to the
@@ -46,6 +50,26 @@ export function useRowFocus<Row>(list: string, api: GridApi<Row> | null) {
   });
 
   const handle = {
+    /** The rows are one tab stop: Tab comes to the row that had the focus last, and arrows or j and k go from row to row. */
+    enter: (): boolean => focus(api?.getFocusedCell()?.rowIndex ?? worked() ?? api?.getFirstDisplayedRowIndex()),
+    /** Tab in the rows goes on to the quick actions of the row and what comes after the list, or to what comes before the rows. */
+    leave: (event: KeyboardEvent): void => {
+      const { key, shiftKey: backwards, target } = event;
+      const row = target instanceof Element ? target.closest('.ag-row') : null;
+      const grid = row?.closest('.data-grid');
+      if (key !== 'Tab' || !row || !grid) return;
+      const stops = [...document.querySelectorAll<HTMLElement>(TAB_STOPS)].filter(
+        (stop) => stop.checkVisibility() && !stop.closest('.ag-row') && !stop.matches('.ag-tab-guard'),
+      );
+      const after = (stop: HTMLElement) => Boolean(row.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING);
+      const next = backwards
+        ? stops.findLast((stop) => !after(stop))
+        : stops.find((stop) => after(stop) && (!grid.contains(stop) || stop.closest('.row-hover')));
+      if (!next) return;
+      event.preventDefault();
+      event.stopPropagation();
+      next.focus();
+    },
     /** The first rows are there. */
     returned: () => {
       if (lastRow.of(list) && isFocusLost()) requestAnimationFrame(() => isFocusLost() && focus(worked()));

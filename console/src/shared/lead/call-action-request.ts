@@ -14,6 +14,8 @@ export interface CallActionRequest {
   leadId: string;
   /** The follow-up from which it is opened: saving completes it. */
   followUpId?: string;
+  /** It follows the call action of another lead of the queue. */
+  goesOn?: boolean;
   /** The row, where the screen has it: the modal opens without asking the server. */
   lead?: LeadRow;
   /** The dialer opened it after an incoming call was hung up (CA-24). */

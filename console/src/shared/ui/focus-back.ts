@@ -35,19 +35,21 @@ export function useFocusPlace(place: FocusPlace): void {
   }, []);
 }
 
-/** For a dialog that is removed with its component: the focus goes back to where it was, or to the place of the screen. */
-export function useFocusBack(): void {
+/**
+ * For a dialog that is removed with its component: the focus goes back to where it was, or to the place of the screen. `toPlace`: always
+ * to the place, for a dialog that followed another one: what opened the first belongs to another row.
+ */
+export function useFocusBack(toPlace = false): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
-        const back = before instanceof HTMLElement && before.isConnected && before !== document.body;
-        // A dialog that followed another one was opened from an element that is gone: antd would go back to what opened the first.
-        if (!isFocusLost() && (back || document.activeElement?.closest('[role=dialog]'))) return;
-        if (back) before.focus();
-        if (!back || isFocusLost()) focusPlace();
+        if (document.activeElement?.closest('[role=dialog]')) return;
+        if (toPlace) return focusPlace();
+        if (isFocusLost() && before instanceof HTMLElement && before.isConnected) before.focus();
+        if (isFocusLost()) focusPlace();
       });
     },
-    [before],
+    [before, toPlace],
   );
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { commandMeta, reaches, type RequestContext } from '@matricula/auth';
+import { commandMeta, reaches, rulesBinding, type RequestContext } from '@matricula/auth';
 import { DomainError, type Json, type Position } from '@matricula/domain/kernel';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { scopeOf, staffRoles, type Scope } from '@matricula/domain/kernel/staff-roles';
@@ -52,7 +52,7 @@ export class Roles {
     const copied = copy_of === undefined || copy_of === null ? undefined : rows.find(({ role }) => role === copy_of);
     if (copy_of && !copied) throw unknownRole();
     // What is not said is taken from the copied role, and from the rules that bind the person who makes the role.
-    const field_rules = stricterRules(rulesIn(copied), ownRules(context)) as Json;
+    const field_rules = stricterRules(rulesIn(copied), rulesBinding(context.sight)) as Json;
     const values = this.valuesOf({ acl: aclIn(copied) as unknown as Json, field_rules, ...given }, undefined, context);
     const scope = values.scope ?? scopeOf(copy_of ?? 0, copied?.scope);
     this.assertScope(scope as Scope, context);
@@ -112,7 +112,7 @@ export class Roles {
     if (active !== undefined && active !== null) values.active = active;
     if (field_rules !== undefined) {
       const after = fieldRulesOf(field_rules);
-      const freed = freedBeyond(ownRules({ sight }), row && rulesIn(row), after);
+      const freed = freedBeyond(rulesBinding(sight), row && rulesIn(row), after);
       if (freed.length > 0) {
         const message = `You cannot free others from rules that bind you yourself: ${freed.join(', ')}.`;
         throw new DomainError('roles/beyond-own', message, { field_rules: message });
@@ -145,13 +145,6 @@ export class Roles {
 }
 
 const rulesIn = (row: RecordRow | undefined): FieldRules => fieldRulesOf(row?.fieldRules);
-
-/** The field rules that bind a person; an admin is bound by none. */
-function ownRules({ sight }: Pick<RequestContext, 'sight'>): FieldRules {
-  if (sight.admin || !sight.fields) return {};
-  const { own: _own, ...rules } = sight.fields;
-  return rules;
-}
 
 const unknownRole = () => new DomainError('roles/unknown', 'There is no such role.');
 

@@ -61,7 +61,7 @@ export function CallActionDialog(props: CallActionDialogProps) {
 }
 
 function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialogProps & { lead: LeadRow }) {
-  useFocusBack();
+  useFocusBack(request.goesOn);
   const { place, onNext } = request;
   const action = useCallAction(lead, request);
   const { stage, pending, blocked, busy, refusal } = action;
@@ -109,7 +109,7 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
     const there = { ...place, key: then };
     lastRow.keep(place.list, then);
     onNext?.(there, leadId);
-    onRequest({ leadId, followUpId: followUpAt(there), place: there, onNext });
+    onRequest({ leadId, followUpId: followUpAt(there), place: there, onNext, goesOn: true });
   }
 
   function close() {

@@ -47,13 +47,13 @@ export function Ratings() {
         return (
           <span key={thing} className="rating">
             <small>{t(ratingWords[thing])}</small>
-            <b className="tabular">{count ? `${Number(row?.average).toFixed(1)} ★` : '–'}</b>
+            <b className="tabular">{!answer ? '\u00a0' : count ? `${Number(row?.average).toFixed(1)} ★` : '–'}</b>
             <span className="rating-bar" aria-hidden="true">
               {STARS.map((stars) => (
                 <i key={stars} data-stars={stars} style={{ flexGrow: Number(row?.[`stars${stars}`] ?? 0) }} />
               ))}
             </span>
-            <small className="tabular">{counted(count, 'rating')}</small>
+            <small className="tabular">{answer ? counted(count, 'rating') : '\u00a0'}</small>
           </span>
         );
       })}

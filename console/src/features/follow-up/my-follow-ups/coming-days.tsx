@@ -31,7 +31,7 @@ export function ComingDays({ userId }: { userId?: string }) {
   return (
     <div className="coming-days" role="group" aria-label={t`Pending follow-ups of the coming two weeks`}>
       {days.map((day) => {
-        const pending = counts.data?.get(day) ?? 0;
+        const pending = counts.data && (counts.data.get(day) ?? 0);
         const range = `${day}..${day}`;
         const next = new URLSearchParams(params);
         next.set('stage', day === first ? 'today' : 'upcoming');
@@ -42,13 +42,15 @@ export function ComingDays({ userId }: { userId?: string }) {
             key={day}
             to={`/myfollowup?${next.toString().replace(/%2E/g, '.')}`}
             replace
-            aria-label={t`${dayjs(day).format('dddd D MMMM')}: ${pending} pending`}
+            aria-label={
+              pending === undefined ? dayjs(day).format('dddd D MMMM') : t`${dayjs(day).format('dddd D MMMM')}: ${pending} pending`
+            }
             aria-current={chosen === range ? 'date' : undefined}
             data-none={pending === 0}
           >
             <small>{dayjs(day).format('ddd D')}</small>
-            <b className="tabular">{whole.format(pending)}</b>
-            <i style={{ transform: `scaleX(${pending / most})` }} />
+            <b className="tabular">{pending === undefined ? '\u00a0' : whole.format(pending)}</b>
+            <i style={{ transform: `scaleX(${(pending ?? 0) / most})` }} />
           </Link>
         );
       })}

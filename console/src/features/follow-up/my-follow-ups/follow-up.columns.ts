@@ -19,23 +19,23 @@ interface FollowUpWords {
 }
 
 export const followUpColumns = ({ source, stageTone, at }: FollowUpWords): ListColumn<FollowUpRow>[] => [
-  { field: 'dueAt', title: t`Followup At`, width: 180, pinned: true, classes: { 'cell-red': (row) => isOverdue(row) } },
+  { field: 'dueAt', title: t`Followup At`, width: 176, pinned: true, classes: { 'cell-red': (row) => isOverdue(row) } },
   {
     field: 'status',
     title: t`Status`,
-    width: 100,
+    width: 84,
     format: (_, row) => (isOverdue(row, at) ? '! Overdue' : row.status === 'done' ? '✓ Done' : t`Pending`),
     classes: { 'cell-red': (row) => isOverdue(row), 'cell-green': ({ status }) => status === 'done' },
   },
-  { field: 'leadName', title: t`Name`, width: 190, classes: { 'cell-strong': () => true } },
-  { field: 'phone', title: t`Phone`, width: 150 },
-  { field: 'stage', title: t`Stage`, width: 156, look: { kind: 'pill', tone: ({ stage }) => stageTone(stage) } },
-  { field: 'comment', title: t`Comment`, width: 260, sortable: false },
+  { field: 'leadName', title: t`Name`, width: 150, classes: { 'cell-strong': () => true } },
+  { field: 'phone', title: t`Phone`, width: 128 },
+  { field: 'stage', title: t`Stage`, width: 148, look: { kind: 'pill', tone: ({ stage }) => stageTone(stage) } },
+  { field: 'comment', title: t`Comment`, width: 140, flex: 1, sortable: false },
   { field: 'reason', title: t`No further follow-up`, width: 200, sortable: false, hidden: true },
-  { field: 'priority', title: t`Priority`, width: 100, format: priorityWord },
-  { field: 'ownerName', title: t`Owner`, width: 156, look: { kind: 'person' } },
-  { field: 'collegeName', title: '{EntityName}', width: 180 },
-  { field: 'source', title: t`Source`, width: 130, format: (_, row) => source(row.source) },
+  { field: 'ownerName', title: t`Owner`, width: 134, look: { kind: 'person' } },
+  { field: 'collegeName', title: '{EntityName}', width: 124 },
+  { field: 'priority', title: t`Priority`, width: 100, hidden: true, format: priorityWord },
+  { field: 'source', title: t`Source`, width: 130, hidden: true, format: (_, row) => source(row.source) },
   { field: 'createdAt', title: t`Created At`, hidden: true },
   { field: 'completedAt', title: t`Done At`, hidden: true },
 ];

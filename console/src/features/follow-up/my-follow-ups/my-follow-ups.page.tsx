@@ -115,6 +115,7 @@ function FollowUps() {
           </>
         }
         onOpen={(row, asked) => void navigate(`/lp/${row.leadId}/conversation`, { state: { queue: { ...asked, key: row.followUpId } } })}
+        hoverActions={3}
         hover={(row, asked) => (
           <>
             {row.status === 'pending' && (

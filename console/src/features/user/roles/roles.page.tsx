@@ -98,7 +98,7 @@ function AllRoles({ title }: { title: string }) {
                     <b>{name}</b>
                     <small className="tabular">
                       {[
-                        peopleWords(people?.get(Number(role)) ?? 0),
+                        ...(people ? [peopleWords(people.get(Number(role)) ?? 0)] : []),
                         t`sees ${t(scope)}`,
                         ...(active === false ? [t`not in use`] : []),
                       ].join(' · ')}

@@ -41,7 +41,8 @@ function cellWords({ day, mark, leaves, holiday }: Day): string {
 
 interface LeaveCalendarProps {
   above: ReactNode;
-  apply: { label: string; run: () => void };
+  /** Missing where no leave type exists. */
+  apply: { label: string; run: () => void } | undefined;
   /** Raised when it is to be asked for again. */
   version: number;
   onOpen: (leave: LeaveRow) => void;
@@ -76,9 +77,11 @@ export function LeaveCalendar({ above, apply, version, onOpen }: LeaveCalendarPr
         <label className="month-everybody">
           <input type="checkbox" checked={everybody} onChange={(event) => setEverybody(event.target.checked)} /> {t`Everybody`}
         </label>
-        <button type="button" className="button button-primary" onClick={apply.run}>
-          {apply.label}
-        </button>
+        {apply && (
+          <button type="button" className="button button-primary" onClick={apply.run}>
+            {apply.label}
+          </button>
+        )}
       </MonthHead>
       {above}
       {isPending ? (

@@ -34,11 +34,11 @@ export function LeavePage() {
   const [version, setVersion] = useState(0);
   const [open, setOpen] = useState<LeaveRow>();
   const again = () => setVersion((was) => was + 1);
-  const apply = { label: t`Apply for Leave`, run: () => setApplying(true) };
   const navigate = useNavigate();
   const admin = useCurrentUser()?.role === staffRoles.admin;
   const balances = useBalances(version);
-  // Nobody can apply before there is something to apply for.
+  // Nobody can apply before there is a leave type.
+  const apply = balances?.length ? { label: t`Apply for Leave`, run: () => setApplying(true) } : undefined;
   const empty =
     balances?.length === 0
       ? {

@@ -241,6 +241,7 @@ export const daily: Words = {
   'No further follow-up': 'आगे फ़ॉलो-अप नहीं',
   Reason: 'कारण',
   'Reason is required': 'कारण ज़रूरी है',
+  'Followup Date is required': 'फ़ॉलो-अप की तारीख़ ज़रूरी है',
   'Why is no further follow-up needed?': 'आगे फ़ॉलो-अप की ज़रूरत क्यों नहीं है?',
   'Frequent times': 'अक्सर चुने जाने वाले समय',
   'Key {0}': 'कुंजी {0}',
@@ -250,6 +251,8 @@ export const daily: Words = {
   'Restore and close': 'वापस लाएँ और बंद करें',
   'The follow-up is marked done and nothing is planned next. Save the call action, or close and restore the follow-up.':
     'फ़ॉलो-अप पूरा हो चुका है और आगे कुछ तय नहीं है। कॉल एक्शन सहेजें, या बंद करके फ़ॉलो-अप वापस लाएँ।',
+  '{0} follow-ups came due': '{0} फ़ॉलो-अप का समय हो गया',
+  'Show the overdue follow-ups': 'बीते हुए फ़ॉलो-अप दिखाएँ',
   'Mark done': 'पूरा करें',
   'Mark done (d)': 'पूरा करें (d)',
   'mark the follow-up done': 'फ़ॉलो-अप पूरा करें',
