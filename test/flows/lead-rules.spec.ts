@@ -256,7 +256,7 @@ describe('leads with a pending follow-up', () => {
     expect(await data<object[]>('getfollowups?followup_type=done&name=Farid')).toEqual([
       expect.objectContaining({ followUpId, status: 'done', reason: 'Joined elsewhere' }),
     ]);
-    expect((await reopen(followUpId, admin).expect(422)).body.error).toBe('follow-up/not-yours');
+    expect((await reopen(followUpId, admin).expect(403)).body.error).toBe('follow-up/not-yours');
     await reopen(followUpId).expect(200);
     expect(await pendingOf(leadId)).toEqual([expect.objectContaining({ follow_up_id: followUpId, call_date_time })]);
     expect(await told(leadId)).toEqual([

@@ -14,12 +14,16 @@ const TAB_STOPS = ['a[href]', 'button', 'input', 'select', 'textarea', '[tabinde
 export function useRowFocus<Row>(list: string, api: GridApi<Row> | null) {
   /** The focus was in the grid last, wherever it is now. */
   const inside = useRef(false);
+  /** The row that had the focus last; the grid forgets it when the focus leaves. */
+  const at = useRef<number>(undefined);
+  /** A row that shall have the focus as soon as it is there: the rows are being fetched again. */
+  const wanted = useRef<string>(undefined);
 
   const focus = (rowIndex: number | undefined): boolean => {
     if (!api || api.isDestroyed()) return false;
     const cell = api.getFocusedCell();
     const column = cell?.column ?? api.getAllDisplayedColumns().find((one) => one.getColDef().field !== undefined);
-    const to = Math.min(rowIndex ?? cell?.rowIndex ?? 0, api.getDisplayedRowCount() - 1);
+    const to = Math.min(rowIndex ?? cell?.rowIndex ?? at.current ?? 0, api.getDisplayedRowCount() - 1);
     if (!column || to < 0) return false;
     api.ensureIndexVisible(to);
     api.setFocusedCell(to, column);
@@ -27,6 +31,7 @@ export function useRowFocus<Row>(list: string, api: GridApi<Row> | null) {
   };
   const worked = (): number | undefined => {
     const last = lastRow.of(list);
+    wanted.current = last && !api?.getRowNode(last.key) ? last.key : undefined;
     return last && (api?.getRowNode(last.key)?.rowIndex ?? last.rowIndex);
   };
   useFocusPlace(() => focus(worked()));
@@ -36,7 +41,11 @@ export function useRowFocus<Row>(list: string, api: GridApi<Row> | null) {
     // The rows are drawn again after the model has changed.
     const moved = () =>
       requestAnimationFrame(() => {
-        if (inside.current && isFocusLost()) focus(undefined);
+        const there = wanted.current === undefined || api.isDestroyed() ? undefined : api.getRowNode(wanted.current)?.rowIndex;
+        if (typeof there === 'number' && inside.current) {
+          wanted.current = undefined;
+          focus(there);
+        } else if (inside.current && isFocusLost()) focus(undefined);
       });
     const pressed = ({ target }: PointerEvent) => {
       inside.current = target instanceof Element && target.closest('.data-grid') !== null;
@@ -51,7 +60,7 @@ export function useRowFocus<Row>(list: string, api: GridApi<Row> | null) {
 
   const handle = {
     /** The rows are one tab stop: Tab comes to the row that had the focus last, and arrows or j and k go from row to row. */
-    enter: (): boolean => focus(api?.getFocusedCell()?.rowIndex ?? worked() ?? api?.getFirstDisplayedRowIndex()),
+    enter: (): boolean => focus(at.current ?? worked() ?? api?.getFirstDisplayedRowIndex()),
     /** Tab in the rows goes on to the quick actions of the row and what comes after the list, or to what comes before the rows. */
     leave: (event: KeyboardEvent): void => {
       const { key, shiftKey: backwards, target } = event;
@@ -77,6 +86,7 @@ export function useRowFocus<Row>(list: string, api: GridApi<Row> | null) {
     heard: {
       onFocus: () => {
         inside.current = true;
+        at.current = api?.getFocusedCell()?.rowIndex ?? at.current;
       },
       onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
         if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) inside.current = false;

@@ -240,6 +240,7 @@ export const daily: Words = {
   'New date': 'नई तारीख़',
   'No further follow-up': 'आगे फ़ॉलो-अप नहीं',
   Reason: 'कारण',
+  'Followup Date is required': 'फ़ॉलो-अप की तारीख़ ज़रूरी है',
   'Reason is required': 'कारण ज़रूरी है',
   'Followup Date is required': 'फ़ॉलो-अप की तारीख़ ज़रूरी है',
   'Why is no further follow-up needed?': 'आगे फ़ॉलो-अप की ज़रूरत क्यों नहीं है?',
