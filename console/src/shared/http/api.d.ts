@@ -574,6 +574,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/imports/checks/{checkId}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with further rows of a check that would replace values of leads: old and new value of each. */
+        get: operations["Import_checkChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/imports/{uploadId}/fixes": {
         parameters: {
             query?: never;
@@ -5746,6 +5763,25 @@ export interface components {
             /** @description Canonical JSON of the events as they are stored, personal fields sealed, in log order. */
             events: string[];
         };
+        /** @description What is corrected about a lead: its details, its external id, where it came from, and its attributes, each by its name. */
+        ChangeName: ("phone" | "email" | "name" | "stream" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "externalId" | "source" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName") | string;
+        /** @description A row that would replace or fill in values of a lead; `from` is null where the lead has none. */
+        ChangedRow: {
+            line: number;
+            leadId: string;
+            changes: {
+                field: string;
+                label: string;
+                from: null | string;
+                to: null | string;
+            }[];
+            /** @description Values that would be left out, with the reason. */
+            left: {
+                field: string;
+                label: string;
+                message: string;
+            }[];
+        };
         /** @description By whose account messages of a channel leave. */
         ChannelAccount: {
             /** @enum {string} */
@@ -5783,7 +5819,7 @@ export interface components {
             column: number;
             /** @enum {string} */
             as: "field" | "attribute" | "ignore";
-            field?: ("phone" | "email" | "name" | "priority" | "stream" | "source" | "externalId" | "message" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "phoneCode" | "enquiredAt") | string;
+            field?: ("phone" | "email" | "name" | "priority" | "stream" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "externalId" | "source" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "message" | "phoneCode" | "enquiredAt") | string;
         };
         /** @description What was said and done with a lead, as its profile tells it: one entry for each happening, newest first. */
         ConversationEntry: {
@@ -6681,6 +6717,11 @@ export interface components {
             error: string;
             /** @description When it was refused. */
             at: string;
+        };
+        /** @description A value of an enquiry that the lead does not take over, with the reason in words. */
+        RefusedValue: {
+            field: components["schemas"]["ChangeName"];
+            message: string;
         };
         /** @description What became of a parked event. `overtaken` rows took later events in the meantime: only a rebuild puts it in its place. A read model that is folded anew comes to those that are `ahead` of it by itself, and would have them twice. */
         ReplayResult: {
@@ -7969,10 +8010,10 @@ export interface components {
             uploadId: string;
             mapping: components["schemas"]["ColumnChoiceDto"][];
             /**
-             * @description What to do with people who are leads already.
+             * @description What to do with people who are leads already: add the enquiry, `update` also fills in what the lead lacks, `overwrite` also replaces what differs, `skip` leaves the row out.
              * @enum {unknown}
              */
-            policy?: "re-enquire" | "update" | "skip";
+            policy?: "re-enquire" | "update" | "overwrite" | "skip";
             /** @description For rows without a source. */
             source?: string;
             /** @description The publisher whose leads they are. */
@@ -7994,10 +8035,10 @@ export interface components {
             uploadId: string;
             mapping: components["schemas"]["ColumnChoiceDto"][];
             /**
-             * @description What to do with people who are leads already.
+             * @description What to do with people who are leads already: add the enquiry, `update` also fills in what the lead lacks, `overwrite` also replaces what differs, `skip` leaves the row out.
              * @enum {unknown}
              */
-            policy?: "re-enquire" | "update" | "skip";
+            policy?: "re-enquire" | "update" | "overwrite" | "skip";
             /** @description For rows without a source. */
             source?: string;
             /** @description The publisher whose leads they are. */
@@ -8576,10 +8617,10 @@ export interface components {
             uploadId: string;
             mapping: components["schemas"]["ColumnChoiceDto"][];
             /**
-             * @description What to do with people who are leads already.
+             * @description What to do with people who are leads already: add the enquiry, `update` also fills in what the lead lacks, `overwrite` also replaces what differs, `skip` leaves the row out.
              * @enum {unknown}
              */
-            policy?: "re-enquire" | "update" | "skip";
+            policy?: "re-enquire" | "update" | "overwrite" | "skip";
             /** @description For rows without a source. */
             source?: string;
             /** @description The publisher whose leads they are. */
@@ -10352,6 +10393,10 @@ export interface operations {
                         data: {
                             bad: components["schemas"]["BadRow"][];
                             kept: number;
+                            changes?: {
+                                rows: components["schemas"]["ChangedRow"][];
+                                count: number;
+                            };
                             checkId: string;
                             counts: components["schemas"]["CheckCounts"];
                             unknownColleges: components["schemas"]["UnknownColleges"];
@@ -10395,6 +10440,45 @@ export interface operations {
                         data: {
                             counts: components["schemas"]["CheckCounts"];
                             bad: components["schemas"]["BadRow"][];
+                            kept: number;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Import_checkChanges: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                checkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            count: number;
+                            rows: components["schemas"]["ChangedRow"][];
                             kept: number;
                         };
                     };
@@ -10744,10 +10828,11 @@ export interface operations {
                             outcome: "created";
                             leadId: string;
                         } | {
-                            /** @constant */
-                            outcome: "re-enquired";
+                            /** @enum {string} */
+                            outcome: "re-enquired" | "updated";
                             leadId: string;
                             enquiryId: string;
+                            left?: components["schemas"]["RefusedValue"][];
                         } | {
                             /** @constant */
                             outcome: "skipped";
@@ -10757,10 +10842,11 @@ export interface operations {
                             outcome: "created";
                             leadId: string;
                         } | {
-                            /** @constant */
-                            outcome: "re-enquired";
+                            /** @enum {string} */
+                            outcome: "re-enquired" | "updated";
                             leadId: string;
                             enquiryId: string;
+                            left?: components["schemas"]["RefusedValue"][];
                         } | {
                             /** @constant */
                             outcome: "skipped";
@@ -11153,10 +11239,11 @@ export interface operations {
                             outcome: "created";
                             leadId: string;
                         } | {
-                            /** @constant */
-                            outcome: "re-enquired";
+                            /** @enum {string} */
+                            outcome: "re-enquired" | "updated";
                             leadId: string;
                             enquiryId: string;
+                            left?: components["schemas"]["RefusedValue"][];
                         } | {
                             /** @constant */
                             outcome: "skipped";
@@ -18219,9 +18306,9 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         data: {
                             /** @enum {string} */
-                            key: "phone" | "email" | "name" | "priority" | "stream" | "source" | "lead_id" | "gender" | "country" | "state" | "city" | "category" | "course" | "created_at" | "lead_hash" | "last_source" | "prmary_source" | "secondary_source" | "tertiary_source" | "utm_medium" | "utm_source" | "utm_campaign" | "last_callaction_btn_message" | "last_callaction_sub_stage" | "last_callaction_call_date_time" | "clg_id" | "clg_name" | "lead_type" | "last_education" | "year_of_admission" | "user_id" | "user_name" | "updated_at";
+                            key: "phone" | "email" | "name" | "priority" | "stream" | "gender" | "country" | "state" | "city" | "category" | "course" | "source" | "lead_id" | "created_at" | "lead_hash" | "last_source" | "prmary_source" | "secondary_source" | "tertiary_source" | "utm_medium" | "utm_source" | "utm_campaign" | "last_callaction_btn_message" | "last_callaction_sub_stage" | "last_callaction_call_date_time" | "clg_id" | "clg_name" | "lead_type" | "last_education" | "year_of_admission" | "user_id" | "user_name" | "updated_at";
                             /** @enum {string} */
-                            field: "phone" | "email" | "name" | "priority" | "stream" | "leadId" | "source" | "leadHash" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "ownerId" | "primarySource" | "ownerName" | "stage" | "subStage" | "createdAt" | "lastSource" | "secondarySource" | "tertiarySource" | "nextFollowUpAt" | "updatedAt";
+                            field: "phone" | "email" | "name" | "priority" | "stream" | "leadId" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "source" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "leadHash" | "ownerId" | "primarySource" | "ownerName" | "stage" | "subStage" | "createdAt" | "lastSource" | "secondarySource" | "tertiarySource" | "nextFollowUpAt" | "updatedAt";
                             /** @enum {string} */
                             label: "Name" | "Phone" | "Gender" | "Country" | "State" | "City" | "Category" | "Stream" | "Course" | "Source" | "College id" | "College" | "Email" | "Lead ID" | "Lead hash" | "First source" | "Last source" | "Secondary Source" | "Tertiary Source" | "UTM Medium" | "UTM Source" | "UTM Campaign" | "Lead Recent Stage" | "Lead Sub-Stage" | "Followup Date" | "Lead Priority" | "Lead Type" | "Last Education" | "Year of Admission" | "Owner id" | "Owner" | "Created" | "Updated";
                         }[];
@@ -20628,6 +20715,7 @@ export interface operations {
                             re_enquired: number;
                             skipped: number;
                             refused: number;
+                            partly: number;
                             undo: null | {
                                 [key: string]: number;
                             };
@@ -22348,14 +22436,14 @@ export interface operations {
                             /** @enum {string} */
                             name?: "hidden" | "masked" | "readOnly";
                             /** @enum {string} */
-                            source?: "hidden" | "masked" | "readOnly";
+                            city?: "hidden" | "masked" | "readOnly";
                             /** @enum {string} */
                             externalId?: "hidden" | "masked" | "readOnly";
                             /** @enum {string} */
-                            city?: "hidden" | "masked" | "readOnly";
+                            source?: "hidden" | "masked" | "readOnly";
                         };
                         own_fields?: {
-                            [key: string]: "phone" | "email" | "name" | "source" | "externalId" | "city";
+                            [key: string]: "phone" | "email" | "name" | "city" | "externalId" | "source";
                         };
                         data: components["schemas"]["AclEntry"][];
                     };
@@ -22920,11 +23008,11 @@ export interface operations {
                                 /** @enum {string} */
                                 name?: "hidden" | "masked" | "readOnly";
                                 /** @enum {string} */
-                                source?: "hidden" | "masked" | "readOnly";
+                                city?: "hidden" | "masked" | "readOnly";
                                 /** @enum {string} */
                                 externalId?: "hidden" | "masked" | "readOnly";
                                 /** @enum {string} */
-                                city?: "hidden" | "masked" | "readOnly";
+                                source?: "hidden" | "masked" | "readOnly";
                             };
                             id: string;
                             role: number;
