@@ -74,8 +74,6 @@ export const imports: Words = {
   'Old value': 'पुराना मान',
   'New value': 'नया मान',
   'Undo without the contacts that another lead has by now': 'उन संपर्कों के बिना वापस लें जो अब किसी और लीड के हैं',
-  'This phone number belongs to another lead.': 'यह फ़ोन नंबर किसी और लीड का है।',
-  'This email address belongs to another lead.': 'यह ई-मेल पता किसी और लीड का है।',
   'There was nothing to take back': 'वापस लेने को कुछ नहीं था',
   '{0} min {1} s': '{0} मिनट {1} सेकंड',
   '{0} h {1} min': '{0} घंटे {1} मिनट',
