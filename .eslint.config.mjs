@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 export default tseslint.config(
   {
     ignores: [
-      ...['node_modules', 'dist', '.data', '.node', '.bench', 'console/dist', 'test/catalog'],
+      ...['node_modules', 'dist', '.data', '.node', '.bench', 'test/.flaky', 'console/dist', 'test/catalog'],
       ...['console/src/shared/http/api.d.ts', 'services/api/src/open-api/call-shapes.generated.ts'],
     ],
   },

@@ -18,6 +18,7 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'CallActionRecorded.lead.ownerName': 'erased',
   'FeedbackSubmitted.giverName': 'erased',
   'FollowUpCompleted.lead.ownerName': 'erased',
+  'FollowUpReopened.lead.ownerName': 'erased',
   'FollowUpScheduled.lead.ownerName': 'erased',
   'FollowUpScheduled.ownerName': 'erased',
   // Of personal records only events of earlier releases hold a name.

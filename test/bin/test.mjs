@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { build, prepare } from '../../services/standalone/bin/bootstrap.mjs';
 import { root } from '../../services/standalone/bin/steps.mjs';
+import { artefactsOf, judge, slowest, told } from './repeats.mjs';
+import { changedFiles, specsOfContext } from './selections.mjs';
 
 /**
  * `npm test`: everything on a fresh clone. Arguments narrow it: `npm test -- lint`, `npm test -- jest test/flows`.
@@ -11,15 +14,21 @@ import { root } from '../../services/standalone/bin/steps.mjs';
  * can change again, on those of the distributed profile; `npm run test:distributed`: all flows). Only when asked for: adapters
  * (`npm run test:adapters`), every adapter with 100 runs of each random property instead of 10, and faults (`npm run test:faults`), which
  * interrupts every adapter that speaks to a server in 200 rounds instead of 10, then kills every process and engine of the distributed
- * profile.
+ * profile. For daily work: `npm test -- context lead` (every spec of a context), `npm test -- changed` (lint of the files that differ from
+ * main, types, and the specs that these files can change). Browser specs and specs on engines that fail are run once more at the end
+ * (`repeats.mjs`).
  */
+const ONLY_ASKED = ['adapters', 'faults', 'context', 'changed'];
+const [part, ...rest] = process.argv.slice(3);
+/** Read before anything is installed or built: a wrong name is said at once. */
+const chosen = part === 'context' ? specsOfContext(root, rest[0]) : part === 'changed' ? changedFiles(root) : [];
+
 const node = await prepare({ testing: true });
 await build(node);
 
-const [part, ...rest] = process.argv.slice(3);
 const script = (path) => join(root, 'node_modules', path);
-const jest = ['--max-old-space-size=4096', script('jest/bin/jest.js'), '-c', '.jestrc.json', '--maxWorkers=2'];
-const ONLY_ASKED = ['adapters', 'faults'];
+const reporters = ['--reporters=default', '--reporters=./test/fixtures/run-report.mjs'];
+const jest = ['--max-old-space-size=4096', script('jest/bin/jest.js'), '-c', '.jestrc.json', ...reporters];
 /** What is run by itself: it kills engines and processes for minutes. */
 const FAULTS = 'test/faults/distributed';
 const onEngines = ['--globalSetup=./test/fixtures/start-engines.ts', '--globalTeardown=./test/fixtures/stop-engines.ts'];
@@ -30,22 +39,38 @@ const ENGINES_MATTER =
   'test/flows/(attachments|capture|erasure|import\\.|live|operations|past-figures|re-enquiry|reports|sign-in|tenants|timeline|two-apis)';
 /** The engine of the columns is installed at its first start: no other part brings it. */
 const COLUMNS = 'read-store/src/clickhouse';
+/** By part, jest without and with the files of its first run. */
+const plain = { jest, context: jest, changed: jest, distributed: [...jest, ...onEngines, PATIENT] };
+/** Two files at once, as there are cores on the smallest machine that it is made for; `TEST_WORKERS` sets another number. */
+const atOnce = (args) => [...args, `--maxWorkers=${process.env.TEST_WORKERS ?? 2}`];
+/** Lint of some files, or of all: `.`. Types are checked as a whole. */
+const lint = (files, code = files) => [
+  ...(code.length > 0
+    ? [[script('eslint/bin/eslint.js'), '-c', '.eslint.config.mjs', ...code, '--max-warnings', '0', '--no-warn-ignored']]
+    : []),
+  // The compiler written in Go takes a third of the time; eslint and the build go by the programming interface of the other one.
+  [script('typescript-native/bin/tsc'), '-p', '.'],
+  [script('typescript-native/bin/tsc'), '-p', 'console'],
+  ...(files.length > 0 ? [[script('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '--ignore-unknown', ...files]] : []),
+];
+const code = chosen.filter((file) => /\.[cm]?[jt]sx?$/.test(file));
 const parts = {
-  lint: [
-    [script('eslint/bin/eslint.js'), '-c', '.eslint.config.mjs', '.', '--max-warnings', '0'],
-    // The compiler written in Go takes a third of the time; eslint and the build go by the programming interface of the other one.
-    [script('typescript-native/bin/tsc'), '-p', '.'],
-    [script('typescript-native/bin/tsc'), '-p', 'console'],
-    [script('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
-  ],
-  jest: [[...jest, ...(part === 'jest' ? rest : []), `--testPathIgnorePatterns=${FAULTS}`]],
+  lint: lint(['.']),
+  jest: [[...atOnce(plain.jest), ...(part === 'jest' ? rest : []), `--testPathIgnorePatterns=${FAULTS}`]],
   distributed: engines
-    ? [[...jest, ...onEngines, PATIENT, ...(rest.length > 0 ? rest : [part ? 'test/flows' : ENGINES_MATTER, 'test/e2e/main-job', COLUMNS])]]
+    ? [[...atOnce(plain.distributed), ...(rest.length > 0 ? rest : [part ? 'test/flows' : ENGINES_MATTER, 'test/e2e/main-job', COLUMNS])]]
     : [],
-  adapters: [[...jest, ...(rest.length > 0 ? rest : ['libs'])]],
+  context: [[...atOnce(jest), ...rest.slice(1), `--testPathIgnorePatterns=${FAULTS}`, '--', ...chosen]],
+  changed: [
+    ...lint(chosen, code),
+    ...(code.length > 0
+      ? [[...atOnce(jest), ...rest, `--testPathIgnorePatterns=${FAULTS}`, '--passWithNoTests', '--findRelatedTests', ...code]]
+      : []),
+  ],
+  adapters: [[...atOnce(jest), ...(rest.length > 0 ? rest : ['libs'])]],
   faults: [
-    [...jest, ...(engines ? onEngines : []), '--testTimeout=1800000', ...rest, 'cuts\\.spec'],
-    [...jest, PATIENT, ...rest, FAULTS],
+    [...atOnce(jest), ...(engines ? onEngines : []), '--testTimeout=1800000', ...rest, 'cuts\\.spec'],
+    [...atOnce(jest), PATIENT, ...rest, FAULTS],
   ],
 };
 
@@ -53,9 +78,15 @@ if (!existsSync(join(root, '..', 'shared')))
   process.stdout.write(
     'Left out: specs on the real enquiry file, on real engines, and the distributed profile (../shared is not beside this folder).\n',
   );
-/** Runs one command and says how long it took; its status. */
-const run = async (name, args) => {
+
+const flaky = join(root, 'test/.flaky');
+const reports = mkdtempSync(join(tmpdir(), 'reports-'));
+let runs = 0;
+
+/** Runs one command and says how long it took; its status, and the report that jest wrote. */
+const run = async (name, args, artefacts = join(flaky, artefactsOf(name, ''))) => {
   const started = Date.now();
+  const report = join(reports, `${++runs}.json`);
   const child = spawn(node, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -67,6 +98,8 @@ const run = async (name, args) => {
       ...process.env,
       NODE_ENV: 'test',
       PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+      RUN_REPORT: report,
+      SPEC_ARTEFACTS: artefacts,
     },
   });
   const [status] = await once(child, 'close');
@@ -76,22 +109,47 @@ const run = async (name, args) => {
       .split('/')
       .at(-1)} ${status === 0 ? 'ok' : `failed (${status})`} after ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
   );
-  return status ?? 1;
+  return { status: status ?? 1, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined };
 };
 
+/** Runs a file that failed once more, alone. Artefacts of a second failure stand beside those of the first. */
+const repeat = async (failure) => {
+  const folder = join(flaky, artefactsOf(failure.part, failure.file));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'output.txt'), failure.message ?? '');
+  const second = join(flaky, 'again', artefactsOf(failure.part, ''));
+  const { status } = await run(failure.part, [...plain[failure.part], '--maxWorkers=1', '--runTestsByPath', failure.file], second);
+  return { ...failure, passed: status === 0, folder: `${relative(root, folder)}/` };
+};
+
+rmSync(flaky, { recursive: true, force: true });
 // Comes over the network while the cores have other work.
 const brought =
   part === undefined && engines
     ? run('distributed', [join(root, 'libs/testing/src/run-from-source.mjs'), join(root, 'test/fixtures/bring-columns.ts')])
-    : Promise.resolve(0);
+    : Promise.resolve({ status: 0 });
 
+let red = false;
+const again = [];
+const took = [];
 for (const [name, commands] of Object.entries(parts)) {
   if (part === undefined ? ONLY_ASKED.includes(name) : part !== name) continue;
-  if (name === 'distributed' && (await brought) !== 0) process.exit(1);
+  if (name === 'distributed') red ||= (await brought).status !== 0;
   // Each tool of lint goes through all files on one core: they run beside each other.
   const groups = name === 'lint' ? [commands] : commands.map((args) => [args]);
   for (const group of groups) {
-    const failed = (await Promise.all(group.map((args) => run(name, args)))).find((status) => status !== 0);
-    if (failed) process.exit(failed);
+    if (red) break;
+    for (const { status, report } of await Promise.all(group.map((args) => run(name, args)))) {
+      const judged = judge(name, status, report);
+      red ||= judged.red;
+      again.push(...judged.again);
+      took.push(...Object.entries(report?.seconds ?? {}).map(([file, seconds]) => ({ part: name, file, seconds })));
+    }
   }
 }
+const repeats = [];
+for (const failure of again) repeats.push(await repeat(failure));
+rmSync(reports, { recursive: true, force: true });
+const { text, green } = told(repeats);
+process.stdout.write(part === undefined ? slowest(took) + text : text);
+process.exit(red || !green ? 1 : 0);

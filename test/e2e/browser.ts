@@ -5,6 +5,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { startBuilt, type Running } from '../fixtures/built-product';
 import { kept } from '../fixtures/kept';
 import { sharedEngines } from '../fixtures/shared-engines';
+import { storePagesOnFailure } from './page-artefacts';
 
 /**
  * The built product with the demonstration tenants: one child process on files of its own, or, in a run of the distributed profile,
@@ -56,7 +57,11 @@ export class Product {
 }
 
 /** The browser of this worker; what is opened in it is closed with the answer. */
-export const openBrowser = async (): Promise<Browser> => chromium.connect(await kept('browser'));
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.connect(await kept('browser'));
+  storePagesOnFailure(browser);
+  return browser;
+}
 
 /** Somebody in front of a screen. Errors on the console are collected, expected ones excepted. */
 export class Visitor {

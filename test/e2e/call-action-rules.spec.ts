@@ -132,6 +132,129 @@ describe('the call action', () => {
     expect(await save().isDisabled()).toBe(false);
   });
 
+  const focused = (selector: string) => page.locator(`${selector}:focus`).waitFor();
+  const comment = () => dialog().getByPlaceholder('Enter your conversation message here....');
+  const isPending = (followups: object[]) => server.answers.set('followup/lead/l1', { body: { data: { followups } } });
+
+  it('goes on by itself to the next field that the stage needs, with a digit for the date', async () => {
+    await open();
+    await dialog().getByText('Call', { exact: true }).click();
+    await dialog().getByLabel('Stage*', { exact: true }).focus();
+    await page.keyboard.type('In');
+    await page.keyboard.press('Enter');
+    await focused('[id$="-sub"]');
+    await page.keyboard.type('Ho');
+    await page.keyboard.press('Enter');
+    await focused('textarea');
+    await choose('Call Back');
+    await focused('.quick-times button');
+    await page.keyboard.press('3');
+    await dialog().getByRole('button', { name: 'tomorrow 10:00', pressed: true }).waitFor();
+    await focused('textarea');
+  });
+
+  it('asks before it drops a typed comment, and closes at once without one', async () => {
+    await open();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+    await focused('h1');
+    await page.keyboard.press('c');
+    await comment().fill('Wants the hostel');
+    await page.keyboard.press('Escape');
+    await page.getByText('Discard what you typed?').waitFor();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await comment().inputValue()).toBe('Wants the hostel');
+    await comment().focus();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await dialog().first().waitFor({ state: 'hidden' });
+    await focused('h1');
+    await page.keyboard.press('c');
+    await comment().waitFor();
+    expect(await comment().inputValue()).toBe('');
+  });
+
+  it('starts at the check of a pending follow-up, and does not leave a lead without a next step', async () => {
+    isPending([promised]);
+    await open();
+    await focused('.check-button');
+    server.answers.set('followup/lead/mark-status/c9', { body: { message: 'Followup done successfully.' } });
+    isPending([]);
+    await page.keyboard.press('Enter');
+    await page.locator('.toast', { hasText: 'Followup done successfully.' }).getByRole('button', { name: 'Undo' }).waitFor();
+    await focused('[id$="-stage"]');
+    server.answers.set('follow-ups/f9/reopen', { body: { message: 'The follow-up is pending again.' } });
+    await page.keyboard.press('Escape');
+    await page.getByText('Close without a next step?').waitFor();
+    await page.getByRole('button', { name: 'Restore and close' }).click();
+    await page.getByText('The follow-up is pending again.').waitFor();
+    await dialog().first().waitFor({ state: 'hidden' });
+    expect(server.to('follow-ups/f9/reopen')).toHaveLength(1);
+    await focused('h1');
+  });
+
+  it('completes the follow-up from which it was opened when it is saved', async () => {
+    isPending([promised]);
+    server.answers.set('getProfileDataFromId', { body: { data: [{ row: lead }] } });
+    await page.goto('/lp/l1/profiles');
+    await page.getByRole('button', { name: 'Mark done' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog().getByText('Complete the follow-up').waitFor();
+    await focused('input[type=radio]');
+    await page.keyboard.press('Enter');
+    await dialog().getByText('Add Lead Stage').waitFor();
+    await dialog()
+      .getByText(/^The follow-up of .+ is completed when you save\.$/)
+      .waitFor();
+    await focused('[id$="-stage"]');
+    await dialog().getByText('Call', { exact: true }).click();
+    await choose('Closed');
+    server.answers.set('callGenerate', { body: { data: { call_action_id: 'c1' } } });
+    isPending([]);
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Saved Successfully', { exact: true }).waitFor();
+    expect(server.to('callGenerate')[0]?.body).toMatchObject({ follow_up_id: 'f9' });
+    expect(server.to('followup/lead/mark-status/c9')).toEqual([]);
+    await focused('h1');
+  });
+
+  it('leaves no follow-up without a next step on the page of the lead, and undoes it for ten seconds', async () => {
+    isPending([promised]);
+    server.answers.set('getProfileDataFromId', { body: { data: [{ row: lead }] } });
+    await page.goto('/lp/l1/profiles');
+    const markDone = page.getByRole('button', { name: 'Mark done' });
+    const complete = dialog().getByRole('button', { name: 'Complete', exact: true });
+    await markDone.click();
+    await page.keyboard.press('ArrowDown');
+    await dialog().getByRole('button', { name: 'tomorrow 10:00' }).waitFor();
+    await complete.click();
+    await dialog().getByText('Followup Date is required').waitFor();
+    await dialog().getByText('No further follow-up').click();
+    await complete.click();
+    await dialog().getByText('Reason is required').waitFor();
+    await dialog().getByLabel('Reason').fill('Joined elsewhere');
+    await page.keyboard.press('Escape');
+    await page.getByText('Discard what you typed?').waitFor();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    server.answers.set('follow-ups/f9/complete', { body: { message: 'Followup done successfully.' } });
+    isPending([]);
+    await dialog().getByLabel('Reason').press('Enter');
+    await dialog().first().waitFor({ state: 'hidden' });
+    expect(server.to('follow-ups/f9/complete')[0]?.body).toEqual({ reason: 'Joined elsewhere' });
+    await focused('h1');
+    server.answers.set('follow-ups/f9/reopen', { body: { message: 'The follow-up is pending again.' } });
+    isPending([promised]);
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+    await markDone.waitFor();
+    await markDone.click();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('3');
+    isPending([]);
+    await page.keyboard.press('Enter');
+    await dialog().first().waitFor({ state: 'hidden' });
+    expect(server.to('follow-ups/f9/complete')[1]?.body).toEqual({ next_at: expect.stringMatching(/T04:30:00\.000Z$/) });
+  });
+
   it('sends what was chosen, and says how that went (CA-15, CA-20 to CA-25, CA-27)', async () => {
     await open({ collegeId: '0' });
     await dialog().getByText('Lead', { exact: true }).click();

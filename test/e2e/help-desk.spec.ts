@@ -224,6 +224,7 @@ describe('the help desk, in two browsers', () => {
     const month = await before.innerText();
     await before.click();
     await deciding.getByRole('button', { name: 'Generate', exact: true }).click();
+    await deciding.getByRole('button', { name: 'Generate for everybody' }).click();
     await deciding.getByText(/payslips? generated/i).waitFor();
     await working.goto('/employee/finances');
     await working.getByRole('gridcell', { name: month, exact: true }).click();

@@ -140,3 +140,113 @@ describe('a list at a desk', () => {
     expect(server.to('jobs/j1/undo')).toHaveLength(1);
   });
 });
+
+describe('the queue of follow-ups by keyboard', () => {
+  let browser: Browser;
+  let server: PlayedServer;
+  let page: Page;
+  const followUp = (n: number) => ({
+    ...{ followUpId: `f${n}`, leadId: `l${n}`, callActionId: `c${n}`, leadName: `Ravi ${n}`, phone: '+919811100110', stageId: 's1' },
+    ...{ dueAt: '2030-03-02T05:00:00.000Z', stage: 'Call Back', status: 'pending', ownerId: 'u1', ownerName: 'Asha Sharma' },
+    ...{ priority: 1, createdAt: '2026-03-01T05:00:00.000Z', createdById: 'u1', createdBy: 'Asha Sharma', leadRemoved: false },
+  });
+  const pending = (n: number) => ({
+    followups: [
+      {
+        ...{ call_action_id: `c${n}`, follow_up_id: `f${n}`, call_date_time: '2030-03-02T05:00:00.000Z', btn_message: 'Call Back' },
+        created_date: '2026-03-01T05:00:00.000Z',
+      },
+    ],
+  });
+  const answer = (path: string, data: unknown) => server.answers.set(path, { body: { data } });
+  const show = (...numbers: number[]) => {
+    answer('lists/follow-ups/rows', numbers.map(followUp));
+    answer('lists/follow-ups/count', numbers.length);
+  };
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+  }, 60_000);
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    server = await PlayedServer.open(browser);
+    ({ page } = server);
+    answer('acl', [{ code: 'LEADS', level: [6] }]);
+    const stage = { _id: 's1', stage_name: 'Call Back', sub_stages: [], sub_stage_required: false, followup_required: true };
+    answer('getLeadStages', { stages: [{ ...stage, is_allow_user_lock_stage: null }] });
+    answer('colleges', []);
+    for (const n of [1, 2, 3]) answer(`followup/lead/l${n}`, pending(n));
+    await server.signedIn();
+    await page.evaluate(() => localStorage.setItem('call-action-tag/u1', 'call'));
+    show(1, 2, 3);
+    answer('getProfileDataFromId', [{ row: playedLead('l1', 'Ravi 1') }]);
+    await page.goto('/myfollowup?stage=upcoming');
+    await page.getByRole('gridcell', { name: 'Ravi 1', exact: true }).waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+  afterEach(() => server.close());
+
+  const dialog = () => page.getByRole('dialog');
+  const rowFocused = (index: number) => page.locator(`.ag-row[row-index="${index}"] .ag-cell:focus`).first().waitFor();
+
+  it('goes on at the row that takes the place of a completed one', async () => {
+    await page.keyboard.press('j');
+    await rowFocused(0);
+    await page.keyboard.press('d');
+    await dialog().getByText('Complete the follow-up').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+    await rowFocused(0);
+    await page.keyboard.press('d');
+    await page.locator('input[type=radio]:focus').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('3');
+    answer('follow-ups/f1/complete', {});
+    show(2, 3);
+    await page.keyboard.press('Enter');
+    await dialog().waitFor({ state: 'hidden' });
+    await page.locator('.ag-row[row-index="0"]', { hasText: 'Ravi 2' }).waitFor();
+    await rowFocused(0);
+    await page.keyboard.press('j');
+    await rowFocused(1);
+  });
+
+  it('saves and goes on to the next one by Ctrl+Enter, with the focus where the work starts', async () => {
+    await page.keyboard.press('j');
+    answer('lists/follow-ups/neighbours', { index: 0, count: 3, next: 'f2', previous: null });
+    answer('lists/follow-ups/by-key', [followUp(2)]);
+    answer('callGenerate', { call_action_id: 'c9' });
+    const work = async () => {
+      await page.locator('[id$="-stage"]:focus').waitFor();
+      for (const key of ['C', 'a', 'Enter']) await page.keyboard.press(key);
+      await page.locator('.quick-times button:focus').waitFor();
+      await page.keyboard.press('3');
+      await page.locator('textarea:focus').waitFor();
+      await page.keyboard.type('After six');
+    };
+    await page.keyboard.press('c');
+    await dialog().getByText('Ravi 1').waitFor();
+    await work();
+    answer('getProfileDataFromId', [{ row: playedLead('l2', 'Ravi 2') }]);
+    await page.keyboard.press('Control+Enter');
+    await dialog().getByText('Ravi 2').waitFor();
+    answer('lists/follow-ups/neighbours', { index: 1, count: 3, next: null, previous: 'f1' });
+    await work();
+    await page.keyboard.press('Control+Shift+Enter');
+    await dialog().waitFor({ state: 'hidden' });
+    expect(await page.evaluate('document.activeElement.outerHTML.slice(0, 300)')).toBe('x');
+    expect(server.to('callGenerate').map(({ body }) => (body as { follow_up_id: string }).follow_up_id)).toEqual(['f1', 'f2']);
+    await rowFocused(1);
+  });
+
+  it('has the name of the lead in focus when it is opened, and its row after Back', async () => {
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await rowFocused(1);
+    answer('getProfileDataFromId', [{ row: playedLead('l2', 'Ravi 2') }]);
+    await page.keyboard.press('Enter');
+    await page.locator('h1:focus', { hasText: 'Ravi 2' }).waitFor();
+    await page.goBack();
+    await rowFocused(1);
+  });
+});

@@ -115,7 +115,7 @@ describe('the main job, in two browsers', () => {
     await dialog.getByText('Call', { exact: true }).click();
     await dialog.getByRole('button', { name: 'tomorrow 10:00' }).click();
     await dialog.getByPlaceholder('Enter your conversation message here....').fill('Asked to call back in the evening.');
-    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('Control+Shift+Enter');
     await page.getByText('Saved Successfully').waitFor();
     await watcher.page
       .getByRole('row', { name: /Call Back/ })
@@ -195,8 +195,11 @@ describe('the main job, in two browsers', () => {
     await caller.page.goto('/myfollowup?stage=upcoming');
     await caller.page.getByRole('row', { name: /Asked to call back in the evening/ }).hover();
     const shown = (await last!.json()) as { position: string };
-    const marked = caller.page.waitForResponse('**/api/followup/lead/mark-status/*');
+    const marked = caller.page.waitForResponse('**/api/follow-ups/*/complete');
     await caller.page.getByRole('button', { name: 'Mark done' }).first().click();
+    await caller.page.getByText('No further follow-up').click();
+    await caller.page.getByLabel('Reason').fill('Joined another college');
+    await caller.page.keyboard.press('Enter');
     const { position } = (await (await marked).json()) as { position: string };
     // It is in the log, behind what the figures were of.
     expect([position > shown.position, position, shown.position]).toEqual([true, position, shown.position]);

@@ -55,7 +55,12 @@ describe('in a real browser', () => {
     await rows.filter({ hasText: 'Sent' }).first().waitFor();
     const outbox = await admin.context.newPage();
     await outbox.goto('/dev/outbox');
-    await outbox.getByRole('listitem').filter({ hasText: 'lead_refered' }).first().getByRole('button', { name: 'Deliver' }).click();
+    await outbox
+      .getByRole('listitem')
+      .filter({ hasText: 'A lead was assigned to you' })
+      .first()
+      .getByRole('button', { name: 'Deliver' })
+      .click();
     // The log is live.
     await rows.filter({ hasText: '✓ Delivered' }).first().waitFor();
     await admin.page.getByRole('group', { name: 'Send a test to yourself' }).getByRole('button', { name: 'E-mail' }).click();

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
+import { onFailure } from '../fixtures/artefacts';
 
 const console_ = resolve(__dirname, '../../console/dist');
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.html': 'text/html' };
@@ -53,7 +54,9 @@ export class PlayedServer {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: origin, reducedMotion: 'reduce' });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
+    const forget = onFailure((folder) => writeFileSync(join(folder, 'played-calls.json'), JSON.stringify(played.calls, undefined, 2)));
     const close = async () => {
+      forget();
       await context.close();
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

@@ -59,6 +59,15 @@ describe('a session in the console', () => {
     expect(server.to('acl')).toHaveLength(2);
   });
 
+  it('opens the tab of exports by activateCsvExportTab=true (RT-20)', async () => {
+    await server.signedIn();
+    await page.goto('/employee/authentication?activateCsvExportTab=true');
+    const tab = (name: string) => page.getByRole('navigation', { name: 'Auth Time Spent' }).getByRole('link', { name });
+    await page.getByText('Nothing was exported yet.').waitFor();
+    expect(await tab('CSV export').getAttribute('aria-current')).toBe('page');
+    expect(await tab('Time spent').getAttribute('aria-current')).toBeNull();
+  });
+
   it('refuses an address that comes before the refusal of another is drawn (RT-05)', async () => {
     await server.signedIn();
     await page.goto('/access-denied');

@@ -111,7 +111,7 @@ describe('an action on many leads', () => {
 
   it('moves nobody to a stage that is a call’s, or without its sub-stage', async () => {
     const refusal = async (stage: object) =>
-      (await admin.post('/api/commands/leads/bulk', { action: 'stage', selection: {}, ...stage })).body as {
+      (await admin.post('/api/commands/leads/bulk', { action: 'stage', selection: { keys: ['none'] }, ...stage })).body as {
         code: number;
         message: string;
       };
@@ -127,7 +127,9 @@ describe('an action on many leads', () => {
   it('reaches only the leads that its user sees', async () => {
     const counsellor = await sunrise.signIn('counsellor3');
     const own = await ownedBy(sunrise.id('counsellor3'));
-    const { body } = await counsellor.post('/api/commands/leads/bulk', { action: 'prioritise', priority: 0, selection: {} }).expect(200);
+    const { body } = await counsellor
+      .post('/api/commands/leads/bulk', { action: 'prioritise', priority: 0, selection: { all: true, count: own } })
+      .expect(200);
     expect((await imports.ended(body.data.jobId)).counts.changed).toBe(own);
     const foreign = (await imports.leads(of(sunrise.id('counsellor')).where))[0]?.leadId;
     const refused = await counsellor.post('/api/commands/leads/bulk', { action: 'remove', selection: { keys: [foreign] } });
@@ -135,11 +137,48 @@ describe('an action on many leads', () => {
     const nobody = await counsellor.post('/api/commands/leads/bulk', {
       action: 'assign',
       user_id: sunrise.id('counsellor'),
-      selection: {},
+      selection: { all: true, count: own },
     });
     expect(nobody.body.error).toBe('user/unknown');
     const none = await admin.post('/api/commands/leads/bulk', { action: 'remove', selection: { search: 'no such student' } });
     expect(none.body.error).toBe('job/nothing-selected');
+  });
+
+  it('reaches no lead where the selection names none, and all of them only with the number that the person saw', async () => {
+    const answer = async (selection: object) =>
+      (await admin.post('/api/commands/leads/bulk', { action: 'prioritise', priority: 2, selection })).body as { code: number };
+    const none = { field: 'stage', op: 'in', values: [] };
+    const every = { field: 'stage', op: 'nin', values: [] };
+    const nothings = [
+      ...[{}, { where: null }, { keys: null }, { where: { and: [] } }, { search: '   ' }, { search: '\u200b' }, { where: every }],
+      ...[{ where: { not: none } }, { where: { or: [every] } }, { type: 'all' }, { count: 450 }, { where: { and: [every, { and: [] }] } }],
+      { where: { field: 'name', op: 'contains', value: '' } },
+    ];
+    for (const nothing of nothings)
+      expect([nothing, await answer(nothing)]).toEqual([
+        nothing,
+        expect.objectContaining({
+          ...{ code: 422, error: 'selection/nothing-named' },
+          message: 'Say which leads: by key, by a condition, or all of them with their count.',
+        }),
+      ]);
+    for (const wrong of [{ keys: [] }, { all: false }, { all: true, count: -1 }, { where: { and: null, or: [] } }])
+      expect([wrong, (await answer(wrong)).code]).toEqual([wrong, 400]);
+    expect(await answer({ where: none })).toMatchObject({ code: 422, error: 'job/nothing-selected' });
+    expect(await answer({ all: true })).toMatchObject({ code: 422, error: 'selection/count-missing' });
+    expect(await answer({ all: true, count: 450, search: 'x' })).toMatchObject({ code: 422, error: 'selection/ambiguous' });
+    const present = await imports.count();
+    const changed = { code: 409, error: 'selection/changed-meanwhile', details: { count: present } };
+    expect(await answer({ all: true, count: present - 1 })).toMatchObject({
+      ...changed,
+      message: `You selected ${present - 1} leads; ${present} match now. Please confirm.`,
+    });
+    expect(await answer({ where: { field: 'leadId', op: 'nin', values: ['x'] }, count: present + 1 })).toMatchObject(changed);
+    expect(await imports.count({ field: 'priority', op: 'eq', value: 2 })).toBe(0);
+    const { job } = await bulk({ action: 'verify', selection: { all: true, count: present } });
+    expect(job).toMatchObject({ total: present });
+    const rows = async (where: object) => (await admin.post('/api/lists/leads/count', { where }).expect(200)).body.data;
+    expect([await rows(none), await rows(every), await rows({ and: [] })]).toEqual([0, present, present]);
   });
 
   describe('an export in the background', () => {

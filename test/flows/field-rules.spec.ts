@@ -3,11 +3,28 @@ import { lists, todayIn } from '@matricula/lists';
 import { reports } from '@matricula/reports';
 import { io } from 'socket.io-client';
 import type { Person } from '../fixtures/front';
+import { Imports } from '../fixtures/imports';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
 const rules = { phone: 'hidden', email: 'masked', source: 'hidden', city: 'hidden', externalId: 'hidden', name: 'readOnly' };
 /** What nobody of the role may read anywhere. */
-const SECRET = /9811177733|9822277744|9833377755|leaky\.person|zzsource|zzcity|zz-ext|zzutm/i;
+const SECRET = new RegExp(
+  [
+    ...['9811177733', '9822277744', '9833377755', '98444 ?77766', '98555-?77755', '९८६६६७७७६६', '97777\\.?77777', '96666 66677'],
+    ...['leaky\\.person', 'leaky\\.parent', 'zzsource', 'zzcity', 'zz-ext', 'zzutm', 'zztown'],
+  ].join('|'),
+  'i',
+);
+/** Attributes whose names say nothing, or say it in another language. */
+const unnamed = {
+  ...{
+    'Guardian no': '98444 77766',
+    Tel: 'call 98555-77755 evenings',
+    'Ph no': '९८६६६७७७६६',
+    'Parent contact': 'leaky.parent@example.org',
+  },
+  ...{ Town: 'Zztown', 'पिता का नंबर': '98\u200b44477766' },
+};
 const today = todayIn('Asia/Kolkata');
 const kept = fieldRulesOf(rules);
 
@@ -68,16 +85,33 @@ describe('what a role is kept from, of leads', () => {
     await admin.post('/api/edit-role-permissions', { role: 2, acl, scope: 'all' }).expect(200);
     // Nothing in its name says that it holds a number: its kind does.
     await admin.post('/api/create/custome-field', { label: 'Father', kind: 'phone' }).expect(200);
+    await admin.post('/api/create/custome-field', { label: 'Uncle', kind: 'text' }).expect(200);
+    await admin.post('/api/create/custome-field', { label: 'Lives in', kind: 'city' }).expect(200);
+    await admin
+      .post('/api/create/custome-field', { label: 'Hostel', kind: 'choice', options: [{ name: 'yes' }, { name: 'no' }] })
+      .expect(200);
+    await admin.post('/api/records/harmless-attributes', { name: 'Remarks' }).expect(200);
     await desk.settle();
-    const attributes = { 'Alternate mobile': '9822277744', cf_father: '9833377755' };
+    const custom = { cf_father: '9833377755', cf_uncle: 'Ring 97777.77777', cf_lives_in: 'Zztown', cf_hostel: 'yes' };
+    const attributes = { 'Alternate mobile': '9822277744', ...custom, ...unnamed, Remarks: 'Plays chess, 96666 66677' };
     const enquiry = { phone: '9811177733', email: 'leaky.person@example.org', source: 'ZZSOURCE', city: 'Zzcity', external_id: 'zz-ext-1' };
-    const utm = { utm_source: 'zzutm', utm_campaign: 'zzutm', attributes };
+    const message = 'My other number is 98444 77766';
+    const utm = { utm_source: 'zzutm', utm_campaign: 'zzutm', attributes, message };
     const { body } = await admin.post('/api/leadGenerate', { name: 'Ravi Kumar', ...enquiry, ...utm, user_id: manager.userId }).expect(200);
     leadId = body.data.leadId;
     await admin.post('/api/leadGenerate', { phone: enquiry.phone, source: 'ZZSOURCE', attributes }).expect(200);
     await admin.put(`/api/updateProfileLead/${leadId}`, { phone: '9811177734' }).expect(200);
     await admin.put(`/api/updateProfileLead/${leadId}`, { phone: enquiry.phone }).expect(200);
-    const callObj = { group: 'call', selectStage: 'stage-call-back', call_date_time: new Date(Date.now() + 6e5).toISOString() };
+    await admin.put(`/api/updateProfileLead/${leadId}`, { attributes: { 'Guardian no': '98444 77767', Town: 'Zztown' } }).expect(200);
+    await admin.put(`/api/updateProfileLead/${leadId}`, { attributes: { 'Guardian no': '98444 77766' } }).expect(200);
+    await admin.post('/api/save-lead-note', { lead_id: leadId, note: 'Father: 98555 77755' }).expect(200);
+    const spoken = 'Write to leaky.parent@example.org or 98555-77755';
+    const callObj = {
+      group: 'call',
+      selectStage: 'stage-call-back',
+      message: spoken,
+      call_date_time: new Date(Date.now() + 6e5).toISOString(),
+    };
     await admin
       .post('/api/callGenerate', { lead_id: leadId, callObj, lead_source_at_stage: 'ZZSOURCE', user_selected_college_id: -1 })
       .expect(200);
@@ -101,6 +135,9 @@ describe('what a role is kept from, of leads', () => {
     const said = await answers(manager);
     expect([...said].filter(([, text]) => SECRET.test(text)).map(([name, text]) => [name, SECRET.exec(text)?.[0]])).toEqual([]);
     expect(said.get('leads rows')).toContain('le•••@example.org');
+    expect(said.get('leads rows')).toContain('Plays chess');
+    expect(said.get(`leads/${leadId}/conversation`)).toContain('Write to le•••@example.org or •••');
+    expect(said.get('get-all-lead-note')).toContain('Father: •••');
     expect(said.size).toBeGreaterThan(80);
     // Everybody else goes on as before.
     expect((await admin.post('/api/lists/leads/rows', { search: '9811177733' }).expect(200)).body.data).toHaveLength(1);
@@ -140,11 +177,68 @@ describe('what a role is kept from, of leads', () => {
     );
     await manager.get('/api/getfollowups?followup_type=all&source=ZZSOURCE').expect(422);
     await manager.get('/api/getDistinctLeadCourses?column=source').expect(422);
+    for (const field of ['custom.cf_uncle', 'custom.cf_lives_in', 'custom.cf_unknown', 'customNumbers.cf_uncle'])
+      await rows({ where: { field, op: 'exists', value: true } }).expect(422);
+    await rows({ where: { field: 'custom.cf_hostel', op: 'eq', value: 'yes' } }).expect(200);
+    const about = (list: string, where: object) => manager.post(`/api/lists/${list}/rows`, { where });
+    await about('call-actions', { field: 'comment', op: 'contains', value: '98555' }).expect(422);
+    await about('lead-notes', { field: 'note', op: 'contains', value: '98555' }).expect(422);
+    for (const search of ['98555 77755', 'leaky.parent'])
+      expect((await manager.post('/api/lists/lead-notes/rows', { search }).expect(200)).body.data).toEqual([]);
     const check = await manager.get('/api/leadPhoneVerification?phone=9811177733').expect(200);
     expect(check.body.data).toEqual({ valid: true, phone: '+919811177733' });
     await manager.get('/api/events?limit=1').expect(403);
     const bulk = { action: 'prioritise', priority: 2, selection: { where: { field: 'phone', op: 'eq', value: '+919811177733' } } };
     await manager.post('/api/commands/leads/bulk', bulk).expect(422);
+  });
+
+  it('is not found out by capturing or importing a number again', async () => {
+    const generated = async (body: object) => (await manager.post('/api/leadGenerate', body).expect(200)).body as Record<string, unknown>;
+    const known = await generated({ phone: '9811177733' });
+    const fresh = await generated({ phone: '9811177735' });
+    for (const { code, message, data } of [known, fresh])
+      expect({ code, message, data }).toEqual({ code: 200, message: 'The enquiry was saved', data: { outcome: 'accepted' } });
+    expect(Object.keys(known)).toEqual(Object.keys(fresh));
+
+    const imports = new Imports(desk, manager);
+    const file = 'Name,Mobile\nRavi,9811177733\nNew,9811177736\nNew,9811177736\n';
+    const upload = await imports.upload(file);
+    const { uploadId, mapping } = upload;
+    const checked = await manager.post('/api/imports/check', { uploadId, mapping }).expect(200);
+    expect(checked.body.data.counts).toEqual({ rows: 3, fresh: 2, repeated: 1, refused: 0 });
+    const page = await manager.get(`/api/imports/checks/${checked.body.data.checkId}`).expect(200);
+    expect(page.body.data.counts).toEqual({ rows: 3, fresh: 2, repeated: 1, refused: 0 });
+
+    const heard: { counts: object }[] = [];
+    const socket = io(desk.address, { auth: { token: manager.token, tenant: sunrise.tid }, transports: ['websocket'], forceNew: true });
+    socket.on('job', (job: { counts: object }) => heard.push(job));
+    await new Promise<void>((resolve) => socket.once('connect', resolve));
+    const jobId = await imports.start(upload);
+    expect((await imports.ended(jobId)).counts).toEqual({ accepted: 3, refused: 0 });
+    const { body: row } = await manager.post('/api/lists/imports/by-key', { keys: [jobId] }).expect(200);
+    expect(row.data[0].counts).toEqual({ accepted: 3, refused: 0 });
+    const { body: report } = await manager.get('/api/getUploadedCsvReport').expect(200);
+    expect(report.data[0]).toMatchObject({ accepted: 3, created: null, updated: null, duplicate: null, re_enquired: null, skipped: null });
+    expect((await imports.undo(jobId)).undoCounts).toEqual({ undone: 2, kept: 0 });
+    expect(heard.length).toBeGreaterThan(0);
+    expect(heard.filter(({ counts }) => 're-enquired' in counts || 'created' in counts)).toEqual([]);
+    socket.disconnect();
+    const { body: told } = await manager.get(`/api/getTimeline?startDate=${today}&endDate=${today}&limit=100`).expect(200);
+    const entries = (told.data as { entries: { sentence: string }[] }[]).flatMap((day) => day.entries);
+    const ofJobs = entries.flatMap(({ sentence }) => /^A job of .* (is .*)$/.exec(sentence)?.[1] ?? []);
+    expect(ofJobs).toEqual(['is taken back: 2 undone', 'is done: 3 accepted']);
+    // People who see phones are told.
+    expect((await admin.post('/api/leadGenerate', { phone: '9811177733' }).expect(200)).body.data).toMatchObject({
+      outcome: 're-enquired',
+      leadId,
+    });
+  });
+
+  it('is not opened by those whom it binds', async () => {
+    const refused = async (call: PromiseLike<{ status: number }>) => expect((await call).status).toBe(403);
+    await refused(manager.post('/api/records/harmless-attributes', { name: 'Guardian no' }));
+    await refused(manager.post('/api/create/custome-field', { label: 'Aunt', kind: 'choice', options: [{ name: 'a' }] }));
+    await refused(manager.post('/api/records/webhook-endpoints', { name: 'x', url: 'https://example.org', kinds: ['LeadCaptured'] }));
   });
 
   it('is not changed, nor found out by changing it, in words; everything else is', async () => {
@@ -155,10 +249,12 @@ describe('what a role is kept from, of leads', () => {
       message: 'Your role may not change Phone, City. Please contact the administrator.',
     });
     expect((await change({ name: 'Ravindra' }).expect(422)).body.message).toMatch(/may not change Name/);
+    expect((await change({ attributes: { Town: 'Pune' } }).expect(422)).body.message).toMatch(/may not change Town/);
+    expect((await change({ attributes: { cf_uncle: 'Ring •••' } }).expect(422)).body.error).toBe('lead/value-masked');
     await change({ course: 'BBA' }).expect(200);
     await desk.settle();
     const { body } = await admin.get(`/api/getProfileDataFromId?lead_id=${leadId}`).expect(200);
-    expect(body.data[0]).toMatchObject({ name: 'Ravi Kumar', course: 'BBA', phone: '9811177733', city: 'Zzcity' });
+    expect(body.data[0]).toMatchObject({ name: 'Ravi Kumar', course: 'BBA', phone: '+919811177733', city: 'Zzcity' });
   });
 
   it('is in no message of the socket', async () => {

@@ -209,3 +209,80 @@ describe('the documented calls on leads', () => {
     expect((await saved(await sunrise.signIn('counsellor3'))).status).toBe(404);
   });
 });
+
+describe('leads with a pending follow-up', () => {
+  let admin: Person;
+  let counsellor: Person;
+
+  beforeAll(async () => {
+    const tenant = await desk.tenant();
+    admin = await tenant.signIn('admin');
+    counsellor = await tenant.signIn('counsellor');
+  });
+
+  const data = async <T>(path: string) => {
+    await desk.settle();
+    return (await counsellor.get(`/api/${path}`).expect(200)).body.data as T;
+  };
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const promise = async (person: Person, phone: string) => {
+    const { leadId } = (await person.post('/api/leadGenerate', { name: 'Farid', phone, source: 'FAIR' }).expect(200)).body.data;
+    const callObj = { group: 'call', selectStage: 'stage-call-back', call_date_time: inDays(2), message: 'After six' };
+    await person.post('/api/callGenerate', { lead_id: leadId, callObj }).expect(200);
+    const [{ follow_up_id: followUpId }] = await pendingOf(leadId as string);
+    return { leadId: leadId as string, followUpId: followUpId as string };
+  };
+  const pendingOf = async (leadId: string) =>
+    (await data<{ followups: { follow_up_id: string; call_date_time: string }[] }>(`followup/lead/${leadId}`)).followups as [
+      { follow_up_id: string; call_date_time: string },
+    ];
+  const told = async (leadId: string) =>
+    (await data<{ kind: string; sentence: string }[]>(`leads/${leadId}/conversation`)).flatMap(({ kind, sentence }) =>
+      kind === 'follow-up' ? [sentence] : [],
+    );
+  const complete = (id: string, body: object, person = counsellor) => person.post(`/api/follow-ups/${id}/complete`, body);
+  const reopen = (id: string, person = counsellor) => person.post(`/api/follow-ups/${id}/reopen`);
+
+  it('ask for the next step, keep the reason for none and restore what is undone', async () => {
+    const { leadId, followUpId } = await promise(counsellor, '9811100131');
+    const [{ call_date_time }] = await pendingOf(leadId);
+    for (const body of [{}, { reason: ' ' }, { reason: 'Joined elsewhere', next_at: inDays(3) }])
+      expect((await complete(followUpId, body).expect(422)).body.error).toBe('follow-up/next-step-required');
+    await complete(followUpId, { next_at: 'soon' }).expect(400);
+    expect((await complete(followUpId, { next_at: inDays(-1) }).expect(422)).body.error).toBe('follow-up/in-the-past');
+    await complete('nobody', { reason: 'Joined elsewhere' }).expect(404);
+    await complete(followUpId, { reason: 'Joined elsewhere' }).expect(200);
+    expect(await pendingOf(leadId)).toEqual([]);
+    expect(await data<object[]>('getfollowups?followup_type=done&name=Farid')).toEqual([
+      expect.objectContaining({ followUpId, status: 'done', reason: 'Joined elsewhere' }),
+    ]);
+    expect((await reopen(followUpId, admin).expect(422)).body.error).toBe('follow-up/not-yours');
+    await reopen(followUpId).expect(200);
+    expect(await pendingOf(leadId)).toEqual([expect.objectContaining({ follow_up_id: followUpId, call_date_time })]);
+    expect(await told(leadId)).toEqual([
+      'Asha Sharma undid the completion of the follow-up with the lead',
+      'Asha Sharma completed the follow-up with the lead; no further follow-up: Joined elsewhere',
+    ]);
+  });
+
+  it('take a new date in its place, until that is undone', async () => {
+    const { leadId, followUpId } = await promise(counsellor, '9811100132');
+    const next_at = inDays(5);
+    await complete(followUpId, { next_at }).expect(200);
+    const [next] = await pendingOf(leadId);
+    expect([next.call_date_time, next.follow_up_id === followUpId]).toEqual([next_at, false]);
+    await reopen(followUpId).expect(200);
+    expect((await pendingOf(leadId)).map(({ follow_up_id }) => follow_up_id)).toEqual([followUpId]);
+  });
+
+  it('complete it with the call action that was opened from it', async () => {
+    const { leadId, followUpId } = await promise(counsellor, '9811100133');
+    const callObj = { group: 'call', selectStage: 'stage-call-back', call_date_time: inDays(4) };
+    const save = (more: object) => counsellor.post('/api/callGenerate', { lead_id: leadId, callObj, ...more });
+    expect((await save({}).expect(422)).body.error).toBe('call-action/follow-up-pending');
+    await save({ follow_up_id: 'nobody' }).expect(404);
+    await save({ follow_up_id: followUpId }).expect(200);
+    expect((await pendingOf(leadId)).map(({ call_date_time }) => call_date_time)).toEqual([callObj.call_date_time]);
+    expect((await reopen(followUpId).expect(422)).body.error).toBe('follow-up/superseded');
+  });
+});

@@ -93,6 +93,25 @@ describe('masters', () => {
     await admin.post('/api/records/streams/bulk', { action: 'change', selection: unused }).expect(400);
   });
 
+  it('are never all changed by a selection that names none', async () => {
+    const refusal = async (selection: object) =>
+      (await admin.post('/api/records/streams/bulk', { action: 'change', values: { active: false }, selection })).body;
+    const empty = { field: 'catName', op: 'nin', values: [] };
+    for (const nothing of [{}, { where: null }, { keys: null }, { where: { and: [] } }, { search: '   ' }, { where: empty }, { count: 3 }])
+      expect(await refusal(nothing)).toMatchObject({ code: 422, error: 'selection/nothing-named' });
+    expect(await refusal({ keys: [] })).toMatchObject({ code: 400 });
+    expect(await refusal({ all: true })).toMatchObject({ code: 422, error: 'selection/count-missing' });
+    await desk.settle();
+    const count = (await admin.post('/api/lists/streams/count', {}).expect(200)).body.data as number;
+    expect(await refusal({ all: true, count: count + 1 })).toMatchObject({
+      code: 409,
+      error: 'selection/changed-meanwhile',
+      details: { count },
+    });
+    const all = { action: 'change', values: { active: true }, selection: { all: true, count } };
+    expect((await admin.post('/api/records/streams/bulk', all).expect(200)).body.data).toEqual({ changed: count, refused: [] });
+  });
+
   it('stay while leads or follow-ups refer to them, and where the product itself needs them', async () => {
     const { data: lead } = (await admin.post('/api/leadGenerate', { name: 'Ravi', phone: '9811100001', source: 'Fair' }).expect(200)).body;
     const callObj = { group: 'call', selectStage: 'stage-call-back', call_date_time: new Date(Date.now() + 86_400_000).toISOString() };

@@ -75,10 +75,13 @@ describe('messages that leave the product', () => {
   afterEach(() => play('behaviour', { channel: 'push', behaviour: 'accepted' }));
 
   it('reach the browsers that somebody subscribed; their other side can be played', async () => {
-    const leadId = await assign();
+    await assign();
     const [pushed, ...others] = await outbox();
     expect([others, pushed?.to]).toEqual([[], 'push.example']);
-    expect(JSON.parse(pushed!.text)).toMatchObject({ kind: 'lead_refered', leadId });
+    expect(JSON.parse(pushed!.text)).toMatchObject({
+      title: 'A lead was assigned to you',
+      url: expect.stringMatching(/^\/leads\?type=assigned-leads&n_id=/),
+    });
     const expected = { channel: 'push', provider: 'sandbox', recipientId: sunrise.id('counsellor'), attempts: 1 };
     expect(await log()).toMatchObject([{ ...expected, messageId: pushed!.messageId, status: 'accepted' }]);
     expect((await play('deliver', { number: String(pushed!.number) })).status).toBe(303);

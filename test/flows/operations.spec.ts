@@ -126,7 +126,10 @@ describe('operations', () => {
     expect(await found()).toEqual([{ rowId, projector, key: rowId.slice(projector.length + 1), error, at: expect.any(String) }]);
     await (await desk.signIn('manager@sunrise.example')).get('/api/operations/columns/parked').expect(403);
     const again = async (body: object) => (await admin.post('/api/operations/columns/parked/replay', body).expect(200)).body.data;
-    expect(await again({})).toEqual({ taken: [], failed: [rowId] });
+    for (const where of ['columns/parked', 'parked', 'policies/parked'])
+      for (const nothing of [{}, { parkedIds: null }])
+        expect((await admin.post(`/api/operations/${where}/replay`, nothing).expect(422)).body.error).toBe('selection/nothing-named');
+    expect(await again({ all: true, count: 1 })).toEqual({ taken: [], failed: [rowId] });
     rows.exec(`drop trigger damage; update ${table} set row = '{"kind":"mended"}' where row = '{'`);
     rows.close();
     expect(await again({ parkedIds: [rowId] })).toEqual({ taken: [rowId], failed: [] });

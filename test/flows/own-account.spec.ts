@@ -76,13 +76,15 @@ describe('one’s own account', () => {
     await raise('9811122301');
     expect((await bell()).count).toBe(1);
     const { kinds } = (await asha.get('/api/account/preferences').expect(200)).body.data;
-    expect(kinds).toContainEqual({ kind: 'lead_refered', channels: ['console', 'push'] });
+    expect(kinds).toContainEqual(
+      expect.objectContaining({ kind: 'lead_refered', label: 'Leads assigned to you', channels: ['console', 'push'] }),
+    );
     const chosen = { channels: { lead_refered: ['email'] }, quiet_from: '22:00', quiet_until: '07:00', language: 'hi' };
     await asha.put('/api/account/preferences', chosen).expect(200);
     await desk.settle();
     expect((await asha.get('/api/account/preferences').expect(200)).body.data).toMatchObject({
       ...{ quiet_from: '22:00', quiet_until: '07:00', language: 'hi' },
-      kinds: expect.arrayContaining([{ kind: 'lead_refered', channels: ['email'] }]),
+      kinds: expect.arrayContaining([expect.objectContaining({ kind: 'lead_refered', channels: ['email'] })]),
     });
     await raise('9811122302');
     expect(await bell()).toMatchObject({ count: 0, data: [] });

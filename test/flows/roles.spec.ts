@@ -168,3 +168,74 @@ describe('an admin who looks at the console as a role', () => {
     for (const wrong of ['999', '4/nobody', 'x', '4/../1', `3/${sunrise.id('caller')}`]) await as(wrong)('get', 'acl').expect(403);
   });
 });
+
+describe('somebody who looks after roles under rules of their own', () => {
+  let sunrise: Tenant;
+  let admin: Person;
+  /** Holds `USER_ROLES` in a role that sees no phones, masked e-mail addresses, and the rows below. */
+  let keeper: Person;
+  let own: number;
+  const rules = { phone: 'hidden', email: 'masked' };
+  const edit = (by: Person, body: object) => by.post('/api/edit-role-permissions', body);
+  const add = (by: Person, body: object) => by.post('/api/add-role-permissions', body);
+  const kept = async (role: number) => (await admin.get(`/api/one-role-permissions?role=${role}`).expect(200)).body.data;
+  const refusedFor = async (asked: ReturnType<Person['post']>, words: string) => {
+    const { body } = await asked.expect(422);
+    expect(body).toMatchObject({ error: 'roles/beyond-own', message: expect.stringContaining(words) });
+  };
+
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+    const made = { name: 'Role keeper', scope: 'below', acl: opens('LEADS', 'USER_ROLES', 'USERS'), field_rules: rules };
+    own = (await add(admin, made).expect(200)).body.data.role as number;
+    await desk.settle();
+    await edit(admin, { role: 4, field_rules: rules }).expect(200);
+    await admin.put(`/api/users/${sunrise.id('manager')}`, { role: own }).expect(200);
+    await desk.settle();
+    keeper = await desk.signInAgain(sunrise.email('manager'));
+  });
+
+  it('does not lift a rule of their own role, by whatever call', async () => {
+    await edit(keeper, { role: own, field_rules: {} }).expect(422);
+    await edit(keeper, { role: own, field_rules: { ...rules, phone: '' } }).expect(422);
+    await keeper.put(`/api/roles/role-${own}/scope`, { scope: 'all' }).expect(422);
+    await keeper.put(`/api/records/roles/role-${own}`, { fieldRules: {} }).expect(404);
+    await keeper
+      .post('/api/records/roles/bulk', { action: 'change', selection: { keys: [`role-${own}`] }, values: { fieldRules: {} } })
+      .expect(404);
+    await keeper.delete(`/api/roles/role-${own}`).expect(422);
+    expect((await kept(own)).field_rules).toEqual(rules);
+  });
+
+  it('does not copy it without them, and what is copied keeps at least them', async () => {
+    await refusedFor(add(keeper, { name: 'Free copy', copy_of: own, field_rules: {} }), 'Phone (hidden), Email (masked)');
+    await refusedFor(add(keeper, { name: 'Free copy', copy_of: own, field_rules: { phone: 'masked', email: 'masked' } }), 'Phone (hidden)');
+    await refusedFor(add(keeper, { name: 'Free', field_rules: {} }), 'Phone (hidden)');
+    await refusedFor(add(keeper, { name: 'All rows', copy_of: own, scope: 'all' }), 'see more than you see');
+    await refusedFor(add(keeper, { name: 'Auditing', copy_of: 6 }), 'do not hold yourself');
+    const copy = (await add(keeper, { name: 'Copy', copy_of: own }).expect(200)).body.data.role as number;
+    const bare = (await add(keeper, { name: 'Bare' }).expect(200)).body.data.role as number;
+    await desk.settle();
+    expect([(await kept(copy)).field_rules, (await kept(bare)).field_rules]).toEqual([rules, rules]);
+    // Stricter rules are theirs to make.
+    await edit(keeper, { role: copy, field_rules: { ...rules, email: 'hidden', city: 'hidden' } }).expect(200);
+  });
+
+  it('frees no other role either, and gives no level that they do not hold; what a role has already may stay', async () => {
+    await refusedFor(edit(keeper, { role: 4, field_rules: { email: 'masked' } }), 'Phone (hidden)');
+    await refusedFor(edit(keeper, { role: 4, field_rules: { phone: 'masked', email: 'masked' } }), 'Phone (hidden)');
+    await edit(keeper, { role: 5, field_rules: {} }).expect(200);
+    const { acl } = await kept(4);
+    await refusedFor(edit(keeper, { role: 4, acl: [...acl, { code: 'USERS', level: [1, 6] }] }), 'USERS (level 1)');
+    await edit(keeper, { role: 4, acl: [...acl, { code: 'USERS', level: [6] }] }).expect(200);
+    await edit(admin, { role: 4, field_rules: {} }).expect(200);
+  });
+
+  it('gives no role to themselves or another', async () => {
+    for (const id of [keeper.userId, sunrise.id('caller')]) await keeper.put(`/api/users/${id}`, { role: 2 }).expect(403);
+    await keeper
+      .post('/api/users/register', { name: 'New', email: sunrise.email('new'), password: 'Admissions@2026', role: 2 })
+      .expect(403);
+  });
+});

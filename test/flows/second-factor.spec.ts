@@ -107,3 +107,74 @@ describe('an authenticator app', () => {
     expect((await begin(email).expect(200)).body).not.toHaveProperty('code_from');
   });
 });
+
+describe('what weakens one’s own account', () => {
+  let sunrise: Tenant;
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+  });
+
+  /** One person each: attempts at an account are counted. */
+  const calls = [
+    ['passkeys/none/remove', 'counsellor2'],
+    ['authenticator/remove', 'counsellor4'],
+    ['recovery-codes', 'caller2'],
+    ['passkeys/options', 'caller3'],
+    ['authenticator', 'manager'],
+  ] as const;
+
+  it.each(calls)('is confirmed by the password or a code: account/%s', async (call, key) => {
+    const person = await sunrise.signIn(key);
+    const send = (body: object) => person.post(`/api/account/${call}`, body);
+    expect((await send({}).expect(422)).body).toMatchObject({
+      error: 'password/missing',
+      fields: { password: 'Current password is required' },
+    });
+    expect((await send({ password: 'not-this-one' }).expect(422)).body.error).toBe('password/wrong');
+    expect((await send({ otp: '000000' }).expect(422)).body.error).toBe('otp/invalid');
+    expect(['password/missing', 'password/wrong', 'otp/invalid']).not.toContain((await send({ password })).body.error);
+  });
+
+  it('is confirmed by a mailed code, once, where there is no app, and by the code of the app where there is one', async () => {
+    const person = await sunrise.signIn('counsellor3');
+    const email = sunrise.email('counsellor3');
+    const remove = (body: object) => person.post('/api/account/passkeys/none/remove', body);
+    const code = async () => (await person.post('/api/account/confirmation-code').expect(200)).body.data.code_from as string;
+    expect(await code()).toBe('mail');
+    await desk.settle();
+    const mailed = await desk.lastCode(email);
+    expect((await remove({ otp: mailed }).expect(404)).body.error).toBe('passkey/unknown');
+    expect((await remove({ otp: mailed }).expect(422)).body.error).toBe('otp/invalid');
+    // A code of a sign-in confirms nothing.
+    await desk.anonymous('post', '/api/users/signin').send({ email, password }).expect(200);
+    await desk.settle();
+    await remove({ otp: await desk.lastCode(email) }).expect(422);
+    const { secret } = (await person.post('/api/account/authenticator', { password }).expect(200)).body.data as { secret: string };
+    await person.put('/api/account/authenticator', { appCode: codeAt(secret, step() - 1) }).expect(200);
+    expect(await code()).toBe('app');
+    await person.post('/api/account/authenticator/remove', { otp: codeAt(secret, step()) }).expect(200);
+    expect((await person.get('/api/account/security').expect(200)).body.data.authenticator).toBeNull();
+  });
+
+  it('is no passkey that a session alone removes', async () => {
+    const person = await sunrise.signIn('caller');
+    await person.delete('/api/account/passkeys/none').expect(404);
+    expect((await person.post('/api/account/passkeys/none/remove').expect(422)).body.error).toBe('password/missing');
+  });
+
+  it('is one’s own e-mail address, which an admin changes with the password or a code alone', async () => {
+    const admin = await sunrise.signIn('admin');
+    const [email, path] = [sunrise.email('boss'), `/api/users/${admin.userId}`];
+    expect((await admin.put(path, { email }).expect(422)).body.fields).toEqual({ current_password: 'Current password is required' });
+    expect((await admin.put(path, { email, current_password: 'wrong-one' }).expect(422)).body.error).toBe('password/wrong');
+    expect((await admin.put(path, { email, current_otp: '000000' }).expect(422)).body.fields).toEqual({ current_otp: 'Enter valid OTP' });
+    await admin.put(path, { name: 'Anita D.', email: sunrise.email('admin') }).expect(200);
+    await admin.put(path, { email, current_password: password }).expect(200);
+    await desk.settle();
+    const again = await desk.signInAgain(email);
+    expect((await again.get(path).expect(200)).body.data).toMatchObject({ email, name: 'Anita D.' });
+    // The password is part of no event.
+    const log = await desk.ask('log', sunrise.since, { tenantId: sunrise.tid });
+    expect(JSON.stringify(log)).not.toMatch(/current_password|currentPassword/);
+  });
+});

@@ -45,8 +45,15 @@ describe('the profile of an institution', () => {
   it('says which numbers its leads may have, in its own words: by the form, a change, a file', async () => {
     const words = 'Ten digits from 6 to 9, please.';
     await update(admin!, sunrise!.tid).send({ phone_validation_err_msg: words }).expect(200);
-    const slow = await update(admin!, sunrise!.tid).send({ custom_phone_regex: '(\\d+)+$' }).expect(422);
-    expect(Object.keys(slow.body.fields)).toEqual(['custom_phone_regex']);
+    for (const [pattern, reason] of [
+      ['(\\d)\\1', 'look-around and back references are not supported'],
+      ['(?=9)\\d', 'look-around and back references are not supported'],
+      ['((\\d?){30}){30}', 'it repeats too much; use smaller counts'],
+    ] as const) {
+      const message = `Custom Phone Regex cannot be used: ${reason}.`;
+      const refused = await update(admin!, sunrise!.tid).send({ custom_phone_regex: pattern }).expect(422);
+      expect(refused.body).toMatchObject({ message, fields: { custom_phone_regex: message } });
+    }
     await desk.settle();
     const add = (phone: string) => admin!.post('/api/leadGenerate', { name: 'Bina', phone, source: 'WEB' });
     expect((await add('5811100021').expect(422)).body).toMatchObject({ message: words, fields: { phone: words } });
@@ -423,13 +430,12 @@ describe('an institution that is deleted', () => {
   it('goes by the will of two people, after a time, with all that it had; nothing of others goes', async () => {
     const sunrise = await desk.tenant();
     const [admin, sign] = [await sunrise.signIn('admin'), `bye${randomUUID().slice(0, 6)}`];
-    const second = { name: 'Second Admin', email: sunrise.email('second'), password: 'Admissions@2026', role: 1, user_type: 'org' };
-    await admin.post('/api/users/register', second).expect(200);
+    await admin.put(`/api/users/${sunrise.id('manager')}`, { role: 1, user_type: 'org' }).expect(200);
     const email = `head@${sign}.example`;
     const first = { admin_name: 'Nandini Rao', admin_email: email, admin_password: 'Admissions@2026', demo_data: true };
     const { tid } = (await admin.post('/api/tenants/add', { name: 'Passing College', short_name: sign, ...first }).expect(200)).body.data;
     await desk.settle();
-    const other = await desk.signIn(second.email);
+    const other = await sunrise.signIn('manager');
     const head = await desk.signIn(email);
     await head.request('put', `/api/tenants/update/${tid}`).attach('logo_image', PNG, 'logo.png').expect(200);
     const key = (await head.post('/api/api-keys', { name: 'Site', scopes: ['capture'] }).expect(200)).body.data.secret as string;
@@ -464,8 +470,58 @@ describe('an institution that is deleted', () => {
     // Nor what tells whose a reserved number is.
     expect([await desk.ask('files', tid), await desk.ask('vaultHolds', tid)]).toEqual([0, false]);
     // The address is free, and what others have is as it was.
-    await admin.post('/api/users/register', { ...second, email }).expect(200);
+    const again = { name: 'Second Admin', email, password: 'Admissions@2026', role: 1, user_type: 'org' };
+    await admin.post('/api/users/register', again).expect(200);
     await desk.settle();
-    expect((await admin.post('/api/lists/users/count', {}).expect(200)).body.data).toBe(13);
+    expect((await admin.post('/api/lists/users/count', {}).expect(200)).body.data).toBe(12);
+  });
+
+  it('is not agreed to by a second account of the person who asked for it', async () => {
+    const sunrise = await desk.tenant();
+    const [admin, sign] = [await sunrise.signIn('admin'), `two${randomUUID().slice(0, 6)}`];
+    const password = 'Admissions@2026';
+    const first = { admin_name: 'Nandini Rao', admin_email: `head@${sign}.example`, admin_password: password };
+    const { tid } = (await admin.post('/api/tenants/add', { name: 'Two Faces', short_name: sign, ...first }).expect(200)).body.data;
+    await desk.settle();
+    await admin.request('patch', `/api/tenants/update-status/${tid}`).send({ status: 0 }).expect(200);
+    const newAdmin = async (by: Person, name: string) => {
+      const account = { name, email: sunrise.email(`${name}.${sign}`), password, role: 1, user_type: 'org' };
+      await by.post('/api/users/register', account).expect(200);
+      await desk.settle();
+      return desk.signIn(account.email, password);
+    };
+    const ask = (by: Person) => by.post(`/api/tenants/${tid}/deletion`, { reason: 'The contract ended.' }).expect(200);
+    const withdraw = () => admin.delete(`/api/tenants/${tid}/deletion`).expect(200);
+    const refused = async (by: Person, code: string) => {
+      const { body } = await by.post(`/api/tenants/${tid}/deletion/agree`).expect(422);
+      expect(body).toMatchObject({ error: `second-person/${code}`, message: expect.stringMatching(/has to agree/) });
+    };
+    const before = await newAdmin(admin, 'before');
+    await ask(admin);
+    await refused(admin, 'same');
+    // Made before the request, after it, and by an account that was made.
+    await refused(before, 'made-by-requester');
+    await refused(await newAdmin(admin, 'after'), 'made-by-requester');
+    await refused(await newAdmin(before, 'through'), 'made-by-requester');
+    await withdraw();
+    // The other way round it is the same person.
+    await ask(before);
+    await refused(admin, 'same-hands');
+    await withdraw();
+    // Two accounts of a third person.
+    await ask(before);
+    await refused(await newAdmin(admin, 'sibling'), 'same-hands');
+    await withdraw();
+    // Somebody of their own, until the requester sets their password or e-mail address.
+    for (const key of ['manager', 'manager2', 'counsellor'] as const)
+      await admin.put(`/api/users/${sunrise.id(key)}`, { role: 1, user_type: 'org' }).expect(200);
+    await ask(admin);
+    const [passwords, email] = [{ new_password: 'Mine@2026', confirm_password: 'Mine@2026' }, sunrise.email(`taken.${sign}`)];
+    await admin.post(`/api/update-password/${sunrise.id('manager')}`, passwords).expect(200);
+    await admin.put(`/api/users/${sunrise.id('manager2')}`, { email }).expect(200);
+    await desk.settle();
+    await refused(await desk.signInAgain(sunrise.email('manager'), passwords.new_password), 'same-hands');
+    await refused(await desk.signInAgain(email), 'same-hands');
+    await (await sunrise.signIn('counsellor')).post(`/api/tenants/${tid}/deletion/agree`).expect(200);
   });
 });

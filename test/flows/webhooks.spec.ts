@@ -82,7 +82,7 @@ describe('webhooks of an institution', () => {
     await admin!.delete(`/api/leads/${erased}/person`).expect(200);
     await desk.settle();
     await behave('accepted');
-    await admin!.post(`/api/webhook-endpoints/${id}/replay`, {}).expect(200);
+    await admin!.post(`/api/webhook-endpoints/${id}/replay`, { all: true, count: 1 }).expect(200);
     await desk.settle();
     const [last] = await received(url);
     expect(JSON.parse(last!.text)).toMatchObject({ erased: true, data: { leadId: erased } });
@@ -106,10 +106,15 @@ describe('webhooks of an institution', () => {
     const again = (body: object) => admin!.post(`/api/webhook-endpoints/${id}/replay`, body).expect(200);
     expect((await again({ deliveryIds: [failed[0]!.deliveryId] })).body).toMatchObject({ message: '1 delivery is sent again.' });
     await desk.settle();
-    expect((await again({})).body).toMatchObject({ message: '2 deliveries are sent again.', data: { replayed: 2 } });
+    const refused = async (body: object) => (await admin!.post(`/api/webhook-endpoints/${id}/replay`, body)).body;
+    for (const nothing of [{}, { deliveryIds: null }, { count: 2 }])
+      expect(await refused(nothing)).toMatchObject({ code: 422, error: 'selection/nothing-named' });
+    expect(await refused({ deliveryIds: [] })).toMatchObject({ code: 400 });
+    expect(await refused({ all: true, count: 3 })).toMatchObject({ code: 409, details: { count: 2 } });
+    expect((await again({ all: true, count: 2 })).body).toMatchObject({ message: '2 deliveries are sent again.', data: { replayed: 2 } });
     expect((await log(id)).filter(({ status, attempts }) => status === 'accepted' && attempts === 2)).toHaveLength(3);
     expect(new Set((await received(url)).map(({ messageId }) => messageId)).size).toBe(4);
-    expect((await again({})).body.data).toEqual({ replayed: 0 });
+    expect((await again({ all: true, count: 0 })).body.data).toEqual({ replayed: 0 });
   });
 
   it('are tested, paused, let go on and removed', async () => {

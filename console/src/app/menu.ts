@@ -1,7 +1,8 @@
 /** The sidebar's tree, made from the route table for one person. Pure. */
+import type { MenuEntry } from '@matricula/domain/kernel/screen';
 import { overseers, staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { type Person } from '../shared/session/permissions';
-import { decide, isBuilt, isVisible, type MenuEntry, type RouteEntry } from '../shared/routing/route-table';
+import { decide, isBuilt, isVisible, type RouteEntry } from '../shared/routing/route-table';
 import { publisherTabs } from '../shared/report/report-tabs';
 import { menuOrder } from './menu-order';
 

@@ -12,7 +12,7 @@ import { Led } from '../shared/routing/led';
 import { part } from '../shared/routing/part';
 import { untilReachable } from '../shared/routing/reachable';
 import { live } from '../shared/live/live';
-import { routes } from './routes';
+import { signInRoutes } from '../features/user/sign-in.routes';
 import { t } from '../shared/texts/texts';
 
 const Shell = lazy(async () => ({ default: (await part('Shell', () => import('./shell/shell'))).Shell }));
@@ -116,20 +116,38 @@ const toRouter = (entry: RouteEntry): RouteObject => ({
   shouldRevalidate: () => false,
 });
 
-const isPublic = (entry: RouteEntry) => entry.guard.kind === 'public';
+/** The id of the route whose children are the screens behind sign-in. */
+const SIGNED_IN = 'signed-in';
 
-export const router = createBrowserRouter([
+/** The table of the screens behind sign-in, which the sign-in screens do without. */
+const signedInTable = () => part('Screens', () => import('./routes'));
+let table: ReturnType<typeof signedInTable> | undefined = sessionStore.user() ? signedInTable() : undefined;
+let isKnown = false;
+
+export const router = createBrowserRouter(
+  [
+    {
+      errorElement: <RouteError />,
+      hydrateFallbackElement: <Blank />,
+      children: [
+        { index: true, element: <Led to="/dashboard" /> },
+        ...signInRoutes.filter(({ path }) => path !== '/{provider-1}-oauth-redirect').map(toRouter),
+        { id: SIGNED_IN, element: <SignedIn />, children: [] },
+        { path: '*', element: <Unknown /> },
+      ],
+    },
+  ],
   {
-    errorElement: <RouteError />,
-    hydrateFallbackElement: <Blank />,
-    children: [
-      { index: true, element: <Led to="/dashboard" /> },
-      ...routes.filter((entry) => isPublic(entry) && entry.path !== '/{provider-1}-oauth-redirect').map(toRouter),
-      {
-        element: <SignedIn />,
-        children: [...routes.filter((entry) => !isPublic(entry)).map((entry) => ({ ...toRouter(entry), errorElement: <RouteError /> }))],
-      },
-      { path: '*', element: <Unknown /> },
-    ],
+    // Called for an address that the known routes do not match: once for the whole table.
+    async patchRoutesOnNavigation({ patch }) {
+      if (isKnown) return;
+      const { signedInRoutes } = await (table ??= signedInTable());
+      if (isKnown) return;
+      isKnown = true;
+      patch(
+        SIGNED_IN,
+        signedInRoutes.map((entry) => ({ ...toRouter(entry), errorElement: <RouteError /> })),
+      );
+    },
   },
-]);
+);

@@ -10,6 +10,7 @@ import { GuestHomes } from './guest-homes';
 import { IdempotencyInterceptor } from './idempotency.interceptor';
 import { IdentityService } from './identity.service';
 import { JwtStrategy } from './jwt.strategy';
+import { SecondPersons } from './second-persons';
 import { Sessions } from './sessions';
 
 /** Sign-in tokens, sessions, tenants and permissions, guarding every route of the application. */
@@ -30,11 +31,12 @@ import { Sessions } from './sessions';
     ApiKeys,
     ApiKeyGuard,
     GuestHomes,
+    SecondPersons,
     { provide: JwtStrategy, inject: [Sessions], useFactory: async (sessions: Sessions) => new JwtStrategy(await sessions.signingKey()) },
     { provide: APP_GUARD, useClass: TokenGuard },
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   ],
-  exports: [Sessions, IdentityService, Authenticator, ApiKeys, ApiKeyGuard, GuestHomes, JwtModule],
+  exports: [Sessions, IdentityService, Authenticator, ApiKeys, ApiKeyGuard, GuestHomes, SecondPersons, JwtModule],
 })
 export class AuthModule {}

@@ -4,7 +4,15 @@ import { DomainError } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { customField } from '@matricula/domain/lead';
 import { phoneRuleOf, type PhoneRule } from '@matricula/domain/tenant/phone-rule';
-import { role as roleRecord, REQUIRED_PERMISSION, type AclEntry, type KnownRules, type OwnFields } from '@matricula/domain/user';
+import {
+  harmlessAttribute,
+  meaningsOf,
+  role as roleRecord,
+  REQUIRED_PERMISSION,
+  type AclEntry,
+  type KnownRules,
+  type OwnFields,
+} from '@matricula/domain/user';
 import { ReadStore, whole } from '@matricula/read-store';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { tenantList, type TenantRow } from '@matricula/read-models/tenant';
@@ -17,6 +25,9 @@ import { operates } from './looks-after';
 import type { RequestContext } from './request-context';
 import { accountAccess } from './account-access';
 import { sightOf, type Sight } from './sight';
+
+/** Custom fields, and attributes marked as harmless, that are looked up; attributes beyond them stay hidden. */
+const MOST_MEANINGS = 1_000;
 
 /**
  * Looks up people, their permissions and who reports to whom. Half a list of them may still hold what was taken from somebody since: while
@@ -80,9 +91,8 @@ export class IdentityService {
     return { ...sight, ...(alone && { alone }), ...(fields && { fields }) };
   }
 
-  /** Rules with what the institution's own fields hold, where there is a rule on that. */
+  /** Rules with the meanings of the institution's own fields and attributes. */
   private async withOwn(tenantId: string, rules: KnownRules): Promise<KnownRules> {
-    if (!rules.phone && !rules.email) return rules;
     const own = await this.ownFields(tenantId);
     return Object.keys(own).length > 0 ? { ...rules, own } : rules;
   }
@@ -101,14 +111,19 @@ export class IdentityService {
     return managerId === undefined || (await this.user(tenantId, managerId))?.status !== 'active';
   }
 
-  /** Fields that an institution added to leads and that hold phone numbers or addresses by their kind, whatever they are called. */
+  /** What custom fields, inactive ones included, and attributes marked as harmless hold. */
   private ownFields(tenantId: string): Promise<OwnFields> {
-    const model = recordList(customField);
-    return this.looks.at(`own-fields/${tenantId}`, async () => {
+    const rowsOf = async (model: ReadModel<RecordRow>) => {
       await whole(this.reads, model, tenantId);
-      const where: Filter = { field: 'kind', op: 'in', values: ['phone', 'email'] };
-      const rows = await this.reads.page(model, tenantId, { where, limit: 1_000 });
-      return Object.fromEntries(rows.map(({ key, kind }) => [String(key), kind as 'phone' | 'email']));
+      return this.reads.page(model, tenantId, { limit: MOST_MEANINGS });
+    };
+    return this.looks.at(`own-fields/${tenantId}`, async () => {
+      const custom = await rowsOf(recordList(customField));
+      const harmless = await rowsOf(recordList(harmlessAttribute));
+      return meaningsOf(
+        custom.map(({ key, label, kind }) => ({ key: String(key), label: String(label), kind: String(kind) })),
+        harmless.map(({ name }) => String(name)),
+      );
     });
   }
 

@@ -13,11 +13,22 @@ export { GuestHomes } from './guest-homes';
 export { Looks } from './looks';
 export { accountAccess, ownAccountAccess } from './account-access';
 export { Hierarchy } from './hierarchy';
-export { assertChangeable, fieldRulesFor, keptFields, keptOfLeads, type KeptFields } from './kept-fields';
+export {
+  assertChangeable,
+  assertUnmasked,
+  assertUnruled,
+  fieldRulesFor,
+  keepsIdentities,
+  keptFields,
+  keptOfLeads,
+  type KeptFields,
+} from './kept-fields';
 export { defineAccess, type Ground, type RowAccess } from './row-access';
+export { assertFileRights, rightsChanged, rightsPrint, stillHolds, type RightsPrint } from './rights-print';
 export { reaches, seesOthers, sightOf, type Sight } from './sight';
 export { commandMeta, Context, type CommandMeta, type RequestContext } from './request-context';
 export { currentUser, tenantDetail } from './wire-identity';
+export { SecondPersons } from './second-persons';
 export { SessionEnds, type EndedSessions } from './session-ends';
 export { Sessions, type TokenClaims } from './sessions';
 export { circleOf, movedPeople, sightChanges, type HierarchyMove, type SightChange } from './sight-changes';

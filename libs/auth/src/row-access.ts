@@ -15,6 +15,8 @@ interface Declaration<Party extends string> {
   open?: true;
   /** Rows in which none of these fields holds anybody are for managers as well. */
   unowned?: 'managers';
+  /** Flag field that marks rows about something without an owner, whoever else they name; the owner fields decide without it. */
+  unownedFlag?: string;
   /** Whatever their scope, only those see a row whom it names; with `or-admin` admins as well. */
   personal?: true | 'or-admin';
   /** Flag field: rows that have it are shown to everybody. */
@@ -41,11 +43,14 @@ export interface RowAccess<Party extends string = string> extends Declaration<Pa
 
 /** Declares who sees and who changes rows: `defineAccess({ owner: { ownerId: 'owns it' }, unowned: 'managers' })`. */
 export function defineAccess<const Party extends string>(declaration: Declaration<Party>): RowAccess<Party> {
-  const { owner, open, unowned, personal, shared, looksOn = ['shared'], parties, ofOthers = [] } = declaration;
+  const { owner, open, unowned, unownedFlag, personal, shared, looksOn = ['shared'], parties, ofOthers = [] } = declaration;
   const fields = Object.keys(owner);
   const within = ({ userId, people }: Sight) => (personal ? new Set([userId]) : people);
   const seesAll = (sight: Sight) => open === true || (personal === 'or-admin' && sight.admin) || within(sight) === undefined;
   const seesUnowned = ({ manages }: Sight) => unowned === 'managers' && !personal && manages;
+
+  const hasNobody = (of: Readonly<Record<string, unknown>>) =>
+    unownedFlag === undefined ? fields.every((field) => typeof of[field] !== 'string') : of[unownedFlag] === true;
 
   const grounds = (sight: Sight, row: object): Ground[] => {
     const of = row as Readonly<Record<string, unknown>>;
@@ -56,7 +61,7 @@ export function defineAccess<const Party extends string>(declaration: Declaratio
       ...own.map(({ field }) => ({ by: 'own', field }) as const),
       ...(seesAll(sight) ? [{ by: sight.admin ? 'admin' : 'all' } as const] : []),
       ...reached.map((one) => ({ by: 'above', ...one }) as const),
-      ...(named.length === 0 && seesUnowned(sight) ? [{ by: 'unowned' } as const] : []),
+      ...(seesUnowned(sight) && hasNobody(of) ? [{ by: 'unowned' } as const] : []),
       ...(shared !== undefined && of[shared] === true ? [{ by: 'shared' } as const] : []),
     ];
   };
@@ -68,7 +73,10 @@ export function defineAccess<const Party extends string>(declaration: Declaratio
     filter(sight) {
       if (seesAll(sight)) return undefined;
       const values = [...(within(sight) ?? [])];
-      const nobody: Filter = { and: fields.map((field) => ({ field, op: 'exists', value: false })) };
+      const nobody: Filter =
+        unownedFlag === undefined
+          ? { and: fields.map((field) => ({ field, op: 'exists', value: false })) }
+          : { field: unownedFlag, op: 'eq', value: true };
       const parts: Filter[] = [
         ...fields.map((field): Filter => ({ field, op: 'in', values })),
         ...(seesUnowned(sight) ? [nobody] : []),

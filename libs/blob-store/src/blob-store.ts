@@ -13,6 +13,8 @@ export interface BlobInfo {
   storedAt: string;
   /** From then on the file is unknown. */
   expiresAt?: string;
+  /** What a made file was made of, and with whose rights, as its maker put it; missing in files from before and in uploads of others. */
+  madeOf?: Readonly<Record<string, string>>;
   /** With whose key it is sealed: the lead of an attachment, or a key of the file's own, which files made from it share. */
   sealedWith?: string;
 }
@@ -23,6 +25,8 @@ export interface NewBlob {
   name: string;
   contentType: string;
   content: Uint8Array | Readable;
+  /** What it is made of, for what is asked before it is handed out; kept sealed. */
+  madeOf?: Readonly<Record<string, string>>;
 }
 
 /** Whose key seals a file, and how long it is kept. Without either it has a key of its own, for ever. */

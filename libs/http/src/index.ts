@@ -8,5 +8,5 @@ export { dispositionOf, sendFile } from './send-file';
 export { ReadAfterInterceptor } from './read-after.interceptor';
 export { agentOf, correlationOf } from './request-origin';
 export { assertShape } from './request-shape';
-export { AsFlag, AsId, EmptyIsNone, InLines, ListOf } from './wire-values';
+export { AsFlag, AsId, EmptyIsNone, Folded, InLines, ListOf } from './wire-values';
 export { Written, writeAnswer } from './written';

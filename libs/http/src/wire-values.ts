@@ -1,4 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
+import { foldedText } from '@matricula/domain/kernel/folded-text';
 import { Transform, Type } from 'class-transformer';
 import { IsArray, IsObject, ValidateNested } from 'class-validator';
 
@@ -23,6 +24,9 @@ export const isInLines = (of: object, propertyName: string): boolean => Reflect.
 /** 1 and 0, and what a query makes of true and false. */
 export const AsFlag = () =>
   Transform(({ value }: { value: unknown }) => (isFlagText(value) ? ['1', 'true'].includes(String(value)) : value));
+
+/** An e-mail or a code that people type: folded before it is checked. */
+export const Folded = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? foldedText(value) : value));
 
 const noneIfEmpty = (value: unknown) => (value === '' ? undefined : value);
 const isFlagText = (value: unknown) => ['1', '0', 'true', 'false', 1, 0].some((word) => word === value);

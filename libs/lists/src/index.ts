@@ -4,16 +4,27 @@ export { type ExportFormat } from './export-words';
 export { clockIn, dayIn, dayRange, momentIn, todayIn, withinDays } from './day-range';
 export { IsDay, IsMoment, IsOptionalDay } from './is-day';
 export { IsFilter, isFilter } from './is-filter';
+export {
+  AllRowsDto,
+  assertCount,
+  assertSelects,
+  BulkSelectionDto,
+  reachOf,
+  selectedKeys,
+  type BulkSelection,
+  type SelectionReading,
+} from './selection';
 export { allOf, anyOf, equals, rowsOf, type ListDeclaration } from './list-declaration';
 export { freshnessOf, type Freshness } from './freshness';
 export { anyWord, folded, sameWord } from './same-word';
+export { toldCounts, toldJob } from './job/told-job';
 export { isSeen, ListService, shownTo, type CountedPage } from './list.service';
 export { messagesOfMonth } from './communication/messages-of-month';
 export { feedbackAccess } from './feedback/feedback.access';
 export { jobAccess, uploadAccess } from './job/job.access';
 export { leadAccess } from './lead/lead.access';
 export { publisherAccess } from './marketing/publisher.access';
-export { activityAccess, ownActivityAccess } from './overview/deed.access';
+export { activityAccess, ownActivityAccess, stayAccess } from './overview/deed.access';
 export { reportScheduleAccess } from './overview/report-schedule.access';
 export { personalAccess } from './record/record.access';
 export { ticketAccess } from './support/ticket.access';

@@ -11,6 +11,12 @@ describe('a condition that every row would be asked', () => {
     expect(isFilter(any(2, any(2, any(2, any(2, any(2, any(20, clause)))))))).toBe(false);
   });
 
+  it('is of one kind, by the name that stands there', () => {
+    for (const odd of [{ and: null, ...clause }, { and: null, or: [] }, { not: null, ...clause }, { or: 'x' }])
+      expect(isFilter(odd)).toBe(false);
+    expect(isFilter({ and: [] })).toBe(true);
+  });
+
   it('names at most 10,000 values', () => {
     expect(isFilter(any(2, among(5_000)))).toBe(true);
     expect(isFilter(any(3, among(5_000)))).toBe(false);

@@ -14,9 +14,10 @@ export function isFilter(value: unknown): boolean {
   const is = (of: unknown, depth: number): boolean => {
     if (typeof of !== 'object' || of === null || depth > MOST_LEVELS || ++conditions > MOST_CONDITIONS) return false;
     const filter = of as Record<string, unknown>;
-    const many = filter.and ?? filter.or;
-    if (many !== undefined) return Array.isArray(many) && many.length <= 200 && many.every((part) => is(part, depth + 1));
-    if (filter.not !== undefined) return is(filter.not, depth + 1);
+    // By the name that stands there, as stores read it: a null beside it is no condition either.
+    const many = 'and' in filter ? filter.and : filter.or;
+    if ('and' in filter || 'or' in filter) return Array.isArray(many) && many.length <= 200 && many.every((part) => is(part, depth + 1));
+    if ('not' in filter) return is(filter.not, depth + 1);
     if (typeof filter.field !== 'string') return false;
     switch (filter.op) {
       case 'contains':

@@ -26,6 +26,8 @@ export interface ListDeclaration<Row extends object = object> {
   people?: readonly string[];
   /** Fields that this user may know, for showing, filtering, sorting and searching; undefined: all. */
   shown?(context: RequestContext): readonly string[] | undefined;
+  /** A row without what this user may not know of it besides lead fields; undefined: rows are shown as they are. */
+  told?(row: Row, sight: Sight): Row;
   /** Of things with a life: the moves that this user may make with a row, which the row then carries as `moves`. */
   moves?(row: Row, context: RequestContext): readonly string[];
 }

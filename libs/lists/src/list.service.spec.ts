@@ -152,9 +152,10 @@ describe('a list whose rows have a map', () => {
   it('keeps an entry from those whose role is kept from what it holds, of leads', async () => {
     const leads = { ...list, model: { ...wishes, ofLead: true } };
     const reader = person('admin');
-    const kept = { ...reader, sight: { ...reader.sight, fields: { phone: 'hidden' as const } } };
+    const kept = { ...reader, sight: { ...reader.sight, fields: { phone: 'hidden' as const, own: { hostel: 'open' as const } } } };
     await expect(service.count(leads, where('custom.cf_mobile'), kept)).rejects.toMatchObject({ code: 'lists/field-not-filterable' });
     await expect(service.facets(leads, ['custom.cf_mobile'], {}, kept)).rejects.toMatchObject({ code: 'lists/field-not-filterable' });
+    await expect(service.count(leads, where('custom.unmapped'), kept)).rejects.toMatchObject({ code: 'lists/field-not-filterable' });
     expect(await service.count(leads, where('custom.hostel'), kept)).toBe(2);
   });
   it('keeps a map from those who may not see it', async () => {

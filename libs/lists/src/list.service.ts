@@ -1,5 +1,5 @@
 import { ForbiddenException, Injectable } from '@nestjs/common';
-import { grants, keptFields, type RequestContext } from '@matricula/auth';
+import { grants, keptFields, keptOfLeads, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import {
   fieldsIn,
@@ -98,7 +98,7 @@ export class ListService {
     await this.settled(list, context);
     const { derived, narrowed } = await this.narrowed(list, selection, context);
     const stored = fields.filter((field) => field !== derived?.field);
-    const found = await this.reads.distinct(list.model, context.tenantId, stored, narrowed, limit);
+    const found = facetsTold(list, context, await this.reads.distinct(list.model, context.tenantId, stored, narrowed, limit));
     if (!derived || stored.length === fields.length) return found;
     const keys = await this.reads.keys(list.model, context.tenantId, narrowed);
     return { ...found, [derived.field]: countedIn(keys, derived).slice(0, limit) };
@@ -108,7 +108,8 @@ export class ListService {
     for (const { field } of query.by) this.assertField(list, field, context);
     for (const { field } of query.measures) if (field !== undefined) this.assertField(list, field, context);
     await ownWrites(this.reads, list.model, context);
-    return this.reads.aggregate(list.model, context.tenantId, (await this.narrowed(list, query, context)).narrowed);
+    const groups = await this.reads.aggregate(list.model, context.tenantId, (await this.narrowed(list, query, context)).narrowed);
+    return keptFields(list.model, context.sight)?.told(groups) ?? groups;
   }
 
   /** Keys in order, for "all N that match". @throws StillFilling while rows are missing */
@@ -143,6 +144,18 @@ export class ListService {
       rows.filter((row) => isSeen(list, row, context)),
       await this.derived(list, context),
     );
+  }
+
+  /** Whether this user sees every one of some rows, as they are now. */
+  async seesAll({ model, access, kept }: ListDeclaration, keys: readonly string[], context: RequestContext): Promise<boolean> {
+    if (!access?.filter(context.sight)) return true;
+    await ownWrites(this.reads, model, context);
+    for (let at = 0; at < keys.length; at += MOST_ROWS) {
+      const values = keys.slice(at, at + MOST_ROWS);
+      const where = allOf({ field: model.key, op: 'in', values }, rowsOf({ access, kept }, context.sight));
+      if ((await this.reads.count(model, context.tenantId, { where })) < values.length) return false;
+    }
+    return true;
   }
 
   /**
@@ -293,7 +306,7 @@ export class ListService {
       : undefined;
     const derived = await this.derived(list, context);
     const asked = derived ? byKeys(query.where, list.model, derived) : query.where;
-    const where = allOf(rowsOf(list, context.sight), asked, found);
+    const where = allOf(rowsOf(list, context.sight), asked, found, unfound(list, search, context));
     return { derived, narrowed: { ...query, search: limited ? undefined : search, where } };
   }
 
@@ -333,7 +346,9 @@ export function isSeen(list: ListDeclaration, row: object, { sight }: Pick<Reque
 
 /** Whether something of the rows is kept from this user. */
 const isLimited = (list: ListDeclaration, context: RequestContext): boolean =>
-  list.shown?.(context) !== undefined || keptFields(list.model, context.sight) !== undefined;
+  list.shown?.(context) !== undefined ||
+  (list.told && keptOfLeads(context.sight)) !== undefined ||
+  keptFields(list.model, context.sight) !== undefined;
 
 /** Whether this user may ask by a field, which tells what it holds. */
 const asks = (list: ListDeclaration, field: string, context: RequestContext): boolean =>
@@ -344,7 +359,8 @@ const asks = (list: ListDeclaration, field: string, context: RequestContext): bo
 export function shownTo<Row extends object>(list: ListDeclaration, context: RequestContext, rows: Row[]): Row[] {
   const fields = list.shown?.(context);
   const kept = keptFields(list.model, context.sight);
-  const told = kept ? kept.told(rows) : rows;
+  const known = kept ? kept.told(rows) : rows;
+  const told = list.told && keptOfLeads(context.sight) ? known.map((row) => list.told?.(row, context.sight) as Row) : known;
   if (!fields) return told;
   return told.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Row);
 }
@@ -385,6 +401,19 @@ function withDerived<Row extends object>({ model }: ListDeclaration, rows: Row[]
 function countedIn(keys: readonly string[], { values }: DerivedValues): FacetValue[] {
   const groups = Map.groupBy(keys, (key) => values.get(key) ?? null);
   return [...groups].map(([value, of]) => ({ value, count: of.length })).toSorted((one, other) => other.count - one.count);
+}
+
+/** Values of fields without the contacts that this user may not see. */
+function facetsTold(list: ListDeclaration, { sight }: RequestContext, facets: Record<string, FacetValue[]>): Record<string, FacetValue[]> {
+  const kept = keptFields(list.model, sight);
+  if (!kept) return facets;
+  const toldIn = (field: string, one: FacetValue): FacetValue => ({ ...one, value: kept.told({ [field]: one.value })[field] ?? null });
+  return Object.fromEntries(Object.entries(facets).map(([field, values]) => [field, values.map((one) => toldIn(field, one))]));
+}
+
+/** Finds nothing where the search text is a contact that this user may not see: it may stand in a name or in another text. */
+function unfound({ model }: ListDeclaration, search: string | undefined, { sight }: RequestContext): Filter | undefined {
+  return search && keptFields(model, sight)?.isContact(search) ? { field: model.key, op: 'in', values: [] } : undefined;
 }
 
 function searched({ model }: ListDeclaration, fields: readonly string[], search: string | undefined): Filter | undefined {

@@ -1,6 +1,6 @@
 import { ERASED } from '@matricula/domain/kernel';
 import { minutesAhead } from '@matricula/domain/kernel/zones';
-import { ticketReference } from '@matricula/domain/support';
+import { notificationKind } from '@matricula/domain/registry';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
@@ -17,7 +17,18 @@ export interface WireNotification {
   _id: string;
   read: boolean;
   user_id: string;
-  notifications: { type: string; message: string; time: string; lead_hash?: string; ticket_id?: string; lead_id?: string };
+  notifications: {
+    type: string;
+    message: string;
+    time: string;
+    /** The address that it opens (NO-09 to NO-13). */
+    target: string;
+    /** It cannot wait, so it is also shown as a toast when it arrives. */
+    interrupts: boolean;
+    lead_hash?: string;
+    ticket_id?: string;
+    lead_id?: string;
+  };
 }
 
 /**
@@ -42,15 +53,21 @@ export async function wireNotifications(
     const lead = leads.get(row.leadId ?? '');
     const seen = lead && !lead.removed && lead.ownerId === row.userId ? lead : undefined;
     const sight = sightOf(row.userId);
-    const named = seen && sight ? (keptFields(leadList, sight)?.told(seen) ?? seen) : undefined;
+    const kept = sight && keptFields(leadList, sight);
+    const named = seen && sight ? (kept?.told(seen) ?? seen) : undefined;
+    const declared = notificationKind(row.type);
+    const due = row.dueAt && dueWords(row.dueAt, zone, new Date());
+    const message = declared.words(row, { by: row.by, lead: named && leadWords(named), source: named && word(named.source), due });
     return {
       _id: row.notificationId,
       read: row.read,
       user_id: row.userId,
       notifications: {
         type: row.type,
-        message: named ? sentence(row, named, word(named.source), zone) : row.message,
+        message: kept?.text(message) ?? message,
         time: row.at,
+        target: declared.screen(row),
+        interrupts: declared.interrupts,
         lead_hash: row.leadHash ?? row.leadId,
         ticket_id: row.ticketId,
         lead_id: named?.leadId,
@@ -59,7 +76,7 @@ export async function wireNotifications(
   });
 }
 
-/** Notifications with the name of who caused them, in `by` and in words, as long as there is one. */
+/** Adds the name of who caused each notification, in `by` and in the message, unless that person is erased. */
 export async function namedNotifications(reads: ReadStore, tenantId: string, rows: readonly NotificationRow[]): Promise<NotificationRow[]> {
   const homes = new Map<string, Set<string>>();
   for (const { by, byId, byTenantId = tenantId } of rows)
@@ -68,10 +85,7 @@ export async function namedNotifications(reads: ReadStore, tenantId: string, row
   const names = new Map(found.flat().flatMap(({ userId, name }) => (name === ERASED ? [] : [[userId, name] as const])));
   return rows.map((row) => {
     const by = row.by ?? names.get(row.byId ?? '');
-    if (by !== undefined && row.ticketId) return { ...row, by, message: `${by} assigned ticket ${ticketReference(row.ticketId)} to you` };
-    if (by !== undefined && row.type === 'feedback_answered') return { ...row, by, message: `${by} answered your feedback` };
-    if (by === undefined || row.leads === undefined) return { ...row, by };
-    return { ...row, by, message: row.leads === 1 ? `${by} assigned a lead to you` : `${by} assigned ${row.leads} leads to you` };
+    return { ...row, by, message: notificationKind(row.type).words(row, { by }) };
   });
 }
 
@@ -87,10 +101,5 @@ export function dueWords(dueAt: string, zone: string, now: Date): string {
   return `${due.isAfter(here) ? 'is' : 'was'} due ${day}at ${due.format('hh:mm A')}`;
 }
 
-function sentence({ type, by, message, dueAt }: NotificationRow, { name, phone }: LeadRow, source: string, zone: string): string {
-  const who = name ?? phone;
-  if (!who) return message;
-  if (type === 'follow_up_due') return dueAt ? `Follow-up with ${who} ${dueWords(dueAt, zone, new Date())}` : message;
-  const lead = `${who}${source ? ` from ${source}` : ''}`;
-  return by ? `${by} assigned ${lead} to you` : `${lead} was assigned to you`;
-}
+/** A lead by its name, else by its number; undefined where the reader may see neither. */
+const leadWords = ({ name, phone }: LeadRow): string | undefined => name ?? phone;

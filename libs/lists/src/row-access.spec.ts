@@ -1,10 +1,10 @@
 import { explainAccess, Hierarchy, sightOf, type RequestContext } from '@matricula/auth';
 import { scopes, staffRoles } from '@matricula/domain/kernel/staff-roles';
-import { activityFacts } from '@matricula/read-models/overview';
+import { activityFacts, stageStays } from '@matricula/read-models/overview';
 import { matches } from '@matricula/read-store';
 import { randomOf } from '@matricula/testing';
 import { lists } from './lists';
-import { activityAccess, ownActivityAccess } from './overview/deed.access';
+import { activityAccess, ownActivityAccess, stayAccess } from './overview/deed.access';
 
 const RUNS = 60;
 const roles = Object.values(staffRoles).filter((role) => role !== staffRoles.system);
@@ -12,6 +12,7 @@ const guarded = [
   ...lists.flatMap(({ name, model, access, codes }) => (access ? [{ name, model, access, codes }] : [])),
   { name: 'facts of reports', model: activityFacts, access: activityAccess, codes: undefined },
   { name: 'facts of one’s own', model: activityFacts, access: ownActivityAccess, codes: undefined },
+  { name: 'stays of leads in stages', model: stageStays, access: stayAccess, codes: undefined },
 ];
 
 /** An institution at random: who reports to whom (in a circle at times), in which roles, with which scopes. */
@@ -51,6 +52,7 @@ describe.each(guarded)('rows of $name', ({ model, access, codes }) => {
       const row = Object.fromEntries(
         fields.map((field) => [field, random.oneOf([undefined, 'gone', ...people.map(({ userId }) => userId)])]),
       );
+      if (access.unownedFlag) Object.assign(row, { [access.unownedFlag]: random.below(3) === 0 });
       if (access.shared) Object.assign(row, { [access.shared]: random.below(3) === 0 });
       for (const viewer of viewers) {
         const { sight, acl } = viewer;

@@ -1,7 +1,7 @@
 import { PROPERTY_RUNS } from '../../../test/fixtures/property-runs';
 import fc from 'fast-check';
 import { ORIGIN } from '@matricula/domain/kernel';
-import { defineReadModel, keyword, type AggregateRow, type FacetValue } from '@matricula/read-models/kernel';
+import { defineReadModel, keyword, type AggregateRow, type FacetValue, type Filter } from '@matricula/read-models/kernel';
 import { naiveAggregate, naiveDistinct, naivePage } from './naive/naive-query';
 import { select, type NaiveRow } from './naive/naive-filter';
 import { anyAggregate, anyGroupings, anyPage, anyRow, anySelection, fields, sample, sampleFields, type SampleRow } from './sample-queries';
@@ -300,6 +300,16 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>):
           'c',
         ]);
       });
+    });
+
+    it('finds nothing among no values, and everything without any condition', async () => {
+      await commit([change('a', 1, { owner: 'asha' }), change('b', 1, {})], 1);
+      const found = (where: Filter) => store.keys(sample, TENANT, { where });
+      for (const field of ['owner', 'tags', 'name'].filter((name) => name in sample.fields)) {
+        expect(await found({ field, op: 'in', values: [] })).toEqual([]);
+        expect(await found({ field, op: 'nin', values: [] })).toEqual(['a', 'b']);
+      }
+      expect([await found({ and: [] }), await found({ or: [] }), await found({ not: { or: [] } })]).toEqual([['a', 'b'], [], ['a', 'b']]);
     });
 
     it('ranks a facet of more values than it answers', async () => {

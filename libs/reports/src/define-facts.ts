@@ -1,6 +1,6 @@
 import type { RowAccess } from '@matricula/auth';
+import { lists } from '@matricula/lists';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
-import type { ReadStore } from '@matricula/read-store';
 
 /** A fact as people read it: when, about whom, what happened, by whom. */
 export interface FactInWords {
@@ -17,12 +17,20 @@ export interface FactInWords {
 export interface FactSubject {
   /** Field of the fact that names it by id. */
   field: string;
-  /** Code without which nobody learns its name. */
-  code?: string;
+  /** The list in which it stands: only readers whom the list shows the row learn its name and get the link to it. */
+  list: string;
   /** Its screen in the console. */
   path(id: string): string;
-  /** Names of today: facts hold nothing personal, so that an erased person is gone here as well. */
-  names(reads: ReadStore, tenantId: string, ids: string[]): Promise<Map<string, string>>;
+  /** Its name of today, from its row in the list: facts hold nothing personal, so that an erased person is gone here as well. */
+  name(row: object): string | undefined;
+}
+
+/** Declares what facts are about. @throws Error when there is no such list */
+export function defineSubject<Row extends object>(
+  subject: Omit<FactSubject, 'name'> & { name(row: Row): string | undefined },
+): FactSubject {
+  if (!lists.some(({ name }) => name === subject.list)) throw new Error(`There is no list ${subject.list} for facts to be about`);
+  return { ...subject, name: (row) => subject.name(row as Row) };
 }
 
 /** A table of facts, and all that reports on it have in common. */

@@ -1,30 +1,52 @@
-import { grants, type RequestContext } from '@matricula/auth';
+import type { KeptFields, RequestContext } from '@matricula/auth';
+import { ListService } from '@matricula/lists';
 import type { ReadStore } from '@matricula/read-store';
-import type { Facts, FactInWords } from './define-facts';
+import type { Facts, FactInWords, FactSubject } from './define-facts';
 
-/** A fact as it is answered: its fields, what they say, and whom it is about. */
+/**
+ * A fact as it is answered: its fields, what they say, and whom it is about. Without `subject` and `path` the reader may count it, and may
+ * not open what it is about.
+ */
 export interface ToldFact {
-  said: Omit<FactInWords, 'about'> & { subject: string; path: string };
+  said: Omit<FactInWords, 'about'> & { subject?: string; path?: string };
   /** How many there are of what a distinct figure counts once. */
   happenings?: number;
   [field: string]: unknown;
 }
 
-/** Facts in words; what they are about is named for those who may know it. */
+/** Facts in words; what they are about is named and linked where its list shows it to the reader today. */
 export async function inWords(
   reads: ReadStore,
   { subject, describe, untold }: Facts,
   facts: (object & { happenings?: number })[],
-  { tenantId, acl }: RequestContext,
+  context: RequestContext,
   now: string,
+  kept?: KeptFields,
 ): Promise<ToldFact[]> {
   const idOf = (fact: object) => String((fact as Record<string, unknown>)[subject.field] ?? '');
-  const named = subject.code === undefined || grants(acl, subject.code);
-  const names = named ? await subject.names(reads, tenantId, [...new Set(facts.map(idOf).filter(Boolean))]) : new Map<string, string>();
+  const names = await namesOf(reads, subject, [...new Set(facts.map(idOf).filter(Boolean))], context);
+  const linkTo = (id: string) => {
+    const name = names.get(id);
+    return name === undefined ? {} : { subject: kept?.text(name) ?? name, path: subject.path(id) };
+  };
   return facts.map((fact): ToldFact => {
     const id = idOf(fact);
     const told = Object.fromEntries(Object.entries(fact).filter(([field]) => !untold.includes(field)));
-    const { about = { subject: names.get(id) ?? id, path: subject.path(id) }, ...said } = describe(fact, now);
+    const { about = linkTo(id), ...said } = describe(fact, now);
     return { ...told, said: { ...said, ...about } };
   });
+}
+
+/** What the reader may open, by id, with its name; the id where it has none. */
+async function namesOf(
+  reads: ReadStore,
+  { list: name, name: named }: FactSubject,
+  ids: string[],
+  context: RequestContext,
+): Promise<Map<string, string>> {
+  const lists = new ListService(reads);
+  const list = lists.open(context).find((one) => one.name === name);
+  const rows = list && ids.length > 0 ? await lists.byKey(list, ids, context) : [];
+  const idOf = (row: object) => String((row as Record<string, unknown>)[list?.model.key ?? '']);
+  return new Map(rows.map((row) => [idOf(row), named(row) ?? idOf(row)]));
 }

@@ -6,6 +6,7 @@ export { withLeadNames } from './lead/lead-names';
 export { daysInWords, ReportFiles, type FiguresThen, type ReportFile, type ShownReport } from './report-files';
 export { type ToldFact } from './facts-in-words';
 export { type ReportCell, type ReportPage } from './report-facts';
+export { assertReportFile, reportMadeOf } from './report-file-rights';
 export { ReportService, type AnswerOptions, type ReportColumn, type ReportData, type ReportQuestion } from './report.service';
 export { overviewBoards as dashboards } from './overview/overview.boards';
 export { reports } from './reports';

@@ -80,7 +80,10 @@ const followUps = [
   followUp('f-4', '2026-03-02T06:00:00.000Z', { leadRemoved: true }),
   followUp('f-5', '2999-01-01T06:00:00.000Z', {}),
 ];
-const leads = [{ leadId: 'lead-1', name: 'Ravi Kumar' }];
+const leads = [
+  { leadId: 'lead-1', name: 'Ravi Kumar', ownerId: 'asha', removed: false },
+  { leadId: 'lead-3', ownerId: 'vikram', removed: false },
+];
 
 const seconds = (firstAnswerSeconds?: number, resolutionSeconds?: number) => ({ firstAnswerSeconds, resolutionSeconds });
 const ticket = (ticketId: string, more: Partial<TicketRow>) =>
@@ -197,6 +200,22 @@ describe('the facts behind a figure', () => {
       { leadId: 'lead-3', happenings: 1 },
     ]);
     expect((await behind('quick-report', { measure: 'leadsWorked' }, { skip: 1, limit: 1 })).rows).toMatchObject([{ leadId: 'lead-3' }]);
+  });
+
+  it('count for whose work it is, and name and link only what the reader may open', async () => {
+    const hierarchy = new Hierarchy([{ userId: 'asha' }, { userId: 'vikram' }]);
+    const asha = {
+      ...admin,
+      user: { userId: 'asha' },
+      sight: sightOf({ userId: 'asha', role: staffRoles.counsellor }, undefined, hierarchy),
+    };
+    const { rows } = await service.facts(named('quick-report'), range, { measure: 'callActions' }, {}, asha as unknown as RequestContext);
+    const said = rows.map(({ leadId, said: { subject, path } }) => [leadId, subject, path]);
+    expect(said).toEqual([
+      ['lead-3', undefined, undefined],
+      ['lead-1', 'Ravi Kumar', '/lp/lead-1/conversation'],
+      ['lead-1', 'Ravi Kumar', '/lp/lead-1/conversation'],
+    ]);
   });
 
   it('name nobody to those who may not see leads', async () => {

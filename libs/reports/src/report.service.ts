@@ -124,7 +124,11 @@ export class ReportService {
       this.figures(of, tables, dimensions),
       before && this.figures(figuresOf(report, { ...question, ...before }, context, now), [], []),
     ]);
-    const named = (some: AggregateRow[]) => some.map((row) => labelled(row, labels));
+    const kept = keptFields(report.facts.model, context.sight);
+    const named = (some: AggregateRow[]) => {
+      const rowsInWords = some.map((row) => labelled(row, labels));
+      return kept?.told(rowsInWords) ?? rowsInWords;
+    };
     const lines = across === undefined ? rows : rowTotals;
     const shown = lines.slice(0, most);
     return {
@@ -141,7 +145,7 @@ export class ReportService {
     };
   }
 
-  /** The facts behind a cell, newest first, as many as the figure says; names of leads for those who may see leads. */
+  /** The facts behind a cell, newest first, as many as the figure says; with the names of what the reader may open. */
   async facts(report: Report, question: ReportQuestion, cell: ReportCell, page: ReportPage, context: RequestContext) {
     await ownWrites(this.reads, report.facts.model, context);
     const now = new Date().toISOString();
@@ -160,7 +164,8 @@ export class ReportService {
 
   /** Facts in words, with the names of today. */
   told({ facts }: Report, rows: FactsPage['rows'], context: RequestContext, now: string): Promise<ToldFact[]> {
-    return inWords(this.reads, facts, keptFields(facts.model, context.sight)?.told(rows) ?? rows, context, now);
+    const kept = keptFields(facts.model, context.sight);
+    return inWords(this.reads, facts, kept?.told(rows) ?? rows, context, now, kept);
   }
 
   /**

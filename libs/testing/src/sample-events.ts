@@ -1,5 +1,5 @@
 import type { CallActionRecorded } from '@matricula/domain/call-action';
-import type { FollowUpCompleted, FollowUpScheduled } from '@matricula/domain/follow-up';
+import type { FollowUpCompleted, FollowUpReopened, FollowUpScheduled } from '@matricula/domain/follow-up';
 import type { LeadAssigned, LeadCaptured, LeadMoved } from '@matricula/domain/lead';
 
 /** Events as specs use them: one lead, believable values; pass what matters to the spec. */
@@ -98,6 +98,21 @@ export const followUpCompleted = (data: Partial<FollowUpCompleted['data']> = {})
     via: 'list',
     late: true,
     stage: 'Call Back',
+    lead: { source: 'WEB' },
+    ...data,
+  },
+});
+
+export const followUpReopened = (data: Partial<FollowUpReopened['data']> = {}): FollowUpReopened => ({
+  type: 'FollowUpReopened',
+  data: {
+    followUpId: 'follow-up-1',
+    leadId: 'lead-1',
+    callActionId: 'call-1',
+    dueAt: '2026-03-02T05:00:00.000Z',
+    stageId: 'stage-call-back',
+    stage: 'Call Back',
+    completedAt: '2026-03-02T06:00:00.000Z',
     lead: { source: 'WEB' },
     ...data,
   },

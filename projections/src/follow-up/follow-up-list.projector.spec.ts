@@ -1,4 +1,4 @@
-import { assigned, followUpCompleted, followUpScheduled, projecting } from '@matricula/testing';
+import { assigned, followUpCompleted, followUpReopened, followUpScheduled, projecting } from '@matricula/testing';
 import { followUpListProjector } from './follow-up-list.projector';
 
 const followUps = projecting(followUpListProjector);
@@ -17,6 +17,22 @@ describe('the follow-up list', () => {
       .given(followUpScheduled(), followUpCompleted())
       .then('follow-up-1')
       .matches({ status: 'done', createdById: 'user-1', completedById: 'user-1', completedBy: 'Asha Rao', via: 'list', late: true }));
+
+  it('shows why no further follow-up was planned', () =>
+    followUps
+      .given(followUpScheduled(), followUpCompleted({ reason: 'Joined another college' }))
+      .then('follow-up-1')
+      .matches({ status: 'done', reason: 'Joined another college' }));
+
+  it('shows a follow-up as it was before a completion that was undone, and no longer the one in its place', async () => {
+    const before = followUpScheduled();
+    const next = followUpScheduled({ followUpId: 'follow-up-2' });
+    const done = followUpCompleted({ nextFollowUpId: 'follow-up-2' });
+    const undone = followUps.given(before, done, next, followUpReopened({ withdrawnFollowUpId: 'follow-up-2' }));
+    const rows = await followUps.given(before).rows();
+    await undone.then('follow-up-1').equals(rows.values().next().value);
+    await undone.then('follow-up-2').equals(undefined);
+  });
 
   it('moves to the new owner of the lead', () =>
     followUps

@@ -1,12 +1,17 @@
 import type { FollowUpEvent } from '@matricula/domain/follow-up';
 import type { LeadAssigned, LeadErased, LeadRemoved, LeadRestored } from '@matricula/domain/lead';
-import { defineProjector, drop, patch, set } from '@matricula/projection-kit';
+import { defineProjector, drop, fold, patch, set } from '@matricula/projection-kit';
 import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up';
 
 type Events = FollowUpEvent | LeadAssigned | LeadRemoved | LeadRestored | LeadErased;
 
 const marked = (followUpIds: readonly string[] = [], leadRemoved: boolean) =>
   followUpIds.map((id) => patch<FollowUpRow>(id, { leadRemoved }));
+
+function reopened(row: FollowUpRow): FollowUpRow {
+  const { completedAt: _at, completedById: _id, completedBy: _by, via: _via, late: _late, reason: _reason, ...pending } = row;
+  return { ...pending, status: 'pending' };
+}
 
 export const followUpListProjector = defineProjector<FollowUpRow, Events>(followUpList, {
   FollowUpScheduled: ({ data, at, meta }) => {
@@ -23,9 +28,13 @@ export const followUpListProjector = defineProjector<FollowUpRow, Events>(follow
   },
   FollowUpCompleted: ({ data, meta }) =>
     patch(data.followUpId, {
-      ...{ status: 'done', completedAt: data.completedAt, via: data.via, late: data.late },
+      ...{ status: 'done', completedAt: data.completedAt, via: data.via, late: data.late, reason: data.reason },
       ...{ completedById: meta.actor.id, completedBy: meta.actor.name },
     }),
+  FollowUpReopened: ({ data }) => [
+    fold<FollowUpRow>(data.followUpId, (row) => row && reopened(row)),
+    ...(data.withdrawnFollowUpId ? [drop<FollowUpRow>(data.withdrawnFollowUpId)] : []),
+  ],
   LeadRemoved: ({ data }) => marked(data.followUpIds, true),
   LeadRestored: ({ data }) => marked(data.followUpIds, false),
   LeadErased: ({ data }) => data.followUpIds.map((id) => drop(id)),

@@ -1,4 +1,13 @@
-import { assigned, callActionRecorded, captured, followUpCompleted, followUpScheduled, moved, projecting } from '@matricula/testing';
+import {
+  assigned,
+  callActionRecorded,
+  captured,
+  followUpCompleted,
+  followUpReopened,
+  followUpScheduled,
+  moved,
+  projecting,
+} from '@matricula/testing';
 import { leadListProjector } from './lead-list.projector';
 
 const leads = projecting(leadListProjector);
@@ -35,7 +44,8 @@ describe('the lead list', () => {
   });
 
   it('counts call actions and shows the next follow-up until it is done', async () => {
-    const given = [captured(), callActionRecorded({ comment: 'Call later' }), followUpScheduled()];
+    const scheduled = followUpScheduled();
+    const given = [captured(), callActionRecorded({ comment: 'Call later' }), scheduled];
     await leads
       .given(...given)
       .then('lead-1')
@@ -50,6 +60,11 @@ describe('the lead list', () => {
       .given(...given, followUpCompleted())
       .then('lead-1')
       .matches({ followUpPending: false, nextFollowUpAt: undefined });
+    const next = followUpScheduled({ followUpId: 'follow-up-2', dueAt: '2026-03-09T05:00:00.000Z' });
+    await leads
+      .given(...given, followUpCompleted({ nextFollowUpId: 'follow-up-2' }), next, followUpReopened({ withdrawnFollowUpId: 'follow-up-2' }))
+      .then('lead-1')
+      .matches({ nextFollowUpAt: scheduled.data.dueAt, pendingFollowUps: [{ followUpId: 'follow-up-1', dueAt: scheduled.data.dueAt }] });
   });
 
   it('moves with others, which is no call action, and back to none', async () => {

@@ -133,4 +133,10 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
     change(data.leadId, at, (row) => withFollowUps([...row.pendingFollowUps, { followUpId: data.followUpId, dueAt: data.dueAt }])),
   FollowUpCompleted: ({ data, at }) =>
     change(data.leadId, at, (row) => withFollowUps(row.pendingFollowUps.filter(({ followUpId }) => followUpId !== data.followUpId))),
+  FollowUpReopened: ({ data, at }) =>
+    change(data.leadId, at, (row) => {
+      const { followUpId, dueAt, withdrawnFollowUpId } = data;
+      const others = row.pendingFollowUps.filter((one) => ![followUpId, withdrawnFollowUpId].includes(one.followUpId));
+      return withFollowUps([...others, { followUpId, dueAt }]);
+    }),
 });

@@ -1,5 +1,14 @@
 import { evolve, leadDecider, noLead, undoJobDecider, type LeadCommand, type LeadStreamEvent } from '@matricula/domain/lead';
-import { assigned, callActionRecorded, captured, moved, projecting } from '@matricula/testing';
+import {
+  assigned,
+  callActionRecorded,
+  captured,
+  followUpCompleted,
+  followUpReopened,
+  followUpScheduled,
+  moved,
+  projecting,
+} from '@matricula/testing';
 import { activityFactsProjector } from './activity-facts.projector';
 
 const facts = projecting(activityFactsProjector);
@@ -30,6 +39,42 @@ describe('facts of activity', () => {
   it('credit an assignment to who got the lead, and a taken lead to nobody', async () => {
     await facts.given(assigned()).then('assigned/lead-1/assignment-1').matches({ kind: 'assigned', counsellorId: 'asha' });
     expect(await counted([assigned({ ownerId: undefined, ownerName: undefined })])).toEqual([]);
+  });
+
+  it('give the enquiries of a lead to whoever owns it now', async () => {
+    const enquiryIds = ['lead-1', 'enquiry-2'];
+    const ofVikram = assigned({ assignmentId: 'assignment-2', ownerId: 'vikram', ownerName: 'Vikram Nair', enquiryIds });
+    const unowned = facts.given(captured({ jobId: 'job-1' }), reEnquired('job-1'));
+    for (const id of enquiryIds) await unowned.then(`enquiry/${id}`).matches({ ownerId: undefined, leadUnowned: true });
+    await facts.given(captured(), assigned()).then('enquiry/lead-1').matches({ ownerId: 'asha', leadUnowned: false });
+    const moved = [captured(), assigned(), reEnquired(), ofVikram];
+    for (const id of enquiryIds)
+      await facts
+        .given(...moved)
+        .then(`enquiry/${id}`)
+        .matches({ ownerId: 'vikram', ownerName: 'Vikram Nair', leadUnowned: false });
+    const taken = assigned({ assignmentId: 'assignment-3', ownerId: undefined, ownerName: undefined, reason: 'undo', enquiryIds });
+    for (const id of enquiryIds)
+      await facts
+        .given(...moved, taken)
+        .then(`enquiry/${id}`)
+        .matches({ ownerId: undefined, ownerName: undefined, leadUnowned: true });
+  });
+
+  it('leave what people did with those who did it when the lead goes to somebody else', async () => {
+    const after = facts.given(captured(), assigned(), callActionRecorded(), assigned({ assignmentId: 'assignment-2', ownerId: 'vikram' }));
+    const call = [...(await after.rows()).values()].find(({ kind }) => kind === 'call-action');
+    expect(call).toMatchObject({ counsellorId: 'user-1', ownerId: 'asha' });
+    expect(call).not.toHaveProperty('leadUnowned');
+  });
+
+  it('do not count a completion that was undone, nor the follow-up in its place', async () => {
+    const done: LeadStreamEvent[] = [followUpScheduled(), followUpCompleted({ nextFollowUpId: 'follow-up-2' })];
+    const next = followUpScheduled({ followUpId: 'follow-up-2' });
+    const undo = followUpReopened({ withdrawnFollowUpId: 'follow-up-2' });
+    expect(await counted([...done, next])).toEqual(['follow-up-scheduled', 'follow-up-completed', 'follow-up-scheduled']);
+    expect(await counted([...done, next, undo])).toEqual(['follow-up-scheduled']);
+    expect(await counted([...done, next, undo, followUpCompleted()])).toEqual(['follow-up-scheduled', 'follow-up-completed']);
   });
 
   it('withdraw a verification that was taken back', async () => {

@@ -1,7 +1,7 @@
 import { ENROLLED } from '@matricula/domain/call-action';
 import type { EventMeta, RecordedEvent } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
-import type { LeadDimensions, LeadRemoved, LeadRestored, LeadStreamEvent } from '@matricula/domain/lead';
+import type { LeadAssigned, LeadDimensions, LeadRemoved, LeadRestored, LeadStreamEvent } from '@matricula/domain/lead';
 import { add, defineProjector, drop, patch, set } from '@matricula/projection-kit';
 import { activityFacts, type ActivityFact } from '@matricula/read-models/overview';
 
@@ -13,6 +13,8 @@ const factIds = {
   stage: (leadId: string, jobId: string | undefined) => `stage/${leadId}/${jobId}`,
   verified: (leadId: string) => `verified/${leadId}`,
   removed: (leadId: string) => `removed/${leadId}`,
+  scheduled: (followUpId: string) => `scheduled/${followUpId}`,
+  completed: (followUpId: string) => `completed/${followUpId}`,
 };
 
 const fact = (
@@ -56,23 +58,36 @@ function withdrawn({ leadId, jobId, enquiryIds, assignmentIds }: (LeadRemoved | 
   return [...enquiries, ...assignments].map((id) => patch<ActivityFact>(id, { withdrawn: gone }));
 }
 
+/** Whether somebody owns the lead of an enquiry. */
+const owned = ({ ownerId, ownerName }: LeadDimensions): Partial<ActivityFact> => ({
+  ownerId,
+  ownerName,
+  leadUnowned: ownerId === undefined,
+});
+
+/** Enquiries belong to whoever owns their lead now. */
+const ownedFrom = ({ leadId, enquiryIds = [leadId], ownerId, ownerName }: LeadAssigned['data']) =>
+  enquiryIds.map((id) => patch<ActivityFact>(factIds.enquiry(id), owned({ ownerId, ownerName })));
+
 /** One fact per happening; every lead report is a question to these (architecture §5, Lists and facts). What was undone did not happen. */
 export const activityFactsProjector = defineProjector<ActivityFact, LeadStreamEvent>(activityFacts, {
   LeadCaptured: (event) => {
     const { leadId, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, course, state, jobId } = event.data;
     const lead = { source, primarySource: source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, course, state };
-    return fact(event, factIds.enquiry(leadId), 'captured', leadId, lead, imported(jobId), add);
+    return fact(event, factIds.enquiry(leadId), 'captured', leadId, lead, { ...owned({}), ...imported(jobId) }, add);
   },
   LeadReEnquired: (event) => {
     const { leadId, enquiryId, lead, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, jobId } = event.data;
     const enquiry = { source, utmSource, utmMedium, utmCampaign, collegeId, collegeName };
-    return fact(event, factIds.enquiry(enquiryId), 're-enquired', leadId, { ...lead, ...enquiry }, imported(jobId));
+    return fact(event, factIds.enquiry(enquiryId), 're-enquired', leadId, { ...lead, ...enquiry }, { ...owned(lead), ...imported(jobId) });
   },
   LeadReEnquiryWithdrawn: ({ data }) => drop(factIds.enquiry(data.enquiryId)),
   LeadAssigned: (event) => {
     const { leadId, assignmentId, ownerId, reason, jobId, lead } = event.data;
-    if (reason === 'undo') return jobId === undefined ? [] : drop(factIds.assigned(leadId, jobId));
-    return ownerId === undefined ? [] : fact(event, factIds.assigned(leadId, assignmentId), 'assigned', leadId, lead);
+    const enquiries = ownedFrom(event.data);
+    if (reason === 'undo') return jobId === undefined ? enquiries : [...enquiries, drop(factIds.assigned(leadId, jobId))];
+    if (ownerId === undefined) return enquiries;
+    return [...enquiries, fact(event, factIds.assigned(leadId, assignmentId), 'assigned', leadId, lead)];
   },
   LeadMoved: (event) => {
     const { leadId, reason, jobId, lead, stageId, stage, subStage, previousStage } = event.data;
@@ -97,11 +112,15 @@ export const activityFactsProjector = defineProjector<ActivityFact, LeadStreamEv
     return fact(event, event.id, 'enrolled', leadId, lead, { stage: ENROLLED, subStage, stageChanged: true }, add);
   },
   FollowUpScheduled: (event) => {
-    const { leadId, lead, stage, stageId, dueAt } = event.data;
-    return fact(event, event.id, 'follow-up-scheduled', leadId, lead, { stage, stageId, dueAt }, add);
+    const { followUpId, leadId, lead, stage, stageId, dueAt } = event.data;
+    return fact(event, factIds.scheduled(followUpId), 'follow-up-scheduled', leadId, lead, { stage, stageId, dueAt }, add);
   },
   FollowUpCompleted: (event) => {
-    const { leadId, lead, stage, late, dueAt } = event.data;
-    return fact(event, event.id, 'follow-up-completed', leadId, lead, { stage, late, dueAt }, add);
+    const { followUpId, leadId, lead, stage, late, dueAt } = event.data;
+    return fact(event, factIds.completed(followUpId), 'follow-up-completed', leadId, lead, { stage, late, dueAt });
   },
+  FollowUpReopened: ({ data: { followUpId, withdrawnFollowUpId } }) => [
+    drop<ActivityFact>(factIds.completed(followUpId)),
+    ...(withdrawnFollowUpId ? [drop<ActivityFact>(factIds.scheduled(withdrawnFollowUpId))] : []),
+  ],
 });

@@ -10,7 +10,9 @@ const closed = at('06:10', moved());
 describe('the stays of a lead', () => {
   it('begin with its capture and end with each change of stage', async () => {
     const given = stays.given(arrived, calledBack, closed);
-    await given.then('lead-1/').matches({ seconds: 600, leftAt: '2026-03-02T05:10:00.000Z', ownerName: 'Asha Sharma' });
+    await given
+      .then('lead-1/')
+      .matches({ seconds: 600, leftAt: '2026-03-02T05:10:00.000Z', ownerName: 'Asha Sharma', movedById: 'user-1' });
     await given.then('lead-1/Call Back').matches({ seconds: 3_600, leftAt: '2026-03-02T06:10:00.000Z' });
     await given.then('lead-1/Not Interested').matches({ enteredAt: '2026-03-02T06:10:00.000Z', stage: 'Not Interested' });
   });

@@ -15,9 +15,10 @@ interface Move {
   to: string | undefined;
   at: string;
   lead: LeadDimensions;
+  movedById: string;
 }
 
-function moved({ leadId, from, to, at, lead }: Move): Change<StageStay>[] {
+function moved({ leadId, from, to, at, lead, movedById }: Move): Change<StageStay>[] {
   if (from === to) return [];
   const left = (row: StageStay | undefined): StageStay | undefined =>
     row?.enteredAt === undefined
@@ -25,6 +26,7 @@ function moved({ leadId, from, to, at, lead }: Move): Change<StageStay>[] {
       : {
           ...row,
           ...said(lead),
+          movedById,
           ...{ enteredAt: undefined, beganAt: row.enteredAt, leftAt: at },
           seconds: (row.seconds ?? 0) + seconds(row.enteredAt, at),
         };
@@ -56,13 +58,20 @@ export const stageStaysProjector = defineProjector<StageStay, LeadStreamEvent>(s
     const { leadId, source, collegeId, collegeName } = data;
     return set(stayIdOf(leadId, undefined), { stayId: stayIdOf(leadId, undefined), leadId, source, collegeId, collegeName, enteredAt: at });
   },
-  CallActionRecorded: ({ data, at }) => {
+  CallActionRecorded: ({ data, at, meta }) => {
     const { leadId, previousStage, stage, lead, source } = data;
-    return moved({ leadId, from: previousStage, to: stage, at, lead: { ...lead, source: source ?? lead.source } });
+    return moved({
+      leadId,
+      from: previousStage,
+      to: stage,
+      at,
+      lead: { ...lead, source: source ?? lead.source },
+      movedById: meta.actor.id,
+    });
   },
-  LeadMoved: ({ data, at }) => {
+  LeadMoved: ({ data, at, meta }) => {
     const { leadId, previousStage, stage, lead, reason } = data;
-    const move = { leadId, from: previousStage, to: stage, at, lead };
+    const move = { leadId, from: previousStage, to: stage, at, lead, movedById: meta.actor.id };
     return reason === 'undo' ? undone(move) : moved(move);
   },
 });

@@ -1,5 +1,5 @@
 export { AutomationModule } from './automation.module';
-export { ParkedPageDto, parkedOf, parkedPage } from './parked-rows';
+export { ParkedPageDto, parkedIdsOf, parkedOf, parkedPage, ReplayParkedDto } from './parked-rows';
 export { DropParkedDto } from './drop-parked.dto';
 export { Automation } from './automation.service';
 export { ReportDesk } from './overview/report-desk';

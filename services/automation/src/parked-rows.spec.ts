@@ -1,6 +1,6 @@
 import { parkedPolicies, type ParkedPolicyRow } from '@matricula/read-models/automation';
 import { readsOf } from '@matricula/testing';
-import { parkedOf, parkedPage } from './parked-rows';
+import { parkedOf, parkedPage, type ReplayParkedDto } from './parked-rows';
 
 const row = (index: number) => ({
   parkedId: `p-${index}`,
@@ -16,8 +16,16 @@ describe('what is parked', () => {
     expect(ids((await parkedPage(reads, parkedPolicies, 't1', {})).rows)).toHaveLength(100);
   });
 
-  it('is found by its id on whatever page it stands, and all of it without', async () => {
-    expect(ids(await parkedOf(reads, parkedPolicies, 't1', ['p-1199', 'gone']))).toEqual(['p-1199']);
-    expect(await parkedOf(reads, parkedPolicies, 't1', undefined)).toHaveLength(1_200);
+  it('is found by its id on any page, and all of it only with its count', async () => {
+    const of = (chosen: ReplayParkedDto) => parkedOf(reads, parkedPolicies, 't1', chosen);
+    expect(ids(await of({ parkedIds: ['p-1199', 'gone'] }))).toEqual(['p-1199']);
+    expect(await of({ all: true, count: 1_200 })).toHaveLength(1_200);
+    await expect(of({})).rejects.toMatchObject({ code: 'selection/nothing-named' });
+    await expect(of({ all: true })).rejects.toMatchObject({ code: 'selection/count-missing' });
+    await expect(of({ all: true, count: 1_199 })).rejects.toMatchObject({
+      code: 'selection/changed-meanwhile',
+      message: 'You selected 1,199 parked entries; 1,200 match now. Please confirm.',
+      details: { count: 1_200 },
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { AllRowsDto, selectedKeys } from '@matricula/lists';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import type { ReadStore } from '@matricula/read-store';
 
@@ -23,15 +24,21 @@ export async function parkedPage<Row extends object>(
   return { rows, count };
 }
 
-/** What is parked under these ids, or all of it. */
+/** Body of what acts on parked things again: by id, or all of the tenant with their count. */
+export class ReplayParkedDto extends AllRowsDto {
+  @IsOptional() @IsArray() @ArrayNotEmpty() @ArrayMaxSize(1_000) @IsString({ each: true }) parkedIds?: string[];
+}
+
+/** What a body names of things that are parked. @throws DomainError as `selectedKeys` does */
+export const parkedIdsOf = ({ parkedIds, all, count }: ReplayParkedDto, matching: () => Promise<string[]>): Promise<string[]> =>
+  selectedKeys({ keys: parkedIds, all, count }, { words: 'parked entries', matching });
+
+/** Rows of what is parked under these ids, or of all of it, which then counts as many as the person saw. @throws DomainError as `selectedKeys` does */
 export async function parkedOf<Row extends object>(
   reads: ReadStore,
   model: ReadModel<Row>,
   tenantId: string,
-  parkedIds: string[] | undefined,
+  chosen: ReplayParkedDto,
 ): Promise<Row[]> {
-  if (parkedIds) return reads.getMany(model, tenantId, parkedIds);
-  const all: Row[] = [];
-  for await (const some of reads.stream(model, tenantId, {})) all.push(...some);
-  return all;
+  return reads.getMany(model, tenantId, await parkedIdsOf(chosen, () => reads.keys(model, tenantId, {})));
 }

@@ -7,18 +7,10 @@ import { answer, done } from '@matricula/http';
 import { replayPolicy } from '@matricula/policy-kit';
 import { parkedPolicies, type ParkedPolicyRow } from '@matricula/read-models/automation';
 import { ReadStore } from '@matricula/read-store';
-import { ArrayMaxSize, IsArray, IsOptional, IsString } from 'class-validator';
 import { Automation } from './automation.service';
 import { DropParkedDto } from './drop-parked.dto';
-import { ParkedPageDto, parkedOf, parkedPage } from './parked-rows';
+import { ParkedPageDto, parkedOf, parkedPage, ReplayParkedDto } from './parked-rows';
 import { policies } from './policies';
-
-const MOST = 1_000;
-
-/** Which parked events to act on again; all of the tenant without it. */
-class ReplayPoliciesDto {
-  @IsOptional() @IsArray() @ArrayMaxSize(MOST) @IsString({ each: true }) parkedIds?: string[];
-}
 
 /** Policies at work: how far they are, and events that one of them could not act on. */
 @ApiTags('operations')
@@ -46,11 +38,11 @@ export class PoliciesController {
     return { ...answer(rows), count };
   }
 
-  /** Has policies act on parked events again, all of them or those that are named. */
+  /** Has policies act on parked events again: those that are named, or all of them with their `count`. */
   @Post('parked/replay')
   @HttpCode(200)
-  async replay(@Body() { parkedIds }: ReplayPoliciesDto, @Context() context: RequestContext) {
-    const chosen = await parkedOf(this.reads, parkedPolicies, context.tenantId, parkedIds);
+  async replay(@Body() chosenIds: ReplayParkedDto, @Context() context: RequestContext) {
+    const chosen = await parkedOf(this.reads, parkedPolicies, context.tenantId, chosenIds);
     const done: string[] = [];
     const failed: { parkedId: string; error: string }[] = [];
     for (const row of chosen) {
@@ -69,7 +61,7 @@ export class PoliciesController {
   @HttpCode(200)
   async drop(@Body() { parkedIds, reason }: DropParkedDto, @Context() context: RequestContext) {
     const { tenantId, commandId: _command, ...meta } = commandMeta(context);
-    const chosen = await parkedOf(this.reads, parkedPolicies, tenantId, parkedIds);
+    const chosen = await parkedOf(this.reads, parkedPolicies, tenantId, { parkedIds });
     let position = '';
     for (const { parkedId } of chosen) {
       const address = { stream: parkingStream(tenantId, parkedId), tenantId };

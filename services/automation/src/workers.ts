@@ -13,6 +13,7 @@ import { OutboundWorker } from './communication/outbound.worker';
 import { RealtimeNotificationWorker } from './communication/realtime-notification.worker';
 import { WebhookDispatchWorker } from './communication/webhook-dispatch.worker';
 import { WebhookPauseWorker } from './communication/webhook-pause.worker';
+import { JobStoppedWorker } from './job/job-stopped.worker';
 import { ReportDesk } from './overview/report-desk';
 import { ReportScheduleWorker } from './overview/report-schedule.worker';
 import { Schedules } from './schedules';
@@ -48,6 +49,7 @@ export class Workers {
       new OutboundWorker(store, routes, 'programs'),
       new WebhookDispatchWorker({ store, reads, vault }),
       new WebhookPauseWorker({ store, reads }),
+      new JobStoppedWorker({ store, identity }),
       new ScheduleWorker(store, this.schedules.all),
       new ReportScheduleWorker(store, this.reportDesk),
       new TenantErasureWorker({ store, reads, vault, keys, blobs, projections }),

@@ -10,9 +10,11 @@ import {
 } from '@nestjs/websockets';
 import type { RequestContext } from '@matricula/auth';
 import { wants } from '@matricula/domain/communication';
-import { role as roleRecord } from '@matricula/domain/user';
+import { customField } from '@matricula/domain/lead';
+import { notificationKind } from '@matricula/domain/registry';
+import { harmlessAttribute, role as roleRecord } from '@matricula/domain/user';
 import { DomainError, type Position } from '@matricula/domain/kernel';
-import { type ListDeclaration, ListService, lists, wireNotifications } from '@matricula/lists';
+import { type ListDeclaration, ListService, lists, toldJob, wireNotifications } from '@matricula/lists';
 import { Changes } from '@matricula/platform';
 import { messageList } from '@matricula/read-models/communication';
 import type { JobRow } from '@matricula/read-models/job';
@@ -33,7 +35,9 @@ const REPORTS_EVERY_MS = 1_000;
 /** How often sockets are looked at in case it was missed that their session ended. */
 const LOOK_EVERY_MS = 30_000;
 /** Read models whose rows say who somebody is and what they may see. */
-const SIGHT = [userList.name, tenantList.name, roleRecord.list];
+const SIGHT = [userList.name, tenantList.name, roleRecord.list, customField.list, harmlessAttribute.list];
+/** Records that say what people may do and which fields they see. */
+const ACCESS = [roleRecord.list, customField.list, harmlessAttribute.list];
 
 /** Read models whose rows reports count. */
 const COUNTED = new Set(reports.map(({ facts }) => facts.model.name));
@@ -162,7 +166,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     if (model === messageList.name) await this.tellSenders(changed);
     if (COUNTED.has(model)) this.facts.next(changed);
     // What somebody may do changed: their screens ask anew.
-    if (model === roleRecord.list) this.server.to(`tenant:${changed.tenantId}`).emit('access', { position: changed.position });
+    if (ACCESS.includes(model)) this.server.to(`tenant:${changed.tenantId}`).emit('access', { position: changed.position });
     // Colours and words of the institution, on every screen of it.
     if (model === tenantList.name) this.server.to(`tenant:${changed.tenantId}`).emit('tenant', { position: changed.position });
   }
@@ -213,7 +217,9 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     const unread = rows.filter(({ read, raised }) => raised && !read);
     for (const [userId, views] of await this.viewsOf(tenantId, new Set(unread.map((row) => row.userId))))
       for (const { context, to } of views) {
-        const told = unread.filter((row) => row.userId === userId && wants(context.user.preferences, row.type, 'console'));
+        const told = unread.filter(
+          (row) => row.userId === userId && wants(context.user.preferences, notificationKind(row.type), 'console'),
+        );
         const payloads = await wireNotifications(this.reads, tenantId, told, () => context.sight);
         for (const payload of payloads) this.server.to(to).emit('crm_notification', payload);
       }
@@ -241,9 +247,10 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
   }
 
   private async tellJobs({ tenantId, keys }: ChangedKeys): Promise<void> {
-    for (const job of await this.reads.getMany<JobRow>(jobList, tenantId, keys)) {
-      this.server.to(`user:${tenantId}:${job.createdBy}`).emit('job', job);
-    }
+    const jobs = await this.reads.getMany<JobRow>(jobList, tenantId, keys);
+    for (const [userId, views] of await this.viewsOf(tenantId, new Set(jobs.map(({ createdBy }) => createdBy))))
+      for (const { context, to } of views)
+        for (const job of jobs.filter(({ createdBy }) => createdBy === userId)) this.server.to(to).emit('job', toldJob(job, context.sight));
   }
 }
 

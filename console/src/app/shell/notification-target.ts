@@ -1,35 +1,6 @@
 import { type CrmNotification } from '../../shared/live/live';
 import { daysBefore, inZone } from '../../shared/session/tenant-clock';
 
-/** Where a notification leads, by its type; null for types that lead nowhere (NO-09 to NO-13). */
-export function targetOf({ _id, notifications }: CrmNotification): string | null {
-  switch (notifications.type) {
-    case 'lead_refered':
-      return `/leads?type=assigned-leads&n_id=${encodeURIComponent(_id)}`;
-    case 'inbound_missed_call':
-      return `/lp/${encodeURIComponent(notifications.lead_hash ?? '')}/call-history`;
-    case 'follow_up_due':
-      return notifications.lead_id ? `/lp/${encodeURIComponent(notifications.lead_id)}/conversation` : '/myfollowup?stage=today';
-    case 'leave':
-      return '/employee/leave';
-    case 'lead_csv_download':
-      return '/employee/authentication?activateCsvExportTab=true';
-    case 'ticket_raised':
-    case 'ticket_assigned':
-    case 'ticket_unanswered':
-    case 'ticket_escalated':
-      return `/help-support/details/${encodeURIComponent(notifications.ticket_id ?? '')}`;
-    case 'attendance':
-      return '/employee/attendance-report';
-    case 'feedback_answered':
-      return '/help-support/feedback';
-    case 'webhook_paused':
-      return '/config?tab=webhooks';
-    default:
-      return null;
-  }
-}
-
 /** The badge's text: nothing for none, 999+ above 999. */
 export const badgeText = (unread: number): string => (unread > 999 ? '999+' : unread > 0 ? String(unread) : '');
 
@@ -44,9 +15,9 @@ export function withArrived(list: NotificationList, arrived: CrmNotification, us
   return { items: [arrived, ...list.items], unread: list.unread + 1 };
 }
 
-/** What is told on the screen as it arrives, wherever the person works: a follow-up of theirs that is due. */
+/** Whether it is also shown as a toast when it arrives, wherever the person works. */
 export const interrupts = ({ user_id, read, notifications }: CrmNotification, userId: string): boolean =>
-  String(user_id) === userId && !read && notifications.type === 'follow_up_due';
+  String(user_id) === userId && !read && notifications.interrupts;
 
 export interface NotificationHour {
   /** "06 AM today", "03 PM yesterday", "03 PM Fri, 20 Nov". */

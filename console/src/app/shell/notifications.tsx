@@ -12,7 +12,7 @@ import { relativeTime } from '../../shared/ui/relative-time';
 import { toast } from '../../shared/ui/toast';
 import { canOpen } from '../menu';
 import { routes } from '../routes';
-import { badgeText, byHour, interrupts, targetOf, withArrived, type NotificationList } from './notification-target';
+import { badgeText, byHour, interrupts, withArrived, type NotificationList } from './notification-target';
 import { t } from '../../shared/texts/texts';
 
 const PAGE_SIZE = 15;
@@ -62,8 +62,8 @@ export function Notifications({ userId }: { userId: string }) {
   });
 
   function openItem(item: CrmNotification) {
-    const address = targetOf(item);
-    const target = address && person && canOpen(routes, person, address) ? address : undefined;
+    const address = item.notifications.target;
+    const target = person && canOpen(routes, person, address) ? address : undefined;
     if (target) navigate(target);
     void leaveFor(item);
   }

@@ -1,4 +1,5 @@
-import { route, signedIn, type RouteEntry } from '../../shared/routing/route-table';
+import { admissionScreens } from '@matricula/domain/admission/admission.screens';
+import { route, type RouteEntry } from '../../shared/routing/route-table';
 
 /** Admissions. */
-export const admissionRoutes: readonly RouteEntry[] = [route('/admission-confirmation', 'Admission confirmation', signedIn)];
+export const admissionRoutes: readonly RouteEntry[] = [route(admissionScreens.admissionConfirmation)];

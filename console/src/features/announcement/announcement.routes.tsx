@@ -1,20 +1,14 @@
-import { codes, item, menuGroups, orgWith, route, screen, type RouteEntry } from '../../shared/routing/route-table';
-
-const CODE = 'ANNOUNCEMENT_MANAGEMENT';
+import { announcementScreens } from '@matricula/domain/announcement/announcement.screens';
+import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
 /** What staff are to know. */
 export const announcementRoutes: readonly RouteEntry[] = [
   route(
-    '/announcement-management',
-    'Announcements',
-    codes(CODE),
+    announcementScreens.announcementManagement,
     screen(() => import('./announcement-management/announcement-management.page'), 'AnnouncementManagementPage'),
-    item(menuGroups.access, 'Announcements', orgWith(CODE)),
   ),
   route(
-    '/announcement-management/:announcement_id',
-    'Announcement',
-    codes(CODE),
+    announcementScreens.announcementManagementOne,
     screen(() => import('./announcement-details/announcement-details.page'), 'AnnouncementDetailsPage'),
   ),
 ];

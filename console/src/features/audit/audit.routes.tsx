@@ -1,24 +1,18 @@
-import { item, menuGroups, route, screen, signedIn, type RouteEntry } from '../../shared/routing/route-table';
+import { auditScreens } from '@matricula/domain/audit/audit.screens';
+import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
 /** The timeline and what was exported. */
 export const auditRoutes: readonly RouteEntry[] = [
   route(
-    '/my-export-activity',
-    'My Export Activity',
-    signedIn,
+    auditScreens.myExportActivity,
     screen(() => import('./export-activity/export-activity.page'), 'ExportActivityPage'),
   ),
   route(
-    '/timeline/proof',
-    'Proof',
-    signedIn,
+    auditScreens.timelineProof,
     screen(() => import('./proof/proof.page'), 'ProofPage'),
   ),
   route(
-    '/timeline',
-    'Timeline',
-    signedIn,
+    auditScreens.timeline,
     screen(() => import('./timeline/timeline.page'), 'TimelinePage'),
-    item(menuGroups.access, 'Timeline', { present: 'Timeline' }),
   ),
 ];

@@ -1,17 +1,10 @@
-import { staffRoles } from '@matricula/domain/kernel/staff-roles';
-import { anyCode, codes, item, menuGroups, route, screen, type RouteEntry } from '../../shared/routing/route-table';
+import { catalogScreens } from '@matricula/domain/catalog/catalog.screens';
+import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
 /** Master data. */
 export const catalogRoutes: readonly RouteEntry[] = [
   route(
-    '/college-list',
-    '{EntityName}',
-    codes('PATNER_COLLEGES'),
+    catalogScreens.collegeList,
     screen(() => import('./college-list/college-list.page'), 'CollegeListPage'),
-    item(menuGroups.setting, '{EntityName}', {
-      ...anyCode('PATNER_COLLEGES'),
-      notRoles: [staffRoles.admin],
-      flag: { name: 'is_college_list_show', otherwise: false },
-    }),
   ),
 ];

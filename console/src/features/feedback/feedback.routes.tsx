@@ -1,26 +1,18 @@
-import { codes, item, menuGroups, orgWith, route, screen, signedIn, type RouteEntry } from '../../shared/routing/route-table';
-
-const CODE = 'FEEDBACK_MANAGEMENT';
+import { feedbackScreens } from '@matricula/domain/feedback/feedback.screens';
+import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
 /** What people say of the product, and what becomes of it. */
 export const feedbackRoutes: readonly RouteEntry[] = [
   route(
-    '/feedback-management',
-    'Feedback Management',
-    codes(CODE),
+    feedbackScreens.management,
     screen(() => import('./feedback-management/feedback-management.page'), 'FeedbackManagementPage'),
-    item(menuGroups.access, 'Feedback Management', orgWith(CODE)),
   ),
   route(
-    '/feedback-management/:feedback_id',
-    'Feedback',
-    codes(CODE),
+    feedbackScreens.details,
     screen(() => import('./feedback-details/feedback-details.page'), 'FeedbackDetailsPage'),
   ),
   route(
-    '/help-support/feedback',
-    'My Feedback',
-    signedIn,
+    feedbackScreens.mine,
     screen(() => import('./my-feedback/my-feedback.page'), 'MyFeedbackPage'),
   ),
 ];

@@ -1,12 +1,10 @@
-import { anyCode, item, route, screen, signedIn, type RouteEntry } from '../../shared/routing/route-table';
+import { followUpScreens } from '@matricula/domain/follow-up/follow-up.screens';
+import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
 /** Follow-ups. */
 export const followUpRoutes: readonly RouteEntry[] = [
   route(
-    '/myfollowup',
-    'FollowUps',
-    signedIn,
+    followUpScreens.list,
     screen(() => import('./my-follow-ups/my-follow-ups.page'), 'MyFollowUpsPage'),
-    item(null, 'FollowUps', anyCode('LEADS'), '/myfollowup?stage=today'),
   ),
 ];

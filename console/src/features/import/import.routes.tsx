@@ -1,12 +1,10 @@
-import { anyCode, codes, item, menuGroups, route, screen, type RouteEntry } from '../../shared/routing/route-table';
+import { importScreens } from '@matricula/domain/job/import.screens';
+import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
 /** Import of leads. */
 export const importRoutes: readonly RouteEntry[] = [
   route(
-    '/upload-csv-lead',
-    'Upload CSV',
-    codes('UPLOAD_LEAD_CSV'),
+    importScreens.uploadCsvLead,
     screen(() => import('./upload-csv/upload-csv.page'), 'UploadCsvPage'),
-    item(menuGroups.leads, 'Upload CSV', anyCode('UPLOAD_LEAD_CSV')),
   ),
 ];

@@ -1,23 +1,18 @@
-import { route, screen, signedIn, type RouteEntry } from '../../shared/routing/route-table';
+import { supportScreens } from '@matricula/domain/support/support.screens';
+import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
 /** Help desk. */
 export const supportRoutes: readonly RouteEntry[] = [
   route(
-    '/help-support',
-    'Help & Support',
-    signedIn,
+    supportScreens.home,
     screen(() => import('./help-support/help-support.page'), 'HelpSupportPage'),
   ),
   route(
-    '/help-support/list',
-    'Tickets',
-    signedIn,
+    supportScreens.tickets,
     screen(() => import('./ticket-list/ticket-list.page'), 'TicketListPage'),
   ),
   route(
-    '/help-support/details/:ticket_id',
-    'Ticket details',
-    signedIn,
+    supportScreens.ticket,
     screen(() => import('./ticket-details/ticket-details.page'), 'TicketDetailsPage'),
   ),
 ];

@@ -1,44 +1,30 @@
-import { item, menuGroups, org, role1, route, screen, signedIn, type RouteEntry } from '../../shared/routing/route-table';
+import { workforceScreens } from '@matricula/domain/workforce/workforce.screens';
+import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
 const attendance = screen(() => import('./attendance/attendance.page'), 'AttendancePage');
 
 /** Attendance, leave and finances of staff. */
 export const workforceRoutes: readonly RouteEntry[] = [
-  route('/employee', 'Employee Workforce', signedIn, attendance),
-  route('/employee/attendance', 'Attendance', signedIn, attendance, item(menuGroups.workforce, 'Attendance')),
+  route(workforceScreens.home, attendance),
+  route(workforceScreens.attendance, attendance),
   route(
-    '/employee/attendance-report',
-    'Attendance Leave Report',
-    signedIn,
+    workforceScreens.attendanceReport,
     screen(() => import('./attendance-report/attendance-report.page'), 'AttendanceReportPage'),
-    item(menuGroups.workforce, 'Attendance Leave Report'),
   ),
   route(
-    '/employee/leave',
-    'Leave',
-    signedIn,
+    workforceScreens.leave,
     screen(() => import('./leave/leave.page'), 'LeavePage'),
-    item(menuGroups.workforce, 'Leave'),
   ),
   route(
-    '/employee/configuration',
-    'Configuration',
-    signedIn,
+    workforceScreens.configuration,
     screen(() => import('./configuration/configuration.page'), 'WorkforceConfigurationPage'),
-    item(menuGroups.workforce, 'Configuration', role1),
   ),
   route(
-    '/employee/finances',
-    'Finances',
-    signedIn,
+    workforceScreens.finances,
     screen(() => import('./finances/finances.page'), 'FinancesPage'),
-    item(menuGroups.workforce, 'Finances', org),
   ),
   route(
-    '/employee/authentication',
-    'Auth Time Spent',
-    signedIn,
+    workforceScreens.authTimeSpent,
     screen(() => import('./authentication/authentication.page'), 'AuthenticationPage'),
-    item(menuGroups.workforce, 'Auth Time Spent', org),
   ),
 ];

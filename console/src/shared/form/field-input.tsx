@@ -51,15 +51,24 @@ const chosenByEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
 };
 
-/** The input of a field of any kind; what it gives is what the field stores. */
 /** A choice as it is shown. */
 const said = (choice: Choice): Choice => ({ ...choice, label: t(choice.label) });
+
+/** A value that is only shown: by the label of its choice, if it is one. */
+function wordsOf(value: unknown, choices: readonly Choice[]): string {
+  if (value === undefined || value === null) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const choice = choices.find((one) => one.value === text);
+  return choice ? t(choice.label) : text;
+}
+
+/** The input of a field of any kind; what it gives is what the field stores. */
 
 export function FieldInput({ field, label, values, options, value, onChange, isSet, ...of }: FieldInputProps) {
   // A part of a row has no label of its own on the screen.
   const input = of.id ? of : { ...of, 'aria-label': label, placeholder: t(field.label) };
   const give = (next: unknown) => onChange?.(next === '' ? undefined : next);
-  if (field.readOnly) return <Input {...input} readOnly disabled value={value === undefined || value === null ? '' : String(value)} />;
+  if (field.readOnly) return <Input {...input} readOnly disabled value={wordsOf(value, options ?? choicesOf(field))} />;
   const written = { ...input, value: (value ?? '') as string, onChange: ({ target }: { target: { value: string } }) => give(target.value) };
   const number = { ...input, value: value as number | undefined, onChange: give, className: 'record-form-whole' };
   switch (field.kind) {

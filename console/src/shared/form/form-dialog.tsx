@@ -2,6 +2,7 @@ import { Button, Drawer, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import { DiscardQuestion } from '../ui/discard-question';
 import { useFocusBack } from '../ui/focus-back';
 import { LeaveGuard } from '../ui/leave-guard';
 import { drafts } from './drafts';
@@ -72,18 +73,7 @@ export function FormDialog<Answer>({
       />
       {more}
       <LeaveGuard unsaved={unsaved} />
-      <Modal
-        title={t`Discard what you typed?`}
-        open={asking}
-        width={360}
-        okText={t`Discard`}
-        okButtonProps={{ danger: true }}
-        cancelText={t`Keep editing`}
-        onOk={discard}
-        onCancel={() => setAsking(false)}
-      >
-        {t`It is not saved yet.`}
-      </Modal>
+      <DiscardQuestion open={asking} onDiscard={discard} onKeep={() => setAsking(false)} />
     </>
   );
   if (as === 'modal') {

@@ -63,7 +63,8 @@ export function BulkBar<Selection>(props: BulkBarProps<Selection>) {
           type="button"
           className="button"
           data-danger={danger}
-          disabled={count === 0}
+          // All rows are acted on only with their number, which the person has to see.
+          disabled={count === undefined || count === 0}
           onClick={() => void Promise.resolve(run(selection(), count)).then((done) => done && onClear())}
         >
           {label}

@@ -47,8 +47,10 @@ import { Overtaken } from './overtaken';
 import { noneChosen, type RowChoice } from './row-choice';
 import { ReactCellContents, ReactCells } from './react-cells';
 import { RowHover } from './row-hover';
+import { lastRow } from './last-row';
 import { useCellEdit } from './use-cell-edit';
 import { useCheckContext } from './use-check-context';
+import { useRowFocus } from './use-row-focus';
 import { t } from '../texts/texts';
 import './data-grid.css';
 
@@ -114,6 +116,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   const overtaken = useRef(new Overtaken());
   const followMoved = useRef<(keys: readonly string[], by?: string) => void>(() => {});
 
+  const focusRow = useRowFocus(list, api);
   const [cells] = useState(() => new ReactCells());
   const colDefs = useMemo((): ColDef<Row>[] => {
     const defs = columns.map((column) => toColDef(column, { model, zone, then: past?.at, cells }));
@@ -137,7 +140,10 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
             successCallback(rows, end.current ?? last);
             const keys = rows.map((row) => String(row[model.key as keyof Row]));
             followMoved.current(overtaken.current.answered(keys, position));
-            if (startRow === 0) latest.current.onLoaded?.({ empty: rows.length === 0, asOf });
+            if (startRow === 0) {
+              latest.current.onLoaded?.({ empty: rows.length === 0, asOf });
+              focusRow.current.returned();
+            }
           },
           (error: unknown) => {
             failCallback();
@@ -283,6 +289,11 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   // Asked before the grid hears the key: the Enter that ends an edit must not open the row.
   const editing = useRef(false);
 
+  function open(row: Row, { id, rowIndex }: { id?: string; rowIndex: number | null }) {
+    if (id !== undefined) lastRow.keep(list, id, rowIndex ?? undefined);
+    props.onOpen?.(row);
+  }
+
   function onCellKeyDown({ event, data, node, column, rowIndex, api: own }: CellKeyDownEvent<Row>) {
     const key = event as KeyboardEvent;
     if (editing.current || key.ctrlKey || key.metaKey || key.altKey || rowIndex === null) return;
@@ -295,7 +306,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     const choosing = key.key.toLowerCase() === 'x' || key.key === ' ';
     if (key.key === 'j') go(rowIndex + 1);
     else if (key.key === 'k') go(rowIndex - 1);
-    else if (key.key === 'Enter' && data) props.onOpen?.(data);
+    else if (key.key === 'Enter' && data) open(data, node);
     else if (choosing && node.id) context.choose(node.id, !context.isChosen(node.id), key.shiftKey);
     else if (key.key === 'e') {
       const editable = columns.find(({ field, edit: how }) => how && field === column.getColId()) ?? columns.find(({ edit: how }) => how);
@@ -307,6 +318,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   return (
     <div
       className="data-grid"
+      {...focusRow.current.heard}
       data-openable={Boolean(props.onOpen)}
       onKeyDownCapture={() => {
         editing.current = (api?.getEditingCells().length ?? 0) > 0;
@@ -353,10 +365,10 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
           onCellEditingStopped: edit.stopped,
           onCellEditRequest: edit.requested,
           onCellKeyDown: (event) => 'column' in event && onCellKeyDown(event as CellKeyDownEvent<Row>),
-          onRowClicked: ({ data, event }) => {
+          onRowClicked: ({ data, node, event }) => {
             const target = event?.target as HTMLElement | undefined;
             if (!data || target?.closest('button, a, input, .cell-check')) return;
-            if (api?.getEditingCells().length === 0) props.onOpen?.(data);
+            if (api?.getEditingCells().length === 0) open(data, node);
           },
         }}
       />

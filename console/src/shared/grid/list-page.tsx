@@ -346,7 +346,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             total={total}
             all={choice.all}
             actions={bulk}
-            selection={() => bulkSelection(choice, selected, model.key)}
+            selection={() => bulkSelection(choice, selected, model.key, total)}
             more={exporting(() => chosenRows(choice, selected, model.key), count)}
             onAll={() => setChoice(allChosen)}
             onClear={chooseNone}

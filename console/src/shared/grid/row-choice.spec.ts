@@ -2,7 +2,7 @@ import { allChosen, bulkSelection, choose, chosenCount, chosenRows, chosenShare,
 
 describe('rows chosen one by one', () => {
   const some = choose(choose(noneChosen, ['a', 'b', 'c'], true), ['b'], false);
-  it('are those keys', () => expect(bulkSelection(some, { search: 'ravi' }, 'leadId')).toEqual({ keys: ['a', 'c'] }));
+  it('are those keys', () => expect(bulkSelection(some, { search: 'ravi' }, 'leadId', 9)).toEqual({ keys: ['a', 'c'] }));
   it('are a question for calls that take no keys', () =>
     expect(chosenRows(some, { search: 'ravi' }, 'leadId')).toEqual({ where: { field: 'leadId', op: 'in', values: ['a', 'c'] } }));
   it('are counted without the server', () => expect(chosenCount(some, undefined)).toBe(2));
@@ -14,11 +14,16 @@ describe('all matching rows except one', () => {
 
   it('include rows nobody has loaded', () => expect([isChosen(most, 'unseen'), isChosen(most, 'b')]).toEqual([true, false]));
   it('are counted from the total', () => expect([chosenCount(most, 12_480), chosenCount(most, undefined)]).toEqual([12_479, undefined]));
-  it('are named by the question', () =>
-    expect(bulkSelection(most, { where: fresh, search: 'ravi' }, 'leadId')).toEqual({
+  it('are named by the question, with how many they are', () =>
+    expect(bulkSelection(most, { where: fresh, search: 'ravi' }, 'leadId', 12)).toEqual({
       where: { and: [fresh, { field: 'leadId', op: 'nin', values: ['b'] }] },
       search: 'ravi',
+      count: 11,
     }));
+  it('are a question without a number for exports', () =>
+    expect(chosenRows(most, {}, 'leadId')).toEqual({ where: { field: 'leadId', op: 'nin', values: ['b'] }, search: undefined }));
+  it('are named as all rows, with their number, where nothing narrows them', () =>
+    expect(bulkSelection(allChosen, {}, 'leadId', 12_480)).toEqual({ all: true, count: 12_480 }));
   it('can be chosen again', () => expect(isChosen(choose(most, ['b'], true), 'b')).toBe(true));
 });
 

@@ -29,18 +29,24 @@ export function chosenShare(choice: RowChoice, total: number | undefined): 'none
   return count === undefined || count === total ? 'all' : 'some';
 }
 
-/** What bulk calls take: the keys themselves, or the question whose answer is meant. */
-export type BulkSelection = { keys: string[] } | Selection;
+/** Rows that are named by a condition or as all there are, with how many the person saw: another number is asked about again. */
+export type CountedSelection = { all: true; count: number } | (Selection & { count: number });
 
-export function bulkSelection(choice: RowChoice, asked: Selection, keyField: string): BulkSelection {
+/** What bulk calls take: the keys themselves, the question whose answer is meant, or all rows. */
+export type BulkSelection = { keys: string[] } | CountedSelection;
+
+/** The chosen rows for a bulk call; `total` is the number of rows that the list shows. */
+export function bulkSelection(choice: RowChoice, asked: Selection, keyField: string, total: number | undefined): BulkSelection {
   if (!choice.all) return { keys: [...choice.keys] };
-  const except: Filter[] = choice.except.size > 0 ? [{ field: keyField, op: 'nin', values: [...choice.except] }] : [];
-  const parts = [...(asked.where ? [asked.where] : []), ...except];
-  return { where: parts.length > 1 ? { and: parts } : parts[0], search: asked.search };
+  const { where, search } = chosenRows(choice, asked, keyField);
+  const count = chosenCount(choice, total) ?? 0;
+  return where === undefined && search === undefined ? { all: true, count } : { where, search, count };
 }
 
 /** The chosen rows as a question, for calls that take no keys. */
 export function chosenRows(choice: RowChoice, asked: Selection, keyField: string): Selection {
-  const selection = bulkSelection(choice, asked, keyField);
-  return 'keys' in selection ? { where: { field: keyField, op: 'in', values: selection.keys } } : selection;
+  if (!choice.all) return { where: { field: keyField, op: 'in', values: [...choice.keys] } };
+  const except: Filter[] = choice.except.size > 0 ? [{ field: keyField, op: 'nin', values: [...choice.except] }] : [];
+  const parts = [...(asked.where ? [asked.where] : []), ...except];
+  return { where: parts.length > 1 ? { and: parts } : parts[0], search: asked.search };
 }

@@ -21,8 +21,8 @@ export function useRuledList<Row extends object>(
     const shown = columns.filter(({ field }) => ruleOn(rules, field) !== 'hidden');
     return {
       columns: shown.map((column) => {
-        if (!ruleOn(rules, column.field)) return column;
-        return { ...column, edit: undefined, sortable: keptFrom(rules, column.field) ? false : column.sortable };
+        const sortable = keptFrom(rules, column.field) ? false : column.sortable;
+        return ruleOn(rules, column.field) ? { ...column, edit: undefined, sortable } : { ...column, sortable };
       }),
       filters: filters.filter(({ field }) => !keptFrom(rules, field)),
     };

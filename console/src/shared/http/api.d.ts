@@ -226,7 +226,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Folds parked events again, all of them or those that are named. */
+        /** Folds parked events again: those that are named, or all of them with their `count`. */
         post: operations["Operations_replay"];
         delete?: never;
         options?: never;
@@ -260,7 +260,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Offers such rows to the columns again, all of them or those that are named. */
+        /** Offers such rows to the columns again: those that are named, or all of them with their `count`. */
         post: operations["Operations_offerAgain"];
         delete?: never;
         options?: never;
@@ -328,7 +328,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Has policies act on parked events again, all of them or those that are named. */
+        /** Has policies act on parked events again: those that are named, or all of them with their `count`. */
         post: operations["Policies_replay"];
         delete?: never;
         options?: never;
@@ -497,7 +497,7 @@ export interface paths {
         put?: never;
         /**
          * Starts an action on many leads as a job.
-         * @description A selection by filter is resolved once, to the leads that you see at this moment.
+         * @description A selection by filter is resolved once, to the leads that you see at this moment. All leads need `all` and their `count`; where a count is given and another number matches, the answer is 409 with the present one.
          */
         post: operations["BulkAction_start"];
         delete?: never;
@@ -671,7 +671,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Goes on with a paused job. */
+        /** Goes on with a paused or failed job, as far as its starter and you may do it now; an admin does it for a starter who may not any more. */
         post: operations["Job_resume"];
         delete?: never;
         options?: never;
@@ -706,7 +706,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes back what a job did.
+         * Takes back what a job did, as far as its starter and you may do that now.
          * @description A lead whose phone, e-mail or external id another lead has by now is refused, or with `without_contact` comes back without them.
          */
         post: operations["Job_undo"];
@@ -723,7 +723,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads the refused rows of an import with the reasons; while it runs, those of the rows so far. */
+        /**
+         * Downloads the refused rows of an import with the reasons; while it runs, those of the rows so far.
+         * @description Refused with 403 where your rights changed since the upload.
+         */
         get: operations["Job_errors"];
         put?: never;
         post?: never;
@@ -740,7 +743,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads what an export made, or the file of an import as it was uploaded. */
+        /**
+         * Downloads what an export made, or the file of an import as it was uploaded.
+         * @description Refused with 403 where you may not see its list, columns, fields or one of its rows any more.
+         */
         get: operations["Job_file"];
         put?: never;
         post?: never;
@@ -761,7 +767,7 @@ export interface paths {
         put?: never;
         /**
          * Takes in one enquiry, or up to 1,000 under `leads`, from a form or partner.
-         * @description All of them or none: a refused enquiry is named by its index. The same `Idempotency-Key` captures once. With the key of a publisher they are its; what is over its caps is refused with 429.
+         * @description All of them or none: a refused enquiry is named by its index. The same `Idempotency-Key` captures once. With the key of a publisher they are its, the answer does not tell whether the person was known, and what is over its caps is refused with 429.
          */
         post: operations["CaptureApi_captureLeads"];
         delete?: never;
@@ -953,8 +959,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds a lead.
-         * @description The enquiry of somebody who is known is added to their lead.
+         * Adds a lead, or the enquiry of a known person to their lead.
+         * @description People from whom phones, e-mails or external ids are hidden are not told which of both happened, nor the lead.
          */
         post: operations["Lead_leadGenerate"];
         delete?: never;
@@ -1259,7 +1265,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes or deletes many records of a master list at once; what is refused keeps no other back. */
+        /**
+         * Changes or deletes many records of a master list at once; what is refused keeps no other back.
+         * @description All records need `all` and their `count`; where a count is given and another number matches, the answer is 409 with the present one.
+         */
         post: operations["Record_many"];
         delete?: never;
         options?: never;
@@ -1743,7 +1752,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends deliveries of a webhook again that failed: those that are named, or all of them. */
+        /**
+         * Sends failed deliveries of a webhook again: those that are named, or all of them with `all` and their `count`, the thousand oldest of more.
+         * @description Where another number failed by now, the answer is 409 with it.
+         */
         post: operations["Webhook_replay"];
         delete?: never;
         options?: never;
@@ -1799,6 +1811,40 @@ export interface paths {
         get: operations["FollowUp_markStatus"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow-ups/{followUpId}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Completes a follow-up outside a call action, with what comes next: a follow-up at a new date (`next_at`, with `comment`), or none (`reason`). */
+        post: operations["FollowUp_completeWithNextStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow-ups/{followUpId}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undoes the completion of a follow-up: it is pending again, with its date and its reminder. */
+        post: operations["FollowUp_reopen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2360,7 +2406,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/account/passkeys/{id}": {
+    "/api/account/passkeys/{id}/remove": {
         parameters: {
             query?: never;
             header?: never;
@@ -2369,9 +2415,26 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
         /** Removes a passkey: its device opens the account no more. */
-        delete: operations["AccountSecurity_removePasskey"];
+        post: operations["AccountSecurity_removePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/confirmation-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a code that confirms one change of how you sign in, instead of the password; with an authenticator app, the app shows the code. */
+        post: operations["AccountSecurity_code"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4987,7 +5050,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads a file of a report that was sent to you. */
+        /**
+         * Downloads a file of a report that was sent to you.
+         * @description Refused with 403 where you may not see the report, its fields or the rows of its people any more.
+         */
         get: operations["SentReport_file"];
         put?: never;
         post?: never;
@@ -5544,7 +5610,7 @@ export interface components {
         };
         /** @description One happening on a lead with its dimensions: the fact table under every lead report. Nothing in it is personal: names come from the lead. */
         ActivityFact: {
-            /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`. */
+            /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`, `completed/<follow-up>`. */
             factId: string;
             /** @enum {string} */
             kind: "removed" | "call-action" | "verified" | "enrolled" | "captured" | "re-enquired" | "assigned" | "follow-up-scheduled" | "follow-up-completed" | "stage-changed";
@@ -5557,8 +5623,11 @@ export interface components {
             /** @description To whom it counts in reports about people: who did it, for an assignment who got the lead. Missing for work of the system: imports, captures by API, rules. */
             counsellorId?: string;
             counsellorName?: string;
+            /** @description Who owned the lead when it happened; for an enquiry, who owns the lead now. */
             ownerId?: string;
             ownerName?: string;
+            /** @description Of an enquiry: nobody owns its lead now. */
+            leadUnowned?: boolean;
             source?: string;
             primarySource?: string;
             utmSource?: string;
@@ -5681,6 +5750,11 @@ export interface components {
             /** @description The steps that its reader may take now: lists add them to what is stored. */
             moves?: string[];
         };
+        /**
+         * @description What an attribute of a lead holds: a ruled field, `text` that anyone may have written (shown without contacts, not asked by while contacts are hidden), or `open`: nothing secret by its kind or by the word of an admin (shown without contacts).
+         * @enum {string}
+         */
+        AttributeMeaning: "text" | "phone" | "email" | "name" | "open" | "source" | "externalId" | "city";
         /** @description One line of the auth log: a session began, ended or was refused; presence and active time (000 §7). */
         AuthLogRow: {
             entryId: string;
@@ -5739,6 +5813,13 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
+        /** @description What became of an enquiry; publishers are told that it was accepted, not whether the person was known. */
+        Captured: {
+            /** @enum {string} */
+            outcome: "accepted" | "re-enquired" | "created" | "skipped";
+            leadId?: string;
+            enquiryId?: string;
+        };
         /** @description Where a tenant's chain stands, and where it stood after each day. */
         ChainHead: {
             /** @description What has to be said of a ledger that is younger than its log. */
@@ -5763,8 +5844,6 @@ export interface components {
             /** @description Canonical JSON of the events as they are stored, personal fields sealed, in log order. */
             events: string[];
         };
-        /** @description What is corrected about a lead: its details, its external id, where it came from, and its attributes, each by its name. */
-        ChangeName: ("phone" | "email" | "name" | "stream" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "externalId" | "source" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName") | string;
         /** @description A row that would replace or fill in values of a lead; `from` is null where the lead has none. */
         ChangedRow: {
             line: number;
@@ -5802,8 +5881,8 @@ export interface components {
         CheckCounts: {
             rows: number;
             fresh: number;
-            /** @description The person is a lead already. */
-            known: number;
+            /** @description The person is a lead already; missing for people who must not learn it, to whom those rows count as `fresh`. */
+            known?: number;
             /** @description The same person stands further up in the file. */
             repeated: number;
             refused: number;
@@ -5819,7 +5898,7 @@ export interface components {
             column: number;
             /** @enum {string} */
             as: "field" | "attribute" | "ignore";
-            field?: ("phone" | "email" | "name" | "priority" | "stream" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "externalId" | "source" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "message" | "phoneCode" | "enquiredAt") | string;
+            field?: ("phone" | "email" | "name" | "priority" | "stream" | "source" | "externalId" | "message" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "phoneCode" | "enquiredAt") | string;
         };
         /** @description What was said and done with a lead, as its profile tells it: one entry for each happening, newest first. */
         ConversationEntry: {
@@ -6036,6 +6115,8 @@ export interface components {
             via?: "list" | "call-action";
             /** @description Done after it was due. */
             late?: boolean;
+            /** @description Why no further follow-up was planned when it was completed. */
+            reason?: string;
             /** @description The lead is removed: the follow-up has left the queue until the lead comes back. */
             leadRemoved: boolean;
         };
@@ -6321,7 +6402,7 @@ export interface components {
          * @description What a day is in the calendar of leave.
          * @enum {string}
          */
-        LeaveMark: "leave" | "none" | "half" | "holiday" | "off";
+        LeaveMark: "none" | "leave" | "half" | "holiday" | "off";
         /** @description A person's month in the calendar of the team. */
         LeaveMonthOfPerson: {
             user_id: string;
@@ -6455,7 +6536,7 @@ export interface components {
         MonthDay: {
             day: string;
             /** @enum {string} */
-            mark: "leave" | "late" | "none" | "in" | "absent" | "half" | "present" | "holiday" | "off";
+            mark: "late" | "none" | "in" | "leave" | "absent" | "half" | "present" | "holiday" | "off";
             /** @description When they came and left, and whether a correction is asked for. */
             first_in?: string;
             last_out?: string;
@@ -6509,9 +6590,9 @@ export interface components {
         NotificationRow: {
             notificationId: string;
             userId: string;
-            /** @enum {string} */
-            type: "lead_refered" | "inbound_missed_call" | "leave" | "lead_csv_download" | "ticket_raised" | "ticket_assigned" | "ticket_unanswered" | "ticket_escalated" | "follow_up_due" | "webhook_paused" | "attendance" | "feedback_answered";
-            /** @description Without who it is from, whose name is looked up when it is shown: somebody erased has none. */
+            /** @description A kind that a context declares with `defineNotification`. */
+            type: string;
+            /** @description Without names, which are looked up when it is shown: an erased person has none. */
             message: string;
             /** Format: date-time */
             at: string;
@@ -6717,11 +6798,6 @@ export interface components {
             error: string;
             /** @description When it was refused. */
             at: string;
-        };
-        /** @description A value of an enquiry that the lead does not take over, with the reason in words. */
-        RefusedValue: {
-            field: components["schemas"]["ChangeName"];
-            message: string;
         };
         /** @description What became of a parked event. `overtaken` rows took later events in the meantime: only a rebuild puts it in its place. A read model that is folded anew comes to those that are `ahead` of it by itself, and would have them twice. */
         ReplayResult: {
@@ -7028,8 +7104,11 @@ export interface components {
             source?: string;
             collegeId?: string;
             collegeName?: string;
+            /** @description Who owned the lead when it left. */
             ownerId?: string;
             ownerName?: string;
+            /** @description Who moved the lead out of the stage. */
+            movedById?: string;
         };
         /** @description Where a publisher stands with its caps, and how good its leads of the last 90 days are. */
         Standing: {
@@ -7196,7 +7275,7 @@ export interface components {
                 error: null | string;
             }[];
         };
-        /** @description A fact as it is answered: its fields, what they say, and whom it is about. */
+        /** @description A fact as it is answered: its fields, what they say, and whom it is about. Without `subject` and `path` the reader may count it, and may not open what it is about. */
         ToldFact: {
             said: {
                 at: string;
@@ -7204,8 +7283,8 @@ export interface components {
                 key: string;
                 by?: string;
                 what: string;
-                subject: string;
-                path: string;
+                subject?: string;
+                path?: string;
             };
             /** @description How many there are of what a distinct figure counts once. */
             happenings?: number;
@@ -7328,6 +7407,10 @@ export interface components {
                 type: string;
                 message: string;
                 time: string;
+                /** @description The address that it opens (NO-09 to NO-13). */
+                target: string;
+                /** @description It cannot wait, so it is also shown as a toast when it arrives. */
+                interrupts: boolean;
                 lead_hash?: string;
                 ticket_id?: string;
                 lead_id?: string;
@@ -7499,7 +7582,7 @@ export interface components {
              */
             url?: string | null;
             /** @description Hears of */
-            kinds?: ("LeadCaptured" | "LeadReEnquired" | "LeadDetailsChanged" | "LeadAssigned" | "LeadPrioritised" | "LeadMoved" | "LeadVerified" | "LeadEnrolled" | "LeadRemoved" | "LeadRestored" | "LeadErased" | "CallActionRecorded" | "FollowUpScheduled" | "FollowUpCompleted" | "TicketRaised" | "TicketResolved")[] | null;
+            kinds?: ("LeadCaptured" | "LeadReEnquired" | "LeadDetailsChanged" | "LeadAssigned" | "LeadPrioritised" | "LeadMoved" | "LeadVerified" | "LeadEnrolled" | "LeadRemoved" | "LeadRestored" | "LeadErased" | "CallActionRecorded" | "FollowUpScheduled" | "FollowUpCompleted" | "FollowUpReopened" | "TicketRaised" | "TicketResolved")[] | null;
             /** @description Names, numbers and e-mail addresses of people leave the product. Without, a webhook says whom it is about by ids alone. */
             personal?: boolean | null;
             /** @description Active */
@@ -7775,6 +7858,18 @@ export interface components {
             /** @description Active */
             active?: boolean | null;
         };
+        /** @description A record of the master list: Harmless attribute. */
+        HarmlessAttributeRow: {
+            recordId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdById: string;
+            createdByUser: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Its name as imports, forms and partners send it. Phone numbers and e-mail addresses in it stay hidden. */
+            name?: string | null;
+        };
         /** @description A record of the master list: Location. */
         OrgLocationRow: {
             recordId: string;
@@ -7961,7 +8056,7 @@ export interface components {
             preferences?: components["schemas"]["NotificationPreferences"];
         };
         /** @description A row of the list that is asked. */
-        ListRow: components["schemas"]["AnnouncementRow"] | components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FeedbackRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["LeadNoteRow"] | components["schemas"]["PublisherFact"] | components["schemas"]["PublisherDay"] | components["schemas"]["PublisherPayment"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["IntegrationRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["PublisherRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["DesignationRow"] | components["schemas"]["OrgLocationRow"] | components["schemas"]["RoleRow"] | components["schemas"]["SkillRow"] | components["schemas"]["ShiftRow"] | components["schemas"]["HolidayRow"] | components["schemas"]["LeaveTypeRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"] | components["schemas"]["AttendanceDayRow"] | components["schemas"]["LeaveRow"] | components["schemas"]["PayslipRow"] | components["schemas"]["SalaryRow"];
+        ListRow: components["schemas"]["AnnouncementRow"] | components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FeedbackRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["LeadNoteRow"] | components["schemas"]["PublisherFact"] | components["schemas"]["PublisherDay"] | components["schemas"]["PublisherPayment"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["IntegrationRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["PublisherRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["DesignationRow"] | components["schemas"]["HarmlessAttributeRow"] | components["schemas"]["OrgLocationRow"] | components["schemas"]["RoleRow"] | components["schemas"]["SkillRow"] | components["schemas"]["ShiftRow"] | components["schemas"]["HolidayRow"] | components["schemas"]["LeaveTypeRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"] | components["schemas"]["AttendanceDayRow"] | components["schemas"]["LeaveRow"] | components["schemas"]["PayslipRow"] | components["schemas"]["SalaryRow"];
         FoldAnewDto: {
             model: string;
         };
@@ -7974,9 +8069,9 @@ export interface components {
         };
         ReplayParkedDto: {
             parkedIds?: string[];
-        };
-        ReplayPoliciesDto: {
-            parkedIds?: string[];
+            /** @enum {boolean} */
+            all?: true;
+            count?: number;
         };
         StartExportDto: {
             list: string;
@@ -8055,9 +8150,15 @@ export interface components {
             /** @description The publisher that sent the rows. */
             publisherId?: string;
         };
+        GoOnDto: {
+            /** @description For admins: it is done under their own rights, whatever its starter may do by now. */
+            own_rights?: boolean;
+        };
         UndoJobDto: {
             /** @description Leads that were deleted come back without a phone, e-mail or external id that another lead has by now. */
             without_contact?: boolean;
+            /** @description For admins: it is done under their own rights, whatever its starter may do by now. */
+            own_rights?: boolean;
         };
         CaptureDto: {
             leads?: components["schemas"]["EnquiryDto"][];
@@ -8209,7 +8310,7 @@ export interface components {
         RecordBulkDto: {
             /** @enum {unknown} */
             action: "change" | "remove";
-            selection: components["schemas"]["RecordSelectionDto"];
+            selection: components["schemas"]["BulkSelectionDto"];
             /** @description What changes, by the names of the record's fields. */
             values?: Record<string, never>;
         };
@@ -8227,6 +8328,8 @@ export interface components {
             /** @description -1 when no college is chosen (CA-23). */
             user_selected_college_id?: string;
             dialer?: boolean;
+            /** @description The pending follow-up from which the form was opened: it is completed with the call action. */
+            follow_up_id?: string;
         };
         TestMessageDto: {
             /** @enum {unknown} */
@@ -8263,8 +8366,15 @@ export interface components {
             replyIds: string[];
         };
         ReplayDeliveriesDto: {
-            /** @description All that failed without it. */
             deliveryIds?: string[];
+            /** @enum {boolean} */
+            all?: true;
+            count?: number;
+        };
+        CompleteFollowUpDto: {
+            next_at?: string;
+            comment?: string;
+            reason?: string;
         };
         CreateMappingDto: {
             webhook_id: string;
@@ -8272,14 +8382,14 @@ export interface components {
              * @description Kind of event.
              * @enum {unknown}
              */
-            event: "LeadCaptured" | "LeadReEnquired" | "LeadDetailsChanged" | "LeadAssigned" | "LeadPrioritised" | "LeadMoved" | "LeadVerified" | "LeadEnrolled" | "LeadRemoved" | "LeadRestored" | "LeadErased" | "CallActionRecorded" | "FollowUpScheduled" | "FollowUpCompleted" | "TicketRaised" | "TicketResolved";
+            event: "LeadCaptured" | "LeadReEnquired" | "LeadDetailsChanged" | "LeadAssigned" | "LeadPrioritised" | "LeadMoved" | "LeadVerified" | "LeadEnrolled" | "LeadRemoved" | "LeadRestored" | "LeadErased" | "CallActionRecorded" | "FollowUpScheduled" | "FollowUpCompleted" | "FollowUpReopened" | "TicketRaised" | "TicketResolved";
         };
         UpdateMappingDto: {
             /**
              * @description Kind of event that takes the place of the one that the mapping names.
              * @enum {unknown}
              */
-            event: "LeadCaptured" | "LeadReEnquired" | "LeadDetailsChanged" | "LeadAssigned" | "LeadPrioritised" | "LeadMoved" | "LeadVerified" | "LeadEnrolled" | "LeadRemoved" | "LeadRestored" | "LeadErased" | "CallActionRecorded" | "FollowUpScheduled" | "FollowUpCompleted" | "TicketRaised" | "TicketResolved";
+            event: "LeadCaptured" | "LeadReEnquired" | "LeadDetailsChanged" | "LeadAssigned" | "LeadPrioritised" | "LeadMoved" | "LeadVerified" | "LeadEnrolled" | "LeadRemoved" | "LeadRestored" | "LeadErased" | "CallActionRecorded" | "FollowUpScheduled" | "FollowUpCompleted" | "FollowUpReopened" | "TicketRaised" | "TicketResolved";
             mapping_id: string;
             tenant_id: string;
         };
@@ -8558,15 +8668,23 @@ export interface components {
             /** @description One or several users, joined by commas. */
             userId?: string;
         };
-        ParkedPageDto: {
-            skip?: number;
-            limit?: number;
+        AllRowsDto: {
+            /** @enum {boolean} */
+            all?: true;
+            count?: number;
         };
-        RecordSelectionDto: {
+        BulkSelectionDto: {
             keys?: string[];
             /** @description A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }. */
             where?: Record<string, never>;
             search?: string;
+            /** @enum {boolean} */
+            all?: true;
+            count?: number;
+        };
+        ParkedPageDto: {
+            skip?: number;
+            limit?: number;
         };
         FavouriteDto: {
             lId: string;
@@ -8587,16 +8705,19 @@ export interface components {
             name: string;
         };
         LeadSelectionDto: {
-            keys?: string[];
-            /** @description A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }. */
-            where?: Record<string, never>;
-            search?: string;
             /**
              * @description As in `getLeads`: `fav` and `assigned-leads` narrow the list.
              * @enum {unknown}
              */
             type?: "all" | "fav" | "assigned-leads";
             n_id?: string;
+            /** @enum {boolean} */
+            all?: true;
+            count?: number;
+            keys?: string[];
+            /** @description A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }. */
+            where?: Record<string, never>;
+            search?: string;
         };
         UploadDto: {
             /** @description The list of records that the file holds, `users` for accounts; leads without it. */
@@ -9720,7 +9841,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReplayPoliciesDto"];
+                "application/json": components["schemas"]["ReplayParkedDto"];
             };
         };
         responses: {
@@ -10652,7 +10773,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoOnDto"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -10823,35 +10948,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         position: string;
-                        data?: {
-                            /** @constant */
-                            outcome: "created";
-                            leadId: string;
-                        } | {
-                            /** @enum {string} */
-                            outcome: "re-enquired" | "updated";
-                            leadId: string;
-                            enquiryId: string;
-                            left?: components["schemas"]["RefusedValue"][];
-                        } | {
-                            /** @constant */
-                            outcome: "skipped";
-                            leadId: string;
-                        } | ({
-                            /** @constant */
-                            outcome: "created";
-                            leadId: string;
-                        } | {
-                            /** @enum {string} */
-                            outcome: "re-enquired" | "updated";
-                            leadId: string;
-                            enquiryId: string;
-                            left?: components["schemas"]["RefusedValue"][];
-                        } | {
-                            /** @constant */
-                            outcome: "skipped";
-                            leadId: string;
-                        })[];
+                        data?: components["schemas"]["Captured"] | components["schemas"]["Captured"][];
                     };
                 };
             };
@@ -11235,19 +11332,10 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         position: string;
                         data: {
-                            /** @constant */
-                            outcome: "created";
-                            leadId: string;
-                        } | {
                             /** @enum {string} */
-                            outcome: "re-enquired" | "updated";
-                            leadId: string;
-                            enquiryId: string;
-                            left?: components["schemas"]["RefusedValue"][];
-                        } | {
-                            /** @constant */
-                            outcome: "skipped";
-                            leadId: string;
+                            outcome: "accepted" | "re-enquired" | "created" | "skipped";
+                            leadId?: string;
+                            enquiryId?: string;
                         };
                     };
                 };
@@ -11808,7 +11896,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
             };
             cookie?: never;
         };
@@ -11849,7 +11937,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
             };
             cookie?: never;
         };
@@ -11892,7 +11980,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
             };
             cookie?: never;
         };
@@ -11935,7 +12023,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
                 id: string;
             };
             cookie?: never;
@@ -11974,7 +12062,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
                 id: string;
             };
             cookie?: never;
@@ -12458,7 +12546,7 @@ export interface operations {
                      * @default text
                      * @enum {string}
                      */
-                    kind?: "text" | "longText" | "integer" | "decimal" | "date" | "choice" | "flag" | "phone" | "email" | "url";
+                    kind?: "text" | "longText" | "integer" | "decimal" | "date" | "choice" | "flag" | "phone" | "email" | "url" | "city" | "source" | "externalId";
                     /** Options */
                     options?: {
                         /** Option */
@@ -12694,6 +12782,8 @@ export interface operations {
                         data: {
                             kinds: {
                                 kind: string;
+                                label: string;
+                                offered: ("email" | "push" | "console")[];
                                 channels: ("email" | "push" | "console")[];
                             }[];
                             quiet_from: null | string;
@@ -13150,6 +13240,74 @@ export interface operations {
             header?: never;
             path: {
                 callActionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    FollowUp_completeWithNextStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                followUpId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteFollowUpDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    FollowUp_reopen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                followUpId: string;
             };
             cookie?: never;
         };
@@ -15319,7 +15477,9 @@ export interface operations {
                      * Current password
                      * Format: password
                      */
-                    password: string;
+                    password?: string | null;
+                    /** Code */
+                    otp?: string | null;
                 };
             };
         };
@@ -15362,7 +15522,9 @@ export interface operations {
                      * Current password
                      * Format: password
                      */
-                    password: string;
+                    password?: string | null;
+                    /** Code */
+                    otp?: string | null;
                 };
             };
         };
@@ -15402,7 +15564,9 @@ export interface operations {
                      * Current password
                      * Format: password
                      */
-                    password: string;
+                    password?: string | null;
+                    /** Code */
+                    otp?: string | null;
                 };
             };
         };
@@ -15445,7 +15609,9 @@ export interface operations {
                      * Current password
                      * Format: password
                      */
-                    password: string;
+                    password?: string | null;
+                    /** Code */
+                    otp?: string | null;
                 };
             };
         };
@@ -15523,7 +15689,19 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Current password
+                     * Format: password
+                     */
+                    password?: string | null;
+                    /** Code */
+                    otp?: string | null;
+                };
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -15532,6 +15710,39 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    AccountSecurity_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            /** @enum {string} */
+                            code_from: "mail" | "app";
+                        };
                     };
                 };
             };
@@ -16731,6 +16942,13 @@ export interface operations {
                      * Format: time
                      */
                     worksUntil?: string | null;
+                    /**
+                     * Current password
+                     * Format: password
+                     */
+                    current_password?: string | null;
+                    /** Code */
+                    current_otp?: string | null;
                     /** What it was when it was opened */
                     expected?: unknown;
                 };
@@ -18306,9 +18524,9 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         data: {
                             /** @enum {string} */
-                            key: "phone" | "email" | "name" | "priority" | "stream" | "gender" | "country" | "state" | "city" | "category" | "course" | "source" | "lead_id" | "created_at" | "lead_hash" | "last_source" | "prmary_source" | "secondary_source" | "tertiary_source" | "utm_medium" | "utm_source" | "utm_campaign" | "last_callaction_btn_message" | "last_callaction_sub_stage" | "last_callaction_call_date_time" | "clg_id" | "clg_name" | "lead_type" | "last_education" | "year_of_admission" | "user_id" | "user_name" | "updated_at";
+                            key: "phone" | "email" | "name" | "priority" | "stream" | "source" | "lead_id" | "gender" | "country" | "state" | "city" | "category" | "course" | "created_at" | "lead_hash" | "last_source" | "prmary_source" | "secondary_source" | "tertiary_source" | "utm_medium" | "utm_source" | "utm_campaign" | "last_callaction_btn_message" | "last_callaction_sub_stage" | "last_callaction_call_date_time" | "clg_id" | "clg_name" | "lead_type" | "last_education" | "year_of_admission" | "user_id" | "user_name" | "updated_at";
                             /** @enum {string} */
-                            field: "phone" | "email" | "name" | "priority" | "stream" | "leadId" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "source" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "leadHash" | "ownerId" | "primarySource" | "ownerName" | "stage" | "subStage" | "createdAt" | "lastSource" | "secondarySource" | "tertiarySource" | "nextFollowUpAt" | "updatedAt";
+                            field: "phone" | "email" | "name" | "priority" | "stream" | "leadId" | "source" | "leadHash" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "ownerId" | "primarySource" | "ownerName" | "stage" | "subStage" | "createdAt" | "lastSource" | "secondarySource" | "tertiarySource" | "nextFollowUpAt" | "updatedAt";
                             /** @enum {string} */
                             label: "Name" | "Phone" | "Gender" | "Country" | "State" | "City" | "Category" | "Stream" | "Course" | "Source" | "College id" | "College" | "Email" | "Lead ID" | "Lead hash" | "First source" | "Last source" | "Secondary Source" | "Tertiary Source" | "UTM Medium" | "UTM Source" | "UTM Campaign" | "Lead Recent Stage" | "Lead Sub-Stage" | "Followup Date" | "Lead Priority" | "Lead Type" | "Last Education" | "Year of Admission" | "Owner id" | "Owner" | "Created" | "Updated";
                         }[];
@@ -20501,6 +20719,8 @@ export interface operations {
                             via?: "list" | "call-action";
                             /** @description Done after it was due. */
                             late?: boolean;
+                            /** @description Why no further follow-up was planned when it was completed. */
+                            reason?: string;
                             /** @description The lead is removed: the follow-up has left the queue until the lead comes back. */
                             leadRemoved: boolean;
                         }[];
@@ -20701,19 +20921,7 @@ export interface operations {
                         /** @description The share that is there, while the read model is being filled: rows are missing. */
                         filling?: number;
                         count?: number;
-                        data: {
-                            _id: string;
-                            file_name: string;
-                            title: string;
-                            /** @enum {string} */
-                            status: "cancelled" | "failed" | "running" | "paused" | "completed" | "undoing" | "undone";
-                            total_rows: number;
-                            processed_rows: number;
-                            created: number;
-                            updated: number;
-                            duplicate: number;
-                            re_enquired: number;
-                            skipped: number;
+                        data: ({
                             refused: number;
                             partly: number;
                             undo: null | {
@@ -20725,7 +20933,45 @@ export interface operations {
                             finished_at: null | string;
                             error_file: null | string;
                             original_file: string;
-                        }[];
+                            accepted: number;
+                            created: null;
+                            updated: null;
+                            duplicate: null;
+                            re_enquired: null;
+                            skipped: null;
+                            _id: string;
+                            file_name: string;
+                            title: string;
+                            /** @enum {string} */
+                            status: "cancelled" | "failed" | "running" | "paused" | "completed" | "undoing" | "undone";
+                            total_rows: number;
+                            processed_rows: number;
+                        } | {
+                            refused: number;
+                            partly: number;
+                            undo: null | {
+                                [key: string]: number;
+                            };
+                            user_id: string;
+                            user_name: string;
+                            created_at: string;
+                            finished_at: null | string;
+                            error_file: null | string;
+                            original_file: string;
+                            accepted: null;
+                            created: number;
+                            updated: number;
+                            duplicate: number;
+                            re_enquired: number;
+                            skipped: number;
+                            _id: string;
+                            file_name: string;
+                            title: string;
+                            /** @enum {string} */
+                            status: "cancelled" | "failed" | "running" | "paused" | "completed" | "undoing" | "undone";
+                            total_rows: number;
+                            processed_rows: number;
+                        })[];
                     };
                 };
             };
@@ -20830,7 +21076,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -20870,7 +21116,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -20907,7 +21153,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -20946,7 +21192,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -20982,7 +21228,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -21018,7 +21264,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
                 key: string;
             };
             cookie?: never;
@@ -21061,7 +21307,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -21102,7 +21348,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -21140,7 +21386,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "publisher-payments" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "harmless-attributes" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
                 key: string;
             };
             cookie?: never;
@@ -21263,7 +21509,7 @@ export interface operations {
                         filling?: number;
                         count?: number;
                         data: {
-                            /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`. */
+                            /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`, `completed/<follow-up>`. */
                             factId: string;
                             /** @enum {string} */
                             kind: "removed" | "call-action" | "verified" | "enrolled" | "captured" | "re-enquired" | "assigned" | "follow-up-scheduled" | "follow-up-completed" | "stage-changed";
@@ -21275,8 +21521,11 @@ export interface operations {
                             /** @description To whom it counts in reports about people: who did it, for an assignment who got the lead. Missing for work of the system: imports, captures by API, rules. */
                             counsellorId?: string;
                             counsellorName?: string;
+                            /** @description Who owned the lead when it happened; for an enquiry, who owns the lead now. */
                             ownerId?: string;
                             ownerName?: string;
+                            /** @description Of an enquiry: nobody owns its lead now. */
+                            leadUnowned?: boolean;
                             source?: string;
                             primarySource?: string;
                             utmSource?: string;
@@ -21348,7 +21597,7 @@ export interface operations {
                         filling?: number;
                         count?: number;
                         data: {
-                            /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`. */
+                            /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`, `completed/<follow-up>`. */
                             factId: string;
                             /** @enum {string} */
                             kind: "removed" | "call-action" | "verified" | "enrolled" | "captured" | "re-enquired" | "assigned" | "follow-up-scheduled" | "follow-up-completed" | "stage-changed";
@@ -21360,8 +21609,11 @@ export interface operations {
                             /** @description To whom it counts in reports about people: who did it, for an assignment who got the lead. Missing for work of the system: imports, captures by API, rules. */
                             counsellorId?: string;
                             counsellorName?: string;
+                            /** @description Who owned the lead when it happened; for an enquiry, who owns the lead now. */
                             ownerId?: string;
                             ownerName?: string;
+                            /** @description Of an enquiry: nobody owns its lead now. */
+                            leadUnowned?: boolean;
                             source?: string;
                             primarySource?: string;
                             utmSource?: string;
@@ -22436,14 +22688,14 @@ export interface operations {
                             /** @enum {string} */
                             name?: "hidden" | "masked" | "readOnly";
                             /** @enum {string} */
-                            city?: "hidden" | "masked" | "readOnly";
+                            source?: "hidden" | "masked" | "readOnly";
                             /** @enum {string} */
                             externalId?: "hidden" | "masked" | "readOnly";
                             /** @enum {string} */
-                            source?: "hidden" | "masked" | "readOnly";
+                            city?: "hidden" | "masked" | "readOnly";
                         };
                         own_fields?: {
-                            [key: string]: "phone" | "email" | "name" | "city" | "externalId" | "source";
+                            [key: string]: components["schemas"]["AttributeMeaning"];
                         };
                         data: components["schemas"]["AclEntry"][];
                     };
@@ -23008,11 +23260,11 @@ export interface operations {
                                 /** @enum {string} */
                                 name?: "hidden" | "masked" | "readOnly";
                                 /** @enum {string} */
-                                city?: "hidden" | "masked" | "readOnly";
+                                source?: "hidden" | "masked" | "readOnly";
                                 /** @enum {string} */
                                 externalId?: "hidden" | "masked" | "readOnly";
                                 /** @enum {string} */
-                                source?: "hidden" | "masked" | "readOnly";
+                                city?: "hidden" | "masked" | "readOnly";
                             };
                             id: string;
                             role: number;

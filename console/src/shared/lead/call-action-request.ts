@@ -12,6 +12,8 @@ import { type QueuePlace } from './queue-place';
 export interface CallActionRequest {
   /** Id or hash. */
   leadId: string;
+  /** The follow-up from which it is opened: saving completes it. */
+  followUpId?: string;
   /** The row, where the screen has it: the modal opens without asking the server. */
   lead?: LeadRow;
   /** The dialer opened it after an incoming call was hung up (CA-24). */

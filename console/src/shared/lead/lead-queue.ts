@@ -21,3 +21,13 @@ export async function leadAt(list: string, key: string): Promise<string | undefi
   const [row] = await fetchByKey<{ leadId: string }>(list, [key]);
   return row?.leadId;
 }
+
+/** The place as a query that is asked once: the answer holds also when the lead has left the list. */
+export const placeQuery = (place: QueuePlace | undefined) => ({
+  queryKey: ['queue-place', place] as const,
+  queryFn: () => (place ? fetchPlace(place) : null),
+  staleTime: Infinity,
+});
+
+/** The follow-up that a place of the queue names, where the queue is one of follow-ups. */
+export const followUpAt = ({ list, key }: QueuePlace): string | undefined => (list === 'follow-ups' ? key : undefined);

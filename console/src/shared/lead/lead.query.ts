@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { get, post } from '../http/http';
+import { messageOf } from '../http/http-error';
 import { queryClient } from '../http/query-client';
 import { toast } from '../ui/toast';
 import { leadMoved } from './call-action-request';
@@ -50,12 +51,44 @@ export const usePendingFollowUps = (leadId: string | undefined) =>
     staleTime: 0,
   });
 
-/** Marks a follow-up done; the call action says that it was the one who asked (FU-02). */
-export async function completeFollowUp(leadId: string, callActionId: string, fromCallAction = false): Promise<void> {
-  await get(`followup/lead/mark-status/${callActionId}`, fromCallAction ? { source: 'new_lead_stage' } : {}, { changes: true });
-  toast.success(t`Followup done successfully.`);
+/** How long the completion of a follow-up can be undone by its message. */
+const UNDO_MS = 10_000;
+
+/** What is known of a follow-up that is completed. */
+export type Completed = Pick<PendingFollowUp, 'followUpId'> & { leadId: string };
+
+async function movedFollowUp(leadId: string): Promise<void> {
   await refreshLead(leadId);
   leadMoved({ leadId });
+}
+
+/** Undoes the completion of a follow-up: it is pending again, with its date. */
+export async function reopenFollowUp({ leadId, followUpId }: Completed): Promise<void> {
+  const { message } = await post(`follow-ups/${followUpId}/reopen`, {});
+  toast.success(message ?? t`The follow-up is pending again.`);
+  await movedFollowUp(leadId);
+}
+
+function saidDone(completed: Completed): Promise<void> {
+  const undo = () =>
+    void reopenFollowUp(completed).catch((error: unknown) => toast.error(t`The follow-up was not restored: ${messageOf(error)}`));
+  toast.success(t`Followup done successfully.`, { action: { label: t`Undo`, run: undo }, forMs: UNDO_MS });
+  return movedFollowUp(completed.leadId);
+}
+
+/** Marks a follow-up done from the call action (FU-02). */
+export async function checkFollowUp({ callActionId, ...completed }: Completed & { callActionId: string }): Promise<void> {
+  await get(`followup/lead/mark-status/${callActionId}`, { source: 'new_lead_stage' }, { changes: true });
+  await saidDone(completed);
+}
+
+/** What comes after a follow-up that is completed without a call action: a follow-up at a new date, or none for a reason. */
+export type NextStep = { next_at: string } | { reason: string };
+
+/** Completes a follow-up outside a call action, with its next step. */
+export async function completeFollowUp(completed: Completed, next: NextStep): Promise<void> {
+  await post(`follow-ups/${completed.followUpId}/complete`, next);
+  await saidDone(completed);
 }
 
 /** A number that can be called: one under the mask of a role cannot. */

@@ -37,8 +37,9 @@ export async function actOnRecords(
   selection: BulkSelection,
   order: { action: 'remove' } | { action: 'change'; values: FieldValues },
   done: string,
-): Promise<void> {
+): Promise<true> {
   const { data } = await known(post<Outcome>(`records/${list}/bulk`, { ...order, selection }));
   toast.success(`${whole.format(data.changed)} ${done}`);
   for (const { reason, count } of data.refused) toast.warning(t`${whole.format(count)} refused: ${reason}`);
+  return true;
 }

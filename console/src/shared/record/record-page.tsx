@@ -16,6 +16,7 @@ import { type BulkAction } from '../grid/bulk-bar';
 import { type PageAction } from '../grid/list-head';
 import { ListPage } from '../grid/list-page';
 import { cellText, type ListColumn } from '../grid/list-columns';
+import { useCountQuestion } from '../grid/count-question';
 import { type BulkSelection } from '../grid/row-choice';
 import { messageOf } from '../http/http-error';
 import { useAllowed, useCurrentUser, useTenantZone } from '../session/session';
@@ -63,6 +64,7 @@ export function RecordPage({ of, title, heading, labels, above, secondary, more,
   const [version, setVersion] = useState(0);
   const [arranging, setArranging] = useState(false);
   const [removing, setRemoving] = useState<{ selection: BulkSelection; count?: number; done: (done: boolean) => void }>();
+  const [sendSelected, question] = useCountQuestion();
   const shownWords = useShownWords(of);
   const columns = useMemo(() => {
     const [first, ...others] = columnsOf(of, labels, shownWords);
@@ -101,10 +103,10 @@ export function RecordPage({ of, title, heading, labels, above, secondary, more,
       (error: unknown) => toast.error(messageOf(error)),
     );
   const act = (selection: BulkSelection, what: Parameters<typeof actOnRecords>[2], done: string) =>
-    actOnRecords(of, selection, what, done).then(
-      () => {
-        moved();
-        return true;
+    sendSelected(selection, (present) => actOnRecords(of, present, what, done)).then(
+      (acted) => {
+        if (acted) moved();
+        return acted === true;
       },
       (error: unknown) => {
         toast.error(messageOf(error));
@@ -183,6 +185,7 @@ export function RecordPage({ of, title, heading, labels, above, secondary, more,
         })}
         empty={{ text: t`There is no ${thing} yet.`, action: add }}
       />
+      {question}
       {open && allowed && (
         <RecordDrawer
           key={open}

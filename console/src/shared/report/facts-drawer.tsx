@@ -59,7 +59,7 @@ export function FactsDrawer({
             <li key={key}>
               <time className="tabular">{inZone(at, zone).format('DD MMM, hh:mm A')}</time>
               <div>
-                <Link to={said.path}>{said.subject}</Link> {said.what}
+                {said.path ? <Link to={said.path}>{said.subject}</Link> : <span>{t`Not in your lists`}</span>} {said.what}
                 <small>{[by, source && sourceWord(source), among].filter(Boolean).join(' · ')}</small>
               </div>
             </li>

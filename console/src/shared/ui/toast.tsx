@@ -7,7 +7,7 @@ import { keptOnLeaving, type Toast, type ToastKind as Kind } from './toasts-kept
 import { t, heard } from '../texts/texts';
 import './toast.css';
 
-type Extra = Pick<Toast, 'correlationId' | 'action' | 'subject' | 'stays'>;
+type Extra = Pick<Toast, 'correlationId' | 'action' | 'subject' | 'stays' | 'forMs'>;
 
 const LIFETIME_MS: Record<Kind, number> = { success: 4000, info: 5000, warning: 6000, error: 8000 };
 /** Long enough to see that something must be taken back. */
@@ -31,7 +31,7 @@ function show(kind: Kind, message: string, extra: Extra = {}) {
   const id = nextId++;
   const others = extra.subject ? toasts.filter(({ subject }) => subject !== extra.subject) : toasts;
   change([...others, { id, kind, text, at: Date.now(), ...extra }].slice(-SHOWN));
-  if (!extra.stays) setTimeout(() => dismiss(id), extra.action ? WITH_ACTION_MS : LIFETIME_MS[kind]);
+  if (!extra.stays) setTimeout(() => dismiss(id), extra.forMs ?? (extra.action ? WITH_ACTION_MS : LIFETIME_MS[kind]));
 }
 
 /** Shows a message; the same text is not shown twice at once. */
@@ -42,6 +42,8 @@ export const toast = {
   info: (text: string, extra?: Extra) => show('info', text, extra),
   /** What it was about is gone: a dialog that was closed, say. */
   forget: (subject: string) => change(toasts.filter((shown) => shown.subject !== subject)),
+  /** Removes every message. */
+  clear: () => change([]),
   /** The person went to another screen. */
   leave: () => change(keptOnLeaving(toasts, Date.now())),
 };

@@ -12,6 +12,8 @@ export interface Toast {
   action?: { label: string; run: () => void };
   /** A message with the same subject takes the place of the former: progress, say. */
   subject?: string;
+  /** How long it is shown; longer or shorter than others of its kind. */
+  forMs?: number;
   /** Stays until it is dismissed or replaced. */
   stays?: boolean;
 }

@@ -14,6 +14,7 @@ export interface Description {
 export interface PlainDescription {
   name: string;
   contentType: string;
+  madeOf?: Readonly<Record<string, string>>;
 }
 
 /** The text that stands where a plain file's name would. */

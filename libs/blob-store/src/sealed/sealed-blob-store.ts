@@ -34,7 +34,7 @@ export class SealedBlobStore implements BlobStore {
    * @throws BlobNotFound when what it was made from, or the person whom it is about, is gone; DomainError `tenant/limit-reached`, and then
    *   nothing of it is kept
    */
-  async put({ tenantId, name, contentType, content }: NewBlob, keeping: Keeping = {}): Promise<BlobInfo> {
+  async put({ tenantId, name, contentType, content, madeOf }: NewBlob, keeping: Keeping = {}): Promise<BlobInfo> {
     const room = keeping.ofProduct ? undefined : this.room;
     await room?.assert(tenantId);
     const { sealedWith, expiresAt } = await this.keeping(tenantId, keeping);
@@ -46,7 +46,7 @@ export class SealedBlobStore implements BlobStore {
     const description: Description = { sealedWith, expiresAt: expiresAt?.toISOString(), salt };
     const stored = await this.inner.put({
       tenantId,
-      name: sealDescription(description, own, { name, contentType }),
+      name: sealDescription(description, own, { name, contentType, ...(madeOf && { madeOf }) }),
       contentType: 'application/octet-stream',
       content: Readable.from(sealChunks(own, content instanceof Readable ? content : [content]), { objectMode: false }),
     });
@@ -55,7 +55,15 @@ export class SealedBlobStore implements BlobStore {
       throw error;
     });
     await this.room?.note(tenantId, stored.bytes);
-    return { ...stored, name, contentType, bytes: plainBytes(stored.bytes), sealedWith, expiresAt: description.expiresAt };
+    return {
+      ...stored,
+      name,
+      contentType,
+      ...(madeOf && { madeOf }),
+      bytes: plainBytes(stored.bytes),
+      sealedWith,
+      expiresAt: description.expiresAt,
+    };
   }
 
   async open(tenantId: string, id: string): Promise<Readable> {

@@ -109,6 +109,36 @@ describe('a lead with a pending follow-up', () => {
       .then({ type: 'CallActionRecorded' }));
 });
 
+describe('a call action from a follow-up', () => {
+  const from = (id: string) => record(closed, { completesFollowUpId: id });
+  const pending = callAction.given(captured(), callActionRecorded(), followUpScheduled());
+
+  it('completes it, in the same append', () =>
+    pending
+      .when(from('follow-up-1'))
+      .then(
+        { type: 'FollowUpCompleted', data: { followUpId: 'follow-up-1', via: 'call-action', completedBy: 'asha', late: false } },
+        { type: 'CallActionRecorded', data: { stage: 'Not Interested' } },
+      ));
+  it('leaves a follow-up as it is that somebody completed meanwhile', () =>
+    callAction
+      .given(captured(), callActionRecorded(), followUpScheduled(), followUpCompleted())
+      .when(from('follow-up-1'))
+      .then({ type: 'CallActionRecorded' }));
+  it('is refused while another follow-up is pending, and for an unknown one', () => {
+    callAction
+      .given(
+        captured(),
+        callActionRecorded(),
+        followUpScheduled(),
+        followUpScheduled({ followUpId: 'follow-up-2', callActionId: 'call-9' }),
+      )
+      .when(from('follow-up-1'))
+      .thenRefused('call-action/follow-up-pending');
+    pending.when(from('follow-up-9')).thenRefused('follow-up/unknown');
+  });
+});
+
 describe('a lead whose stage is locked', () => {
   const locked = callActionRecorded({ stageId: closed.id, stage: closed.name, stageLocked: true });
   it('refuses another stage', () =>

@@ -1,3 +1,4 @@
+import { completionOf, pendingFollowUp } from '../follow-up/follow-up.decider';
 import type { FollowUpEvent } from '../follow-up/follow-up.events';
 import { DomainError, holds, type Decider, type DomainCommand } from '../kernel';
 import { evolve, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
@@ -18,6 +19,8 @@ export type RecordCallAction = DomainCommand<
     source?: string;
     comment?: string;
     followUpAt?: string;
+    /** The pending follow-up from which the form was opened: saving completes it. One that is completed by now stays so. */
+    completesFollowUpId?: string;
     allowAutomation: boolean;
     dialer: boolean;
     attachments: CallActionRecorded['data']['attachments'];
@@ -34,12 +37,15 @@ export const callActionDecider: Decider<Lead, RecordCallAction, LeadStreamEvent>
 
 function record({ data }: RecordCallAction, lead: Lead): (CallActionEvent | FollowUpEvent)[] {
   if (holds(lead.callActions, (id) => id === data.callActionId)) return [];
-  refuse(data, openLead(lead));
+  const promised = data.completesFollowUpId === undefined ? undefined : pendingFollowUp(openLead(lead), data.completesFollowUpId);
+  refuse(data, promised ? { ...lead, pendingFollowUps: lead.pendingFollowUps.filter((one) => one !== promised) } : openLead(lead));
   const { leadId, details } = lead;
   const enrolled = data.stage.name === ENROLLED;
   const dimensions = data.collegeId ? { ...lead.dimensions, collegeId: data.collegeId, collegeName: data.collegeName } : lead.dimensions;
   const shown = { leadId, leadName: details.name, phone: details.phone, lead: dimensions };
+  const completion = { completedBy: data.userId, completedAt: data.now, via: 'call-action' } as const;
   const events: (CallActionEvent | FollowUpEvent)[] = [
+    ...(promised ? [completionOf(promised, lead, completion)] : []),
     {
       type: 'CallActionRecorded',
       data: {

@@ -6,6 +6,9 @@ import { messageEvents, messageStream } from './message.events';
 import { pushDecider } from './push.decider';
 import { pushEvents, pushStream } from './push.events';
 import { webhookEndpoint } from './webhook-endpoint.record';
+import { communicationSearch } from './communication.search';
+import { communicationScreens } from './communication.screens';
+import { communicationNotifications } from './communication.notifications';
 
 /** A message to one person. */
 export const messageBoundary = defineBoundary({ name: 'message', stream: messageStream, decider: messageDecider });
@@ -20,5 +23,8 @@ export const communicationContext = defineContext({
   events: [...messageEvents, ...pushEvents],
   records: [integration, webhookEndpoint],
   boundaries: [messageBoundary, pushBoundary],
+  screens: communicationScreens,
+  notifications: communicationNotifications,
+  search: communicationSearch,
   entries: communicationEntries,
 });

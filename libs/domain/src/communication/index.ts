@@ -15,13 +15,7 @@ export {
 } from './message.events';
 export { messageDecider, messageStatuses, type Message, type MessageCommand, type MessageStatus } from './message.decider';
 export { pushDecider, type PushCommand } from './push.decider';
-export {
-  channelsFor,
-  notificationChannels,
-  wants,
-  type NotificationChannel,
-  type NotificationPreferences,
-} from './notification-preferences';
+export { channelsFor, wants, type NotificationPreferences } from './notification-preferences';
 export {
   pushStream,
   type NotificationMailRequested,
@@ -32,3 +26,4 @@ export {
 export { publicEvents, webhookEndpoint } from './webhook-endpoint.record';
 export { integration } from './integration.record';
 export { providerField, providers, settingsOf, type ProviderName } from './providers';
+export { communicationNotifications } from './communication.notifications';

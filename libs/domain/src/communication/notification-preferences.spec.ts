@@ -1,16 +1,18 @@
 import { channelsFor, isQuiet, wants } from './notification-preferences';
 
-describe('how somebody is told', () => {
-  it('is in the console and by their browsers until they choose, of late tickets and overdue calls by e-mail too', () => {
-    expect(channelsFor(undefined, 'lead_refered')).toEqual(['console', 'push']);
-    expect(channelsFor(undefined, 'ticket_escalated')).toEqual(['console', 'email', 'push']);
-    expect(channelsFor(undefined, 'overdue_digest')).toEqual(['email']);
+const bell = { kind: 'lead_refered', channels: ['console', 'push'] } as const;
+const digest = { kind: 'overdue_digest', channels: ['email'] } as const;
+
+describe('the channels of a user', () => {
+  it('are those of the kind until the user chooses', () => {
+    expect(channelsFor(undefined, bell)).toEqual(['console', 'push']);
+    expect(channelsFor(undefined, digest)).toEqual(['email']);
   });
-  it('is what they chose, nothing as well', () => {
-    const preferences = { channels: { lead_refered: 'email', leave: '' } };
-    expect(wants(preferences, 'lead_refered', 'email')).toBe(true);
-    expect(wants(preferences, 'lead_refered', 'push')).toBe(false);
-    expect(channelsFor(preferences, 'leave')).toEqual([]);
+  it('are those that the user chose, which may be none', () => {
+    const preferences = { channels: { lead_refered: 'email', overdue_digest: '' } };
+    expect(wants(preferences, bell, 'email')).toBe(true);
+    expect(wants(preferences, bell, 'push')).toBe(false);
+    expect(channelsFor(preferences, digest)).toEqual([]);
   });
 });
 

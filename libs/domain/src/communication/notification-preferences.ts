@@ -1,6 +1,4 @@
-/** Ways on which somebody is told of something. */
-export const notificationChannels = ['console', 'email', 'push'] as const;
-export type NotificationChannel = (typeof notificationChannels)[number];
+import { notificationChannels, type NotificationChannel, type NotificationDeclaration } from '../kernel';
 
 /** How somebody wants to be told, and when not. */
 export interface NotificationPreferences {
@@ -14,19 +12,16 @@ export interface NotificationPreferences {
   language?: string;
 }
 
-/** Kinds of which people hear by e-mail unless they say otherwise; the first two come with a mail of their own. */
-const MAILED = ['ticket_unanswered', 'ticket_escalated', 'overdue_digest'];
-/** Of these a mail is sent by whoever raises them. */
-export const hasOwnMail = (kind: string): boolean => MAILED.includes(kind);
+/** What a channel is chosen for: a kind of notification. */
+type Kind = Pick<NotificationDeclaration, 'kind' | 'channels'>;
 
-/** On which channels somebody is told of a kind of thing. */
-export function channelsFor(preferences: NotificationPreferences | undefined, kind: string): readonly NotificationChannel[] {
+/** The channels by which a user is told of a kind of thing. */
+export function channelsFor(preferences: NotificationPreferences | undefined, { kind, channels }: Kind): readonly NotificationChannel[] {
   const chosen = preferences?.channels[kind];
-  if (chosen !== undefined) return notificationChannels.filter((channel) => chosen.split(',').includes(channel));
-  return kind === 'overdue_digest' ? ['email'] : hasOwnMail(kind) ? notificationChannels : ['console', 'push'];
+  return chosen === undefined ? channels : notificationChannels.filter((channel) => chosen.split(',').includes(channel));
 }
 
-export const wants = (preferences: NotificationPreferences | undefined, kind: string, channel: NotificationChannel): boolean =>
+export const wants = (preferences: NotificationPreferences | undefined, kind: Kind, channel: NotificationChannel): boolean =>
   channelsFor(preferences, kind).includes(channel);
 
 /** Whether a moment is in the quiet hours, which may go over midnight. */

@@ -7,7 +7,10 @@ const subscribed = (subscriptionId: string): PushEvent => ({ type: 'PushSubscrib
 const subscribe = (subscriptionId: string): PushCommand => ({ type: 'SubscribeToPush', data: { userId: 'asha', subscriptionId } });
 const notify: PushCommand = {
   type: 'PushNotification',
-  data: { userId: 'asha', notificationId: 'n-1', kind: 'follow_up_due', about: {}, at: '2026-11-20T20:00:00.000Z' },
+  data: {
+    ...{ userId: 'asha', notificationId: 'n-1', kind: 'follow_up_due', about: {}, at: '2026-11-20T20:00:00.000Z' },
+    ...{ channels: ['console', 'push'], ownMail: false },
+  },
 };
 const unsubscribe: PushCommand = { type: 'UnsubscribeFromPush', data: { userId: 'asha', subscriptionId: 'laptop', reason: 'user' } };
 

@@ -1,5 +1,5 @@
-import { unknownEvent, type Decider, type DomainCommand } from '../kernel';
-import { hasOwnMail, isQuiet, wants, type NotificationPreferences } from './notification-preferences';
+import { unknownEvent, type Decider, type DomainCommand, type NotificationChannel } from '../kernel';
+import { isQuiet, wants, type NotificationPreferences } from './notification-preferences';
 import type { NotificationPreferencesChanged, PushRequested, PushEvent, PushSubscribed, PushUnsubscribed } from './push.events';
 
 /** Ids of the browsers that somebody has subscribed, and how they want to be told. */
@@ -15,8 +15,14 @@ export type PushCommand =
   | DomainCommand<'SubscribeToPush', PushSubscribed['data']>
   | DomainCommand<'UnsubscribeFromPush', PushUnsubscribed['data']>
   | DomainCommand<'ChoosePreferences', NotificationPreferencesChanged['data']>
-  /** `at` is when it was raised: nobody's browser rings in their quiet hours. Without it somebody tries it out. */
-  | DomainCommand<'PushNotification', Omit<PushRequested['data'], 'subscriptionIds'> & { at?: string }>;
+  /**
+   * `at` is when it was raised, because no browser rings in quiet hours; without it a user tries it out. `channels` are the kind's own,
+   * for a user who has chosen none; `ownMail` if its e-mail is written elsewhere.
+   */
+  | DomainCommand<
+      'PushNotification',
+      Omit<PushRequested['data'], 'subscriptionIds'> & { at?: string; channels: readonly NotificationChannel[]; ownMail: boolean }
+    >;
 
 /** Rules of being told outside the console: as somebody chose, at the hours that they chose, in browsers that they subscribed. */
 export const pushDecider: Decider<PushState, PushCommand, PushEvent> = {
@@ -35,10 +41,10 @@ export const pushDecider: Decider<PushState, PushCommand, PushEvent> = {
       case 'ChoosePreferences':
         return [{ type: 'NotificationPreferencesChanged', data: command.data }];
       case 'PushNotification': {
-        const { at, ...data } = command.data;
-        const { kind } = data;
+        const { at, channels, ownMail, ...data } = command.data;
+        const kind = { kind: data.kind, channels };
         const rings = subscriptionIds.length > 0 && wants(preferences, kind, 'push') && !(preferences && at && isQuiet(preferences, at));
-        const mailed = wants(preferences, kind, 'email') && !hasOwnMail(kind);
+        const mailed = wants(preferences, kind, 'email') && !ownMail;
         const told: PushEvent[] = rings ? [{ type: 'PushRequested', data: { ...data, subscriptionIds: [...subscriptionIds] } }] : [];
         return mailed ? [...told, { type: 'NotificationMailRequested', data }] : told;
       }

@@ -17,6 +17,7 @@ export const publicEvents: readonly Choice[] = [
   { value: 'CallActionRecorded', label: 'Call action recorded' },
   { value: 'FollowUpScheduled', label: 'Follow-up scheduled' },
   { value: 'FollowUpCompleted', label: 'Follow-up completed' },
+  { value: 'FollowUpReopened', label: 'Follow-up reopened' },
   { value: 'TicketRaised', label: 'Ticket raised' },
   { value: 'TicketResolved', label: 'Ticket resolved' },
 ];
@@ -32,6 +33,7 @@ export const webhookEndpoint = defineRecord({
   label: 'Webhook',
   permission: 'Setting_Configuration',
   admins: true,
+  unruled: true,
   // Whoever lets it go on has seen why it stood still.
   changed: ({ active }) => (active === true ? { pausedBecause: null } : {}),
   fields: {

@@ -2,11 +2,17 @@ import { defineContext } from '../kernel';
 import { feedbackBoundary } from './feedback.decider';
 import { feedbackEntries } from './feedback.entries';
 import { feedbackEvents } from './feedback.events';
+import { feedbackSearch } from './feedback.search';
+import { feedbackScreens } from './feedback.screens';
+import { feedbackNotifications } from './feedback.notifications';
 
 export const feedbackContext = defineContext({
   name: 'feedback',
   label: 'Feedback',
   events: feedbackEvents,
   boundaries: [feedbackBoundary],
+  screens: feedbackScreens,
+  notifications: feedbackNotifications,
+  search: feedbackSearch,
   entries: feedbackEntries,
 });

@@ -18,3 +18,4 @@ export {
   type RatedThing,
 } from './feedback.fields';
 export { feedbackLife, feedbackMoveTo, type FeedbackMove, type FeedbackStatus } from './feedback.life';
+export { feedbackNotifications } from './feedback.notifications';

@@ -2,10 +2,16 @@ import { defineContext } from '../kernel';
 import { followUpBoundary } from './follow-up.boundary';
 import { followUpEntries } from './follow-up.entries';
 import { followUpEvents } from './follow-up.events';
+import { followUpSearch } from './follow-up.search';
+import { followUpScreens } from './follow-up.screens';
+import { followUpNotifications } from './follow-up.notifications';
 
 export const followUpContext = defineContext({
   name: 'follow-up',
   events: followUpEvents,
   boundaries: [followUpBoundary],
+  screens: followUpScreens,
+  notifications: followUpNotifications,
+  search: followUpSearch,
   entries: followUpEntries,
 });

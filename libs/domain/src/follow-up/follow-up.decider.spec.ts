@@ -1,4 +1,12 @@
-import { assigned, callActionRecorded, captured, deciding, followUpCompleted, followUpScheduled } from '@matricula/testing';
+import {
+  assigned,
+  callActionRecorded,
+  captured,
+  deciding,
+  followUpCompleted,
+  followUpReopened,
+  followUpScheduled,
+} from '@matricula/testing';
 import type { LeadRemoved } from '../lead';
 import { followUpDecider } from './follow-up.decider';
 
@@ -27,6 +35,85 @@ describe('a completed follow-up', () => {
   it('stays completed, by either id', () => {
     done.when(complete('follow-up-1')).thenNothing();
     done.when(complete('call-1')).thenNothing();
+  });
+});
+
+describe('a follow-up that is completed outside a call action', () => {
+  const pending = lead.given(captured(), assigned(), callActionRecorded(), followUpScheduled({ comment: 'After six' }));
+  const next = { followUpId: 'follow-up-2', dueAt: '2026-03-05T05:00:00.000Z', ownerId: 'vikram', ownerName: 'Vikram Nair' };
+  const completing = (more: object) => ({ type: 'CompleteFollowUp', data: { ...complete('follow-up-1').data, ...more } }) as const;
+
+  it('records the reason for no further follow-up', () =>
+    pending
+      .when(completing({ reason: 'Joined another college' }))
+      .then({ type: 'FollowUpCompleted', data: { followUpId: 'follow-up-1', reason: 'Joined another college' } }));
+
+  it('schedules a follow-up at the new date, for the owner of the lead, with stage and comment', () =>
+    pending.when(completing({ next })).then(
+      { type: 'FollowUpCompleted', data: { followUpId: 'follow-up-1', nextFollowUpId: 'follow-up-2' } },
+      {
+        type: 'FollowUpScheduled',
+        data: {
+          ...{ followUpId: 'follow-up-2', callActionId: 'call-1', dueAt: next.dueAt, stageId: 'stage-call-back', stage: 'Call Back' },
+          ...{ comment: 'After six', ownerId: 'asha', ownerName: 'Asha Sharma', priority: 1, phone: '+919811122233' },
+        },
+      },
+    ));
+
+  it('refuses a new date in the past', () =>
+    pending.when(completing({ next: { ...next, dueAt: '2026-03-01T05:00:00.000Z' } })).thenRefused('follow-up/in-the-past'));
+});
+
+describe('a completion that is undone', () => {
+  const scheduled = [captured(), assigned(), callActionRecorded(), followUpScheduled()];
+  const reopen = (more: object = {}) =>
+    ({ type: 'ReopenFollowUp', data: { followUpId: 'follow-up-1', userId: 'asha', now: '2026-03-02T06:00:08.000Z', ...more } }) as const;
+
+  it('leaves the follow-up pending with its date', () =>
+    lead
+      .given(...scheduled, followUpCompleted())
+      .when(reopen())
+      .then({ type: 'FollowUpReopened', data: { followUpId: 'follow-up-1', callActionId: 'call-1', dueAt, stage: 'Call Back' } }));
+
+  it('may be completed and undone again', () => {
+    const reopened = lead.given(...scheduled, followUpCompleted(), followUpReopened());
+    reopened.when(reopen()).thenNothing();
+    reopened.when(complete('follow-up-1')).then({ type: 'FollowUpCompleted', data: { followUpId: 'follow-up-1', dueAt } });
+  });
+
+  it('withdraws the follow-up at the new date', () => {
+    const moved = [
+      ...[...scheduled, followUpCompleted({ nextFollowUpId: 'follow-up-2' })],
+      followUpScheduled({ followUpId: 'follow-up-2', dueAt: '2026-03-05T05:00:00.000Z' }),
+    ];
+    lead
+      .given(...moved)
+      .when(reopen())
+      .then({ type: 'FollowUpReopened', data: { followUpId: 'follow-up-1', withdrawnFollowUpId: 'follow-up-2' } });
+    lead
+      .given(...moved, followUpReopened({ withdrawnFollowUpId: 'follow-up-2' }))
+      .when(complete('follow-up-2'))
+      .thenRefused('follow-up/unknown');
+  });
+
+  it('is refused to others, after an hour, after a later step and for another follow-up', () => {
+    const done = [...scheduled, followUpCompleted()];
+    lead
+      .given(...done)
+      .when(reopen({ userId: 'vikram' }))
+      .thenRefused('follow-up/not-yours');
+    lead
+      .given(...done)
+      .when(reopen({ now: '2026-03-02T07:00:01.000Z' }))
+      .thenRefused('follow-up/undo-too-late');
+    lead
+      .given(...done, callActionRecorded({ callActionId: 'call-2' }))
+      .when(reopen())
+      .thenRefused('follow-up/superseded');
+    lead
+      .given(...done)
+      .when(reopen({ followUpId: 'follow-up-9' }))
+      .thenRefused('follow-up/unknown');
   });
 });
 

@@ -1,21 +1,46 @@
 import { DomainError, holds, type Decider, type DomainCommand } from '../kernel';
-import { evolve, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
+import { evolve, noLead, type Lead, type LeadStreamEvent, type PendingFollowUp } from '../lead/lead.state';
 import { openLead } from '../lead/open-lead';
-import type { FollowUpEvent } from './follow-up.events';
+import type { FollowUpCompleted, FollowUpEvent } from './follow-up.events';
 
-/** `id` is the follow-up's or its call action's (the mark call sends the latter, FU-02). */
+/**
+ * `id` is the follow-up's or its call action's (the mark call sends the latter, FU-02). The next step is a follow-up at a new date (`next`)
+ * or none (`reason`); the documented mark call states neither.
+ */
 export type CompleteFollowUp = DomainCommand<
   'CompleteFollowUp',
-  { id: string; completedBy: string; completedAt: string; via: 'list' | 'call-action' }
+  {
+    id: string;
+    completedBy: string;
+    completedAt: string;
+    via: 'list' | 'call-action';
+    reason?: string;
+    /** `ownerId` and `ownerName` count where the lead has no owner. */
+    next?: { followUpId: string; dueAt: string; comment?: string; ownerId: string; ownerName: string };
+  }
 >;
+
+/** Undoes the latest completion of a lead; only for the user who completed it, within an hour. */
+export type ReopenFollowUp = DomainCommand<'ReopenFollowUp', { followUpId: string; userId: string; now: string }>;
 
 /** The time of a call-back is near. */
 export type RemindOfFollowUp = DomainCommand<'RemindOfFollowUp', { followUpId: string }>;
 
-/** Rules of the follow-up: pending to done, once (001 §4.3); nobody is reminded of what is done. */
-export const followUpDecider: Decider<Lead, CompleteFollowUp | RemindOfFollowUp, LeadStreamEvent> = {
+const UNDO_MS = 60 * 60_000;
+
+/** Rules of the follow-up: pending to done, once (001 §4.3), unless the completion is undone; no reminder of a completed one. */
+export const followUpDecider: Decider<Lead, CompleteFollowUp | ReopenFollowUp | RemindOfFollowUp, LeadStreamEvent> = {
   initial: noLead,
-  decide: (command, lead) => (command.type === 'RemindOfFollowUp' ? remind(command, lead) : complete(command, lead)),
+  decide(command, lead) {
+    switch (command.type) {
+      case 'CompleteFollowUp':
+        return complete(command, lead);
+      case 'ReopenFollowUp':
+        return reopen(command, lead);
+      case 'RemindOfFollowUp':
+        return remind(command, lead);
+    }
+  },
   evolve,
 };
 
@@ -26,32 +51,79 @@ function remind({ data: { followUpId } }: RemindOfFollowUp, lead: Lead): FollowU
   return [{ type: 'FollowUpReminded', data: { followUpId, leadId: lead.leadId, dueAt: pending.dueAt, ownerId } }];
 }
 
+type Completing = Pick<FollowUpCompleted['data'], 'completedBy' | 'completedAt' | 'via' | 'reason' | 'nextFollowUpId'>;
+
+/** The event that completes a pending follow-up of a lead. */
+export const completionOf = (
+  { followUpId, callActionId, dueAt, stage }: PendingFollowUp,
+  lead: Lead,
+  { completedBy, completedAt, via, reason, nextFollowUpId }: Completing,
+): FollowUpCompleted => ({
+  type: 'FollowUpCompleted',
+  data: {
+    ...{ followUpId, callActionId, leadId: lead.leadId, dueAt, stage, completedAt, completedBy, via, late: completedAt > dueAt },
+    ...(reason ? { reason } : {}),
+    ...(nextFollowUpId ? { nextFollowUpId } : {}),
+    leadName: lead.details.name,
+    lead: lead.dimensions,
+  },
+});
+
+/**
+ * The pending follow-up with this id, or of the call action with this id; undefined when it is completed already.
+ * @throws DomainError `follow-up/unknown`
+ */
+export function pendingFollowUp(lead: Lead, id: string): PendingFollowUp | undefined {
+  const pending = lead.pendingFollowUps.find(({ followUpId, callActionId }) => id === followUpId || id === callActionId);
+  if (pending) return pending;
+  const isIt = (known: string) => known === id;
+  if (holds(lead.completedFollowUps, isIt) || holds(lead.callActions, isIt)) return undefined;
+  throw new DomainError('follow-up/unknown', 'There is no such follow-up.');
+}
+
 function complete({ data }: CompleteFollowUp, lead: Lead): FollowUpEvent[] {
-  const pending = openLead(lead).pendingFollowUps.find(
-    ({ followUpId, callActionId }) => data.id === followUpId || data.id === callActionId,
-  );
-  if (!pending) {
-    const isIt = (id: string) => id === data.id;
-    if (holds(lead.completedFollowUps, isIt) || holds(lead.callActions, isIt)) return [];
-    throw new DomainError('follow-up/unknown', 'There is no such follow-up.');
+  const pending = pendingFollowUp(openLead(lead), data.id);
+  if (!pending) return [];
+  const { next, completedAt } = data;
+  const { leadId, details, dimensions, priority } = lead;
+  const done = completionOf(pending, lead, { ...data, nextFollowUpId: next?.followUpId });
+  if (!next) return [done];
+  if (next.dueAt < completedAt) throw new DomainError('follow-up/in-the-past', 'Followup Date must not be in the past.');
+  const { callActionId, stage, stageId = lead.stageId ?? '', comment } = pending;
+  return [
+    done,
+    {
+      type: 'FollowUpScheduled',
+      data: {
+        ...{ leadId, leadName: details.name, phone: details.phone, lead: dimensions },
+        ...{ followUpId: next.followUpId, callActionId, dueAt: next.dueAt, stageId, stage, comment: next.comment ?? comment, priority },
+        ownerId: dimensions.ownerId ?? next.ownerId,
+        ownerName: dimensions.ownerName ?? next.ownerName,
+      },
+    },
+  ];
+}
+
+function reopen({ data: { followUpId, userId, now } }: ReopenFollowUp, lead: Lead): FollowUpEvent[] {
+  const { leadId, details, dimensions, lastCompletion: last, pendingFollowUps, completedFollowUps } = openLead(lead);
+  if (pendingFollowUps.some((one) => one.followUpId === followUpId)) return [];
+  if (last?.followUpId !== followUpId) {
+    if (!holds(completedFollowUps, (id) => id === followUpId)) throw new DomainError('follow-up/unknown', 'There is no such follow-up.');
+    throw new DomainError('follow-up/superseded', 'This completion cannot be undone: the lead has moved on since.');
   }
-  const { followUpId, callActionId, dueAt, stage } = pending;
-  const { completedBy, completedAt, via } = data;
+  const { callActionId, dueAt, stageId, stage, completedAt, completedBy, nextFollowUpId } = last;
+  if (completedBy !== userId) throw new DomainError('follow-up/not-yours', 'Only the person who completed a follow-up can undo it.');
+  if (Date.parse(now) - Date.parse(completedAt) > UNDO_MS)
+    throw new DomainError('follow-up/undo-too-late', 'A completion can be undone within an hour only.');
+  if (nextFollowUpId && !pendingFollowUps.some((one) => one.followUpId === nextFollowUpId))
+    throw new DomainError('follow-up/superseded', 'This completion cannot be undone: the lead has moved on since.');
   return [
     {
-      type: 'FollowUpCompleted',
+      type: 'FollowUpReopened',
       data: {
-        followUpId,
-        callActionId,
-        leadId: lead.leadId,
-        dueAt,
-        stage,
-        completedAt,
-        completedBy,
-        via,
-        late: completedAt > dueAt,
-        leadName: lead.details.name,
-        lead: lead.dimensions,
+        ...{ followUpId, leadId, callActionId, dueAt, stageId, stage, completedAt, withdrawnFollowUpId: nextFollowUpId },
+        leadName: details.name,
+        lead: dimensions,
       },
     },
   ];

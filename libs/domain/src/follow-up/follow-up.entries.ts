@@ -10,11 +10,20 @@ export const followUpEntries: EntriesOf<FollowUpEvent> = {
   },
   FollowUpCompleted: {
     property: 'Follow-up',
-    change: ({ dueAt, completedAt, late }) => [
+    change: ({ dueAt, completedAt, late, reason }) => [
       { status: 'pending', dueAt },
-      { status: 'done', dueAt, completedAt, late },
+      { status: 'done', dueAt, completedAt, late, noFurtherFollowUp: reason },
     ],
-    sentence: (who, { late }, lead) => `${who} completed the follow-up with ${lead}${late ? ', late' : ''}`,
+    sentence: (who, { late, reason }, lead) =>
+      `${who} completed the follow-up with ${lead}${late ? ', late' : ''}${reason ? `; no further follow-up: ${reason}` : ''}`,
+  },
+  FollowUpReopened: {
+    property: 'Follow-up',
+    change: ({ dueAt, completedAt, withdrawnFollowUpId }) => [
+      { status: 'done', dueAt, completedAt },
+      { status: 'pending', dueAt, withdrawnFollowUpId },
+    ],
+    sentence: (who, _, lead) => `${who} undid the completion of the follow-up with ${lead}`,
   },
   FollowUpReminded: {
     property: 'Follow-up',

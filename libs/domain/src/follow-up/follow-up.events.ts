@@ -37,6 +37,10 @@ export const followUpCompleted = defineEvent('FollowUpCompleted', {
     via: oneOf('list', 'call-action'),
     late: flag(),
     stage: text(),
+    /** Why nothing is planned next: "No further follow-up". */
+    reason: optional(personal(text())),
+    /** The follow-up that takes its place at a new date. */
+    nextFollowUpId: optional(id()),
     leadName: optional(personal(text())),
     lead: object(leadDimensionFields),
   },
@@ -50,5 +54,24 @@ export const followUpReminded = defineEvent('FollowUpReminded', {
 });
 export type FollowUpReminded = EventOf<typeof followUpReminded>;
 
-export type FollowUpEvent = FollowUpScheduled | FollowUpCompleted | FollowUpReminded;
-export const followUpEvents = [followUpScheduled, followUpCompleted, followUpReminded];
+export const followUpReopened = defineEvent('FollowUpReopened', {
+  context: 'follow-up',
+  subject: 'leadId',
+  doc: 'A completion was undone: the call-back is pending again, with its date. A follow-up that was scheduled in its place is withdrawn.',
+  fields: {
+    followUpId: id(),
+    leadId: id(),
+    callActionId: id(),
+    dueAt: instant(),
+    stageId: optional(id()),
+    stage: text(),
+    completedAt: instant(),
+    withdrawnFollowUpId: optional(id()),
+    leadName: optional(personal(text())),
+    lead: object(leadDimensionFields),
+  },
+});
+export type FollowUpReopened = EventOf<typeof followUpReopened>;
+
+export type FollowUpEvent = FollowUpScheduled | FollowUpCompleted | FollowUpReminded | FollowUpReopened;
+export const followUpEvents = [followUpScheduled, followUpCompleted, followUpReminded, followUpReopened];

@@ -2,3 +2,4 @@ export { jobContext } from './job.context';
 export * from './job.events';
 export { jobLife, type JobMove, type JobStatus } from './job.life';
 export { jobDecider, type Job, type JobCommand } from './job.decider';
+export { jobNotifications } from './job.notifications';

@@ -42,6 +42,24 @@ describe('bulk work', () => {
     job.given(started, completed, { type: 'JobUndoStarted', data: { jobId } }).when(say('StartUndo')).thenNothing();
   });
 
+  it('may fail while it is taken back, and then only that goes on', () => {
+    const undoing: JobEvent = { type: 'JobUndoStarted', data: { jobId } };
+    const fail: JobCommand = { type: 'FailJob', data: { message: 'broken', cause: 'rights' } };
+    job
+      .given(started, completed, undoing)
+      .when(fail)
+      .then({ type: 'JobFailed', data: { jobId, message: 'broken', cause: 'rights' } });
+    job.given(started, completed, undoing, failed).when(say('ResumeJob')).thenRefused('job/not-possible');
+    job.given(started, completed, undoing, failed).when(say('StartUndo')).then({ type: 'JobUndoStarted' });
+  });
+
+  it('says when an admin goes on with it under their own rights', () => {
+    job
+      .given(started, failed)
+      .when({ type: 'ResumeJob', data: { takenOver: true } })
+      .then({ type: 'JobResumed', data: { jobId, takenOver: true } });
+  });
+
   it('does not complete or fail after it was stopped: a slice that was under way says nothing any more', () => {
     const late: JobCommand[] = [
       { type: 'CompleteJob', data: { done: 10, counts: {} } },

@@ -1,6 +1,16 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
 import { jobLife, type JobMove, type JobStatus } from './job.life';
-import type { JobCompleted, JobEvent, JobProgressed, JobStarted } from './job.events';
+import type {
+  JobCompleted,
+  JobEvent,
+  JobFailed,
+  JobProgressed,
+  JobResumed,
+  JobStarted,
+  JobUndoProgressed,
+  JobUndoStarted,
+  JobUndone,
+} from './job.events';
 
 export interface Job {
   status: JobStatus | 'none';
@@ -15,20 +25,25 @@ export interface Job {
   errorFile?: string;
   /** What the work made. */
   file?: string;
+  /** The keys of the rows that are in it. */
+  keysFile?: string;
   undone: number;
   /** Leads whose contacts another lead has by now come back without them. */
   undoesWithoutContacts?: boolean;
+  /** It is or was being taken back: it does not go forward any more. */
+  undoBegun?: boolean;
 }
 
 export type JobCommand =
   | DomainCommand<'StartJob', JobStarted['data']>
   | DomainCommand<'ProgressJob', Omit<JobProgressed['data'], 'jobId'>>
-  | DomainCommand<'PauseJob' | 'ResumeJob' | 'CancelJob', Record<never, never>>
-  | DomainCommand<'StartUndo', { withoutContacts?: boolean }>
+  | DomainCommand<'PauseJob' | 'CancelJob', Record<never, never>>
+  | DomainCommand<'ResumeJob', Pick<JobResumed['data'], 'takenOver'>>
+  | DomainCommand<'StartUndo', Omit<JobUndoStarted['data'], 'jobId'>>
   | DomainCommand<'CompleteJob', Omit<JobCompleted['data'], 'jobId'>>
-  | DomainCommand<'FailJob', { message: string }>
-  | DomainCommand<'ProgressUndo', Omit<JobProgressed['data'], 'jobId'>>
-  | DomainCommand<'CompleteUndo', { counts: Record<string, number>; refusedLeadIds?: Record<string, string[]> }>;
+  | DomainCommand<'FailJob', Omit<JobFailed['data'], 'jobId'>>
+  | DomainCommand<'ProgressUndo', Omit<JobUndoProgressed['data'], 'jobId'>>
+  | DomainCommand<'CompleteUndo', Omit<JobUndone['data'], 'jobId'>>;
 
 type Told = Extract<JobCommand['type'], 'PauseJob' | 'ResumeJob' | 'CancelJob' | 'StartUndo'>;
 const moves: Readonly<Record<Told, readonly [JobMove, 'JobPaused' | 'JobResumed' | 'JobCancelled' | 'JobUndoStarted']>> = {
@@ -56,12 +71,14 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
         // Told once more, or taken back already.
         if (status === jobLife.moves[move].to || (move === 'undo' && status === 'undone')) return [];
         jobLife.after(status, move);
+        if (move === 'resume' && job.undoBegun)
+          throw new DomainError('job/not-possible', 'This job is being taken back: use Undo to go on with that.');
         return [{ type, data: { jobId, ...command.data } }];
       }
       case 'CompleteJob':
         return status === 'running' ? [{ type: 'JobCompleted', data: { jobId, ...command.data } }] : [];
       case 'FailJob':
-        return status === 'running' ? [{ type: 'JobFailed', data: { jobId, ...command.data } }] : [];
+        return status === 'running' || status === 'undoing' ? [{ type: 'JobFailed', data: { jobId, ...command.data } }] : [];
       case 'ProgressUndo':
         if (status !== 'undoing' || command.data.done <= job.undone) return [];
         return [{ type: 'JobUndoProgressed', data: { jobId, ...command.data } }];
@@ -85,13 +102,13 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
       case 'JobCancelled':
         return { ...job, status: 'cancelled' };
       case 'JobCompleted': {
-        const { done, counts, errorFile, file } = event.data;
-        return { ...job, status: 'completed', done, counts, errorFile, file };
+        const { done, counts, errorFile, file, keysFile } = event.data;
+        return { ...job, status: 'completed', done, counts, errorFile, file, keysFile };
       }
       case 'JobFailed':
         return { ...job, status: 'failed' };
       case 'JobUndoStarted':
-        return { ...job, status: 'undoing', undoesWithoutContacts: event.data.withoutContacts };
+        return { ...job, status: 'undoing', undoBegun: true, undone: 0, undoesWithoutContacts: event.data.withoutContacts };
       case 'JobUndoProgressed':
         return { ...job, undone: event.data.done };
       case 'JobUndone':

@@ -1,4 +1,4 @@
-import { defineEvent, flag, id, integer, map, optional, personal, text, type EventOf } from '../kernel';
+import { defineEvent, flag, id, integer, map, oneOf, optional, personal, text, type EventOf } from '../kernel';
 
 const context = 'lead';
 
@@ -34,7 +34,10 @@ export type JobProgressed = EventOf<typeof jobProgressed>;
 export const jobPaused = defineEvent('JobPaused', { context, doc: 'Somebody paused the work.', fields: { jobId: id() } });
 export type JobPaused = EventOf<typeof jobPaused>;
 
-export const jobResumed = defineEvent('JobResumed', { context, doc: 'The work goes on.', fields: { jobId: id() } });
+/** True when its starter may not do it any more and the admin who says this does it under their own rights from now on. */
+const takenOverFields = { takenOver: optional(flag()) };
+
+export const jobResumed = defineEvent('JobResumed', { context, doc: 'The work goes on.', fields: { jobId: id(), ...takenOverFields } });
 export type JobResumed = EventOf<typeof jobResumed>;
 
 export const jobCancelled = defineEvent('JobCancelled', {
@@ -47,22 +50,31 @@ export type JobCancelled = EventOf<typeof jobCancelled>;
 export const jobCompleted = defineEvent('JobCompleted', {
   context,
   subject: 'jobId',
-  doc: 'The work is done; `file` is what it made.',
-  fields: { jobId: id(), done: integer(), counts: map<number>(), errorFile: optional(id()), file: optional(id()), ...refusedFields },
+  doc: 'The work is done; `file` is what it made, `keysFile` names the rows that are in it.',
+  fields: {
+    jobId: id(),
+    done: integer(),
+    counts: map<number>(),
+    errorFile: optional(id()),
+    file: optional(id()),
+    keysFile: optional(id()),
+    ...refusedFields,
+  },
 });
 export type JobCompleted = EventOf<typeof jobCompleted>;
 
 export const jobFailed = defineEvent('JobFailed', {
   context,
   doc: 'The work could not go on; what was done stays.',
-  fields: { jobId: id(), message: text() },
+  /** `rights`: somebody behind the job may not do it any more. */
+  fields: { jobId: id(), message: text(), cause: optional(oneOf('rights')) },
 });
 export type JobFailed = EventOf<typeof jobFailed>;
 
 export const jobUndoStarted = defineEvent('JobUndoStarted', {
   context,
   doc: 'A user takes the work back; `withoutContacts`: leads whose phone or e-mail another lead has by now come back without it.',
-  fields: { jobId: id(), withoutContacts: optional(flag()) },
+  fields: { jobId: id(), withoutContacts: optional(flag()), ...takenOverFields },
 });
 export type JobUndoStarted = EventOf<typeof jobUndoStarted>;
 

@@ -2,6 +2,8 @@ import type { RecordType, WiredRecord } from '../record';
 import type { AnyBoundary } from './boundary';
 import type { EntriesOf, Entry } from './entry';
 import type { EventDefinition, EventOf } from './event';
+import type { NotificationDeclaration } from './notification';
+import type { AnyScreen, SearchEntry } from './screen';
 
 /** What a context declares about itself: the registry collects these, and with them everything that goes by all events or records. */
 export interface ContextDefinition {
@@ -16,6 +18,10 @@ export interface ContextDefinition {
   readonly calls: readonly WiredRecord[];
   /** Where its things decide, beside its records. */
   readonly boundaries: readonly AnyBoundary[];
+  readonly screens: readonly AnyScreen[];
+  /** How the header search finds its screens. */
+  readonly search: readonly SearchEntry[];
+  readonly notifications: readonly NotificationDeclaration[];
   /** How its events read in the timeline. */
   readonly entries: Readonly<Record<string, Entry<never>>>;
 }
@@ -27,12 +33,20 @@ interface Declaration<D extends EventDefinition> {
   records?: readonly RecordType[];
   calls?: readonly WiredRecord[];
   boundaries?: readonly AnyBoundary[];
+  screens?: Readonly<Record<string, AnyScreen>>;
+  search?: readonly SearchEntry[];
+  notifications?: Readonly<Record<string, NotificationDeclaration>>;
   entries: EntriesOf<EventOf<D>>;
 }
 
 /** Declares a context. An event without an entry in the timeline does not compile. */
 export function defineContext<D extends EventDefinition = never>(declaration: Declaration<D>): ContextDefinition {
   const { name, label = name.charAt(0).toUpperCase() + name.slice(1) } = declaration;
-  const { events = [], records = [], calls = [], boundaries = [], entries } = declaration;
-  return { name, label, events, records, calls, boundaries, entries: entries as ContextDefinition['entries'] };
+  const { events = [], records = [], calls = [], boundaries = [], screens = {}, search = [], notifications = {}, entries } = declaration;
+  return {
+    ...{ name, label, events, records, calls, boundaries, search },
+    screens: Object.values(screens),
+    notifications: Object.values(notifications),
+    entries: entries as ContextDefinition['entries'],
+  };
 }

@@ -6,7 +6,7 @@ export class DomainError extends Error {
     /** What is wrong with which field, where it is about what somebody filled in. */
     readonly fields?: Readonly<Record<string, string>>,
     /** What else a program can do something with. */
-    readonly details?: Readonly<Record<string, string>>,
+    readonly details?: Readonly<Record<string, string | number>>,
   ) {
     super(message);
     this.name = 'DomainError';

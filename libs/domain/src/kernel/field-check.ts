@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { foldedText, visibleText } from './folded-text';
 import { choicesOf, holds, isNone, requiredOf, type Field, type FieldKind, type FieldSet, type Limit } from './field-set';
 import { isDay, isMoment } from './moments';
 import { isOneLine, isWritten } from './plain-text';
@@ -15,7 +16,8 @@ export interface FieldProblem {
 
 const SHORT_TEXT = 500;
 const LONG_TEXT = 60_000;
-const PHONE = /^\+?[\d\s().-]{6,20}$/;
+/** What may be a number; the server reads it (`readPhone`), with the numbers of all countries, which are too much for a browser. */
+const PHONE = /^[(\s]*\+?[\d\s().-]{6,25}$/;
 
 const limit = (of: Limit | undefined, otherwise: number) => (typeof of === 'object' ? of[0] : (of ?? otherwise));
 const invalid = ({ label }: Field) => `${label} is not valid`;
@@ -169,11 +171,22 @@ const NEVER_EMPTY = new Set<FieldKind | undefined>([
   'dateTime',
 ]);
 
+/** Kinds of which two spellings that look alike are one value. */
+const FOLDED = new Set<FieldKind | undefined>(['phone', 'email', 'colour', 'date', 'time', 'dateTime']);
+/** Kinds that are told word for word: a long text may need marks of direction, JSON and secrets are not texts of ours. */
+const VERBATIM = new Set<FieldKind | undefined>(['longText', 'secret', 'json', 'list', undefined]);
+
+function asWritten(field: Field | undefined, value: string): string {
+  if (FOLDED.has(field?.kind) || field?.code) return foldedText(value);
+  return (VERBATIM.has(field?.kind) ? value : visibleText(value)).trim();
+}
+
 function trimmed(set: FieldSet, given: FieldValues): FieldValues {
-  const trim = (value: Json | undefined) => (typeof value === 'string' ? value.trim() : value);
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
-      const kind = Object.hasOwn(set, name) ? set[name]?.kind : undefined;
+      const field = Object.hasOwn(set, name) ? set[name] : undefined;
+      const kind = field?.kind;
+      const trim = (one: Json | undefined) => (typeof one === 'string' ? asWritten(field, one) : one);
       if (kind === 'secret') return [name, value];
       if (!Array.isArray(value)) {
         const said = trim(value);

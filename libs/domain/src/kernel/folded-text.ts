@@ -1,6 +1,6 @@
 const PLAIN = /^[\x20-\x7E]*$/;
-/** Characters that nobody sees: joiners, marks of direction, soft hyphens, byte order marks, fillers and control characters. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
+/** Characters that nobody sees: joiners, marks of direction, soft hyphens, byte order marks, fillers. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const SPACES = /[\p{Z}\t\n\r]+/gu;
 const OTHER_DIGITS = /[^\P{Nd}0-9]/gu;
 const DIGIT = /^\p{Nd}$/u;
@@ -24,5 +24,19 @@ export function foldedText(text: string): string {
   return text.replace(SPACES, ' ').replace(UNSEEN, '').normalize('NFKC').replace(UNSEEN, '').replace(OTHER_DIGITS, valueOf).trim();
 }
 
-/** A text without the characters that nobody sees, but with the joiners that words of Indian scripts are written with. */
-export const visibleText = (text: string): string => (PLAIN.test(text) ? text : text.replace(UNSEEN_IN_WORDS, ''));
+/** Full-width forms of the letters, digits and signs of ASCII stand at this distance. */
+const WIDE = /[\uFF01-\uFF5E]/g;
+const TO_NARROW = 0xfee0;
+const WIDE_SPACES = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g;
+
+/**
+ * A name or another text as it is stored: without invisible characters except the joiners that Indian scripts are written with, spaces and
+ * full-width letters as plain ones. Nothing else is folded, because a name is written as its owner writes it.
+ */
+export function visibleText(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text
+    .replace(UNSEEN_IN_WORDS, '')
+    .replace(WIDE_SPACES, ' ')
+    .replace(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - TO_NARROW));
+}

@@ -43,3 +43,11 @@ export {
 } from './schema';
 export { filterOf, wantedTogether, wants, type TypeSelection } from './type-selection';
 export { withoutPersonal } from './without-personal';
+export {
+  defineNotification,
+  notificationChannels,
+  type NotificationChannel,
+  type NotificationDeclaration,
+  type NotificationNames,
+  type NotificationSubject,
+} from './notification';

@@ -38,7 +38,7 @@ function candidate(digits: string): Candidate | undefined {
     const national = INDIAN_DIGITS.exec(digits)?.[1];
     return national === undefined ? undefined : { phone: `+${INDIA}${national}`, valid: true };
   }
-  if (digits.length < 8 || digits.length > 16) return undefined;
+  if (digits.startsWith('0') || digits.length < 8 || digits.length > 16) return undefined;
   const parsed = parsePhoneNumberFromString(`+${digits}`, { extract: false });
   if (!parsed) return undefined;
   // Without its trunk zero it may be another number, or none.
@@ -60,14 +60,26 @@ const writtenCode = (text: string) => /^(.*?)(?:[.,]0+)?$/.exec(text)?.[1];
 
 const homeCode = (country: string): string => (isSupportedCountry(country) ? getCountryCallingCode(country) : INDIA);
 
-function readings(digits: string, code: string, own: boolean): (Candidate | undefined)[] {
+/** What digits without a plus may mean, the likeliest first; asked one by one, because each may take a look into the ranges. */
+function* readings(digits: string, code: string, own: boolean): Generator<Candidate | undefined> {
   const dialled = digits.replace(/^0+/, '');
-  const abroad = digits.startsWith('00') ? [candidate(dialled)] : [];
-  const national = [candidate(code + digits), candidate(code + dialled)];
-  const withCode = dialled.startsWith(code) ? [candidate(dialled)] : [];
+  if (digits.startsWith('00')) yield candidate(dialled);
+  yield candidate(code + digits);
+  if (dialled !== digits) yield candidate(code + dialled);
+  if (dialled.startsWith(code)) yield candidate(dialled);
   // Without a plus a number of another country is taken only when it is valid and cannot be a national number with a digit too many.
   const foreign = own && (digits.length >= 12 || /^[1-5]/.test(digits)) ? candidate(digits) : undefined;
-  return [...abroad, ...national, ...withCode, ...(foreign?.valid ? [foreign] : [])];
+  if (foreign?.valid) yield foreign;
+}
+
+/** The first of some readings that is valid; without one, the first that is possible. */
+function likeliest(all: Iterable<Candidate | undefined>): Candidate | undefined {
+  let possible: Candidate | undefined;
+  for (const one of all) {
+    if (one?.valid) return one;
+    possible ??= one;
+  }
+  return possible;
 }
 
 /**
@@ -86,8 +98,7 @@ export function readPhone(text: string | undefined, { country = 'IN', code }: Ph
   if (digits === undefined || digits.length > 20) return { problem: NO_PHONE };
   const home = homeCode(country);
   const base = codeOf(code) || home;
-  const all = plus && !digits.startsWith('0') ? [candidate(digits)] : readings(digits, base, base === home);
-  const found = all.find((one) => one?.valid) ?? all.find((one) => one !== undefined);
+  const found = plus && !digits.startsWith('0') ? candidate(digits) : likeliest(readings(digits, base, base === home));
   if (found) return { phone: found.phone };
   return { problem: base === INDIA ? NO_PHONE : `Enter a phone number that exists with the country code +${base}.` };
 }

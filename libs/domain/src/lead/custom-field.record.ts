@@ -9,6 +9,7 @@ export const customField = defineRecord({
   list: 'custom-fields',
   label: 'Custom field',
   permission: 'Setting_Configuration',
+  unruled: true,
   unique: ['key'],
   order: 'order',
   made: ({ label }) => ({ key: customKey(String(label ?? '')) }),
@@ -29,6 +30,9 @@ export const customField = defineRecord({
         { value: 'phone', label: 'Phone' },
         { value: 'email', label: 'Email' },
         { value: 'url', label: 'Link' },
+        { value: 'city', label: 'City' },
+        { value: 'source', label: 'Source' },
+        { value: 'externalId', label: 'External id' },
       ],
     }),
     options: list({

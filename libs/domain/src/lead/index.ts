@@ -35,3 +35,4 @@ export { normalisePhone } from '../kernel/phone-number';
 export { leadIdentityStream, leadStream, normaliseEmail, normaliseExternalId, tidied } from './lead-streams';
 export { undoJobDecider, type LeadWithPast, type UndoJobOnLead } from './undo-job.decider';
 export { leadBoundary } from './lead.boundary';
+export { leadNotifications } from './lead.notifications';

@@ -15,9 +15,10 @@ export const tidied = (text: string): string =>
 
 /** E-mail as compared and stored: folded, lower case; undefined when it is not one. */
 export function normaliseEmail(email: string | undefined): string | undefined {
-  const folded = foldedText(email ?? '').toLowerCase();
+  const folded = foldedText(tidied(email ?? '')).toLowerCase();
   return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(folded) ? folded : undefined;
 }
 
 /** External id as compared and stored: it comes from other programs and spreadsheets and is told apart by what can be seen of it. */
-export const normaliseExternalId = (externalId: string | undefined): string | undefined => foldedText(externalId ?? '') || undefined;
+export const normaliseExternalId = (externalId: string | undefined): string | undefined =>
+  foldedText(tidied(externalId ?? '')) || undefined;

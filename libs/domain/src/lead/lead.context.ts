@@ -8,6 +8,9 @@ import { leadStage } from './lead-stage.record';
 import { leadEntries } from './lead.entries';
 import { leadEvents } from './lead.events';
 import { quickView } from './quick-view.record';
+import { leadSearch } from './lead.search';
+import { leadScreens } from './lead.screens';
+import { leadNotifications } from './lead.notifications';
 
 export const leadContext = defineContext({
   name: 'lead',
@@ -15,5 +18,8 @@ export const leadContext = defineContext({
   records: [leadStage, leadSource, customField, quickView, importMapping],
   calls: [leadSourceCalls, customFieldCalls],
   boundaries: [leadBoundary],
+  screens: leadScreens,
+  notifications: leadNotifications,
+  search: leadSearch,
   entries: leadEntries,
 });

@@ -133,6 +133,13 @@ describe('an owner', () => {
         type: 'LeadAssigned',
         data: { previousOwnerId: 'asha', pendingFollowUpIds: { 'follow-up-1': followUpScheduled().data.dueAt } },
       }));
+  it('takes over all enquiries, named where there are several', async () => {
+    const enquired = { leadId: 'lead-1', enquiryId: 'enquiry-2', attempt: 2, offered: {}, lead: {} };
+    await lead
+      .given(captured(), { type: 'LeadReEnquired', data: enquired })
+      .when({ type: 'AssignLead', data: { assignmentId: 'a2', ownerId: 'vikram', ownerName: 'Vikram Nair', reason: 'manual' } })
+      .then({ type: 'LeadAssigned', data: { enquiryIds: ['lead-1', 'enquiry-2'] } });
+  });
   it('who owns it already changes nothing', () =>
     lead
       .given(captured(), assigned())

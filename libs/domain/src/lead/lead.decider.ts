@@ -181,6 +181,7 @@ function assign({ data: { onlyFrom, ...data } }: AssignLead, lead: Lead): LeadEv
   const { ownerId } = lead.dimensions;
   if (ownerId === data.ownerId || (onlyFrom !== undefined && ownerId !== onlyFrom)) return [];
   const pendingFollowUpIds = Object.fromEntries(lead.pendingFollowUps.map(({ followUpId, dueAt }) => [followUpId, dueAt]));
+  const enquiryIds = itemsOf(lead.enquiries).map(({ enquiryId }) => enquiryId);
   return [
     {
       type: 'LeadAssigned',
@@ -190,6 +191,7 @@ function assign({ data: { onlyFrom, ...data } }: AssignLead, lead: Lead): LeadEv
         previousOwnerId: lead.dimensions.ownerId,
         previousOwnerName: lead.dimensions.ownerName,
         pendingFollowUpIds,
+        ...(enquiryIds.length > 1 && { enquiryIds }),
         lead: { ...lead.dimensions, ownerId: data.ownerId, ownerName: data.ownerName },
       },
     },

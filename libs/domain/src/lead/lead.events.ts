@@ -153,6 +153,8 @@ export const leadAssigned = defineEvent('LeadAssigned', {
     reason: oneOf('manual', 'bulk', 'import', 'undo', 'rule'),
     /** Pending follow-ups move to the new owner with the lead. */
     pendingFollowUpIds: map<string>(),
+    /** All enquiries of the lead; missing where the first one is the only one, and in events of the first version. */
+    enquiryIds: optional(list(id())),
     ...causeFields,
     lead: object(leadDimensionFields),
   },

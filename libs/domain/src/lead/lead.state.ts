@@ -1,5 +1,5 @@
 import type { CallActionEvent } from '../call-action/call-action.events';
-import type { FollowUpEvent } from '../follow-up/follow-up.events';
+import type { FollowUpCompleted, FollowUpEvent } from '../follow-up/follow-up.events';
 import { itemsOf, longer, unknownEvent, type Chain } from '../kernel';
 import { leadDetailNames, type ChangeName, type DetailName, type LeadDetails, type LeadDimensions, type LeadEvent } from './lead.events';
 
@@ -10,7 +10,16 @@ export interface PendingFollowUp {
   followUpId: string;
   callActionId: string;
   dueAt: string;
+  stageId?: string;
   stage: string;
+  comment?: string;
+}
+
+/** The latest completion, as long as it may be undone: nothing but the follow-up in its place came after it. */
+export interface LastCompletion extends PendingFollowUp {
+  completedAt: string;
+  completedBy: string;
+  nextFollowUpId?: string;
 }
 
 /** The phone, e-mail and external id by which a lead is recognised. */
@@ -46,6 +55,7 @@ export interface Lead {
   stageLocked: boolean;
   pendingFollowUps: PendingFollowUp[];
   completedFollowUps: Chain<string>;
+  lastCompletion?: LastCompletion;
   callActions: Chain<string>;
   notes: Chain<string>;
   assignments: Chain<string>;
@@ -106,6 +116,22 @@ export const contactsOffered = (lead: Lead): LeadContact[] => itemsOf(lead.enqui
 const offeredContact = ({ phone, email, externalId }: Record<string, string> = {}): LeadContact | undefined =>
   phone || email || externalId ? { phone, email, externalId } : undefined;
 
+const without = (ids: Chain<string>, id: string): Chain<string> =>
+  itemsOf(ids)
+    .filter((one) => one !== id)
+    .reduce<Chain<string>>(longer, undefined);
+
+function completed(lead: Lead, data: FollowUpCompleted['data']): Lead {
+  const { followUpId, callActionId, dueAt, stage, completedAt, completedBy, nextFollowUpId } = data;
+  const pending = lead.pendingFollowUps.find((one) => one.followUpId === followUpId);
+  return {
+    ...lead,
+    pendingFollowUps: lead.pendingFollowUps.filter((one) => one !== pending),
+    completedFollowUps: longer(lead.completedFollowUps, followUpId),
+    lastCompletion: { followUpId, callActionId, dueAt, stage, ...pending, completedAt, completedBy, nextFollowUpId },
+  };
+}
+
 const ATTRIBUTE = 'attributes.';
 /** Corrected names, beside the details, that reports group by. */
 const DIMENSIONS = ['course', 'state', 'source', 'utmSource', 'utmMedium', 'utmCampaign', 'collegeId', 'collegeName'];
@@ -120,14 +146,14 @@ export function valueOf(lead: Lead, name: ChangeName): string | null {
 }
 
 function withValue(lead: Lead, name: ChangeName, value: string | null): Lead {
-  const without = (of: object, key: string) => Object.fromEntries(Object.entries(of).filter(([one]) => one !== key));
+  const leftOut = (of: object, key: string) => Object.fromEntries(Object.entries(of).filter(([one]) => one !== key));
   if (name.startsWith(ATTRIBUTE)) {
     const key = name.slice(ATTRIBUTE.length);
-    const others = without(lead.attributes, key) as Lead['attributes'];
+    const others = leftOut(lead.attributes, key) as Lead['attributes'];
     return { ...lead, attributes: value === null ? others : { ...others, [key]: value } };
   }
   if (name === 'externalId') return { ...lead, externalId: value ?? undefined };
-  const details = isDetail(name) ? { ...without(lead.details, name), ...(value === null ? {} : { [name]: value }) } : lead.details;
+  const details = isDetail(name) ? { ...leftOut(lead.details, name), ...(value === null ? {} : { [name]: value }) } : lead.details;
   const isDimension = DIMENSIONS.includes(name);
   const primary = name === 'source' ? { primarySource: value ?? undefined } : {};
   return { ...lead, details, dimensions: isDimension ? { ...lead.dimensions, [name]: value ?? undefined, ...primary } : lead.dimensions };
@@ -187,18 +213,26 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
     case 'CallActionRecorded': {
       const { callActionId, stageId, stage, subStage, stageLocked, collegeId, collegeName } = event.data;
       const dimensions = collegeId ? { ...lead.dimensions, collegeId, collegeName } : lead.dimensions;
-      return { ...lead, dimensions, callActions: longer(lead.callActions, callActionId), stageId, stage, subStage, stageLocked };
+      const callActions = longer(lead.callActions, callActionId);
+      return { ...lead, dimensions, callActions, lastCompletion: undefined, stageId, stage, subStage, stageLocked };
     }
     case 'FollowUpScheduled': {
-      const { followUpId, callActionId, dueAt, stage } = event.data;
-      return { ...lead, pendingFollowUps: [...lead.pendingFollowUps, { followUpId, callActionId, dueAt, stage }] };
+      const { followUpId, callActionId, dueAt, stageId, stage, comment } = event.data;
+      return { ...lead, pendingFollowUps: [...lead.pendingFollowUps, { followUpId, callActionId, dueAt, stageId, stage, comment }] };
     }
     case 'FollowUpCompleted':
+      return completed(lead, event.data);
+    case 'FollowUpReopened': {
+      const { followUpId, callActionId, dueAt, stageId, stage, withdrawnFollowUpId } = event.data;
+      const comment = lead.lastCompletion?.followUpId === followUpId ? lead.lastCompletion.comment : undefined;
+      const others = lead.pendingFollowUps.filter((one) => one.followUpId !== withdrawnFollowUpId && one.followUpId !== followUpId);
       return {
         ...lead,
-        pendingFollowUps: lead.pendingFollowUps.filter(({ followUpId }) => followUpId !== event.data.followUpId),
-        completedFollowUps: longer(lead.completedFollowUps, event.data.followUpId),
+        pendingFollowUps: [...others, { followUpId, callActionId, dueAt, stageId, stage, comment }],
+        completedFollowUps: without(lead.completedFollowUps, followUpId),
+        lastCompletion: undefined,
       };
+    }
     case 'LeadNoteAdded':
       return { ...lead, notes: longer(lead.notes, event.data.noteId) };
     case 'LeadErased':

@@ -5,7 +5,7 @@ const NUMBER = 'Please, Enter 10 digit Mobile Number.';
 /** What an enquiry form may ask: details of a lead, under their own names. */
 export const enquiryFields = fields({
   name: text({ label: 'Name', most: 200, personal: true }),
-  phone: phone({ label: 'Mobile number', pattern: [/^\+?(?:[\s().-]*\d){8,15}[\s().-]*$/, NUMBER], personal: true }),
+  phone: phone({ label: 'Mobile number', pattern: [/^[\s(]*\+?(?:[\s().-]*\d){8,20}[\s().-]*$/, NUMBER], personal: true }),
   email: email({ label: 'Email', pattern: [/@/, 'Please, Enter Valid email address.'], personal: true }),
   gender: choice({
     label: 'Gender',

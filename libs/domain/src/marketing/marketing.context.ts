@@ -6,11 +6,13 @@ import { payoutEvents } from './payout.events';
 import { publisherEntries } from './publisher.entries';
 import { publisherEvents } from './publisher.events';
 import { publisher } from './publisher.record';
+import { marketingScreens } from './marketing.screens';
 
 export const marketingContext = defineContext({
   name: 'marketing',
   events: [...publisherEvents, ...payoutEvents],
   boundaries: [payoutBoundary],
   records: [enquiryForm, publisher],
+  screens: marketingScreens,
   entries: { ...publisherEntries, ...payoutEntries },
 });

@@ -22,7 +22,7 @@ export const publisher = defineRecord({
     email: email({ label: 'Email', pattern: [/@/, 'Please, Enter Valid email address.'], most: 200, column: false }),
     phone: phone({
       label: 'Mobile number',
-      pattern: [/^\+?(?:[\s().-]*\d){8,15}[\s().-]*$/, 'Please, Enter 10 digit Mobile Number.'],
+      pattern: [/^[\s(]*\+?(?:[\s().-]*\d){8,20}[\s().-]*$/, 'Please, Enter 10 digit Mobile Number.'],
       column: false,
     }),
     source: oneOf({

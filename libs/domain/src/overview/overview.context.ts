@@ -3,6 +3,8 @@ import { reportScheduleDecider } from './report-schedule.decider';
 import { reportScheduleEntries } from './report-schedule.entries';
 import { reportScheduleEvents, reportScheduleStream } from './report-schedule.events';
 import { reportScheduleLife } from './report-schedule.life';
+import { overviewSearch } from './overview.search';
+import { overviewScreens } from './overview.screens';
 
 /** A report that is sent by e-mail again and again. */
 export const reportScheduleBoundary = defineBoundary({
@@ -17,5 +19,7 @@ export const overviewContext = defineContext({
   label: 'Report schedule',
   events: reportScheduleEvents,
   boundaries: [reportScheduleBoundary],
+  screens: overviewScreens,
+  search: overviewSearch,
   entries: reportScheduleEntries,
 });

@@ -14,6 +14,8 @@ export interface RecordType {
   readonly permission: string | undefined;
   /** Beside that only admins write, and nobody without the code reads: what is in it opens doors. It is not brought in as a file. */
   readonly admins: boolean;
+  /** Only people from whom no field of leads is hidden write: the record decides what field rules hide, or opens what they hide. */
+  readonly unruled: boolean;
   /** Fields that nobody without the code learns; the rest everybody reads who is signed in. */
   readonly confidential: readonly string[];
   /** Fields that together are unique within a tenant, compared trimmed and without case; those that say so themselves without it. */
@@ -46,6 +48,7 @@ export function defineRecord<const F extends FieldSet>(
     | 'personal'
     | 'permission'
     | 'admins'
+    | 'unruled'
     | 'confidential'
     | 'sealed'
     | 'renamed'
@@ -63,6 +66,7 @@ export function defineRecord<const F extends FieldSet>(
     personal: false,
     permission: undefined,
     admins: false,
+    unruled: false,
     confidential: [],
     sealed: false,
     renamed: {},

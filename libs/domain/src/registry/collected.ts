@@ -1,4 +1,5 @@
-import type { ContextDefinition, EventDefinition, Upcaster } from '../kernel';
+import { defineNotification, type ContextDefinition, type EventDefinition, type NotificationDeclaration, type Upcaster } from '../kernel';
+import { overviewScreens } from '../overview/overview.screens';
 import { recordEvents, type RecordType, type WiredRecord } from '../record';
 import * as declared from './contexts';
 
@@ -19,3 +20,19 @@ export const eventDefinitions: readonly EventDefinition[] = [
 
 /** What lifts the data of older versions of event types, one step each: for every type whose declared version is above 1. */
 export const upcasters: readonly Upcaster[] = [];
+
+/** Every kind of notification, as its context declares it. */
+export const notificationKinds: readonly NotificationDeclaration[] = contexts.flatMap(({ notifications }) => notifications);
+
+const kinds = new Map(notificationKinds.map((declared) => [declared.kind, declared]));
+
+/** Stands for kinds that only another release declares. */
+const otherKind = defineNotification('other', {
+  label: 'Other',
+  words: () => 'There is something new for you',
+  screen: () => overviewScreens.dashboard.at(),
+  offered: [],
+});
+
+/** The declaration of a kind of notification. */
+export const notificationKind = (kind: string): NotificationDeclaration => kinds.get(kind) ?? otherKind;

@@ -1,2 +1,2 @@
 export { changeOf, isTechnical, technicalTypes, propertyOf, sentenceOf, tableOf, type EventChange } from './change-of';
-export { contexts, eventDefinitions, recordCalls, recordTypes, upcasters } from './collected';
+export { contexts, eventDefinitions, notificationKind, notificationKinds, recordCalls, recordTypes, upcasters } from './collected';

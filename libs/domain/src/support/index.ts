@@ -30,3 +30,4 @@ export {
   type TicketPriority,
 } from './ticket.fields';
 export { ticketLife, type TicketMove, type TicketStatus } from './ticket.life';
+export { supportNotifications } from './support.notifications';

@@ -3,6 +3,9 @@ import { answerTime } from './answer-time.record';
 import { ticketBoundary } from './ticket.boundary';
 import { ticketEntries } from './ticket.entries';
 import { ticketEvents } from './ticket.events';
+import { supportSearch } from './support.search';
+import { supportScreens } from './support.screens';
+import { supportNotifications } from './support.notifications';
 
 export const supportContext = defineContext({
   name: 'support',
@@ -10,5 +13,8 @@ export const supportContext = defineContext({
   events: ticketEvents,
   records: [answerTime],
   boundaries: [ticketBoundary],
+  screens: supportScreens,
+  notifications: supportNotifications,
+  search: supportSearch,
   entries: ticketEntries,
 });

@@ -19,6 +19,7 @@ export const apiKey = defineRecord({
   label: 'API key',
   permission: 'API_DOC',
   admins: true,
+  unruled: true,
   fields: {
     name: text({ label: 'Name', required: 'Name is required', search: true, most: 100 }),
     scopes: choices({ label: 'Scopes', of: apiKeyScopes, required: 'Scopes are required' }),

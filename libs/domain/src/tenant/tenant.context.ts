@@ -4,6 +4,7 @@ import { tenantDecider } from './tenant.decider';
 import { tenantEntries } from './tenant.entries';
 import { tenantEvents, tenantStream } from './tenant.events';
 import { tenantLife } from './tenant.life';
+import { tenantScreens } from './tenant.screens';
 
 /** An institution; its stream is found by its tenant alone. */
 export const tenantBoundary = defineBoundary({ name: 'tenant', stream: tenantStream, decider: tenantDecider, life: tenantLife });
@@ -13,5 +14,6 @@ export const tenantContext = defineContext({
   events: tenantEvents,
   records: [apiKey],
   boundaries: [tenantBoundary],
+  screens: tenantScreens,
   entries: tenantEntries,
 });

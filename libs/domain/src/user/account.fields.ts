@@ -37,8 +37,18 @@ export const accountFields = fields({
 /** Body of `users/register`. */
 export const registerFields = fields({ ...accountFields, password: secret(password) });
 
+/** Confirms a change of one's own e-mail address: it signs in, and a new password is mailed to it. */
+const confirmation = {
+  current_password: secret({ section: 'Account', label: 'Current password', most: 200 }),
+  current_otp: text({ section: 'Account', label: 'Code', pattern: [/^\d{6}$/, 'Enter valid 6-digit code'] }),
+};
+
 /** Body of `PUT users/{id}`: what is named is changed, an empty text clears; refused where it is not what it was `expected` to be any more. */
-export const changeAccountFields = fields({ ...accountFields, expected: json({ label: 'What it was when it was opened' }) });
+export const changeAccountFields = fields({
+  ...accountFields,
+  ...confirmation,
+  expected: json({ label: 'What it was when it was opened' }),
+});
 
 const { new_password, confirm_password } = changePasswordFields;
 
@@ -60,6 +70,7 @@ export const whatsAppFields = fields({
   user_id: text({ label: 'User', required: 'Choose a user', most: 60, form: false }),
   pin: text({
     label: 'PIN of the number',
+    code: true,
     pattern: [/^\d{6}$/, 'The PIN has six digits'],
     help: 'Where two-step verification is on already. Empty: the one it was registered with before, or a new one.',
   }),

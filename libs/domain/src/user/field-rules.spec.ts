@@ -1,4 +1,4 @@
-import { fieldRulesOf, keptFrom, told, unchangeable } from './field-rules';
+import { fieldRulesOf, freedBeyond, keptFrom, meaningsOf, stricterRules, told, unchangeable } from './field-rules';
 
 const rules = fieldRulesOf({ phone: 'hidden', email: 'masked', source: 'hidden', city: 'readOnly' });
 
@@ -20,30 +20,73 @@ describe('what is said of a lead to somebody whose role is kept from fields', ()
     });
     expect(told(fieldRulesOf({ phone: 'masked' }), row).phone).toBe('+••••••••••33');
   });
-  it('knows what imports brought under names of their own', () => {
-    const attributes = { 'Alternate Mobile': '98111', 'Parent E-mail': 'papa@example.org', Hostel: 'yes', Capacity: '3' };
-    expect(told(rules, { attributes })).toEqual({ attributes: { 'Parent E-mail': 'pa•••@example.org', Hostel: 'yes', Capacity: '3' } });
+  it('hides attributes that nobody mapped or marked, whatever they are called, in every role from which something is hidden', () => {
+    const attributes = {
+      ...{ 'Guardian no': '98119 00102', Tel: '1', 'Ph no': '2', Town: 'Pune', पता: 'पुणे', Hostel: 'yes', 'Alternate Mobile': '98111' },
+      'Parent E-mail': 'papa@example.org',
+    };
+    expect(told(rules, { attributes })).toEqual({ attributes: { 'Parent E-mail': 'pa•••@example.org' } });
+    expect(told(fieldRulesOf({ city: 'hidden' }), { attributes: { Town: 'Pune' } })).toEqual({ attributes: {} });
+    expect(told(fieldRulesOf({ name: 'readOnly' }), { attributes })).toEqual({ attributes });
+    expect(keptFrom(rules, 'attributes.Town')).toBe(true);
   });
-  it('knows what stands in the fields that an institution added, which nobody asks by either', () => {
-    const custom = { cf_whatsapp_number: '98111', cf_parent_email: 'papa@example.org', cf_birth_city: 'Pune', cf_hostel: 'yes' };
-    const row = { custom, customNumbers: { cf_whatsapp_number: 98111 }, attributes: custom };
-    const left = { cf_parent_email: 'pa•••@example.org', cf_birth_city: 'Pune', cf_hostel: 'yes' };
-    expect(told(rules, row)).toEqual({ custom: left, customNumbers: {}, attributes: left });
-    expect(told(fieldRulesOf({ phone: 'masked' }), row)).toMatchObject({ customNumbers: { cf_whatsapp_number: '•••11' } });
-    expect(['custom.cf_whatsapp_number', 'customNumbers.cf_mobile', 'custom.cf_hostel'].map((name) => keptFrom(rules, name))).toEqual([
-      ...[true, true, false],
-    ]);
-    expect(unchangeable(rules, ['attributes.cf_birth_city', 'attributes.externalId', 'attributes.cf_hostel'])).toEqual(['City']);
-  });
-  it('knows them by their kind where their name says nothing', () => {
-    const byKind = { ...rules, own: { cf_father: 'phone', cf_guardian: 'email' } as const };
-    const custom = { cf_father: '98111', cf_guardian: 'papa@example.org', cf_hostel: 'yes' };
-    expect(told(byKind, { custom, from: { 'custom.cf_father': '1' } })).toEqual({
-      custom: { cf_guardian: 'pa•••@example.org', cf_hostel: 'yes' },
-      from: {},
+  it('shows attributes that an admin marked as harmless, in any spelling, without the contacts in them', () => {
+    const marked = { ...rules, own: meaningsOf([], ['Hostel', 'Remarks', 'Source of funds', 'phone']) };
+    const attributes = { 'HOS\u200bTEL': 'yes', Remarks: 'call 98119 00102, papa@example.org', 'Source of funds': 'loan', phone: '98111' };
+    expect(told(marked, { attributes })).toEqual({
+      attributes: { 'HOS\u200bTEL': 'yes', Remarks: 'call •••, pa•••@example.org', 'Source of funds': 'loan' },
     });
-    expect(['custom.cf_father', 'cf_father', 'custom.cf_hostel'].map((name) => keptFrom(byKind, name))).toEqual([true, true, false]);
-    expect(unchangeable(byKind, ['attributes.cf_father', 'attributes.cf_hostel'])).toEqual(['Phone']);
+    expect(told(marked, { attributes: { Remarks: '98119 00102' } })).toEqual({ attributes: {} });
+  });
+  it('knows custom fields by their kind, and by their name where the kind says nothing', () => {
+    const field = (key: string, kind: string, label = key) => ({ key, kind, label });
+    const own = meaningsOf(
+      [
+        ...[field('cf_whatsapp_number', 'text'), field('cf_parent_email', 'text'), field('cf_town', 'city'), field('cf_father', 'phone')],
+        ...[
+          field('cf_hostel', 'choice'),
+          field('cf_uncle', 'text'),
+          field('cf_roll', 'integer'),
+          field('cf_x', 'text', 'Mobile of mother'),
+        ],
+      ],
+      [],
+    );
+    const known = { ...fieldRulesOf({ phone: 'hidden', email: 'masked', city: 'hidden' }), own };
+    const custom = {
+      ...{ cf_whatsapp_number: '98111', cf_parent_email: 'papa@example.org', cf_town: 'Pune', cf_father: '98112', cf_hostel: 'yes' },
+      ...{ cf_uncle: 'ask ९८११९००१०२', cf_roll: '9811900103', cf_x: '98113', cf_gone: '98114' },
+    };
+    const left = { cf_parent_email: 'pa•••@example.org', cf_hostel: 'yes', cf_uncle: 'ask •••' };
+    const customNumbers = { cf_roll: 9811900103, cf_father: 98112 };
+    expect(told(known, { custom, customNumbers, attributes: custom, from: { 'attributes.cf_town': 'Pune' } })).toEqual({
+      ...{ custom: left, customNumbers: {}, attributes: left, from: {} },
+    });
+    expect(told({ ...fieldRulesOf({ phone: 'masked' }), own }, { customNumbers })).toEqual({
+      customNumbers: { cf_roll: '••••••••03', cf_father: '•••12' },
+    });
+    const asked = ['custom.cf_father', 'cf_town', 'customNumbers.cf_roll', 'custom.cf_uncle', 'custom.cf_gone', 'custom.cf_hostel'];
+    expect(asked.map((name) => keptFrom(known, name))).toEqual([true, true, true, true, true, false]);
+    expect(unchangeable(known, ['attributes.cf_town', 'attributes.Guardian no', 'attributes.cf_hostel'])).toEqual(['City', 'Guardian no']);
+  });
+  it('replaces contacts in every text, and leaves ids, times and figures as they are', () => {
+    const said = {
+      ...{
+        leadId: '01934567-8901-7234-9876-123456789012',
+        at: '2026-11-27T10:30:00.000Z',
+        assignmentIds: ['12345678901'],
+        callActions: 98119,
+      },
+      ...{ name: 'Ravi 98119 00102', comment: 'evenings at papa@example.org', collegeName: 'North' },
+      offered: { message: 'my number is 98119 00102', course: 'BBA', externalId: 'x' },
+    };
+    expect(told(rules, said)).toEqual({
+      ...said,
+      ...{ name: 'Ravi •••', comment: 'evenings at pa•••@example.org' },
+      offered: { message: 'my number is •••', course: 'BBA', externalId: 'x' },
+    });
+    expect(['comment', 'lastComment', 'note'].map((name) => keptFrom(rules, name))).toEqual([true, true, true]);
+    expect(keptFrom(fieldRulesOf({ city: 'hidden' }), 'comment')).toBe(false);
   });
   it('says that a field was changed, not what it was', () => {
     expect(told(rules, { from: { phone: '98111', city: 'Pune' }, to: { phone: null, 'attributes.Mobile 2': '98' } }, '•••')).toEqual({
@@ -61,6 +104,25 @@ describe('what is said of a lead to somebody whose role is kept from fields', ()
     ]);
   });
   it('is not changed by them where it is hidden, masked or read only', () => {
-    expect(unchangeable(rules, ['phone', 'city', 'course', 'attributes.Mobile 2', 'attributes.Hostel'])).toEqual(['Phone', 'City']);
+    expect(unchangeable(rules, ['phone', 'city', 'course', 'attributes.Mobile 2'])).toEqual(['Phone', 'City']);
   });
+});
+
+describe('rules that bind the person who changes a role', () => {
+  const own = { phone: 'masked', city: 'hidden' } as const;
+  it.each([
+    [{}, { phone: 'hidden', city: 'hidden' }, []],
+    [{ phone: 'hidden', city: 'hidden' }, { phone: 'masked', city: 'hidden' }, []],
+    [own, { phone: 'readOnly', city: 'hidden' }, ['Phone (masked)']],
+    [own, {}, ['Phone (masked)', 'City (hidden)']],
+    // What the role is free to do already is not given by this change.
+    [{ city: 'hidden' }, {}, ['City (hidden)']],
+    [{ ...own, source: 'hidden' }, own, []],
+    [undefined, { phone: 'hidden' }, ['City (hidden)']],
+  ] as const)('from %j to %j free further: %j', (before, after, fields) => {
+    expect(freedBeyond(own, before, after)).toEqual(fields);
+  });
+
+  it('join with those of another role to the stricter of both', () =>
+    expect(stricterRules(own, { phone: 'hidden', email: 'readOnly' })).toEqual({ phone: 'hidden', email: 'readOnly', city: 'hidden' }));
 });

@@ -1,3 +1,4 @@
+import { foldedName, holdsContact, replaceContacts, type ContactReplacements } from '../kernel/contact-text';
 import { DomainError } from '../kernel/domain-error';
 import { ERASED } from '../kernel/event';
 
@@ -19,10 +20,16 @@ export type RuledField = keyof typeof ruledFields;
 /** By field; a field without a rule is shown and changed as ever. */
 export type FieldRules = Readonly<Partial<Record<RuledField, FieldRule>>>;
 
-/** Keys of fields that the institution added itself and whose kind says what they hold: a phone number is one under any name. */
-export type OwnFields = Readonly<Record<string, RuledField>>;
+/**
+ * What an attribute of a lead holds: a ruled field, `text` that anyone may have written (shown without contacts, not asked by while contacts
+ * are hidden), or `open`: nothing secret by its kind or by the word of an admin (shown without contacts).
+ */
+export type AttributeMeaning = RuledField | 'text' | 'open';
 
-/** Rules with what the institution's own fields hold. */
+/** Meanings of custom fields by key, and of attributes that an admin marked as harmless by `foldedName`. */
+export type OwnFields = Readonly<Record<string, AttributeMeaning>>;
+
+/** Rules with the meanings of the institution's own attributes; those without a meaning are hidden by any rule that hides or masks. */
 export type KnownRules = FieldRules & { readonly own?: OwnFields };
 
 /** Whoever cannot tell people apart cannot work: a name is never hidden. Only what has parts can be masked. */
@@ -45,6 +52,28 @@ export function fieldRulesOf(given: unknown): FieldRules {
     if (!rulesFor[field as RuledField].some((one) => one === rule)) throw invalid(`The field ${field} cannot be ${String(rule)}.`);
   }
   return Object.fromEntries(rules) as FieldRules;
+}
+
+/** Rules from the weakest to the strictest; a field without a rule is weaker than all. */
+const strictness: readonly (FieldRule | undefined)[] = [undefined, 'readOnly', 'masked', 'hidden'];
+
+/** Whether a rule on a field leaves more to read or change than another one. */
+export const isFreer = (one: FieldRule | undefined, other: FieldRule | undefined): boolean =>
+  strictness.indexOf(one) < strictness.indexOf(other);
+
+/** For each field the stricter of two rules. */
+export function stricterRules(one: FieldRules, other: FieldRules): FieldRules {
+  const all = Object.keys(ruledFields) as RuledField[];
+  const stricter = all.map((field) => [field, isFreer(one[field], other[field]) ? other[field] : one[field]] as const);
+  return Object.fromEntries(stricter.filter(([, rule]) => rule !== undefined)) as FieldRules;
+}
+
+/** The fields that a change of a role frees further than the person who makes it is free, in words; a new role has no `before`. */
+export function freedBeyond(own: FieldRules, before: FieldRules | undefined, after: FieldRules): string[] {
+  const all = Object.keys(ruledFields) as RuledField[];
+  return all
+    .filter((field) => isFreer(after[field], own[field]) && (!before || isFreer(after[field], before[field])))
+    .map((field) => `${ruledFields[field]} (${fieldRuleWords[own[field] as FieldRule].toLowerCase()})`);
 }
 
 const invalid = (message: string) => new DomainError('roles/field-rules-invalid', message, { field_rules: message });
@@ -78,7 +107,7 @@ const names: Readonly<Record<RuledField, readonly string[]>> = {
 };
 const byName = new Map(Object.entries(names).flatMap(([field, all]) => all.map((name) => [name, field as RuledField] as const)));
 
-/** What imports, partners and fields of the institution's own bring beside the known fields has names of its own. */
+/** Names of attributes that tell what they hold. */
 const likeness: Readonly<Partial<Record<RuledField, RegExp>>> = {
   phone: /phone|mobile|whats\s?app|contact\W*(no|number)/i,
   email: /e-?mail/i,
@@ -90,60 +119,171 @@ const likened = (name: string): RuledField | undefined => {
   return (Object.keys(likeness) as RuledField[]).find((field) => likeness[field]?.test(words));
 };
 
-/** Where values lie under names that we did not give. */
-const BROUGHT: readonly string[] = ['attributes', 'offered', 'custom', 'customNumbers', 'customDates'];
-const broughtField = (name: string): RuledField | undefined => byName.get(name) ?? likened(name);
+/** Kinds of custom fields that hold a ruled field, and kinds whose values cannot name a person. */
+const ruledKinds: readonly string[] = ['phone', 'email', 'city', 'source', 'externalId'] satisfies RuledField[];
+const openKinds: readonly string[] = ['choice', 'flag', 'date'];
 
-/** The field that has a name, be it that of an entry: `phone`, `attributes.Mobile 2`, `custom.cf_mobile`. */
-function fieldNamed({ own }: KnownRules, name: string): RuledField | undefined {
-  const dot = name.indexOf('.');
-  const brought = BROUGHT.includes(name.slice(0, Math.max(dot, 0)));
-  const key = brought ? name.slice(dot + 1) : name;
-  if (own && Object.hasOwn(own, key)) return own[key];
-  return brought ? broughtField(key) : byName.get(key);
+/** Whether a custom field of this kind holds what rules can hide. */
+export const isRuledKind = (kind: unknown): boolean => ruledKinds.includes(String(kind));
+
+/** The meanings of custom fields, by kind and name, and of the attributes that an admin marked as harmless. */
+export function meaningsOf(fields: readonly { key: string; label: string; kind: string }[], harmless: readonly string[]): OwnFields {
+  const marked = new Set(harmless.map(foldedName));
+  const meaningOf = ({ key, label, kind }: (typeof fields)[number]): AttributeMeaning => {
+    if (isRuledKind(kind)) return kind as RuledField;
+    if (marked.has(foldedName(key)) || marked.has(foldedName(label))) return 'open';
+    return likened(key) ?? likened(label) ?? (openKinds.includes(kind) ? 'open' : 'text');
+  };
+  return Object.fromEntries([
+    ...[...marked].map((name) => [name, 'open'] as const),
+    ...fields.map((field) => [field.key, meaningOf(field)] as const),
+  ]);
 }
+
+/** Objects whose keys are names that others gave: attributes of imports, forms and partners, and custom fields. */
+const BROUGHT: readonly string[] = ['attributes', 'offered', 'custom', 'customNumbers', 'customDates'];
+
+/** Fields of leads that come among the attributes of an enquiry under their own names. */
+const plainDetails: ReadonlySet<string> = new Set([
+  ...['gender', 'country', 'state', 'category', 'leadType', 'lastEducation', 'yearOfAdmission', 'stream', 'course', 'message'],
+]);
+
+/** Texts that anyone may have written a contact into: they are not filtered or searched by while contacts are hidden. */
+const freeTexts: ReadonlySet<string> = new Set(['comment', 'lastComment', 'message', 'note']);
+
+const CUSTOM = 'cf_';
+
+/** What a name holds: `unmapped` for an attribute that nobody gave a meaning, undefined for a field of ours that no rule is about. */
+function meaningOf({ own }: KnownRules, name: string): AttributeMeaning | 'unmapped' | undefined {
+  const dot = name.indexOf('.');
+  const isBrought = BROUGHT.includes(name.slice(0, Math.max(dot, 0)));
+  const key = isBrought ? name.slice(dot + 1) : name;
+  const ours = byName.get(key);
+  if (ours) return ours;
+  if (!isBrought && !key.startsWith(CUSTOM)) return freeTexts.has(key) ? 'text' : undefined;
+  if (own && Object.hasOwn(own, key)) return own[key];
+  const folded = foldedName(key);
+  if (own && Object.hasOwn(own, folded)) return own[folded];
+  if (plainDetails.has(key)) return 'text';
+  return likened(folded) ?? 'unmapped';
+}
+
+const isRuled = (meaning: AttributeMeaning | 'unmapped' | undefined): meaning is RuledField =>
+  meaning !== undefined && Object.hasOwn(ruledFields, meaning);
+
+const isKept = (rule: FieldRule | undefined): boolean => rule === 'hidden' || rule === 'masked';
+
+/** Whether a role may not see something of a lead, as opposed to not changing it. */
+export const hidesSomething = (rules: KnownRules): boolean =>
+  (Object.keys(ruledFields) as RuledField[]).some((field) => isKept(rules[field]));
+
+/** Whether phone numbers or e-mail addresses are hidden or masked. */
+export const hidesContacts = ({ phone, email }: KnownRules): boolean => isKept(phone) || isKept(email);
 
 /** Stands where a value was. */
 export const HIDDEN_VALUE = '•••';
 
 /** The rule on what has this name in rows, events and calls. */
 export function ruleOn(rules: KnownRules, name: string): FieldRule | undefined {
-  const field = fieldNamed(rules, name);
-  return field && rules[field];
+  const meaning = meaningOf(rules, name);
+  if (meaning === 'unmapped') return hidesSomething(rules) ? 'hidden' : undefined;
+  return isRuled(meaning) ? rules[meaning] : undefined;
 }
 
-/** Whether a role is kept from asking by a field: whoever may filter or sort by what they do not see finds it out. */
-export function keptFrom(rules: KnownRules, name: string): boolean {
-  const rule = ruleOn(rules, name);
-  return rule === 'hidden' || rule === 'masked';
-}
+/** Whether a role may not filter, sort, search or count by a field: the answers would tell what it may not see. */
+export const keptFrom = (rules: KnownRules, name: string): boolean =>
+  isKept(ruleOn(rules, name)) || (hidesContacts(rules) && meaningOf(rules, name) === 'text');
 
 /** The fields among these that a role may not change, in words. */
 export const unchangeable = (rules: KnownRules, changed: readonly string[]): string[] => {
-  const found = changed.flatMap((name) => fieldNamed(rules, name) ?? []);
-  return [...new Set(found)].filter((field) => rules[field]).map((field) => ruledFields[field]);
+  const found = changed.flatMap((name) => {
+    const meaning = meaningOf(rules, name);
+    if (meaning === 'unmapped') return ruleOn(rules, name) ? [name.slice(name.indexOf('.') + 1)] : [];
+    return isRuled(meaning) && rules[meaning] ? [ruledFields[meaning]] : [];
+  });
+  return [...new Set(found)];
 };
 
-/**
- * What is said of a lead, without what the rules hide and with what they mask, in rows, events and whatever is nested in them. With
- * `place` something stands where a value was.
- */
-export function told<Said>(rules: KnownRules, said: Said, place?: string): Said {
-  return tellWith(rules, said, '', place) as Said;
+function replacementsOf({ phone, email }: KnownRules): ContactReplacements {
+  const by = (field: RuledField, rule: FieldRule | undefined) =>
+    isKept(rule) ? (found: string) => (rule === 'hidden' ? HIDDEN_VALUE : masked(field, found)) : undefined;
+  return { phone: by('phone', phone), email: by('email', email) };
 }
 
-/** `under`: what says that names are not ours, `attributes.` and its like. */
-function tellWith(rules: KnownRules, said: unknown, under: string, place?: string): unknown {
-  if (Array.isArray(said)) return said.map((one) => tellWith(rules, one, under, place));
+/** A text without the phone numbers and e-mail addresses that the rules hide or mask. */
+export const toldText = (rules: KnownRules, text: string): string => replaceContacts(text, replacementsOf(rules));
+
+/** Whether a text asks for a contact that the rules hide or mask. */
+export const asksForContact = (rules: KnownRules, text: string): boolean => hidesContacts(rules) && holdsContact(text);
+
+/** Fields of ours that hold ids, times and names of staff, and values that look like an id or a time: they hold no contact. */
+const NO_TEXT =
+  /(?:Ids?|_id|Hash|At|By|Of)$|^(?:id|ids|at|by|key|hash|position|revision|userName|ownerName|previousOwnerName|contentType)$/;
+const ID_OR_TIME = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d(?:-\d\d)?(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?)$/i;
+
+/**
+ * Leaves out what the rules hide and masks what they mask, in rows, events and whatever is nested in them; contacts are replaced in every
+ * other text. With `place` something stands where a value was.
+ */
+export function told<Said>(rules: KnownRules, said: Said, place?: string): Said {
+  const teller: Teller = { rules, place, contacts: hidesContacts(rules) ? replacementsOf(rules) : undefined, named: new Map() };
+  return tellWith(teller, said, '', '') as Said;
+}
+
+interface Teller {
+  rules: KnownRules;
+  place: string | undefined;
+  /** Undefined where contacts are shown. */
+  contacts: ContactReplacements | undefined;
+  /** What the rules say of each name that was met. */
+  named: Map<string, NamedRule>;
+}
+
+interface NamedRule {
+  rule: FieldRule | undefined;
+  /** The field that the rule masks. */
+  field: RuledField | undefined;
+  isBrought: boolean;
+}
+
+function namedRule({ rules, named }: Teller, name: string): NamedRule {
+  const known = named.get(name);
+  if (known) return known;
+  const meaning = meaningOf(rules, name);
+  const found = {
+    rule: ruleOn(rules, name),
+    field: isRuled(meaning) ? meaning : undefined,
+    isBrought: name.includes('.') || name.startsWith(CUSTOM),
+  };
+  named.set(name, found);
+  return found;
+}
+
+/** `under`: the prefix of names that are not ours, such as `attributes.`; `called`: the name of the value itself. */
+function tellWith(teller: Teller, said: unknown, under: string, called: string): unknown {
+  if (typeof said === 'string') return textOf(teller, said, under, called);
+  if (Array.isArray(said)) return said.map((one) => tellWith(teller, one, under, called));
   if (typeof said !== 'object' || said === null) return said;
-  return Object.fromEntries(
-    Object.entries(said).flatMap(([name, value]): [string, unknown][] => {
-      const field = fieldNamed(rules, under + name);
-      const rule = field && rules[field];
-      if (rule === 'hidden') return place === undefined ? [] : [[name, value === null ? null : place]];
-      if (field && rule === 'masked' && (typeof value === 'string' || typeof value === 'number') && value !== ERASED)
-        return [[name, masked(field, String(value))]];
-      return [[name, tellWith(rules, value, BROUGHT.includes(name) ? `${name}.` : under, place)]];
-    }),
-  );
+  return Object.fromEntries(Object.entries(said).flatMap(([name, value]) => entryOf(teller, name, value, under)));
+}
+
+function entryOf(teller: Teller, name: string, value: unknown, under: string): [string, unknown][] {
+  const { place, contacts } = teller;
+  const { rule, field, isBrought } = namedRule(teller, under + name);
+  const isValue = typeof value === 'string' || typeof value === 'number';
+  if (rule === 'hidden') return place === undefined ? [] : [[name, value === null ? null : place]];
+  if (rule === 'masked' && isValue && value !== ERASED && field) return [[name, masked(field, String(value))]];
+  if (isBrought && isValue && contacts) {
+    const text = String(value);
+    const shown = textOf(teller, text, under, name);
+    if (shown === HIDDEN_VALUE && place === undefined) return [];
+    return [[name, shown === text ? value : shown]];
+  }
+  return [[name, tellWith(teller, value, BROUGHT.includes(name) ? `${name}.` : under, name)]];
+}
+
+function textOf({ contacts }: Teller, text: string, under: string, called: string): string {
+  if (!contacts || text === ERASED) return text;
+  const replaced = replaceContacts(text, contacts);
+  return replaced === text || (under === '' && NO_TEXT.test(called)) || ID_OR_TIME.test(text) ? text : replaced;
 }

@@ -14,6 +14,7 @@ export { employeeFieldNames, employeeFields, languages, weekdays } from './emplo
 export { designation, orgLocation, skill } from './employee.records';
 export { changePasswordFields } from './change-password.fields';
 export { accessFields, isAdmin, userDecider, type User, type UserCommand } from './user.decider';
+export { changesPowers, ORGANISATION, refusedPowers, refusedSignIn, type Grantor } from './account-powers';
 export { notificationDecider, type RaiseNotification } from './notification.decider';
 export { breakReasons, sessionDecider, type Session, type SessionCommand } from './session.decider';
 export { components, levels, type ComponentCode } from './component-codes';
@@ -21,22 +22,34 @@ export { editRoleFields, newRoleFields, roleFields } from './role.fields';
 export {
   fieldRulesOf,
   fieldRuleWords,
+  freedBeyond,
+  isFreer,
+  stricterRules,
+  asksForContact,
   HIDDEN_VALUE,
+  hidesContacts,
+  hidesSomething,
+  isRuledKind,
   keptFrom,
+  meaningsOf,
   told,
+  toldText,
   unchangeable,
   masked,
   ruledFields,
   rulesFor,
+  type AttributeMeaning,
   type FieldRule,
   type FieldRules,
   type KnownRules,
   type OwnFields,
   type RuledField,
 } from './field-rules';
+export { harmlessAttribute } from './harmless-attribute.record';
 export { checkedAcl, beyond } from './role-acl';
+export { CONTROL_DAYS, mayConfirm, type AccountHands, type ConfirmationRequest, type SecondPerson } from './second-person';
 export { securityBoundary, securityDecider, type Security, type SecurityCommand } from './security.decider';
 export * from './security.events';
-export { confirmAuthenticatorFields, confirmPasswordFields, namePasskeyFields } from './security.fields';
+export { confirmAuthenticatorFields, confirmIdentityFields, namePasskeyFields } from './security.fields';
 export { REQUIRED_PERMISSION, role, type AclEntry } from './role.record';
 export { accountBoundary, notificationBoundary, sessionBoundary } from './user.boundaries';

@@ -26,6 +26,7 @@ describe('the permissions of a role', () => {
   it('are not given by whoever does not hold them, who may keep what is there and take away', () => {
     const entry = (code: string, ...level: number[]) => ({ code, level });
     expect(beyond([entry('LEADS', 6)], [entry('USERS', 6)], [entry('LEADS', 6), entry('USERS', 6)])).toEqual([]);
-    expect(beyond([entry('LEADS', 1)], [], [entry('LEADS', 6), entry('Notes', 1)])).toEqual(['LEADS']);
+    expect(beyond([entry('LEADS', 1)], [], [entry('LEADS', 6), entry('Notes', 1)])).toEqual(['LEADS', 'Notes (level 1)']);
+    expect(beyond([entry('LEADS', 6)], [entry('LEADS', 2)], [entry('LEADS', 1, 2, 3, 6)])).toEqual(['LEADS (level 1, 3)']);
   });
 });

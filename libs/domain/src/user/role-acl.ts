@@ -30,10 +30,14 @@ export function checkedAcl(given: unknown, before: readonly AclEntry[] = []): Ac
 
 const invalid = (message: string) => new DomainError('roles/acl-invalid', message, { acl: message });
 
-const open = (acl: readonly AclEntry[]) => new Set(acl.flatMap(({ code, level }) => (level.includes(REQUIRED_PERMISSION) ? [code] : [])));
+const levelsIn = (acl: readonly AclEntry[], code: string) => new Set(acl.filter((one) => one.code === code).flatMap(({ level }) => level));
 
-/** The codes that a change opens, which whoever makes it does not hold themselves. */
+/** The codes and levels that a change of a role gives and the person who makes it does not hold, in words. */
 export function beyond(holder: readonly AclEntry[], before: readonly AclEntry[], after: readonly AclEntry[]): string[] {
-  const [own, was] = [open(holder), open(before)];
-  return [...open(after)].filter((code) => !was.has(code) && !own.has(code));
+  return after.flatMap(({ code, level }) => {
+    const [own, was] = [levelsIn(holder, code), levelsIn(before, code)];
+    const more = level.filter((one) => !own.has(one) && !was.has(one));
+    if (more.length === 0) return [];
+    return [more.includes(REQUIRED_PERMISSION) ? code : `${code} (level ${more.join(', ')})`];
+  });
 }

@@ -1,14 +1,16 @@
 import { fields, flag, secret, text } from '../kernel/field-set';
 
-const password = secret({ label: 'Current password', required: 'Current password is required', most: 200 });
-
-/** Whoever changes what opens an account says its password again. */
-export const confirmPasswordFields = fields({ password });
+/** A change of what opens an account is confirmed by its password or by a code: of the authenticator app, or mailed where there is none. */
+export const confirmIdentityFields = fields({
+  password: secret({ label: 'Current password', most: 200 }),
+  otp: text({ label: 'Code', pattern: [/^\d{6}$/, 'Enter valid 6-digit code'] }),
+});
 
 export const confirmAuthenticatorFields = fields({
   appCode: text({
     label: 'Code of the app',
     required: 'Enter the code that the app shows',
+    code: true,
     pattern: [/^\d{6}$/, 'Enter valid 6-digit code'],
   }),
   mailToo: flag({ label: 'A code by e-mail opens my account as well', default: true }),

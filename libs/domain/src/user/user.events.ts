@@ -167,22 +167,6 @@ export const userActiveTimeRecorded = defineEvent('UserActiveTimeRecorded', {
 });
 export type UserActiveTimeRecorded = EventOf<typeof userActiveTimeRecorded>;
 
-export const notificationKinds = [
-  'lead_refered',
-  'inbound_missed_call',
-  'leave',
-  'lead_csv_download',
-  'ticket_raised',
-  'ticket_assigned',
-  'ticket_unanswered',
-  'ticket_escalated',
-  'follow_up_due',
-  'webhook_paused',
-  'attendance',
-  'feedback_answered',
-] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
-
 /** What became of a leave, or of the correction of a day at work. */
 export const requestNews = ['asked', 'approved', 'refused', 'cancelled'] as const;
 export type RequestNews = (typeof requestNews)[number];
@@ -193,7 +177,8 @@ export const notificationRaised = defineEvent('NotificationRaised', {
   fields: {
     notificationId: id(),
     userId: id(),
-    kind: oneOf(...notificationKinds),
+    /** A kind that a context declares with `defineNotification`. */
+    kind: id(),
     leadId: optional(id()),
     ticketId: optional(id()),
     followUpId: optional(id()),

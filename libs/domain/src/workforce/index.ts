@@ -33,3 +33,4 @@ export type { PayEvent } from './pay.events';
 export { generatePayslipFields, payLineWords, salaryFields, setSalaryFields } from './pay.fields';
 export { payOf, type Employed, type PayDays, type PayLine } from './payslip';
 export { monthWords } from './month-words';
+export { workforceNotifications } from './workforce.notifications';

@@ -11,11 +11,15 @@ import { payBoundary } from './pay.boundary';
 import { payEntries } from './pay.entries';
 import { payEvents } from './pay.events';
 import { shift } from './shift.record';
+import { workforceScreens } from './workforce.screens';
+import { workforceNotifications } from './workforce.notifications';
 
 export const workforceContext = defineContext({
   name: 'workforce',
   events: [...attendanceEvents, ...leaveEvents, ...payEvents],
   records: [shift, holiday, leaveType],
   boundaries: [attendanceBoundary, leaveBoundary, payBoundary],
+  screens: workforceScreens,
+  notifications: workforceNotifications,
   entries: { ...attendanceEntries, ...leaveEntries, ...payEntries },
 });

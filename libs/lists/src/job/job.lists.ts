@@ -1,8 +1,9 @@
-import { jobList } from '@matricula/read-models/job';
+import { jobList, type JobRow } from '@matricula/read-models/job';
 import type { ListDeclaration } from '../list-declaration';
 import { jobAccess } from './job.access';
+import { toldJob } from './told-job';
 
-export const jobLists: readonly ListDeclaration[] = [
+const declared: readonly ListDeclaration<JobRow>[] = [
   { name: 'jobs', model: jobList, access: jobAccess },
   {
     name: 'imports',
@@ -32,3 +33,5 @@ export const jobLists: readonly ListDeclaration[] = [
     kept: { field: 'kind', op: 'in', values: ['assign', 'prioritise', 'stage', 'verify', 'remove'] },
   },
 ];
+
+export const jobLists: readonly ListDeclaration[] = declared.map((list) => ({ ...list, told: toldJob }) as ListDeclaration);

@@ -29,13 +29,15 @@ export interface FollowUpRow {
   via?: 'list' | 'call-action';
   /** Done after it was due. */
   late?: boolean;
+  /** Why no further follow-up was planned when it was completed. */
+  reason?: string;
   /** The lead is removed: the follow-up has left the queue until the lead comes back. */
   leadRemoved: boolean;
 }
 
 export const followUpList = defineReadModel<FollowUpRow>({
   name: 'follow-up-list',
-  version: 3,
+  version: 4,
   key: 'followUpId',
   ofLead: true,
   fields: {
@@ -63,7 +65,7 @@ export const followUpList = defineReadModel<FollowUpRow>({
     late: flag(),
     leadRemoved: flag(),
   },
-  plain: ['comment', 'via'],
+  plain: ['comment', 'via', 'reason'],
   staff: {
     ownerId: { ownerName: ERASED },
     createdById: { createdBy: ERASED },

@@ -17,6 +17,7 @@ export const leadNoteList = defineReadModel<LeadNoteRow>({
   name: 'lead-note-list',
   version: 2,
   key: 'noteId',
+  ofLead: true,
   fields: {
     noteId: keyword(),
     leadId: keyword(),

@@ -31,7 +31,8 @@ export const activityWords: Readonly<Record<(typeof activityKinds)[number], stri
 
 /** One happening on a lead with its dimensions: the fact table under every lead report. Nothing in it is personal: names come from the lead. */
 export interface ActivityFact {
-  /** Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`. */
+  /** Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`,
+   * `completed/<follow-up>`. */
   factId: string;
   kind: (typeof activityKinds)[number];
   at: string;
@@ -45,8 +46,11 @@ export interface ActivityFact {
    */
   counsellorId?: string;
   counsellorName?: string;
+  /** Who owned the lead when it happened; for an enquiry, who owns the lead now. */
   ownerId?: string;
   ownerName?: string;
+  /** Of an enquiry: nobody owns its lead now. */
+  leadUnowned?: boolean;
   source?: string;
   primarySource?: string;
   utmSource?: string;
@@ -73,7 +77,7 @@ export interface ActivityFact {
 
 export const activityFacts = defineReadModel<ActivityFact>({
   name: 'activity-facts',
-  version: 4,
+  version: 5,
   key: 'factId',
   ofLead: true,
   storage: 'columns',
@@ -87,6 +91,7 @@ export const activityFacts = defineReadModel<ActivityFact>({
     counsellorName: keyword().asDimension(),
     ownerId: keyword().asDimension(),
     ownerName: keyword(),
+    leadUnowned: flag(),
     source: keyword().asDimension(),
     primarySource: keyword(),
     utmSource: keyword().asDimension(),

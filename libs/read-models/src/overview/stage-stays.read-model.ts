@@ -18,13 +18,16 @@ export interface StageStay {
   source?: string;
   collegeId?: string;
   collegeName?: string;
+  /** Who owned the lead when it left. */
   ownerId?: string;
   ownerName?: string;
+  /** Who moved the lead out of the stage. */
+  movedById?: string;
 }
 
 export const stageStays = defineReadModel<StageStay>({
   name: 'stage-stays',
-  version: 1,
+  version: 2,
   key: 'stayId',
   ofLead: true,
   fields: {
@@ -37,6 +40,7 @@ export const stageStays = defineReadModel<StageStay>({
     collegeName: keyword(),
     ownerId: keyword(),
     ownerName: keyword(),
+    movedById: keyword(),
   },
   plain: ['enteredAt', 'beganAt'],
   staff: { ownerId: { ownerName: ERASED } },

@@ -1,12 +1,13 @@
-import type { NotificationKind, RequestNews } from '@matricula/domain/user';
+import type { RequestNews } from '@matricula/domain/user';
 import { defineReadModel, flag, instant, keyword } from '../kernel';
 
 /** Something a user should hear of (000 §3 Notification). */
 export interface NotificationRow {
   notificationId: string;
   userId: string;
-  type: NotificationKind;
-  /** Without who it is from, whose name is looked up when it is shown: somebody erased has none. */
+  /** A kind that a context declares with `defineNotification`. */
+  type: string;
+  /** Without names, which are looked up when it is shown: an erased person has none. */
   message: string;
   at: string;
   read: boolean;
@@ -30,7 +31,7 @@ export interface NotificationRow {
 
 export const notificationList = defineReadModel<NotificationRow>({
   name: 'notification-list',
-  version: 5,
+  version: 6,
   key: 'notificationId',
   fields: { userId: keyword(), type: keyword(), at: instant(), read: flag(), raised: flag() },
   plain: ['message', 'leadId', 'leadHash', 'ticketId', 'dueAt', 'news', 'leads', 'byId', 'byTenantId', 'by'],

@@ -1,7 +1,7 @@
 import { ratingWords } from '@matricula/domain/feedback';
 import { feedbackAccess } from '@matricula/lists';
-import { feedbackList, feedbackRatings } from '@matricula/read-models/feedback';
-import { defineFacts } from '../define-facts';
+import { feedbackRatings, type FeedbackRow } from '@matricula/read-models/feedback';
+import { defineFacts, defineSubject } from '../define-facts';
 import { defineReport, type ReportDimension, type ReportMeasure } from '../define-report';
 
 const STARS = [5, 4, 3, 2, 1];
@@ -11,15 +11,12 @@ const ratings = defineFacts({
   model: feedbackRatings,
   at: 'givenAt',
   access: feedbackAccess,
-  subject: {
+  subject: defineSubject<FeedbackRow>({
     field: 'feedbackId',
-    code: 'FEEDBACK_MANAGEMENT',
+    list: 'feedback',
     path: (id) => `/feedback-management/${id}`,
-    names: async (reads, tenantId, ids) => {
-      const rows = await reads.getMany(feedbackList, tenantId, ids);
-      return new Map(rows.map(({ feedbackId, giverName }) => [feedbackId, `Feedback of ${giverName}`]));
-    },
-  },
+    name: ({ giverName }) => `Feedback of ${giverName}`,
+  }),
   filters: [{ field: 'recommend', title: 'Recommend' }],
   describe: ({ ratingId, givenAt, thing, stars }) => ({ key: ratingId, at: givenAt, what: `${ratingWords[thing]}: ${stars} of 5` }),
 });

@@ -1,16 +1,15 @@
 import { activityAccess, leadAccess } from '@matricula/lists';
-import { leadList } from '@matricula/read-models/lead';
+import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { activityFacts, activityWords } from '@matricula/read-models/overview';
-import { defineFacts, type FactSubject } from '../define-facts';
-import { leadNames } from './lead-names';
+import { defineFacts, defineSubject } from '../define-facts';
 
 /** What lead facts are about. */
-export const ofLead: FactSubject = {
+export const ofLead = defineSubject<LeadRow>({
   field: 'leadId',
-  code: 'LEADS',
+  list: 'leads',
   path: (id) => `/lp/${id}/conversation`,
-  names: leadNames,
-};
+  name: ({ name }) => name,
+});
 
 /** What happened to leads: the facts under every lead report, with the filters that the documents name (001 §2.5, §3, §7.6). */
 export const activity = defineFacts({

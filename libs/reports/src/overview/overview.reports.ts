@@ -1,4 +1,4 @@
-import { leadAccess } from '@matricula/lists';
+import { stayAccess } from '@matricula/lists';
 import { stageStays } from '@matricula/read-models/overview';
 import { defineFacts } from '../define-facts';
 import { defineReport, type Report } from '../define-report';
@@ -9,7 +9,7 @@ import * as of from '../lead/lead.measures';
 export const stays = defineFacts({
   model: stageStays,
   at: 'leftAt',
-  access: leadAccess,
+  access: stayAccess,
   subject: ofLead,
   filters: [
     { field: 'ownerName', title: 'User' },

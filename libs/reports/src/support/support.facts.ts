@@ -1,21 +1,19 @@
 import { ticketLife } from '@matricula/domain/support';
 import { ticketAccess } from '@matricula/lists';
-import { ticketList } from '@matricula/read-models/support';
-import { defineFacts } from '../define-facts';
+import { ticketList, type TicketRow } from '@matricula/read-models/support';
+import { defineFacts, defineSubject } from '../define-facts';
 
 /** Tickets of the help desk, by the moment at which somebody asked. */
 export const tickets = defineFacts({
   model: ticketList,
   at: 'raisedAt',
   access: ticketAccess,
-  subject: {
+  subject: defineSubject<TicketRow>({
     field: 'ticketId',
+    list: 'tickets',
     path: (id) => `/help-support/details/${id}`,
-    names: async (reads, tenantId, ids) => {
-      const rows = await reads.getMany(ticketList, tenantId, ids);
-      return new Map(rows.map(({ ticketId, reference, subject }) => [ticketId, `${reference} ${subject}`]));
-    },
-  },
+    name: ({ reference, subject }) => `${reference} ${subject}`,
+  }),
   filters: [
     { field: 'assigneeName', title: 'Assignee' },
     { field: 'category', title: 'Category' },

@@ -34,7 +34,7 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/e-?mail$/i, 'ravi.kumar@example.com'],
   [/^(leadName|name)$/i, 'Ravi Kumar'],
   [/^(user|owner|counsellor|createdBy|previousOwner)_?name$|createdByUser|^by$/i, 'Asha Sharma'],
-  [/^(otp|pin)$/i, '123456'],
+  [/^(otp|current_otp|pin)$/i, '123456'],
   [/^quiet_(from|until)$/, '22:00'],
   [/^appCode$/, '123456'],
   [/^month$/i, '2026-11'],

@@ -10,16 +10,17 @@ import { noReplay, parkedEvents, type CallOff, type FoldAnew } from '@matricula/
 import { parkedPolicies } from '@matricula/read-models/automation';
 import { ReadStore } from '@matricula/read-store';
 import { Vault } from '@matricula/vault';
-import { Automation, DropParkedDto, ParkedPageDto, parkedOf, parkedPage } from '@matricula/services/automation';
-import { ArrayMaxSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
+import {
+  Automation,
+  DropParkedDto,
+  ParkedPageDto,
+  parkedIdsOf,
+  parkedOf,
+  parkedPage,
+  ReplayParkedDto,
+} from '@matricula/services/automation';
+import { IsString, MaxLength } from 'class-validator';
 import { OperationsState } from './operations-state';
-
-const MOST = 1_000;
-
-/** Which parked events or rows are meant; all of the tenant without it. */
-class ReplayParkedDto {
-  @IsOptional() @IsArray() @ArrayMaxSize(MOST) @IsString({ each: true }) parkedIds?: string[];
-}
 
 const wireRun = ({ kind, what, by, startedAt, finishedAt, events, result, message, calledOffBy }: MaintenanceRun) => ({
   ...{ kind, what, by, events, result, message: message ?? null, called_off_by: calledOffBy ?? null },
@@ -148,7 +149,7 @@ export class OperationsController {
   @HttpCode(200)
   async drop(@Body() { parkedIds, reason }: DropParkedDto, @Context() context: RequestContext) {
     const { tenantId, commandId: _command, ...meta } = commandMeta(context);
-    const chosen = await parkedOf(this.reads, parkedEvents, tenantId, parkedIds);
+    const chosen = await parkedOf(this.reads, parkedEvents, tenantId, { parkedIds });
     let position = '';
     for (const { parkedId, projector, eventId, eventType } of chosen) {
       const address = { stream: parkingStream(tenantId, parkedId), tenantId };
@@ -158,11 +159,11 @@ export class OperationsController {
     return done(`${chosen.length} dropped`, position, { data: { dropped: chosen.length } });
   }
 
-  /** Folds parked events again, all of them or those that are named. */
+  /** Folds parked events again: those that are named, or all of them with their `count`. */
   @Post('parked/replay')
   @HttpCode(200)
-  async replay(@Body() { parkedIds }: ReplayParkedDto, @Context() { tenantId }: RequestContext) {
-    const chosen = await parkedOf(this.reads, parkedEvents, tenantId, parkedIds);
+  async replay(@Body() named: ReplayParkedDto, @Context() { tenantId }: RequestContext) {
+    const chosen = await parkedOf(this.reads, parkedEvents, tenantId, named);
     const total = noReplay();
     for (const projector of new Set(chosen.map((row) => row.projector))) {
       const [model = projector] = projector.split('@');
@@ -181,12 +182,13 @@ export class OperationsController {
     return answer(await this.reads.refused(tenantId));
   }
 
-  /** Offers such rows to the columns again, all of them or those that are named. */
+  /** Offers such rows to the columns again: those that are named, or all of them with their `count`. */
   @Post('columns/parked/replay')
   @HttpCode(200)
-  async offerAgain(@Body() { parkedIds }: ReplayParkedDto, @Context() { tenantId }: RequestContext) {
+  async offerAgain(@Body() named: ReplayParkedDto, @Context() { tenantId }: RequestContext) {
     const there = (await this.reads.refused(tenantId)).map(({ rowId }) => rowId);
-    const chosen = there.filter((rowId) => parkedIds?.includes(rowId) ?? true);
+    const wanted = await parkedIdsOf(named, () => Promise.resolve(there));
+    const chosen = there.filter((rowId) => wanted.includes(rowId));
     await this.reads.offerAgain(tenantId, chosen);
     const left = new Set((await this.reads.refused(tenantId)).map(({ rowId }) => rowId));
     const failed = chosen.filter((rowId) => left.has(rowId));

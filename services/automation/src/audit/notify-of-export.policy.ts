@@ -1,4 +1,4 @@
-import type { DataExported } from '@matricula/domain/audit';
+import { auditNotifications, type DataExported } from '@matricula/domain/audit';
 import { notificationBoundary } from '@matricula/domain/user';
 import { definePolicy, order } from '@matricula/policy-kit';
 
@@ -11,7 +11,7 @@ export const notifyOfExport = definePolicy<DataExported>({
       const notificationId = `export-${jobId}`;
       return order(notificationBoundary, [notificationId], {
         type: 'RaiseNotification',
-        data: { notificationId, userId: actor.id, kind: 'lead_csv_download' },
+        data: { notificationId, userId: actor.id, kind: auditNotifications.exportReady.kind },
       });
     },
   },

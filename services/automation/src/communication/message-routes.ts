@@ -1,12 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { ForbiddenException, Injectable } from '@nestjs/common';
 import { buffer } from 'node:stream/consumers';
-import { GuestHomes, IdentityService } from '@matricula/auth';
+import { Authenticator, GuestHomes, IdentityService } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import type { MessageFile, MessageRequested } from '@matricula/domain/communication';
-import type { RecordedEvent } from '@matricula/domain/kernel';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import type { Attachment } from '@matricula/outbound/kernel';
 import { PushAddresses, type PushOwner } from '@matricula/outbound/push';
 import { Outbound } from '@matricula/platform';
+import { assertReportFile, ReportService } from '@matricula/reports';
 import { ReadStore } from '@matricula/read-store';
 import { Vault } from '@matricula/vault';
 import { MessageRoom } from './message-room';
@@ -19,16 +20,19 @@ export class MessageRoutes {
   private readonly addresses: PushAddresses;
   private readonly guests: GuestHomes;
   private readonly room: MessageRoom;
+  private readonly reports: ReportService;
 
   constructor(
     private readonly outbound: Outbound,
     private readonly identity: IdentityService,
     private readonly blobs: SealedBlobStore,
     private readonly webhooks: WebhookRoutes,
+    private readonly people: Authenticator,
     reads: ReadStore,
     vault: Vault,
   ) {
     this.room = new MessageRoom(reads);
+    this.reports = new ReportService(reads);
     this.addresses = new PushAddresses(vault);
     this.guests = new GuestHomes(vault);
   }
@@ -51,7 +55,10 @@ export class MessageRoutes {
     const full = await this.room.refusal(request);
     if (full) return { refusal: full };
     if (channel === 'sms') return way(await this.outbound.sender(channel, tenantId), { ...outgoing, to, text });
-    const attachments = await this.kept(tenantId, data.linked ? [] : data.attachments);
+    const files = data.linked ? [] : data.attachments;
+    const late = await this.rightsRefusal(request, files);
+    if (late) return { refusal: late };
+    const attachments = await this.kept(tenantId, files);
     if (!attachments) return { refusal: 'A file of this message is not kept any more.' };
     return way(await this.outbound.sender(channel, tenantId), { ...outgoing, to, subject: title, text, attachments });
   }
@@ -60,6 +67,29 @@ export class MessageRoutes {
   private async isGone(userId: string, tenantId: string): Promise<boolean> {
     const user = await this.identity.user((await this.guests.of(userId, tenantId)) ?? tenantId, userId);
     return user !== undefined && user.status !== 'active';
+  }
+
+  /** Why files of a report do not leave any more: what their reader may see has changed since they were made. */
+  private async rightsRefusal(
+    { tenantId, data }: RecordedEvent<MessageRequested>,
+    files: readonly MessageFile[] = [],
+  ): Promise<string | undefined> {
+    if (data.kind !== 'scheduled-report' || files.length === 0) return undefined;
+    const { recipientId, messageId } = data;
+    try {
+      const home = await this.guests.of(recipientId, tenantId);
+      const absent = await this.people.absent({ id: recipientId, tenantId: home }, tenantId);
+      const reader = { ...absent, sessionId: '', correlationId: messageId };
+      for (const { blobId } of files) {
+        const kept = await this.blobs.stat(tenantId, blobId);
+        // What is not kept any more is refused for that.
+        if (kept) assertReportFile(this.reports, kept.madeOf, reader);
+      }
+      return undefined;
+    } catch (error) {
+      if (error instanceof DomainError || error instanceof ForbiddenException) return error.message;
+      throw error;
+    }
   }
 
   /** The files that go with it; undefined when one of them has reached its end. */

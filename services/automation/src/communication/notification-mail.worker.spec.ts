@@ -19,7 +19,7 @@ describe('a notification that somebody wants by e-mail', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.data).toMatchObject({ channel: 'email', recipientId: 'asha', title: 'A lead was assigned to you' });
     expect((mails[0]?.data as { body: string }).body).toMatch(
-      /https:\/\/crm\.example\/lp\/l-1\/conversation[^]*https:\/\/crm\.example\/profile/,
+      /https:\/\/crm\.example\/leads\?type=assigned-leads&n_id=n-1[^]*https:\/\/crm\.example\/profile/,
     );
   });
 });

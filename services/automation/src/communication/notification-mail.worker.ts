@@ -1,7 +1,7 @@
 import { messageBoundary, type NotificationMailRequested } from '@matricula/domain/communication';
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import { ticketReference } from '@matricula/domain/support';
-import type { NotificationKind } from '@matricula/domain/user';
+import { notificationKind } from '@matricula/domain/registry';
+import { userScreens } from '@matricula/domain/user/user.screens';
 import { execute, type EventStore } from '@matricula/event-store';
 import { order, systemMeta, type EventWorker } from '@matricula/policy-kit';
 
@@ -11,23 +11,7 @@ interface Needs {
   publicUrl: string;
 }
 
-/** What a mail says, and the screen that it leads to. Names and numbers of leads stay in the product. */
-const words: Readonly<Record<NotificationKind, readonly [title: string, path: (about: Readonly<Record<string, string>>) => string]>> = {
-  lead_refered: ['A lead was assigned to you', ({ leadId }) => (leadId ? `/lp/${leadId}/conversation` : '/leads?type=all')],
-  inbound_missed_call: ['You missed a call', ({ leadId }) => (leadId ? `/lp/${leadId}/conversation` : '/leads?type=all')],
-  leave: ['There is news of a leave', () => '/employee/leaves'],
-  lead_csv_download: ['Your export is ready', () => '/exports'],
-  ticket_raised: ['A ticket was raised', ({ ticketId }) => `/help-support/details/${ticketId}`],
-  ticket_assigned: ['A ticket was assigned to you', ({ ticketId }) => `/help-support/details/${ticketId}`],
-  ticket_unanswered: ['A ticket waits for its first answer', ({ ticketId }) => `/help-support/details/${ticketId}`],
-  ticket_escalated: ['A ticket was not answered in time', ({ ticketId }) => `/help-support/details/${ticketId}`],
-  follow_up_due: ['A follow-up is due', ({ leadId }) => (leadId ? `/lp/${leadId}/conversation` : '/myfollowup?stage=today')],
-  webhook_paused: ['A webhook was paused', () => '/config'],
-  attendance: ['There is news of a day at work', () => '/employee/attendance'],
-  feedback_answered: ['Your feedback was answered', () => '/'],
-};
-
-/** Writes to whoever chose to be told by e-mail. */
+/** Writes an e-mail for each notification whose recipient chose e-mail. It names no lead: names and numbers stay in the product. */
 export class NotificationMailWorker implements EventWorker {
   readonly name = 'notification-mails';
   readonly types = new Set(['NotificationMailRequested']);
@@ -46,9 +30,11 @@ export class NotificationMailWorker implements EventWorker {
   private async write({ tenantId, meta, id, data }: RecordedEvent<NotificationMailRequested>): Promise<void> {
     const { userId: recipientId, notificationId, kind, about } = data;
     const { store, brand, publicUrl } = this.needs;
-    const [said, path] = words[kind as NotificationKind];
-    const title = about.ticketId ? `${said}: ${ticketReference(about.ticketId)}` : said;
-    const body = `${title}.\n\nSee it: ${publicUrl}${path(about)}\n\nWhich mails you get is yours to choose: ${publicUrl}/profile\n\n${brand}`;
+    const declared = notificationKind(kind);
+    const subject = { notificationId, ...about };
+    const title = declared.words(subject, {});
+    const [screen, preferences] = [`${publicUrl}${declared.screen(subject)}`, `${publicUrl}${userScreens.profile.at()}`];
+    const body = `${title}.\n\nOpen it: ${screen}\n\nChoose which e-mails you receive: ${preferences}\n\n${brand}`;
     const messageId = `mail-${notificationId}`;
     const { stream, decider, command } = order(messageBoundary, [messageId], {
       type: 'RequestMessage',

@@ -12,7 +12,15 @@ describe('a notification', () => {
       'push-tenant-1-asha',
       {
         type: 'PushNotification',
-        data: { userId: 'asha', notificationId: 'n-1', kind: 'follow_up_due', about, at: '2026-01-01T09:00:00.000Z' },
+        data: {
+          userId: 'asha',
+          notificationId: 'n-1',
+          kind: 'follow_up_due',
+          about,
+          at: '2026-01-01T09:00:00.000Z',
+          channels: ['console', 'push'],
+          ownMail: false,
+        },
       },
     ]);
   });
@@ -31,7 +39,7 @@ describe('a notification', () => {
         channel: 'push',
         recipientId: 'asha',
         subscriptionId,
-        body: '{"kind":"follow_up_due","notificationId":"n-1","leadId":"l-1"}',
+        body: '{"notificationId":"n-1","title":"A follow-up is due","url":"/lp/l-1/conversation"}',
       },
     });
     policy

@@ -2,6 +2,7 @@ import { ForbiddenException, Logger } from '@nestjs/common';
 import type { Authenticator, GuestHomes } from '@matricula/auth';
 import { wants } from '@matricula/domain/communication';
 import type { RecordedEvent } from '@matricula/domain/kernel';
+import { notificationKind } from '@matricula/domain/registry';
 import type { NotificationRaised } from '@matricula/domain/user';
 import { wireNotifications } from '@matricula/lists';
 import type { Sender } from '@matricula/outbound/kernel';
@@ -47,7 +48,7 @@ export class RealtimeNotificationWorker implements EventWorker {
     const { notificationId, userId } = data;
     if (now().getTime() - Date.parse(at) > FRESH_MS) return;
     const context = await this.contextOf(userId, tenantId);
-    if (!context || !wants(context.user.preferences, data.kind, 'console')) return;
+    if (!context || !wants(context.user.preferences, notificationKind(data.kind), 'console')) return;
     await reads.reached(notificationList.name, position, ROW_MS, tenantId);
     const row = await reads.get(notificationList, tenantId, notificationId);
     if (!row?.raised || row.read) return;

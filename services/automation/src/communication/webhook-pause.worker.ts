@@ -1,4 +1,4 @@
-import { webhookEndpoint, type MessageFailed } from '@matricula/domain/communication';
+import { communicationNotifications, webhookEndpoint, type MessageFailed } from '@matricula/domain/communication';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { recordBoundary, type RecordEvent } from '@matricula/domain/record';
@@ -84,7 +84,10 @@ export class WebhookPauseWorker implements EventWorker {
     const { stream, decider } = notificationBoundary;
     for (const { userId } of await this.ports.reads.page<UserRow>(userList, tenantId, { where, limit: 100 })) {
       const notificationId = `webhook-paused-${id}-${userId}`;
-      const command = { type: 'RaiseNotification', data: { notificationId, userId, kind: 'webhook_paused' } } as const;
+      const command = {
+        type: 'RaiseNotification',
+        data: { notificationId, userId, kind: communicationNotifications.webhookPaused.kind },
+      } as const;
       await execute(
         this.ports.store,
         decider,

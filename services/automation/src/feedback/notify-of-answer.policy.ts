@@ -1,4 +1,4 @@
-import type { FeedbackAnswered } from '@matricula/domain/feedback';
+import { feedbackNotifications, type FeedbackAnswered } from '@matricula/domain/feedback';
 import { notificationBoundary } from '@matricula/domain/user';
 import { definePolicy, NEWS_MS, order } from '@matricula/policy-kit';
 
@@ -12,7 +12,7 @@ export const notifyOfAnswer = definePolicy<FeedbackAnswered>({
         ? undefined
         : order(notificationBoundary, [notificationId], {
             type: 'RaiseNotification',
-            data: { notificationId, userId, kind: 'feedback_answered', byId: actor.id, byTenantId: actor.tenantId },
+            data: { notificationId, userId, kind: feedbackNotifications.answered.kind, byId: actor.id, byTenantId: actor.tenantId },
           }),
   },
 });

@@ -1,5 +1,7 @@
 import type { IdentityService } from '@matricula/auth';
 import { messageBoundary, wants } from '@matricula/domain/communication';
+import { followUpNotifications } from '@matricula/domain/follow-up';
+import { followUpScreens } from '@matricula/domain/follow-up/follow-up.screens';
 import { defineSchedule, order, type Order, type Schedule } from '@matricula/policy-kit';
 import { followUpList } from '@matricula/read-models/follow-up';
 import type { Filter } from '@matricula/read-models/kernel';
@@ -31,7 +33,7 @@ export const overdueDigest = (needs: Needs): Schedule =>
       const orders: Order[] = [];
       for (const owed of await owedIn(tenantId, at, needs.reads)) {
         const user = await needs.identity.user(tenantId, owed.ownerId);
-        if (user?.status === 'active' && wants(user.preferences, 'overdue_digest', 'email'))
+        if (user?.status === 'active' && wants(user.preferences, followUpNotifications.overdueDigest, 'email'))
           orders.push(digest(owed, user.name, { timeZone, at }, needs));
       }
       return orders;
@@ -70,7 +72,7 @@ function digest(
   const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(when.at));
   const since = new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(new Date(oldest));
   const many = overdue === 1 ? '1 follow-up is overdue' : `${overdue} follow-ups are overdue`;
-  const body = `Good morning ${name},\n\n${many}; the oldest was due on ${since}.\n\nWork them off: ${publicUrl}/myfollowup?stage=overdue\n\n${brand}`;
+  const body = `Good morning ${name},\n\n${many}; the oldest was due on ${since}.\n\nWork them off: ${publicUrl}${followUpScreens.list.at({ stage: 'overdue' })}\n\n${brand}`;
   const messageId = `overdue-digest-${day}-${ownerId}`;
   return order(messageBoundary, [messageId], {
     type: 'RequestMessage',

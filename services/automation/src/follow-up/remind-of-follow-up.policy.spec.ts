@@ -1,4 +1,4 @@
-import { followUpCompleted, followUpScheduled } from '@matricula/testing';
+import { followUpCompleted, followUpReopened, followUpScheduled } from '@matricula/testing';
 import { reacting } from '@matricula/testing';
 import { remindOfFollowUp } from './remind-of-follow-up.policy';
 
@@ -20,6 +20,17 @@ describe('a follow-up', () => {
       .orders([timer, { type: 'SetTimer', data: { dueAt: '2026-03-02T10:00:00.000Z' } }]);
   });
   it('cancels it when it is done', () => policy.to(followUpCompleted()).orders([timer, { type: 'CancelTimer' }]));
+  it('sets it again when the completion is undone, unless it is overdue, and cancels that of the follow-up in its place', () => {
+    const undone = (at: string) => ({ ...followUpReopened({ dueAt: '2026-03-02T10:00:00.000Z', withdrawnFollowUpId: 'follow-up-2' }), at });
+    const other = 'timer-tenant-1-follow-up-due/follow-up-2';
+    policy
+      .to(undone('2026-03-02T09:00:00.000Z'))
+      .orders(
+        [timer, { type: 'SetTimer', data: { dueAt: '2026-03-02T09:50:00.000Z', about: { followUpId: 'follow-up-1', leadId: 'lead-1' } } }],
+        [other, { type: 'CancelTimer' }],
+      );
+    policy.to(undone('2026-03-02T11:00:00.000Z')).orders([other, { type: 'CancelTimer' }]);
+  });
   it('has its lead asked when the time has come, and whom the lead names told, unless it is a day late', () => {
     const about = { followUpId: 'follow-up-1', leadId: 'lead-1' };
     const elapsed = (at: string) => {

@@ -1,4 +1,4 @@
-import type { LeadAssigned } from '@matricula/domain/lead';
+import { leadNotifications, type LeadAssigned } from '@matricula/domain/lead';
 import { notificationBoundary } from '@matricula/domain/user';
 import { definePolicy, NEWS_MS, order } from '@matricula/policy-kit';
 
@@ -13,7 +13,14 @@ export const notifyOfAssignment = definePolicy<LeadAssigned>({
       const notificationId = `${assignmentId}-${ownerId}`;
       return order(notificationBoundary, [notificationId], {
         type: 'RaiseNotification',
-        data: { notificationId, userId: ownerId, kind: 'lead_refered', leadId, byId: actor.id, byTenantId: actor.tenantId },
+        data: {
+          notificationId,
+          userId: ownerId,
+          kind: leadNotifications.referred.kind,
+          leadId,
+          byId: actor.id,
+          byTenantId: actor.tenantId,
+        },
       });
     },
   },

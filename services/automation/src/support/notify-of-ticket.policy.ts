@@ -1,4 +1,4 @@
-import type { TicketAssigned } from '@matricula/domain/support';
+import { supportNotifications, type TicketAssigned } from '@matricula/domain/support';
 import { notificationBoundary } from '@matricula/domain/user';
 import { definePolicy, NEWS_MS, order } from '@matricula/policy-kit';
 
@@ -12,7 +12,14 @@ export const notifyOfTicket = definePolicy<TicketAssigned>({
         ? undefined
         : order(notificationBoundary, [notificationId], {
             type: 'RaiseNotification',
-            data: { notificationId, userId, kind: 'ticket_assigned', ticketId, byId: actor.id, byTenantId: actor.tenantId },
+            data: {
+              notificationId,
+              userId,
+              kind: supportNotifications.assigned.kind,
+              ticketId,
+              byId: actor.id,
+              byTenantId: actor.tenantId,
+            },
           }),
   },
 });

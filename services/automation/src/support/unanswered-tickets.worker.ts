@@ -1,7 +1,7 @@
 import type { IdentityService } from '@matricula/auth';
 import { messageBoundary, wants, type NotificationPreferences } from '@matricula/domain/communication';
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import { ticketLife, ticketReference, type TicketEscalated, type TicketRaised, type TicketReminded } from '@matricula/domain/support';
+import { supportNotifications, ticketLife, type TicketEscalated, type TicketRaised, type TicketReminded } from '@matricula/domain/support';
 import { notificationBoundary } from '@matricula/domain/user';
 import { execute, type EventStore } from '@matricula/event-store';
 import { ticketAccess } from '@matricula/lists';
@@ -64,7 +64,7 @@ export class UnansweredTicketsWorker implements EventWorker {
       return [
         order(notificationBoundary, [notificationId], {
           type: 'RaiseNotification',
-          data: { notificationId, userId, kind: 'ticket_raised', ticketId },
+          data: { notificationId, userId, kind: supportNotifications.raised.kind, ticketId },
         }),
       ];
     }
@@ -72,12 +72,13 @@ export class UnansweredTicketsWorker implements EventWorker {
     const { brand, publicUrl } = this.needs;
     const isDue = type === 'TicketEscalated';
     const key = `${isDue ? 'ticket-escalated' : 'ticket-unanswered'}-${id}-${userId}`;
-    const title = `Ticket ${ticketReference(ticketId)} ${isDue ? 'was not answered in time' : 'waits for its first answer'}`;
-    const body = `${title}.\n\nAnswer it: ${publicUrl}/help-support/details/${ticketId}\n\n${brand}`;
-    const kind = isDue ? 'ticket_escalated' : 'ticket_unanswered';
+    const kind = isDue ? supportNotifications.escalated : supportNotifications.unanswered;
+    const subject = { notificationId: key, ticketId };
+    const title = kind.words(subject, {});
+    const body = `${title}.\n\nAnswer it: ${publicUrl}${kind.screen(subject)}\n\n${brand}`;
     const raised = order(notificationBoundary, [key], {
       type: 'RaiseNotification',
-      data: { notificationId: key, userId, kind, ticketId, dueAt },
+      data: { notificationId: key, userId, kind: kind.kind, ticketId, dueAt },
     });
     if (!wants(preferences, kind, 'email')) return [raised];
     return [

@@ -1,13 +1,15 @@
-import type { AttendanceEvent, LeaveEvent } from '@matricula/domain/workforce';
+import { workforceNotifications, type AttendanceEvent, type LeaveEvent } from '@matricula/domain/workforce';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { notificationBoundary, type RequestNews } from '@matricula/domain/user';
 import { definePolicy, NEWS_MS, order, type Order } from '@matricula/policy-kit';
 
-/** Tells somebody else than whoever did it. */
+const { leave, attendance } = workforceNotifications;
+
+/** Tells a user other than the one who acted. */
 function tell(
   { id, meta: { actor } }: RecordedEvent,
   userId: string | undefined,
-  kind: 'leave' | 'attendance',
+  { kind }: (typeof workforceNotifications)['leave' | 'attendance'],
   news: RequestNews,
 ): Order | undefined {
   if (userId === undefined || userId === actor.id) return undefined;
@@ -23,15 +25,15 @@ export const notifyOfRequest = definePolicy<LeaveEvent | AttendanceEvent>({
   name: 'notify-of-request',
   mostLateMs: NEWS_MS,
   on: {
-    LeaveApplied: (event) => tell(event, event.data.approverId, 'leave', 'asked'),
-    LeaveApproved: (event) => tell(event, event.data.userId, 'leave', 'approved'),
-    LeaveRefused: (event) => tell(event, event.data.userId, 'leave', 'refused'),
+    LeaveApplied: (event) => tell(event, event.data.approverId, leave, 'asked'),
+    LeaveApproved: (event) => tell(event, event.data.userId, leave, 'approved'),
+    LeaveRefused: (event) => tell(event, event.data.userId, leave, 'refused'),
     LeaveCancelled: (event) => {
       const { userId, approverId } = event.data;
-      return tell(event, event.meta.actor.id === userId ? approverId : userId, 'leave', 'cancelled');
+      return tell(event, event.meta.actor.id === userId ? approverId : userId, leave, 'cancelled');
     },
-    AttendanceCorrectionAsked: (event) => tell(event, event.data.approverId, 'attendance', 'asked'),
-    AttendanceCorrected: (event) => tell(event, event.data.userId, 'attendance', 'approved'),
-    AttendanceCorrectionRefused: (event) => tell(event, event.data.userId, 'attendance', 'refused'),
+    AttendanceCorrectionAsked: (event) => tell(event, event.data.approverId, attendance, 'asked'),
+    AttendanceCorrected: (event) => tell(event, event.data.userId, attendance, 'approved'),
+    AttendanceCorrectionRefused: (event) => tell(event, event.data.userId, attendance, 'refused'),
   },
 });

@@ -9,12 +9,13 @@ const job = { tenantId: 't1', jobId: 'j1', title: 'Leads', settings: { list: 'le
 /** An export of three batches; whole files that were kept, and whose sight each was written with. */
 function exporting() {
   const kept: string[] = [];
+  const keys: string[] = [];
   const readers: string[] = [];
   async function* rows() {
     for (const name of ['Ravi', '=1+1', 'Meera']) yield Promise.resolve([{ name }]);
   }
   const lists = {
-    declared: () => ({}),
+    declared: () => ({ model: { key: 'name' } }),
     assertColumns: () => undefined,
     stream: (_list: object, _query: object, { user }: { user: string }) => {
       readers.push(user);
@@ -22,10 +23,15 @@ function exporting() {
     },
     exported: () => Promise.resolve(columns),
   };
-  const blobs = { put: async ({ content }: { content: Readable }) => ({ id: `file-${kept.push(await text(content))}` }) };
-  const people = { absent: ({ id }: { id: string }) => Promise.resolve({ user: `${id} as of now` }) };
+  const blobs = {
+    put: async ({ content, contentType }: { content: Readable | Buffer; contentType: string }) => {
+      if (Buffer.isBuffer(content)) return { id: `keys-${keys.push(content.toString())}`, contentType };
+      return { id: `file-${kept.push(await text(content))}` };
+    },
+  };
+  const people = { absent: ({ id }: { id: string }) => Promise.resolve({ user: `${id} as of now`, sight: { userId: id, scope: 'all' } }) };
   const work = new ExportWork(lists as never, blobs as never, {} as never, people as never, { uploadDays: 30 } as never);
-  return { work, kept, readers };
+  return { work, kept, keys, readers };
 }
 
 const last = async (slices: AsyncIterable<{ done: number }>) => {
@@ -36,10 +42,11 @@ const last = async (slices: AsyncIterable<{ done: number }>) => {
 
 describe('an export', () => {
   it('is written whole, safe for spreadsheets, with what its owner may see by then', async () => {
-    const { work, kept, readers } = exporting();
+    const { work, kept, keys, readers } = exporting();
     expect(await last(work.slices(job as unknown as JobInHand))).toBe(3);
     expect(kept).toEqual(["Name\nRavi\n'=1+1\nMeera\n"]);
     expect(readers).toEqual(['asha as of now']);
+    expect(keys).toEqual(['["Ravi","=1+1","Meera"]']);
   });
 
   it('keeps nothing of a file that was cut off, and goes on by writing it anew', async () => {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Authenticator, type RequestContext } from '@matricula/auth';
+import { Authenticator, rightsPrint, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { CONFIG, type Config } from '@matricula/config';
 import { exportDecider, exportStream } from '@matricula/domain/audit';
@@ -24,7 +24,7 @@ const settingsOf = ({ settings }: JobInHand) => settings as unknown as ExportSet
 @Injectable()
 export class ExportWork implements JobWork {
   /** Files of jobs whose last slice was taken. */
-  private readonly made = new Map<string, string>();
+  private readonly made = new Map<string, { file: string; keysFile?: string }>();
 
   constructor(
     private readonly lists: ListService,
@@ -34,6 +34,12 @@ export class ExportWork implements JobWork {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  assertMay({ settings }: Pick<JobInHand, 'settings'>, person: RequestContext): Promise<void> {
+    const { list, columns } = settings as unknown as ExportSettings;
+    this.lists.assertColumns(this.lists.declared(list, person), columns, person);
+    return Promise.resolve();
+  }
+
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
     const { tenantId, jobId, title, meta } = job;
     const { list: name, columns, dates, ...query } = settingsOf(job);
@@ -41,10 +47,11 @@ export class ExportWork implements JobWork {
     const list = this.lists.declared(name, reader);
     this.lists.assertColumns(list, columns, reader);
     const [rows, shown] = await Promise.all([this.lists.stream(list, query, reader), this.lists.exported(list, columns, reader, dates)]);
-    const progress = new Progress(rows);
+    const progress = new Progress(rows, list.model.key);
+    const madeOf = { ...rightsPrint(reader.sight) };
     const content = csvStream(shown, progress.rows());
     const expiresAt = new Date(Date.now() + this.config.uploadDays * 86_400_000);
-    const kept = this.blobs.put({ tenantId, name: `${title}.csv`, contentType: 'text/csv', content }, { expiresAt });
+    const kept = this.blobs.put({ tenantId, name: `${title}.csv`, contentType: 'text/csv', content, madeOf }, { expiresAt });
     let id: string | undefined;
     const end = kept.then((info) => (id = info.id));
     try {
@@ -52,7 +59,7 @@ export class ExportWork implements JobWork {
         await Promise.race([end, progress.moved()]);
         yield { done: progress.done, counts: { exported: progress.done } };
       }
-      this.made.set(jobId, id);
+      this.made.set(jobId, { file: id, keysFile: await this.keysFile(tenantId, id, progress.keys) });
     } finally {
       // Nobody reads on: what is not whole is not kept, and its failure is this one's.
       if (id === undefined) {
@@ -63,25 +70,36 @@ export class ExportWork implements JobWork {
   }
 
   /** Notes what was taken out, once for the job, before anybody can download it. */
-  async finish(job: JobInHand): Promise<{ file?: string }> {
+  async finish(job: JobInHand): Promise<{ file?: string; keysFile?: string }> {
     const { tenantId, jobId, done, meta } = job;
     const { list, columns, where, search } = settingsOf(job);
     const { tenantId: _tenant, commandId: _command, ...rest } = meta;
     const filter = JSON.parse(JSON.stringify({ where, search })) as Record<string, Json>;
     const data = { exportId: jobId, list, filter, rows: done, columns: columns.map(({ title }) => title), jobId };
     await execute(this.store, exportDecider, { stream: exportStream(tenantId, jobId), tenantId }, { type: 'NoteExport', data }, rest);
-    const file = this.made.get(jobId);
+    const made = this.made.get(jobId);
     this.made.delete(jobId);
-    return { file };
+    return made ?? {};
+  }
+
+  /** Keeps which rows are in a file, so that nobody fetches it who does not see one of them any more. */
+  private async keysFile(tenantId: string, file: string, keys: readonly string[]): Promise<string> {
+    const content = Buffer.from(JSON.stringify(keys));
+    const blob = { tenantId, name: 'keys of an export', contentType: 'application/json', content };
+    return (await this.blobs.put(blob, { madeFrom: file, ofProduct: true })).id;
   }
 }
 
 /** Rows on their way into a file, and how many went. */
 class Progress {
   done = 0;
+  readonly keys: string[] = [];
   private next = Promise.withResolvers<void>();
 
-  constructor(private readonly source: AsyncIterable<object[]>) {}
+  constructor(
+    private readonly source: AsyncIterable<object[]>,
+    private readonly key: string,
+  ) {}
 
   /** Resolves when more rows are written. */
   moved(): Promise<void> {
@@ -91,6 +109,7 @@ class Progress {
   async *rows(): AsyncGenerator<object[]> {
     for await (const batch of this.source) {
       yield batch;
+      for (const row of batch) this.keys.push(String((row as Record<string, unknown>)[this.key]));
       this.done += batch.length;
       const { resolve } = this.next;
       this.next = Promise.withResolvers();

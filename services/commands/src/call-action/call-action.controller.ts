@@ -32,6 +32,7 @@ export class CallActionController {
       stageTag: group,
       stageId: selectStage,
       subStage: selectSubStage,
+      completesFollowUpId: dto.follow_up_id,
       followUpAt: followUpAt(call_date_time, context.timeZone),
       comment: message,
       collegeId: [dto.user_selected_college_id, selectCollegeId].find(isCollege),

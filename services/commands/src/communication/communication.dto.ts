@@ -1,6 +1,7 @@
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
+  ArrayNotEmpty,
   IsArray,
   IsIn,
   IsNotEmpty,
@@ -13,6 +14,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { personChannels } from '@matricula/domain/communication';
+import { AllRowsDto } from '@matricula/lists';
 import { SOCKET_ID } from '@matricula/outbound/realtime';
 
 class PushKeysDto {
@@ -36,7 +38,7 @@ export class PushEndpointDto {
 
 /** Body of `messages/replay`. */
 export class ReplayMessagesDto {
-  @IsArray() @ArrayMaxSize(500) @IsString({ each: true }) @MaxLength(200, { each: true }) messageIds: string[];
+  @IsArray() @ArrayNotEmpty() @ArrayMaxSize(500) @IsString({ each: true }) @MaxLength(200, { each: true }) messageIds: string[];
 }
 
 /** Body of `unseen-messages/{messageId}/seen`. */
@@ -44,10 +46,15 @@ export class SeenMessagesDto {
   @IsArray() @ArrayMaxSize(500) @IsString({ each: true }) @MaxLength(200, { each: true }) replyIds: string[];
 }
 
-/** Body of `webhook-endpoints/{id}/replay`. */
-export class ReplayDeliveriesDto {
-  /** All that failed without it. */
-  @IsOptional() @IsArray() @ArrayMaxSize(500) @IsString({ each: true }) @MaxLength(200, { each: true }) deliveryIds?: string[];
+/** Body of `webhook-endpoints/{id}/replay`: deliveries by id, or all that failed with their count. */
+export class ReplayDeliveriesDto extends AllRowsDto {
+  @IsOptional()
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(500)
+  @IsString({ each: true })
+  @MaxLength(200, { each: true })
+  deliveryIds?: string[];
 }
 
 /** Body of `messages/test`. */

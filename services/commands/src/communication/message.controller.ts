@@ -3,7 +3,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
-import { messageBoundary, pushBoundary } from '@matricula/domain/communication';
+import { communicationNotifications, messageBoundary, pushBoundary } from '@matricula/domain/communication';
 import { DomainError } from '@matricula/domain/kernel';
 import { done } from '@matricula/http';
 import { DecideCommand } from '../decision/decide.handler';
@@ -24,7 +24,19 @@ export class MessageController {
     const { userId, email, altMobile } = context.user;
     const testId = randomUUID();
     if (channel === 'push') {
-      const decision = { type: 'PushNotification', data: { userId, notificationId: testId, kind: 'test', about: {} } } as const;
+      const decision = {
+        type: 'PushNotification',
+        data: {
+          userId,
+          notificationId: testId,
+          ...{
+            kind: communicationNotifications.pushTest.kind,
+            channels: communicationNotifications.pushTest.channels,
+            ownMail: false,
+            about: {},
+          },
+        },
+      } as const;
       const { events, position } = await this.commands.execute(new DecideCommand(pushBoundary, [userId], decision, meta));
       if (events.length === 0) throw new DomainError('message/no-address', 'Turn notifications on in this browser first.');
       return done('The test is on its way.', position);

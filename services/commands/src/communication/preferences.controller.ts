@@ -2,16 +2,15 @@ import { Body, Controller, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { commandMeta, Context, IdentityService, SignedIn, type RequestContext } from '@matricula/auth';
-import { notificationChannels, pushBoundary } from '@matricula/domain/communication';
-import { DomainError, type Position } from '@matricula/domain/kernel';
-import { notificationKinds } from '@matricula/domain/user';
+import { pushBoundary } from '@matricula/domain/communication';
+import { DomainError, notificationChannels, type Position } from '@matricula/domain/kernel';
+import { notificationKinds } from '@matricula/domain/registry';
 import { done, KeepsNulls } from '@matricula/http';
 import { IsIn, IsObject, IsOptional, Matches } from 'class-validator';
 import { DecideCommand } from '../decision/decide.handler';
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
-/** Beside what the bell shows there is the mail of the morning. */
-const kinds: readonly string[] = [...notificationKinds, 'overdue_digest'];
+const kinds = new Map(notificationKinds.map(({ kind, offered }) => [kind, offered]));
 
 /** Body of `account/preferences`: all of them, as the screen shows them. */
 @KeepsNulls()
@@ -59,15 +58,15 @@ export class PreferencesController {
   }
 }
 
-/** @throws DomainError `preferences/invalid` for kinds and channels that there are not */
+/** @throws DomainError `preferences/invalid` for unknown kinds, and for channels that the kind does not offer */
 function joined(channels: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(channels).map(([kind, chosen]) => {
-      if (!kinds.includes(kind)) throw new DomainError('preferences/invalid', `There are no notifications called ${kind}.`);
-      const all: readonly string[] = notificationChannels;
+      const all: readonly string[] = kinds.get(kind) ?? [];
+      if (all.length === 0) throw new DomainError('preferences/invalid', `There are no notifications called ${kind}.`);
       if (!Array.isArray(chosen) || chosen.some((one) => !all.includes(String(one))))
         throw new DomainError('preferences/invalid', `Notifications come by ${all.join(', ')}.`);
-      return [kind, all.filter((one) => chosen.includes(one)).join(',')];
+      return [kind, notificationChannels.filter((one) => chosen.includes(one)).join(',')];
     }),
   );
 }

@@ -6,8 +6,10 @@ import { AdminsOnly, Allow, commandMeta, Context, type RequestContext } from '@m
 import { messageBoundary, webhookEndpoint } from '@matricula/domain/communication';
 import { DomainError } from '@matricula/domain/kernel';
 import { answer, done } from '@matricula/http';
+import { assertCount, assertSelects } from '@matricula/lists';
 import { WebhookSecrets } from '@matricula/outbound/webhook';
 import { webhookDeliveryList } from '@matricula/read-models/communication';
+import type { Filter } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { Vault } from '@matricula/vault';
 import { DecideCommand } from '../decision/decide.handler';
@@ -57,17 +59,23 @@ export class WebhookController {
     return done('The test is on its way.', position, { data: { deliveryId: messageId } });
   }
 
-  /** Sends deliveries of a webhook again that failed: those that are named, or all of them. */
+  /**
+   * Sends failed deliveries of a webhook again: those that are named, or all of them with `all` and their `count`, the thousand oldest of
+   * more. Where another number failed by now, the answer is 409 with it.
+   */
   @Post(':id/replay')
   @HttpCode(200)
-  async replay(@Param('id') id: string, @Body() { deliveryIds }: ReplayDeliveriesDto, @Context() context: RequestContext) {
+  async replay(@Param('id') id: string, @Body() { deliveryIds, all, count }: ReplayDeliveriesDto, @Context() context: RequestContext) {
     await this.records.find(webhookEndpoint, id, context);
+    assertSelects({ keys: deliveryIds, all, count }, 'deliveries');
     await ownWrites(this.reads, webhookDeliveryList, context);
     const failed = { field: 'status', op: 'in' as const, values: ['failed', 'unknown'] };
     const own = { field: 'endpointId', op: 'eq' as const, value: id };
     const named = deliveryIds && { field: 'deliveryId', op: 'in' as const, values: deliveryIds };
+    const where: Filter = { and: [own, failed, ...(named ? [named] : [])] };
+    if (all) assertCount({ count }, await this.reads.count(webhookDeliveryList, context.tenantId, { where }), 'deliveries');
     const keys = await this.reads.keys(webhookDeliveryList, context.tenantId, {
-      where: { and: [own, failed, ...(named ? [named] : [])] },
+      where,
       sort: [{ field: 'position', dir: 'asc' }],
       limit: MOST_REPLAYED,
     });

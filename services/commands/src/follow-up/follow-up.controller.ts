@@ -1,21 +1,18 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
-import { followUpBoundary } from '@matricula/domain/follow-up';
+import { followUpBoundary, type CompleteFollowUp, type ReopenFollowUp } from '@matricula/domain/follow-up';
 import { DomainError } from '@matricula/domain/kernel';
+import { partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
+import { momentIn } from '@matricula/lists';
 import { callActionList } from '@matricula/read-models/call-action';
 import { followUpList } from '@matricula/read-models/follow-up';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { DecideCommand } from '../decision/decide.handler';
 import { LeadAccess } from '../lead/lead-access';
-
-/** Query of `followup/lead/mark-status`: `new_lead_stage` from the call action. */
-class MarkStatusDto {
-  @IsOptional() @IsString() @MaxLength(100) source?: string;
-}
+import { CompleteFollowUpDto, MarkStatusDto } from './follow-up.dto';
 
 /** Marking follow-ups done, from the call action and from the list (001 §7.4). */
 @ApiTags('follow-up')
@@ -32,15 +29,63 @@ export class FollowUpController {
   @Get('followup/lead/mark-status/:callActionId')
   async markStatus(@Param('callActionId') id: string, @Query() { source }: MarkStatusDto, @Context() context: RequestContext) {
     // By GET, served literally (resolutions 49).
-    const { tenantId, user } = context;
+    const via = source === 'new_lead_stage' ? 'call-action' : 'list';
+    const leadId = await this.leadOf(id, context);
+    return this.complete(leadId, { ...this.completion(id, context), via }, context);
+  }
+
+  /**
+   * Completes a follow-up outside a call action, with what comes next: a follow-up at a new date (`next_at`, with `comment`), or none
+   * (`reason`).
+   */
+  @Post('follow-ups/:followUpId/complete')
+  @HttpCode(200)
+  async completeWithNextStep(@Param('followUpId') id: string, @Body() dto: CompleteFollowUpDto, @Context() context: RequestContext) {
+    const { next_at, comment } = dto;
+    const reason = dto.reason?.trim() || undefined;
+    if ((next_at === undefined) === (reason === undefined))
+      throw new DomainError(
+        'follow-up/next-step-required',
+        'Please choose the next step: a new date, or no further follow-up with a reason.',
+      );
+    const leadId = await this.leadOf(id, context);
+    if (next_at === undefined) return this.complete(leadId, { ...this.completion(id, context), reason }, context);
+    const dueAt = momentIn(context.timeZone, next_at);
+    if (!dueAt) throw new DomainError('follow-up/date-invalid', 'Followup Date is not a date');
+    const { userId: ownerId, name: ownerName } = context.user;
+    const meta = commandMeta(context);
+    const next = { followUpId: partIdOf(meta.commandId, 'follow-up'), dueAt, comment, ownerId, ownerName };
+    return this.complete(leadId, { ...this.completion(id, context), next }, context, meta);
+  }
+
+  /** Undoes the completion of a follow-up: it is pending again, with its date and its reminder. */
+  @Post('follow-ups/:followUpId/reopen')
+  @HttpCode(200)
+  async reopen(@Param('followUpId') followUpId: string, @Context() context: RequestContext) {
+    const leadId = await this.leadOf(followUpId, context);
+    const data: ReopenFollowUp['data'] = { followUpId, userId: context.user.userId, now: new Date().toISOString() };
+    const command = new DecideCommand(followUpBoundary, [leadId], { type: 'ReopenFollowUp', data }, commandMeta(context));
+    const { position } = await this.commands.execute(command);
+    return done('The follow-up is pending again.', position);
+  }
+
+  private completion(id: string, { user }: RequestContext): CompleteFollowUp['data'] {
+    return { id, completedBy: user.userId, completedAt: new Date().toISOString(), via: 'list' };
+  }
+
+  private async complete(leadId: string, data: CompleteFollowUp['data'], context: RequestContext, meta = commandMeta(context)) {
+    const command = new DecideCommand(followUpBoundary, [leadId], { type: 'CompleteFollowUp', data }, meta);
+    const { position } = await this.commands.execute(command);
+    return done('Followup done successfully.', position);
+  }
+
+  /** The lead of a follow-up, given the id of the follow-up or of its call action. @throws DomainError where the user may not see it */
+  private async leadOf(id: string, context: RequestContext): Promise<string> {
+    const { tenantId } = context;
     await ownWrites(this.reads, followUpList, context);
     const row = (await this.reads.get(followUpList, tenantId, id)) ?? (await this.reads.get(callActionList, tenantId, id));
     if (!row) throw new DomainError('follow-up/unknown', 'There is no such follow-up.');
     await this.access.assertVisible(context, [row.leadId]);
-    const via = source === 'new_lead_stage' ? 'call-action' : 'list';
-    const data = { id, completedBy: user.userId, completedAt: new Date().toISOString(), via } as const;
-    const command = new DecideCommand(followUpBoundary, [row.leadId], { type: 'CompleteFollowUp', data }, commandMeta(context));
-    const { position } = await this.commands.execute(command);
-    return done('Followup done successfully.', position);
+    return row.leadId;
   }
 }

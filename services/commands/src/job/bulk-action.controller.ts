@@ -6,7 +6,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { assertWithoutCall } from '@matricula/domain/lead';
 import { partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
-import { allOf, equals, ListService } from '@matricula/lists';
+import { allOf, equals, ListService, selectedKeys } from '@matricula/lists';
 import { whole } from '@matricula/domain/kernel/figures';
 import { CallLevels } from '../lead/call-levels';
 import { LeadAccess } from '../lead/lead-access';
@@ -33,7 +33,10 @@ export class BulkActionController {
     private readonly levels: CallLevels,
   ) {}
 
-  /** Starts an action on many leads as a job. A selection by filter is resolved once, to the leads that you see at this moment. */
+  /**
+   * Starts an action on many leads as a job. A selection by filter is resolved once, to the leads that you see at this moment. All leads need
+   * `all` and their `count`; where a count is given and another number matches, the answer is 409 with the present one.
+   */
   @Post('bulk')
   @HttpCode(200)
   async start(@Body() dto: BulkActionDto, @Context() context: RequestContext) {
@@ -61,18 +64,18 @@ export class BulkActionController {
     return done('Started', position, { data: { jobId, total: leadIds.length } });
   }
 
-  private async selected({ keys, where, search, type, n_id }: BulkActionDto['selection'], context: RequestContext): Promise<string[]> {
-    if (keys) {
-      const leadIds = [...new Set(keys)];
-      await this.access.assertVisible(context, leadIds);
-      return leadIds;
-    }
-    const narrowed = allOf(
-      where,
+  /** @throws DomainError as `selectedKeys` does; `lead/unknown` for a key that this user does not see */
+  private async selected(selection: BulkActionDto['selection'], context: RequestContext): Promise<string[]> {
+    const { keys, where, search, type, n_id } = selection;
+    const narrowing = allOf(
       type === 'fav' ? equals('favouriteOf', context.user.userId) : undefined,
       type === 'assigned-leads' ? (equals('assignmentIds', n_id) ?? equals('ownerId', context.user.userId)) : undefined,
     );
-    return this.list.keys(this.list.declared('leads', context), { where: narrowed, search, limit: MOST_LEADS }, context);
+    const query = { where: allOf(where, narrowing), search, limit: MOST_LEADS };
+    const matching = () => this.list.keys(this.list.declared('leads', context), query, context);
+    const leadIds = await selectedKeys(selection, { words: 'leads', narrowed: narrowing !== undefined, matching });
+    if (keys) await this.access.assertVisible(context, leadIds);
+    return leadIds;
   }
 
   /** What no lead may be moved to without a call is refused before a job begins. */

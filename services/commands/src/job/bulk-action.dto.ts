@@ -1,27 +1,10 @@
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayNotEmpty,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsNotEmpty,
-  IsObject,
-  IsOptional,
-  IsString,
-  MaxLength,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
-import type { Filter } from '@matricula/read-models/kernel';
+import { IsBoolean, IsIn, IsNotEmpty, IsObject, IsOptional, IsString, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
 import { EmptyIsNone } from '@matricula/http';
-import { IsFilter } from '@matricula/lists';
+import { BulkSelectionDto } from '@matricula/lists';
 
-/** Leads by key, or all that match at this moment. */
-class LeadSelectionDto {
-  @IsOptional() @IsArray() @ArrayNotEmpty() @ArrayMaxSize(10_000) @IsString({ each: true }) keys?: string[];
-  @IsOptional() @IsObject() @IsFilter() where?: Filter;
-  @IsOptional() @IsString() @MaxLength(200) search?: string;
+/** Leads by key, by what matches at this moment, or all of them with their count. */
+class LeadSelectionDto extends BulkSelectionDto {
   /** As in `getLeads`: `fav` and `assigned-leads` narrow the list. */
   @IsOptional() @IsIn(['all', 'fav', 'assigned-leads']) type?: string;
   @IsOptional() @IsString() n_id?: string;

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { IdentityService, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import type { StageRules } from '@matricula/domain/call-action';
 import { leadDecider, leadStream, type LeadCommand } from '@matricula/domain/lead';
 import { EventStore, executeMany } from '@matricula/event-store';
+import { CallLevels } from '../lead/call-levels';
+import { JobLeads } from './job-leads';
+import { JobPeople } from './job-people';
 import type { JobInHand, JobSlice, JobWork } from './job-work';
 
 const SLICE = 100;
@@ -25,7 +29,17 @@ export class BulkActionWork implements JobWork {
   constructor(
     private readonly store: EventStore,
     private readonly blobs: SealedBlobStore,
+    private readonly leads: JobLeads,
+    private readonly people: JobPeople,
+    private readonly identity: IdentityService,
+    private readonly levels: CallLevels,
   ) {}
+
+  /** Leads go only to people whom the person may give them to. */
+  async assertMay({ settings }: Pick<JobInHand, 'settings'>, person: RequestContext): Promise<void> {
+    const { ownerId } = settings as unknown as BulkSettings;
+    if (ownerId !== undefined) await this.identity.colleague(person, ownerId);
+  }
 
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
     const { tenantId, jobId, meta } = job;
@@ -35,15 +49,16 @@ export class BulkActionWork implements JobWork {
     const leadIds = await this.selection(job);
     for (let done = job.done; done < leadIds.length;) {
       const slice = leadIds.slice(done, done + SLICE);
-      const commands = slice.map((leadId) => ({
+      const { seen, refused: refusedLeadIds } = await this.leads.split(job, slice);
+      await this.assertLevels(job, seen);
+      const commands = seen.map((leadId) => ({
         stream: leadStream(tenantId, leadId),
         tenantId,
         command,
         commandId: `${jobId}/${leadId}`,
       }));
-      const refusedLeadIds: Record<string, string[]> = {};
       for (const [index, { receipt, refused }] of (await executeMany(this.store, leadDecider, commands, rest)).entries()) {
-        if (refused) (refusedLeadIds[refused.message] ??= []).push(slice[index] ?? '');
+        if (refused) (refusedLeadIds[refused.message] ??= []).push(seen[index] ?? '');
         else if (receipt.events.length > 0) counts.changed++;
         else counts.unchanged++;
       }
@@ -52,6 +67,14 @@ export class BulkActionWork implements JobWork {
       done += slice.length;
       yield { done, counts: { ...counts }, refusedLeadIds: refused > 0 ? refusedLeadIds : undefined };
     }
+  }
+
+  /** @throws ForbiddenException when somebody behind the job may not give these leads to a caller of the third level any more */
+  private async assertLevels(job: JobInHand, leadIds: readonly string[]): Promise<void> {
+    const { ownerId } = job.settings as unknown as BulkSettings;
+    if (ownerId === undefined) return;
+    for (const person of await this.people.of(job))
+      await this.levels.assertMay(leadIds, await this.identity.colleague(person, ownerId), person);
   }
 
   private async selection({ tenantId, settings }: JobInHand): Promise<string[]> {

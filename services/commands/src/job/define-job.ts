@@ -11,6 +11,8 @@ export interface JobDefinition {
   undo: Type<JobUndoing> | string;
   /** Who has none of these permissions any more has no say in it, and gets none of its files. */
   codes?: readonly string[];
+  /** True: its work looks itself at what each person may, and nobody has to be behind it. */
+  ownRights?: true;
   /** The upload that it works on, where it does. */
   source?(settings: Readonly<Record<string, Json>>): { id: string; name: string };
 }

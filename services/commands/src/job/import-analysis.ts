@@ -59,7 +59,7 @@ export class ImportAnalysis {
   /** @throws DomainError `import/not-csv`, `import/empty`, `import/no-header`, `import/unreadable`; nothing is kept then */
   async analyse(name: string, content: Readable, context: RequestContext, of?: string) {
     const { tenantId, user } = context;
-    const { blob, encoding, delimiter } = await this.files.keep(tenantId, name, content);
+    const { blob, encoding, delimiter } = await this.files.keep(context, name, content);
     try {
       const format = { encoding: encoding.name, delimiter };
       const scan = await this.scan(tenantId, blob.id, format);

@@ -28,8 +28,8 @@ export interface BadRow {
 export interface CheckCounts {
   rows: number;
   fresh: number;
-  /** The person is a lead already. */
-  known: number;
+  /** The person is a lead already; missing for people who must not learn it, to whom those rows count as `fresh`. */
+  known?: number;
   /** The same person stands further up in the file. */
   repeated: number;
   refused: number;
@@ -102,14 +102,14 @@ export class ImportCheck {
     private readonly publishers: Publishers,
   ) {}
 
-  /** Counts, and the id under which the bad rows can be paged. */
-  async check(tenantId: string, settings: ImportSettings, records: RecordImportWork): Promise<Checked> {
+  /** Counts, and the id under which the bad rows can be paged. `silent`: without looking up whether people are leads already. */
+  async check(tenantId: string, settings: ImportSettings, records: RecordImportWork, silent: boolean): Promise<Checked> {
     const { of } = settings;
     if (of !== undefined) {
       const found = await records.check(tenantId, { ...settings, of }, MOST_BAD_ROWS);
       return { ...found, checkId: await this.keep(tenantId, settings, found), unknownColleges: { count: 0, names: [] } };
     }
-    const counts: CheckCounts = { rows: 0, fresh: 0, known: 0, repeated: 0, refused: 0 };
+    const counts: CheckCounts = { rows: 0, fresh: 0, ...(!silent && { known: 0 }), repeated: 0, refused: 0 };
     const bad: BadRow[] = [];
     const reader = new ImportRows(this.masters, tenantId, settings, await this.files.fixes(tenantId, settings.fixesId));
     const unknown = new Map<string, { name: string; rows: number }>();
@@ -128,13 +128,14 @@ export class ImportCheck {
       }
       counts.rows += batch.length;
       const book = new ContactBook(this.store, tenantId);
-      await book.load(people.flatMap(({ identities }) => identities));
+      // Whom a user may not recognise, the check does not recognise either.
+      if (!silent) await book.load(people.flatMap(({ identities }) => identities));
       for (const { line, enquiry, identities } of people) {
         const leadId = identities.map((identity) => book.holder(identity)).find((holder) => holder !== undefined);
         const isKnown = leadId !== undefined;
         if (changes && isKnown) noteChanges(changes, { line, leadId, ...changesOf(book, identitiesOf, leadId, enquiry) });
         const isRepeated = !isKnown && identities.some(({ stream }) => seen.has(stream));
-        if (isKnown) counts.known++;
+        if (isKnown) counts.known = (counts.known ?? 0) + 1;
         else if (isRepeated) counts.repeated++;
         else counts.fresh++;
         // Somebody who is left out is not sent either.

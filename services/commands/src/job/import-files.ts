@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable, Transform, pipeline } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import type { RequestContext } from '@matricula/auth';
+import { assertFileRights, rightsPrint, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore, type BlobInfo } from '@matricula/blob-store';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
@@ -26,7 +26,11 @@ export class ImportFiles {
   ) {}
 
   /** Keeps a file as it streams in. @throws DomainError `import/not-csv`, `import/empty`; nothing is kept then */
-  async keep(tenantId: string, name: string, content: Readable): Promise<{ blob: BlobInfo; encoding: Encoding; delimiter: string }> {
+  async keep(
+    { tenantId, sight }: Pick<RequestContext, 'tenantId' | 'sight'>,
+    name: string,
+    content: Readable,
+  ): Promise<{ blob: BlobInfo; encoding: Encoding; delimiter: string }> {
     const sniffer = new EncodingSniffer();
     const head: Buffer[] = [];
     let bytes = 0;
@@ -40,7 +44,10 @@ export class ImportFiles {
     });
     // A failing upload destroys the watcher, which fails the storing.
     pipeline(content, watch, () => undefined);
-    const blob = await this.blobs.put({ tenantId, name, contentType: 'text/csv', content: watch }, { expiresAt: this.end() });
+    const blob = await this.blobs.put(
+      { tenantId, name, contentType: 'text/csv', content: watch, madeOf: { ...rightsPrint(sight) } },
+      { expiresAt: this.end() },
+    );
     try {
       const encoding = await sniffer.verdict();
       const sample = decode(Buffer.concat(head).subarray(0, SAMPLE_BYTES), encoding);
@@ -65,10 +72,11 @@ export class ImportFiles {
     return JSON.parse(kept.toString()) as UploadedFile;
   }
 
-  /** An upload of one's own, or anybody's for an admin. @throws DomainError `import/unknown` */
+  /** An upload of one's own, or anybody's for an admin. @throws DomainError `import/unknown`, `file/not-yours` */
   async own(uploadId: string, { tenantId, sight }: Pick<RequestContext, 'tenantId' | 'sight'>): Promise<UploadedFile> {
     const file = await this.find(tenantId, uploadId);
     if (!uploadAccess.changes(sight, file)) throw unknownUpload();
+    await this.assertTheirs(uploadId, { tenantId, sight });
     return file;
   }
 
@@ -92,6 +100,12 @@ export class ImportFiles {
       'import-file/unknown',
       `This file is not kept any more: files are kept for ${days} days, and until somebody in them is erased.`,
     );
+  }
+
+  /** Whether what somebody may see allows that they get an upload, and what was made from it. @throws DomainError `import-file/unknown`, `file/not-yours` */
+  async assertTheirs(uploadId: string, { tenantId, sight }: Pick<RequestContext, 'tenantId' | 'sight'>): Promise<void> {
+    const { madeOf } = await this.assertKept(tenantId, uploadId);
+    assertFileRights(madeOf, sight, ['fields', 'reach'], 'Upload the file again to go on.');
   }
 
   /** Sixteen characters that the same content has again. */

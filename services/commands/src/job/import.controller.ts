@@ -3,7 +3,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req } from '@
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyRequest } from 'fastify';
-import { Allow, assertChangeable, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
+import { Allow, assertChangeable, commandMeta, Context, IdentityService, keepsIdentities, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { importMapping } from '@matricula/domain/lead';
 import { partIdOf } from '@matricula/event-store';
@@ -71,7 +71,12 @@ export class ImportController {
   @HttpCode(200)
   async check(@Body() { limit = 100, ...choices }: CheckImportDto, @Context() context: RequestContext) {
     const settings = await this.settings(choices, context);
-    const { bad, changes, ...checked } = await this.checks.check(context.tenantId, settings, this.recordWork);
+    const { bad, changes, ...checked } = await this.checks.check(
+      context.tenantId,
+      settings,
+      this.recordWork,
+      keepsIdentities(context.sight),
+    );
     return answer({
       ...checked,
       bad: bad.slice(0, limit),
@@ -176,8 +181,8 @@ export class ImportController {
       if (other ?? fields.length === 0) throw new DomainError('import/mapping', 'Map the columns to fields of the list.');
       return { ...file, mapping, policy, owners: [], timeZone: context.timeZone };
     }
-    if (policy === 'overwrite' && leadAccess.filter(context.sight))
-      throw new DomainError('import/not-yours', 'Only a user who sees all leads may replace their values by a file.');
+    if (policy === 'overwrite' && (leadAccess.filter(context.sight) || keepsIdentities(context.sight)))
+      throw new DomainError('import/not-yours', 'Only a user who sees all leads and their contacts may replace values by a file.');
     if (policy === 'update' || policy === 'overwrite')
       assertChangeable(context.sight, [...writtenBy(mapping, file.header), ...(source ? ['source'] : [])]);
     if (!keyByRow && !fields.some((field) => ['phone', 'email', 'externalId'].includes(field))) {

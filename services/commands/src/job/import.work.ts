@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import type { CommandMeta } from '@matricula/auth';
+import { assertChangeable, type CommandMeta, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { EventStore } from '@matricula/event-store';
 import { csvStream } from '@matricula/lists';
@@ -10,6 +10,7 @@ import { LeadCapture, leadsCome, type CaptureOptions, type IncomingEnquiry, type
 import { Masters } from '../lead/masters';
 import { rowsOverCap } from '../lead/publisher-batch';
 import { Publishers } from '../lead/publishers';
+import { writtenBy } from './import-fields';
 import { ImportFiles } from './import-files';
 import { ImportRows } from './import-rows';
 import type { ImportSettings } from './import-settings';
@@ -41,6 +42,13 @@ export class ImportWork implements JobWork {
     private readonly room: TenantRoom,
     @Optional() @Inject(BULK_THREAD) private readonly thread?: BulkThread,
   ) {}
+
+  /** What is written into leads that are there already has to be theirs to change. */
+  async assertMay({ settings }: Pick<JobInHand, 'settings'>, { sight }: RequestContext): Promise<void> {
+    const { policy, mapping, header } = settings as unknown as ImportSettings;
+    if (policy === 'update') assertChangeable(sight, writtenBy(mapping, header));
+    return Promise.resolve();
+  }
 
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
     const { jobId, meta } = job;
@@ -142,7 +150,7 @@ const ownerOf = ({ owners }: ImportSettings, row: number) => (owners.length > 0 
 function leftOut(enquiries: readonly IncomingEnquiry[], outcomes: readonly RowOutcome[]): Refused<number> | undefined {
   const lines: Refused<number> = {};
   for (const [index, outcome] of outcomes.entries()) {
-    const { left } = outcome.outcome === 'updated' || outcome.outcome === 're-enquired' ? outcome : {};
+    const left = 'left' in outcome ? outcome.left : undefined;
     const line = enquiries[index]?.jobRow;
     if (!left || line === undefined) continue;
     const reason = left.map(({ field, message }) => `${labelOf(field)} was left out: ${message}`).join(' ');

@@ -8,7 +8,10 @@ import { EventCodec, LogUnavailable, SqliteEventStore } from '@matricula/event-s
 import { Traffic, type JobDuty } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
+import { StillFilling } from '@matricula/read-store';
 import type { JobKinds } from './job-kinds';
+import { JobRightsGone } from './job-people';
+import type { JobRights } from './job-rights';
 import { JobRunner } from './job-runner';
 import type { JobInHand, JobWork } from './job-work';
 
@@ -35,9 +38,18 @@ describe('a job that several processes know of', () => {
     },
     finish: () => Promise.resolve({ file: 'f-1' }),
   };
-  const kinds = { work: () => work } as unknown as JobKinds;
+  const kinds = { work: () => work, undoing: () => ({ slices: work.slices }) } as unknown as JobKinds;
+  /** Refuses a person after so many looks. */
+  let mayFor: number;
+  let unknownFor: number;
+  const rights = {
+    assertMay: () => {
+      if (unknownFor-- > 0) return Promise.reject(new StillFilling('user-list', 0.5));
+      return mayFor-- > 0 ? Promise.resolve() : Promise.reject(new JobRightsGone('Not any more.'));
+    },
+  } as unknown as JobRights;
   const copy = (duty: JobDuty) => {
-    const runner = new JobRunner(store, vault, kinds, duty, traffic);
+    const runner = new JobRunner(store, vault, kinds, duty, traffic, rights);
     copies.push(runner);
     return runner;
   };
@@ -50,6 +62,7 @@ describe('a job that several processes know of', () => {
     store = new SqliteEventStore({ file: join(folder, 'events.sqlite'), codec });
     traffic = new Traffic();
     [copies, begun, gate] = [[], 0, Promise.withResolvers()];
+    [mayFor, unknownFor] = [Infinity, 0];
   });
   afterEach(async () => {
     await Promise.all(copies.map((one) => one.beforeApplicationShutdown()));
@@ -65,12 +78,42 @@ describe('a job that several processes know of', () => {
       yield { done: 2, counts: { created: 1, refused: 1 } };
       throw new DomainError('tenant/limit-reached', 'Full.');
     }
-    const runner = new JobRunner(store, vault, failing, 'orphans', traffic);
+    const runner = new JobRunner(store, vault, failing, 'orphans', traffic, rights);
     copies.push(runner);
     await runner.start('j-1', 'import', 'People', 3, {}, meta);
     while ((await types()).at(-1) !== 'JobFailed') await new Promise(setImmediate);
     const [, progressed] = await store.read(jobStream(tenantId, 'j-1'));
     expect(progressed).toMatchObject({ type: 'JobProgressed', data: { done: 2, counts: { created: 1 }, refusedLines: { 'No.': [2] } } });
+  });
+
+  it('stops between two slices once somebody behind it may not do it any more, and says so', async () => {
+    mayFor = 2;
+    gate.resolve();
+    await copy('orphans').start('j-1', 'export', 'Leads', 3, {}, meta);
+    while ((await types()).at(-1) !== 'JobFailed') await new Promise(setImmediate);
+    expect((await store.read(jobStream(tenantId, 'j-1'))).slice(1)).toMatchObject([
+      { type: 'JobProgressed', data: { done: 2 } },
+      { type: 'JobFailed', data: { message: 'Not any more.', cause: 'rights' } },
+    ]);
+  });
+
+  it('does not begin to take back what somebody may not take back any more', async () => {
+    gate.resolve();
+    const runner = copy('orphans');
+    await runner.start('j-1', 'export', 'Leads', 1, {}, meta);
+    while ((await types()).at(-1) !== 'JobCompleted') await new Promise(setImmediate);
+    mayFor = 0;
+    await runner.tell(meta, 'j-1', { type: 'StartUndo', data: {} });
+    while ((await types()).at(-1) !== 'JobFailed') await new Promise(setImmediate);
+    await expect(runner.tell(meta, 'j-1', { type: 'ResumeJob', data: {} })).rejects.toMatchObject({ code: 'job/not-possible' });
+  });
+
+  it('waits while nobody knows what people may do', async () => {
+    unknownFor = 1;
+    gate.resolve();
+    await copy('orphans').start('j-1', 'export', 'Leads', 1, {}, meta);
+    while ((await types()).at(-1) !== 'JobCompleted') await new Promise(setImmediate);
+    expect(await types()).not.toContain('JobFailed');
   });
 
   it('goes on by itself from what was noted when the log has not answered for a while', async () => {
@@ -81,7 +124,7 @@ describe('a job that several processes know of', () => {
       if (done === 0) throw new LogUnavailable('append to lead-1', 5_000);
       yield { done: total, counts: { created: total } };
     }
-    const runner = new JobRunner(store, vault, { work: () => ({ slices: silent }) } as unknown as JobKinds, 'orphans', traffic);
+    const runner = new JobRunner(store, vault, { work: () => ({ slices: silent }) } as unknown as JobKinds, 'orphans', traffic, rights);
     copies.push(runner);
     await runner.start('j-1', 'import', 'People', 3, {}, meta);
     while ((await types()).at(-1) !== 'JobCompleted') await new Promise(setImmediate);

@@ -1,14 +1,24 @@
-import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  ForbiddenException,
+  Inject,
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { CommandMeta } from '@matricula/auth';
-import { jobDecider, jobStream, type Job, type JobCommand, type JobEvent } from '@matricula/domain/job';
+import { jobDecider, jobStream, type Job, type JobCommand, type JobEvent, type JobResumed } from '@matricula/domain/job';
 import { DomainError, ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore, execute, LogUnavailable, stateOf } from '@matricula/event-store';
 import { isOutOfSpace } from '@matricula/observability';
 import { JOB_DUTY, Traffic, type JobDuty } from '@matricula/platform';
 import { rest } from '@matricula/policy-kit';
+import { QuestionsUnavailable, StillFilling } from '@matricula/read-store';
 import { Lease, Vault } from '@matricula/vault';
 import { restOf } from './give-way';
 import { JobKinds } from './job-kinds';
+import { JobRightsGone } from './job-people';
+import { JobRights } from './job-rights';
 import { joined, type JobInHand, type JobSlice } from './job-work';
 
 const REPORT_EVERY_MS = 1_000;
@@ -45,6 +55,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly kinds: JobKinds,
     @Inject(JOB_DUTY) private readonly duty: JobDuty,
     private readonly traffic: Traffic,
+    private readonly rights: JobRights,
   ) {}
 
   /** Goes on with what was under way when the process ended, or another one did. */
@@ -101,10 +112,16 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const [first] = events;
     if (!first) throw new DomainError('job/unknown', 'There is no such job.');
     const job = stateOf(jobDecider, events);
-    const { actor, ip, userAgent } = first.meta;
+    const moves = events.filter(({ type }) => type === 'JobResumed' || type === 'JobUndoStarted') as RecordedEvent<JobResumed>[];
+    // Once an admin took it over, it is theirs for good.
+    const { actor, ip, userAgent } = (moves.findLast(({ data }) => data.takenOver) ?? first).meta;
     const meta: CommandMeta = { tenantId, actor, ip, userAgent, correlationId: jobId, version: 1 };
     const { kind = 'import', title, total, settings, done, counts } = job;
-    return { job, hand: { tenantId, jobId, kind, title, total, settings, done, counts, meta }, startedAt: first.position };
+    return {
+      job,
+      hand: { tenantId, jobId, kind, title, total, settings, done, counts, meta, told: moves.at(-1)?.meta.actor },
+      startedAt: first.position,
+    };
   }
 
   private wake(tenantId: string, jobId: string): void {
@@ -169,14 +186,17 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       else if (loaded.job.status === 'undoing') await this.undo(loaded);
     } catch (error) {
       // Not the job's fault, and over as soon as there is room or the log answers again.
-      if (isOutOfSpace(error) || error instanceof LogUnavailable) throw error;
+      if (isOutOfSpace(error) || error instanceof LogUnavailable || error instanceof RightsUnknown) throw error;
+      const isRefused = error instanceof JobRightsGone || error instanceof ForbiddenException;
       this.logger.error({
         message: `Job ${jobId} of ${tenantId} could not go on`,
         error: error instanceof Error ? error.stack : String(error),
       });
       const message =
-        error instanceof DomainError ? error.message : 'The work could not go on. What is done stays; you can resume or undo it.';
-      await this.note(loaded.hand, { type: 'FailJob', data: { message } });
+        error instanceof DomainError || isRefused
+          ? error.message
+          : 'The work could not go on. What is done stays; you can resume or undo it.';
+      await this.note(loaded.hand, { type: 'FailJob', data: { message, ...(isRefused && { cause: 'rights' }) } });
     }
   }
 
@@ -195,7 +215,10 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const asked = { ...hand, withoutContacts: job.undoesWithoutContacts };
     const slices = undoing.slices(asked, startedAt, await this.store.head());
     const start = { ...hand, done: 0, counts: {} };
-    const last = await this.follow(start, slices, 'undoing', (slice) => ({ type: 'ProgressUndo', data: slice }));
+    const last = await this.follow(start, slices, 'undoing', ({ done, counts, refusedLeadIds }) => ({
+      type: 'ProgressUndo',
+      data: { done, counts, refusedLeadIds },
+    }));
     if (last) await this.note(hand, { type: 'CompleteUndo', data: { counts: last.counts, refusedLeadIds: last.refusedLeadIds } });
   }
 
@@ -210,7 +233,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     let reportedAt = Date.now();
     let began = performance.now();
     let revision = await this.revision(hand);
-    for await (const slice of this.toldBeforeFailing(hand, slices, report, () => last)) {
+    for await (const slice of this.toldBeforeFailing(hand, slices, report, { last: () => last, undoing: status === 'undoing' })) {
       // What was refused since the last report goes into the log with the next one, once.
       const refusedLeadIds = joined(last.refusedLeadIds, slice.refusedLeadIds);
       last = { ...slice, refusedLeadIds, refusedLines: joined(last.refusedLines, slice.refusedLines) };
@@ -233,18 +256,31 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     return last;
   }
 
-  /** Where the work fails, what was done until then is noted first. */
+  /** Whether everybody behind a job may still do it, asked before and after each slice; where it fails, what was done until then is noted first. */
   private async *toldBeforeFailing(
     hand: JobInHand,
     slices: AsyncIterable<JobSlice>,
     report: (slice: JobSlice) => JobCommand,
-    last: () => JobSlice,
+    { last, undoing }: { last: () => JobSlice; undoing: boolean },
   ): AsyncGenerator<JobSlice> {
     try {
-      yield* slices;
+      await this.assertMay(hand, undoing);
+      for await (const slice of slices) {
+        yield slice;
+        await this.assertMay(hand, undoing);
+      }
     } catch (error) {
       await this.note(hand, report(last()));
       throw error;
+    }
+  }
+
+  /** @throws JobRightsGone; RightsUnknown while people are not known */
+  private async assertMay(hand: JobInHand, undoing: boolean): Promise<void> {
+    try {
+      await this.rights.assertMay(hand, undoing);
+    } catch (error) {
+      throw error instanceof StillFilling || error instanceof QuestionsUnavailable ? new RightsUnknown(error) : error;
     }
   }
 
@@ -300,5 +336,13 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       // The next start looks further back: slower, not wrong.
       this.logger.warn({ message: 'It could not be noted that no job is under way', error: String(error) });
     }
+  }
+}
+
+/** What people may do is not known at the moment: the job waits. */
+class RightsUnknown extends Error {
+  constructor(cause: Error) {
+    super(`What the people behind a job may do is not known: ${cause.message}`, { cause });
+    this.name = 'RightsUnknown';
   }
 }

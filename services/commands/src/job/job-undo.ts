@@ -10,6 +10,7 @@ import {
 import type { DomainError, Position } from '@matricula/domain/kernel';
 import { EventStore, executeMany } from '@matricula/event-store';
 import { LeadContacts } from '../lead/lead-contacts';
+import { JobLeads } from './job-leads';
 import type { JobInHand, JobSlice, JobUndoing, Refused } from './job-work';
 
 const SLICE = 100;
@@ -53,6 +54,7 @@ export class JobUndo implements JobUndoing {
   constructor(
     private readonly store: EventStore,
     private readonly contacts: LeadContacts,
+    private readonly leads: JobLeads,
   ) {}
 
   async *slices(job: JobInHand, from: Position, to: Position): AsyncGenerator<JobSlice> {
@@ -72,15 +74,20 @@ export class JobUndo implements JobUndoing {
     if (waiting.length > 0) yield await slice();
   }
 
-  /** Counts what becomes of some leads, and answers with those of which not everything could be taken back, by the reason in words. */
+  /**
+   * Counts what becomes of some leads, and answers with those of which not everything could be taken back, by the reason in words. A lead
+   * that the people behind the job do not see any more is left as it is.
+   */
   private async undo(job: JobInHand, leadIds: string[], counts: Record<string, number>): Promise<Refused<string> | undefined> {
-    const refusedLeadIds: Refused<string> = {};
+    const { seen, refused: unseen } = await this.leads.split(job, leadIds);
+    const refusedLeadIds: Refused<string> = { ...unseen };
     const retried = new Map<string, readonly ContactName[]>();
     const count = (outcomes: Iterable<string>) => {
       for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
     };
-    for (const [index, { receipt, refused }] of (await this.decide(job, leadIds)).entries()) {
-      const leadId = leadIds[index] ?? '';
+    count(Object.values(unseen).flatMap((hidden) => hidden.map(() => 'refused')));
+    for (const [index, { receipt, refused }] of (await this.decide(job, seen)).entries()) {
+      const leadId = seen[index] ?? '';
       if (receipt) count(outcomesOf(receipt.events));
       if (!refused) continue;
       const isRemoval = job.kind === 'remove';

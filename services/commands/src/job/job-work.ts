@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { CommandMeta } from '@matricula/auth';
-import type { Json, Position } from '@matricula/domain/kernel';
+import type { CommandMeta, RequestContext } from '@matricula/auth';
+import type { Actor, Json, Position } from '@matricula/domain/kernel';
 
 /** A job as its work sees it. */
 export interface JobInHand {
@@ -13,8 +13,10 @@ export interface JobInHand {
   /** Rows that are in the log, from the start; the work goes on after them. */
   done: number;
   counts: Readonly<Record<string, number>>;
-  /** What the commands of the job carry: whoever started it is the actor. */
+  /** What the commands of the job carry: its starter is the actor, or the admin who took it over. */
   meta: CommandMeta;
+  /** Who last resumed it or had it taken back; their rights count as well. */
+  told?: Actor;
   /** Of a job that ends: the lines that were refused since its last report, by the reason in words. */
   refusedLines?: Refused<number>;
   /** When it is taken back: leads whose contacts another lead has by now come back without them. */
@@ -40,8 +42,10 @@ export interface JobSlice {
  */
 export interface JobWork {
   slices(job: JobInHand): AsyncIterable<JobSlice>;
+  /** Refuses a person who may not do this job, by what it is about; called with everybody behind it before and between slices. @throws DomainError, ForbiddenException */
+  assertMay?(job: Pick<JobInHand, 'tenantId' | 'jobId' | 'kind' | 'settings'>, person: RequestContext): Promise<void>;
   /** After the last slice: the ids of a file of what was refused, if anything was, and of what the work made. */
-  finish?(job: JobInHand): Promise<{ errorFile?: string; file?: string }>;
+  finish?(job: JobInHand): Promise<{ errorFile?: string; file?: string; keysFile?: string }>;
   /** What was refused among the first `done` of a job, with the reasons, as CSV. */
   refusedRows?(job: JobInHand): Readable;
 }

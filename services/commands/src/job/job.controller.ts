@@ -1,15 +1,17 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, ForbiddenException, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { assertAllowed, commandMeta, Context, grants, type RequestContext, SignedIn } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { JobCommand } from '@matricula/domain/job';
 import { AnswersFile, done } from '@matricula/http';
 import { jobAccess } from '@matricula/lists';
+import { MadeFiles } from './made-files';
 import type { FastifyReply } from 'fastify';
 import { ImportFiles } from './import-files';
 import { JobKinds } from './job-kinds';
+import { JobRights } from './job-rights';
 import { JobRunner } from './job-runner';
-import { UndoJobDto } from './job.dto';
+import { GoOnDto, UndoJobDto } from './job.dto';
 
 /** What a job can be told, and the files that it has. Only whoever started it, and role 1, may. */
 @ApiTags('job')
@@ -20,6 +22,8 @@ export class JobController {
     private readonly jobs: JobRunner,
     private readonly kinds: JobKinds,
     private readonly files: ImportFiles,
+    private readonly rights: JobRights,
+    private readonly made: MadeFiles,
   ) {}
 
   /** Pauses a job. */
@@ -29,11 +33,11 @@ export class JobController {
     return this.tell(id, { type: 'PauseJob', data: {} }, context, 'Paused');
   }
 
-  /** Goes on with a paused job. */
+  /** Goes on with a paused or failed job, as far as its starter and you may do it now; an admin does it for a starter who may not any more. */
   @Post('resume')
   @HttpCode(200)
-  resume(@Param('id') id: string, @Context() context: RequestContext) {
-    return this.tell(id, { type: 'ResumeJob', data: {} }, context, 'Resumed');
+  resume(@Param('id') id: string, @Body() { own_rights }: GoOnDto, @Context() context: RequestContext) {
+    return this.goOn(id, { type: 'ResumeJob', own: own_rights }, context, 'Resumed');
   }
 
   /** Cancels a job; what is done stays. */
@@ -44,19 +48,19 @@ export class JobController {
   }
 
   /**
-   * Takes back what a job did. A lead whose phone, e-mail or external id another lead has by now is refused, or with `without_contact` comes
-   * back without them.
+   * Takes back what a job did, as far as its starter and you may do that now. A lead whose phone, e-mail or external id another lead has by
+   * now is refused, or with `without_contact` comes back without them.
    */
   @ApiBody({ type: UndoJobDto, required: false })
   @Post('undo')
   @HttpCode(200)
-  async undo(@Param('id') id: string, @Body() { without_contact }: UndoJobDto, @Context() context: RequestContext) {
+  async undo(@Param('id') id: string, @Body() { own_rights, without_contact }: UndoJobDto, @Context() context: RequestContext) {
     const { hand } = await this.own(id, context);
     this.kinds.undoing(hand.kind);
-    return this.tell(id, { type: 'StartUndo', data: { withoutContacts: without_contact } }, context, 'Undo started');
+    return this.goOn(id, { type: 'StartUndo', own: own_rights, withoutContacts: without_contact }, context, 'Undo started');
   }
 
-  /** Downloads the refused rows of an import with the reasons; while it runs, those of the rows so far. */
+  /** Downloads the refused rows of an import with the reasons; while it runs, those of the rows so far. Refused with 403 where your rights changed since the upload. */
   @AnswersFile('text/csv', 'name,phone,reason\nBina,95,The phone number is not valid')
   @Get('errors')
   async errors(@Param('id') id: string, @Context() context: RequestContext, @Res() reply: FastifyReply) {
@@ -65,12 +69,16 @@ export class JobController {
     const work = this.kinds.work(hand.kind);
     if (!work.refusedRows || !source) throw new DomainError('job/unknown', 'This job has no error file.');
     const { tenantId } = context;
-    await this.files.assertKept(tenantId, source(hand.settings).id);
+    await this.rights.assertFileFor(hand, context);
+    await this.files.assertTheirs(source(hand.settings).id, context);
     const content = job.errorFile ? await this.files.open(tenantId, job.errorFile) : work.refusedRows(hand);
     return download(reply, 'refused-rows.csv').send(content);
   }
 
-  /** Downloads what an export made, or the file of an import as it was uploaded. */
+  /**
+   * Downloads what an export made, or the file of an import as it was uploaded. Refused with 403 where you may not see its list, columns, fields
+   * or one of its rows any more.
+   */
   @AnswersFile('text/csv', 'name,phone\nRavi Kumar,9811122233')
   @Get('file')
   async file(@Param('id') id: string, @Context() context: RequestContext, @Res() reply: FastifyReply) {
@@ -78,7 +86,30 @@ export class JobController {
     const fileId = job.file ?? this.kinds.of(hand.kind).source?.(hand.settings).id;
     if (!fileId) throw new DomainError('job/unknown', 'This job has no file.');
     const { name, contentType } = await this.files.assertKept(context.tenantId, fileId);
+    await this.rights.assertFileFor(hand, context);
+    if (job.file) await this.made.assertTheirs(job, hand, context);
+    else await this.files.assertTheirs(fileId, context);
     return download(reply, name, contentType).send(await this.files.open(context.tenantId, fileId));
+  }
+
+  /** Where its starter may not do it any more, or the admin wishes so, an admin does it under their own rights. */
+  private async goOn(
+    id: string,
+    { type, own = false, withoutContacts }: { type: 'ResumeJob' | 'StartUndo'; own?: boolean; withoutContacts?: boolean },
+    context: RequestContext,
+    message: string,
+  ) {
+    const { hand } = await this.own(id, context);
+    if (own && !context.sight.admin) throw new ForbiddenException('Only an admin takes over a job of somebody else.');
+    const takenOver = (await this.rights.takesOver(hand, context, { own, undoing: type === 'StartUndo' })) || undefined;
+    return done(
+      message,
+      await this.jobs.tell(
+        commandMeta(context),
+        id,
+        type === 'StartUndo' ? { type, data: { takenOver, withoutContacts } } : { type, data: { takenOver } },
+      ),
+    );
   }
 
   private async tell(id: string, command: JobCommand, context: RequestContext, message: string) {

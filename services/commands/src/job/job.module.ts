@@ -12,8 +12,12 @@ import { ImportFilesModule } from './import-files.module';
 import { ImportController } from './import.controller';
 import { ImportWork } from './import.work';
 import { JobKinds } from './job-kinds';
+import { JobLeads } from './job-leads';
+import { JobPeople } from './job-people';
+import { JobRights } from './job-rights';
 import { JobRunner } from './job-runner';
 import { JobUndo } from './job-undo';
+import { MadeFiles } from './made-files';
 import { RecordImport } from './record-import';
 import { RecordImportWork } from './record-import.work';
 import { JobController } from './job.controller';
@@ -31,12 +35,16 @@ import { TenantRoomModule } from '../tenant/tenant-room.module';
     ImportCheck,
     ImportWork,
     JobKinds,
+    JobLeads,
+    JobPeople,
+    JobRights,
     JobRunner,
     JobUndo,
+    MadeFiles,
     RecordImport,
     RecordImportWork,
     Uploads,
   ],
-  exports: [ImportFilesModule, JobRunner, JobUndo, RecordImport, Uploads],
+  exports: [ImportFilesModule, JobLeads, JobPeople, JobRunner, JobUndo, RecordImport, Uploads],
 })
 export class JobModule {}

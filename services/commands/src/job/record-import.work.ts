@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
@@ -28,6 +29,11 @@ export class RecordImportWork implements JobWork {
     private readonly records: RecordImport,
     private readonly store: EventStore,
   ) {}
+
+  assertMay({ settings }: Pick<JobInHand, 'settings'>, person: RequestContext): Promise<void> {
+    this.records.kindOf((settings as unknown as Settings).of, person);
+    return Promise.resolve();
+  }
 
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
     const { jobId, meta } = job;
@@ -65,8 +71,8 @@ export class RecordImportWork implements JobWork {
   }
 
   /** Counts, and the first rows that would be refused, of a file that nobody runs yet. */
-  async check(tenantId: string, settings: Settings, most: number): Promise<{ counts: CheckCounts; bad: BadRow[] }> {
-    const counts: CheckCounts = { rows: 0, fresh: 0, known: 0, repeated: 0, refused: 0 };
+  async check(tenantId: string, settings: Settings, most: number): Promise<{ counts: CheckCounts & { known: number }; bad: BadRow[] }> {
+    const counts = { rows: 0, fresh: 0, known: 0, repeated: 0, refused: 0 };
     const bad: BadRow[] = [];
     const seen = new Set<string>();
     for await (const batch of this.read(tenantId, settings)) {

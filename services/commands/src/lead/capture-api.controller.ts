@@ -13,6 +13,13 @@ import { Publishers } from './publishers';
 
 const REQUESTS_PER_MINUTE = 600;
 
+/** What became of an enquiry; publishers are told that it was accepted, not whether the person was known. */
+interface Captured {
+  outcome: 'created' | 're-enquired' | 'skipped' | 'accepted';
+  leadId?: string;
+  enquiryId?: string;
+}
+
 /** Counts requests by key, not by address: many forms may stand behind one. */
 @Injectable()
 export class ApiKeyThrottle extends ThrottlerGuard {
@@ -35,7 +42,8 @@ export class CaptureApiController {
 
   /**
    * Takes in one enquiry, or up to 1,000 under `leads`, from a form or partner. All of them or none: a refused enquiry is named by its
-   * index. The same `Idempotency-Key` captures once. With the key of a publisher they are its; what is over its caps is refused with 429.
+   * index. The same `Idempotency-Key` captures once. With the key of a publisher they are its, the answer does not tell whether the person was
+   * known, and what is over its caps is refused with 429.
    */
   @ApiKeyScope('capture')
   @UseGuards(ApiKeyThrottle)
@@ -83,7 +91,10 @@ export class CaptureApiController {
         .map((outcome) => outcome.position)
         .sort()
         .at(-1) ?? '';
-    const data = outcomes.map(({ position: _position, ...outcome }) => outcome);
+    // A publisher is not of the institution: whether a person is known there is nothing to it.
+    const data = outcomes.map(({ position: _position, ...outcome }): Captured =>
+      publisherId === undefined ? outcome : { outcome: 'accepted' },
+    );
     return done('Captured', position, { data: leads ? data : data[0] });
   }
 

@@ -50,10 +50,14 @@ export interface IncomingEnquiry extends LeadDetails, Enquiry {
 
 export type CaptureOutcome =
   | { outcome: 'created'; leadId: string; position: Position }
-  | { outcome: 're-enquired' | 'updated'; leadId: string; enquiryId: string; position: Position; left?: RefusedValue[] }
+  | { outcome: 're-enquired'; leadId: string; enquiryId: string; position: Position }
   | { outcome: 'skipped'; leadId: string; position: Position };
 /** What became of a row of a job: those that are over the cap of their publisher are left out. */
-export type RowOutcome = CaptureOutcome | { outcome: 'over-cap' };
+export type RowOutcome =
+  | CaptureOutcome
+  /** `left`: values that the lead did not take over, with the reason. */
+  | { outcome: 're-enquired' | 'updated'; leadId: string; enquiryId: string; position: Position; left?: RefusedValue[] }
+  | { outcome: 'over-cap' };
 
 /** How many leads that made, and the last position of them. */
 export function leadsCome(outcomes: readonly RowOutcome[]): { more: number; position: Position } {
@@ -90,8 +94,13 @@ export class LeadCapture {
    * @throws RevisionConflict when others kept changing the same people; DomainError `publisher/too-many`, `lead/phone-invalid`,
    *   `lead/email-invalid`
    */
-  async captureMany(enquiries: IncomingEnquiry[], meta: CommandMeta, options: CaptureOptions = {}): Promise<CaptureOutcome[]> {
-    return (await this.captureRows(enquiries, meta, options)).filter((outcome) => outcome.outcome !== 'over-cap');
+  async captureMany(
+    enquiries: IncomingEnquiry[],
+    meta: CommandMeta,
+    options: Omit<CaptureOptions, 'policy'> = {},
+  ): Promise<CaptureOutcome[]> {
+    const outcomes = await this.captureRows(enquiries, meta, options);
+    return outcomes.filter((outcome): outcome is CaptureOutcome => outcome.outcome !== 'over-cap' && outcome.outcome !== 'updated');
   }
 
   /** The same for rows of a job, of which those are left out that their publisher may not send any more. */
@@ -111,13 +120,13 @@ export class LeadCapture {
     return outcomes.map((outcome) =>
       outcome.outcome === 'over-cap'
         ? outcome
-        : ({ ...outcome, position: positions.get(leadStream(tenantId, outcome.leadId)) ?? ORIGIN } as CaptureOutcome),
+        : ({ ...outcome, position: positions.get(leadStream(tenantId, outcome.leadId)) ?? ORIGIN } as RowOutcome),
     );
   }
 }
 
 type Unwritten =
-  { outcome: 'over-cap' } | { outcome: CaptureOutcome['outcome']; leadId: string; enquiryId?: string; left?: RefusedValue[] };
+  { outcome: 'over-cap' } | { outcome: CaptureOutcome['outcome'] | 'updated'; leadId: string; enquiryId?: string; left?: RefusedValue[] };
 
 /** One batch of enquiries: the leads and identities that they touch, and what is to be appended to their streams. */
 class CaptureBatch {

@@ -10,6 +10,7 @@ import { systemMeta } from '@matricula/policy-kit';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
 import { Conditions } from '../decision/conditions';
 import { DecideCommand, DecideHandler } from '../decision/decide.handler';
+import type { JobLeads } from '../job/job-leads';
 import { JobUndo } from '../job/job-undo';
 import { ContactBook } from './contact-book';
 import { LeadCapture, type DuplicatePolicy } from './lead-capture';
@@ -19,6 +20,9 @@ import { LeadIdentities } from './lead-identities';
 const { tenantId: _none, ...meta } = { ...systemMeta('c-1'), tenantId: undefined };
 const PHONES = ['+919811100001', '+919811100002', '+919811100003'];
 const EMAILS = ['one@mail.example', 'two@mail.example'];
+
+/** The starter of every job may see every lead. */
+const allSeen = { split: async (_job: unknown, leadIds: string[]) => ({ seen: leadIds, refused: {} }) } as unknown as JobLeads;
 
 /** The leads of one tenant, and everything that changes their contacts. */
 class Desk {
@@ -37,7 +41,7 @@ class Desk {
     const jobId = policy && newEventId();
     if (jobId) this.jobs.push({ jobId, kind: 'import' });
     const enquiry = { ...contact, source: 'WEB', commandId: newEventId(), ...(jobId && { jobRow: 2 }) };
-    const [outcome] = await new LeadCapture(this.store, this.identities).captureMany([enquiry], this.meta(), { jobId, policy });
+    const [outcome] = await new LeadCapture(this.store, this.identities).captureRows([enquiry], this.meta(), { jobId, policy });
     if (outcome?.outcome === 'created') this.leadIds.push(outcome.leadId);
   }
 
@@ -64,7 +68,7 @@ class Desk {
       meta: this.meta(),
       withoutContacts,
     };
-    for await (const { counts } of new JobUndo(this.store, this.contacts).slices(job, ORIGIN, await this.store.head()))
+    for await (const { counts } of new JobUndo(this.store, this.contacts, allSeen).slices(job, ORIGIN, await this.store.head()))
       expect(counts).toBeDefined();
   }
 
@@ -155,7 +159,11 @@ describe('the contacts of leads', () => {
           else if (one.act === 'edit') await desk.decide(leadId, { type: 'ChangeLeadDetails', data: { to: one.to } });
           else if (one.act === 'remove') await desk.decide(leadId, { type: 'RemoveLead', data: { reason: 'manual' } });
           else if (one.act === 'remove-by-job') await desk.removeByJob([...new Set([leadId, ...desk.leadIds.slice(0, 2)])]);
-          else await desk.decide(leadId, { type: 'RestoreLead', data: { without: 'without' in one && one.without ? await desk.taken(leadId) : undefined } });
+          else
+            await desk.decide(leadId, {
+              type: 'RestoreLead',
+              data: { without: 'without' in one && one.without ? await desk.taken(leadId) : undefined },
+            });
           await desk.assertSound();
         }
       }),

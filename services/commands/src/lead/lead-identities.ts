@@ -35,14 +35,16 @@ export class LeadIdentities {
     const phone = normalisePhone(person.phone);
     const email = normaliseEmail(person.email);
     const external = normaliseExternalId(person.externalId);
-    const stream = (kind: LeadIdentity['kind'], value: string) => ({
-      kind,
-      stream: leadIdentityStream(tenantId, createHmac('sha256', pepper).update(`${kind}:${value}`).digest('hex').slice(0, 32)),
-    });
     return [
-      ...(phone ? [stream('phone', phone)] : []),
-      ...(email ? [stream('email', email)] : []),
-      ...(external ? [stream('external', external)] : []),
+      ...(phone ? [this.named(tenantId, pepper, 'phone', phone)] : []),
+      ...(email ? [this.named(tenantId, pepper, 'email', email)] : []),
+      ...(external ? [this.named(tenantId, pepper, 'external', external)] : []),
     ];
+  }
+
+  /** The identity of a value as it is written, which `of` gives only to values that it normalised. */
+  named(tenantId: string, pepper: KeyObject, kind: LeadIdentity['kind'], value: string): LeadIdentity {
+    const digest = createHmac('sha256', pepper).update(`${kind}:${value}`).digest('hex').slice(0, 32);
+    return { kind, stream: leadIdentityStream(tenantId, digest) };
   }
 }

@@ -1,7 +1,17 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { Allow, AdminsOnly, assertChangeable, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
+import {
+  Allow,
+  AdminsOnly,
+  assertChangeable,
+  assertUnmasked,
+  commandMeta,
+  Context,
+  IdentityService,
+  keepsIdentities,
+  type RequestContext,
+} from '@matricula/auth';
 import { leadBoundary, type LeadCommand } from '@matricula/domain/lead';
 import { newEventId, type Receipt } from '@matricula/event-store';
 import type { DomainError, Position } from '@matricula/domain/kernel';
@@ -39,6 +49,11 @@ interface Assigned {
   data?: { changed: number; unchanged: number; refused: { lead_id: string; message: string }[] };
 }
 
+/** What became of an enquiry; `accepted` says no more, for people who must not learn whether the person is known, and as which lead. */
+interface TakenIn {
+  data: { outcome: 'created' | 're-enquired' | 'skipped' | 'accepted'; leadId?: string; enquiryId?: string };
+}
+
 /** Changes to leads (001 §7.1, §7.3). */
 @ApiTags('lead')
 @Allow('LEADS')
@@ -56,7 +71,10 @@ export class LeadController {
     private readonly contacts: LeadContacts,
   ) {}
 
-  /** Adds a lead. The enquiry of somebody who is known is added to their lead. */
+  /**
+   * Adds a lead, or the enquiry of a known person to their lead. People from whom phones, e-mails or external ids are hidden are not told which
+   * of both happened, nor the lead.
+   */
   @Post('leadGenerate')
   @HttpCode(200)
   async leadGenerate(@Body() dto: EnquiryDto, @Context() context: RequestContext) {
@@ -69,9 +87,10 @@ export class LeadController {
       () => this.commands.execute<CaptureLeadCommand, CaptureOutcome>(new CaptureLeadCommand(enquiry, meta)),
       (captured) => leadsCome([captured]),
     );
+    if (keepsIdentities(context.sight, enquiry)) return done<TakenIn>('The enquiry was saved', position, { data: { outcome: 'accepted' } });
     const message =
       result.outcome === 'created' ? 'Lead created successfully' : 'This person is known: the enquiry was added to their lead';
-    return done(message, position, { data: result });
+    return done<TakenIn>(message, position, { data: result });
   }
 
   /** Changes the details of a lead; null clears a field, and `expected` guards against overwriting what somebody else changed. */
@@ -188,6 +207,7 @@ export class LeadController {
     const attributes = to.attributes && (await this.custom.ofChange(tenantId, to.attributes));
     const details = toDetails({ ...to, attributes });
     assertChangeable(context.sight, Object.keys(details));
+    assertUnmasked(context.sight, details);
     const opened = expected && toDetails(expected);
     await this.access.assertVisible(context, [leadId]);
     const contact = await this.contacts.corrected(tenantId, leadId, details, await this.phones.of(tenantId));
@@ -222,8 +242,9 @@ export class LeadController {
     return done(message, position);
   }
 
-  /** A refused contact with the lead that holds it, if the caller may see that lead. */
+  /** A refused contact with the lead that holds it, if the caller may see that lead and the contacts of leads. */
   private async named(error: ContactTaken, context: RequestContext): Promise<DomainError> {
+    if (keepsIdentities(context.sight)) return error;
     const holders = [...new Set(error.holders.values())];
     const hidden = await this.access.hidden(context, holders);
     const [holder] = holders.filter((leadId) => !hidden.includes(leadId));

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
+import { normaliseEmail, normalisePhone } from '@matricula/domain/lead';
 
 /** What tells a person from others wherever somebody wrote it down; all that they ever had. */
 export interface PersonMarks {
@@ -21,8 +22,8 @@ export function marksOf(events: readonly RecordedEvent[]): PersonMarks {
   const note = (from: object) => {
     for (const [field, value] of Object.entries(from)) {
       if (typeof value !== 'string') continue;
-      if (field === 'phone') found.phone.add(value.replace(/\D/g, '').slice(-NATIONAL_DIGITS));
-      if (field === 'email') found.email.add(value.trim().toLowerCase());
+      if (field === 'phone') found.phone.add((normalisePhone(value) ?? value).replace(/\D/g, '').slice(-NATIONAL_DIGITS));
+      if (field === 'email') found.email.add(normaliseEmail(value) ?? value.trim().toLowerCase());
       if (field === 'name' || field === 'leadName') found.name.add(value.trim().toLowerCase());
     }
   };

@@ -2,4 +2,6 @@ import { defineJob } from '../job/define-job';
 import { ReportRunWork } from './report-run.work';
 
 /** Reports that are made and sent in the background. */
-export const overviewJobs = [defineJob({ kind: 'report-run', work: ReportRunWork, undo: 'What was sent cannot be taken back.' })];
+export const overviewJobs = [
+  defineJob({ kind: 'report-run', work: ReportRunWork, undo: 'What was sent cannot be taken back.', ownRights: true }),
+];

@@ -6,6 +6,7 @@ import { ForbiddenException } from '@nestjs/common';
 import { auditContext } from '@matricula/domain/audit';
 import { communicationContext, type MessageRequested } from '@matricula/domain/communication';
 import { overviewContext, reportScheduleBoundary, reportScheduleDecider, type ReportSchedule } from '@matricula/domain/overview';
+import { DomainError } from '@matricula/domain/kernel';
 import { EventCodec, execute, SqliteEventStore } from '@matricula/event-store';
 import { systemMeta } from '@matricula/policy-kit';
 import { StillFilling } from '@matricula/read-store';
@@ -33,7 +34,7 @@ describe('a run of a scheduled report', () => {
   const people = {
     absent: async ({ id }: { id: string }) => {
       if (absent[id]) throw absent[id];
-      return { tenantId, timeZone: 'Asia/Kolkata', user: { userId: id, name: id } };
+      return { tenantId, timeZone: 'Asia/Kolkata', user: { userId: id, name: id }, sight: { userId: id, scope: 'all' } };
     },
   };
   const file =
@@ -53,7 +54,15 @@ describe('a run of a scheduled report', () => {
     },
     delete: async (_: string, id: string) => kept.delete(id),
   };
-  const reports = { declared: () => ({ name: 'quick-report', title: 'User {EntityName} Wise' }) };
+  /** Whose filter or columns are not possible any more. */
+  let hidden: string[];
+  const reports = {
+    declared: () => ({ name: 'quick-report', title: 'User {EntityName} Wise' }),
+    answer: (_: object, __: object, { user }: { user: { userId: string } }) =>
+      hidden.includes(user.userId)
+        ? Promise.reject(new DomainError('lists/field-not-filterable', 'The report cannot be filtered by source.'))
+        : Promise.resolve({ columns: [{ field: 'user' }] }),
+  };
   const config = { uploadDays: 30, publicUrl: 'https://crm.example', brand: 'Matricula' };
   const deliveries = () =>
     new ReportDeliveries(
@@ -84,7 +93,7 @@ describe('a run of a scheduled report', () => {
       file: join(folder, 'events.sqlite'),
       codec: new EventCodec({ definitions, keys: new DataSubjectKeys(vault) }),
     });
-    [made, kept, size, absent] = [[], new Set(), 10, {}];
+    [made, kept, size, absent, hidden] = [[], new Set(), 10, {}, []];
   });
   afterEach(async () => {
     await store.close();
@@ -130,6 +139,30 @@ describe('a run of a scheduled report', () => {
     const erased = { ...run, schedule: { ...schedule, settings: { ...schedule.settings, title: undefined } } };
     expect(await deliveries().deliver(erased, 'somebody')).toMatchObject({ reason: 'Somebody whom its filter named was erased.' });
     expect(await messages()).toEqual([]);
+  });
+
+  it('is refused to whom its filter or a column of it is hidden from, and to everybody where that is whoever scheduled it', async () => {
+    hidden = ['ravi'];
+    const reason = 'The report cannot be filtered by source.';
+    expect(await deliveries().deliver(run, 'ravi')).toEqual({ userId: 'ravi', outcome: 'refused', reason });
+    expect(await deliveries().refusalOf(run)).toBeUndefined();
+    hidden = ['asha'];
+    expect(await deliveries().refusalOf(run)).toBe(`Whoever scheduled it has no say in it any more: ${reason}`);
+    hidden = [];
+    const settings = { ...schedule.settings, columns: [{ field: 'phone', title: 'Phone' }] };
+    expect(await deliveries().refusalOf({ ...run, schedule: { ...schedule, settings } })).toContain('has no column phone for them');
+  });
+
+  it('ends for the others once whoever scheduled it is gone', async () => {
+    const stream = reportScheduleBoundary.stream(tenantId, 's-1');
+    const tell = (command: object) => execute(store, reportScheduleDecider, { stream, tenantId }, command as never, systemMeta('c-1'));
+    await tell({ type: 'ScheduleReport', data: scheduled });
+    await tell({ type: 'StartReportRun', data: { runId: 'r-1', cause: 'asked' } });
+    const hand = { tenantId, jobId: 'r-1', settings: { scheduleId: 's-1' } } as unknown as JobInHand;
+    for await (const { done } of new ReportRunWork(store, deliveries()).slices(hand))
+      if (done === 1) absent.asha = new ForbiddenException('This account is not active.');
+    expect((await messages()).map(({ recipientId }) => recipientId)).toEqual(['asha']);
+    expect((await store.read(stream)).at(-1)).toMatchObject({ type: 'ReportRunFinished', data: { outcome: 'partly' } });
   });
 
   it('waits while facts are missing, and sends nobody a part', async () => {

@@ -1,6 +1,6 @@
 import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import { Authenticator, type RequestContext } from '@matricula/auth';
-import { SealedBlobStore } from '@matricula/blob-store';
+import { SealedBlobStore, type NewBlob } from '@matricula/blob-store';
 import { CONFIG, type Config } from '@matricula/config';
 import { exportDecider, exportStream } from '@matricula/domain/audit';
 import { messageBoundary, messageStream, type MessageFile, type MessageRequested } from '@matricula/domain/communication';
@@ -10,7 +10,7 @@ import { EventStore, execute } from '@matricula/event-store';
 import { dayIn } from '@matricula/lists';
 import { systemMeta } from '@matricula/policy-kit';
 import type { Filter } from '@matricula/read-models/kernel';
-import { ReportFiles, ReportService, titleOf, type Report, type ReportQuestion } from '@matricula/reports';
+import { ReportFiles, reportMadeOf, ReportService, titleOf, type Report, type ReportQuestion } from '@matricula/reports';
 import { StillFilling } from '@matricula/read-store';
 import { mailOf } from './report-mail';
 import type { ReportRun } from './report-run.work';
@@ -46,10 +46,15 @@ export class ReportDeliveries {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Why nobody gets it: whoever scheduled it is gone, or may not open it any more. */
+  /** Why nobody gets it: whoever scheduled it is gone, or may not ask for it any more, with its filter and columns. */
   async refusalOf(run: ReportRun): Promise<string | undefined> {
-    const { ownerId, ownerTenantId } = run.schedule;
-    const refusal = await refusalIn(() => this.asked(run, ownerId, ownerTenantId));
+    const { ownerId, ownerTenantId, settings } = run.schedule;
+    const refusal = await refusalIn(async () => {
+      const { report, question, reader } = await this.asked(run, ownerId, ownerTenantId);
+      const { columns } = await this.reports.answer(report, question, reader, { most: 1 });
+      const gone = settings.columns?.find(({ field }) => !columns.some((column) => column.field === field));
+      if (gone) throw new DomainError('report-schedule/not-theirs', `The report has no column ${gone.field} for them.`);
+    });
     return refusal && `Whoever scheduled it has no say in it any more: ${refusal}`;
   }
 
@@ -59,7 +64,12 @@ export class ReportDeliveries {
     const before = await this.sent(run.tenantId, messageId);
     if (before) return deliveryOf(before);
     let asked: Asked | undefined;
-    const reason = await refusalIn(async () => (asked = await this.asked(run, userId)));
+    const reason = await refusalIn(async () => {
+      const own = await this.asked(run, userId);
+      // What its filter asks by may be hidden from them.
+      await this.reports.answer(own.report, own.question, own.reader, { most: 1 });
+      asked = own;
+    });
     if (!asked) return { userId, outcome: 'refused', reason };
     return this.send(run, asked, messageId);
   }
@@ -95,7 +105,9 @@ export class ReportDeliveries {
       const file = await this.files[format](report, question, { title, columns }, reader);
       rows = file.rows;
       await this.note(`${messageId}-${format}`, { list: report.name, title, question, rows, columns: file.columns }, asked, runId);
-      kept.push(await this.keep(tenantId, { ...file, content: await file.content() }));
+      kept.push(
+        await this.keep(tenantId, { ...file, content: await file.content(), madeOf: reportMadeOf(report, schedule.settings.by, reader) }),
+      );
     }
     const linked = kept.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_ATTACHED;
     const words = mailOf({ report, question, name, linked, messageId, files: kept }, this.config);
@@ -115,12 +127,9 @@ export class ReportDeliveries {
     return { userId, outcome: linked ? 'link' : 'attached', messageId, rows };
   }
 
-  private async keep(
-    tenantId: string,
-    { name, contentType, content }: { name: string; contentType: string; content: Parameters<SealedBlobStore['put']>[0]['content'] },
-  ): Promise<MessageFile> {
+  private async keep(tenantId: string, { name, contentType, content, madeOf }: Omit<NewBlob, 'tenantId'>): Promise<MessageFile> {
     const expiresAt = new Date(Date.now() + this.config.uploadDays * 86_400_000);
-    const { id: blobId, bytes } = await this.blobs.put({ tenantId, name, contentType, content }, { expiresAt });
+    const { id: blobId, bytes } = await this.blobs.put({ tenantId, name, contentType, content, madeOf }, { expiresAt });
     return { blobId, name, contentType, bytes };
   }
 

@@ -32,9 +32,12 @@ export class ReportRunWork implements JobWork {
     const slice = (): JobSlice => ({ done: told.length, counts: countsOf(told) });
     const run = { tenantId, runId, at: begun.at, schedule };
     let refusal: string | undefined;
+    const look = async () => void (refusal = await this.deliveries.refusalOf(run));
     const steps = [
-      async () => void (refusal = await this.deliveries.refusalOf(run)),
+      look,
       ...(schedule.settings.recipients ?? []).map((userId) => async () => {
+        // Asked before each of them: the run may take long, and whoever scheduled it may leave meanwhile.
+        await look();
         told.push(refusal ? { userId, outcome: 'refused' } : await this.deliveries.deliver(run, userId));
       }),
     ];

@@ -3,8 +3,7 @@ import type { RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import type { RecordType, RecordValues } from '@matricula/domain/record';
 import { partIdOf } from '@matricula/event-store';
-import { ListService } from '@matricula/lists';
-import type { RecordSelectionDto } from './record.dto';
+import { ListService, selectedKeys, type BulkSelection } from '@matricula/lists';
 import { Records } from './records.service';
 
 /** Masters are lists that people look through: what is more comes as a file. */
@@ -28,11 +27,11 @@ export class RecordBulk {
     private readonly list: ListService,
   ) {}
 
-  async change(type: RecordType, selection: RecordSelectionDto, values: RecordValues, context: RequestContext): Promise<BulkOutcome> {
+  async change(type: RecordType, selection: BulkSelection, values: RecordValues, context: RequestContext): Promise<BulkOutcome> {
     return this.each(await this.selected(type, selection, context), context, (id, own) => this.records.change(type, id, values, own));
   }
 
-  async remove(type: RecordType, selection: RecordSelectionDto, context: RequestContext): Promise<BulkOutcome> {
+  async remove(type: RecordType, selection: BulkSelection, context: RequestContext): Promise<BulkOutcome> {
     return this.each(await this.selected(type, selection, context), context, (id, own) => this.records.remove(type, id, own));
   }
 
@@ -44,12 +43,16 @@ export class RecordBulk {
     return this.each([...new Set(ids)], context, (id, own, index) => this.records.change(type, id, { [order]: index + 1 }, own));
   }
 
-  private async selected(type: RecordType, { keys, where, search }: RecordSelectionDto, context: RequestContext): Promise<string[]> {
+  private async selected(type: RecordType, selection: BulkSelection, context: RequestContext): Promise<string[]> {
     // Also where nothing is found.
     this.records.assertAllowed(type, context);
-    const found = keys ?? (await this.list.keys(this.list.declared(type.list, context), { where, search, limit: MOST + 1 }, context));
-    if (found.length > MOST) throw new DomainError('records/too-many-chosen', 'Choose 10,000 at the most.');
-    return [...new Set(found)];
+    const { where, search } = selection;
+    const matching = async () => {
+      const found = await this.list.keys(this.list.declared(type.list, context), { where, search, limit: MOST + 1 }, context);
+      if (found.length > MOST) throw new DomainError('records/too-many-chosen', 'Choose 10,000 at the most.');
+      return found;
+    };
+    return selectedKeys(selection, { words: 'records', matching });
   }
 
   private async each(

@@ -35,7 +35,10 @@ export class RecordController {
     return done(`${type.label} created successfully`, position, { data: { id: recordId } });
   }
 
-  /** Changes or deletes many records of a master list at once; what is refused keeps no other back. */
+  /**
+   * Changes or deletes many records of a master list at once; what is refused keeps no other back. All records need `all` and their `count`;
+   * where a count is given and another number matches, the answer is 409 with the present one.
+   */
   @OfRecords()
   @Post(':list/bulk')
   @HttpCode(200)

@@ -27,6 +27,7 @@ const asked = (role: number) =>
     acl: [{ code: 'Setting_Configuration', level: [1, 2, 3, 4, 5, 6] }],
     user: { userId: 'u1', role },
     actor: { id: 'u1' },
+    sight: {},
   }) as unknown as RequestContext;
 
 describe('records that are written', () => {
@@ -111,6 +112,16 @@ describe('records that are written', () => {
       expect(() => records().create(account, none, admin)).toThrow(expect.objectContaining(refused));
       await expect(records().change(account, 'r1', none, admin)).rejects.toMatchObject(refused);
     }
+  });
+
+  it('that decide what field rules hide are not written by people from whom something is hidden', () => {
+    const context = asked(staffRoles.admin);
+    const ruled = (fields: object) => ({ ...context, sight: { ...context.sight, fields } }) as RequestContext;
+    for (const type of [customField, webhookEndpoint]) {
+      expect(() => records().create(type, {}, ruled({ email: 'masked' }))).toThrow(/some of them are hidden from your role/);
+      expect(() => records().assertAllowed(type, ruled({ name: 'readOnly' }))).not.toThrow();
+    }
+    expect(() => records().assertAllowed(integration, ruled({ email: 'masked' }))).not.toThrow();
   });
 
   it('take nothing from people that only the product says', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { assertAllowed, commandMeta, grants, type RequestContext } from '@matricula/auth';
+import { assertAllowed, assertUnruled, commandMeta, grants, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { recordBoundary, type RecordCommand, type RecordType, type RecordValues } from '@matricula/domain/record';
@@ -116,8 +116,9 @@ export class Records {
   }
 
   /** @throws ForbiddenException unless this user may change records of the type */
-  assertAllowed({ permission, admins }: RecordType, { acl, user }: RequestContext): void {
+  assertAllowed({ permission, admins, unruled }: RecordType, { acl, user, sight }: RequestContext): void {
     assertAllowed((!permission || grants(acl, permission)) && (!admins || user.role === staffRoles.admin));
+    if (unruled) assertUnruled(sight);
   }
 
   private async send(type: RecordType, command: RecordCommand, context: RequestContext): Promise<Saved> {

@@ -52,6 +52,7 @@ export class ApiKeyController {
   @Post(':id/secret')
   @HttpCode(200)
   async secret(@Param('id') id: string, @Context() context: RequestContext) {
+    this.records.assertAllowed(apiKey, context);
     await this.records.find(apiKey, id, context);
     const { secret, position } = await this.secretOf(id, context);
     return done('Copy it now: it is not shown again.', position, { data: { secret } });

@@ -35,7 +35,7 @@ describe('all of an institution in one file', () => {
       list: nothing,
     } as unknown as SealedBlobStore;
     const store = { readAll: nothing } as unknown as EventStore;
-    const people = { absent: () => Promise.resolve() } as unknown as Authenticator;
+    const people = { absent: () => Promise.resolve({ sight: { userId: 'asha', scope: 'all' } }) } as unknown as Authenticator;
     const work = new ArchiveWork(store, reads, blobs, people, { uploadDays: 1 } as Config);
     const job = { tenantId: 't', jobId: 'archive-of-t', title: 'All', meta: {} } as unknown as JobInHand;
     for await (const _slice of work.slices(job));

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
-import { Authenticator } from '@matricula/auth';
+import { Authenticator, rightsPrint } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { CONFIG, type Config } from '@matricula/config';
 import { exportDecider, exportStream } from '@matricula/domain/audit';
@@ -45,12 +45,12 @@ export class ArchiveWork implements JobWork {
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
     const { tenantId, jobId, title, meta } = job;
     // Whoever may not work there any more takes nothing out.
-    await this.people.absent(meta.actor, tenantId);
+    const { sight } = await this.people.absent(meta.actor, tenantId);
     const dir = await scratchOf(jobId);
     const parts = new Parts();
     const expiresAt = new Date(Date.now() + this.config.uploadDays * DAY_MS);
     const packed = Readable.from(tar(this.entries(tenantId, dir, parts))).pipe(createGzip());
-    const file = { tenantId, name: `${title}.tar.gz`, contentType: ARCHIVE, content: packed };
+    const file = { tenantId, name: `${title}.tar.gz`, contentType: ARCHIVE, content: packed, madeOf: { ...rightsPrint(sight) } };
     let id: string | undefined;
     const end = this.blobs.put(file, { expiresAt, ofProduct: true }).then((info) => (id = info.id));
     try {

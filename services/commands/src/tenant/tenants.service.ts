@@ -1,12 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { commandMeta, IdentityService, Sessions, type RequestContext } from '@matricula/auth';
+import { assertUnruled, commandMeta, IdentityService, SecondPersons, Sessions, type RequestContext } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
-import { DomainError, type Position } from '@matricula/domain/kernel';
+import { DomainError, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { defaultsOf } from '@matricula/domain/kernel/field-set';
-import { addTenantFields, tenantBoundary, tenantDeletionFields, tenantLimitFields, type TenantCommand } from '@matricula/domain/tenant';
-import { partIdOf } from '@matricula/event-store';
+import {
+  addTenantFields,
+  tenantBoundary,
+  tenantDeletionFields,
+  tenantLimitFields,
+  tenantStream,
+  type TenantCommand,
+  type TenantEvent,
+} from '@matricula/domain/tenant';
+import { EventStore, partIdOf } from '@matricula/event-store';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import type { FastifyRequest } from 'fastify';
@@ -36,6 +44,8 @@ export class Tenants {
     private readonly sessions: Sessions,
     private readonly reads: ReadStore,
     private readonly jobs: JobRunner,
+    private readonly store: EventStore,
+    private readonly secondPersons: SecondPersons,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -101,6 +111,7 @@ export class Tenants {
   /** Of the one that is worked in: nobody takes out what they do not see. @throws DomainError `tenant/unknown` */
   async archive(tid: string, context: RequestContext): Promise<{ position: Position; jobId: string }> {
     if (tid !== context.tenantId) throw new DomainError('tenant/unknown', 'Switch to this tenant to take out what it has.');
+    assertUnruled(context.sight);
     const { row } = await this.tenancy.of(tid, context);
     const jobId = partIdOf(context.commandId, 'job');
     const title = `All of ${row.name}`;
@@ -114,9 +125,10 @@ export class Tenants {
     return this.decide(addressed, { type: 'RequestTenantDeletion', data: { by: context.user.userId, reason: String(reason) } });
   }
 
-  /** It takes place when its time has come, unless it is called off until then. @throws DomainError `tenant/same-person`, `tenant/not-possible` */
+  /** It takes place when its time has come, unless it is called off until then. @throws DomainError `tenant/not-possible`, and what `SecondPersons` refuses */
   async agreeToDeletion(tid: string, context: RequestContext): Promise<{ position: Position; dueAt: string }> {
     const addressed = await this.tenancy.lookedAfter(tid, context);
+    await this.assertSecondPerson(tid, context);
     const dueAt = new Date(Date.now() + this.config.tenantDeletionDays * DAY_MS).toISOString();
     const position = await this.decide(addressed, { type: 'AgreeToTenantDeletion', data: { by: context.user.userId, dueAt } });
     return { position, dueAt };
@@ -124,6 +136,16 @@ export class Tenants {
 
   async withdrawDeletion(tid: string, context: RequestContext): Promise<Position> {
     return this.decide(await this.tenancy.lookedAfter(tid, context), { type: 'WithdrawTenantDeletion', data: {} });
+  }
+
+  /** Without a request there is nothing to confirm: the decision says so. */
+  private async assertSecondPerson(tid: string, context: RequestContext): Promise<void> {
+    const events = (await this.store.read(tenantStream(tid))) as RecordedEvent<TenantEvent>[];
+    const request = events.findLast(({ type }) => type === 'TenantDeletionRequested');
+    if (!request) return;
+    const { actor } = request.meta;
+    const requestedBy = { tenantId: actor.tenantId ?? tid, userId: actor.id };
+    await this.secondPersons.assertMayConfirm({ requestedBy, requestedAt: request.at }, context);
   }
 
   private async decide({ meta }: Addressed, command: TenantCommand): Promise<Position> {

@@ -1,16 +1,16 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ThrottlerGuard } from '@nestjs/throttler';
 import { Context, SignedIn, type RequestContext } from '@matricula/auth';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
-import { confirmAuthenticatorFields, confirmPasswordFields } from '@matricula/domain/user';
+import { confirmAuthenticatorFields, confirmIdentityFields } from '@matricula/domain/user';
 import { answer, done } from '@matricula/http';
 import { AccountSecurity } from './account-security.service';
 import { newPasskeyBody, registrationOf } from './passkey.wire';
 
-type Password = ValuesOf<typeof confirmPasswordFields>;
-const password = bodyOf(confirmPasswordFields);
+type Confirmation = ValuesOf<typeof confirmIdentityFields>;
+const confirmation = bodyOf(confirmIdentityFields);
 
 /** What opens your own account beside its password: an authenticator app, recovery codes, passkeys. */
 @ApiTags('account')
@@ -29,7 +29,7 @@ export class AccountSecurityController {
   /** Begins to set up an authenticator app: answers its secret, to be scanned or typed; nothing is asked for until its first code has come. */
   @Post('authenticator')
   @HttpCode(200)
-  async begin(@Body({ schema: password }) { password: given }: Password, @Context() context: RequestContext) {
+  async begin(@Body({ schema: confirmation }) given: Confirmation, @Context() context: RequestContext) {
     return answer(await this.security.beginAuthenticator(given, context));
   }
 
@@ -46,14 +46,14 @@ export class AccountSecurityController {
   /** Removes the app: codes come by e-mail again. */
   @Post('authenticator/remove')
   @HttpCode(200)
-  async remove(@Body({ schema: password }) { password: given }: Password, @Context() context: RequestContext) {
+  async remove(@Body({ schema: confirmation }) given: Confirmation, @Context() context: RequestContext) {
     return done('The authenticator app is removed', await this.security.removeAuthenticator(given, context));
   }
 
   /** Makes ten new recovery codes: those before are void. */
   @Post('recovery-codes')
   @HttpCode(200)
-  async renew(@Body({ schema: password }) { password: given }: Password, @Context() context: RequestContext) {
+  async renew(@Body({ schema: confirmation }) given: Confirmation, @Context() context: RequestContext) {
     const { position, codes } = await this.security.renewRecoveryCodes(given, context);
     return done('The recovery codes are new', position, { data: { recoveryCodes: codes } });
   }
@@ -61,7 +61,7 @@ export class AccountSecurityController {
   /** Begins to make a passkey: answers what the browser is to be asked. */
   @Post('passkeys/options')
   @HttpCode(200)
-  async options(@Body({ schema: password }) { password: given }: Password, @Context() context: RequestContext) {
+  async options(@Body({ schema: confirmation }) given: Confirmation, @Context() context: RequestContext) {
     return answer({ options: { ...(await this.security.beginPasskey(given, context)) } as Record<string, unknown> });
   }
 
@@ -76,8 +76,17 @@ export class AccountSecurityController {
   }
 
   /** Removes a passkey: its device opens the account no more. */
-  @Delete('passkeys/:id')
-  async removePasskey(@Param('id') id: string, @Context() context: RequestContext) {
-    return done('The passkey is removed', await this.security.removePasskey(id, context));
+  @Post('passkeys/:id/remove')
+  @HttpCode(200)
+  async removePasskey(@Param('id') id: string, @Body({ schema: confirmation }) given: Confirmation, @Context() context: RequestContext) {
+    return done('The passkey is removed', await this.security.removePasskey(id, given, context));
+  }
+
+  /** Mails a code that confirms one change of how you sign in, instead of the password; with an authenticator app, the app shows the code. */
+  @Post('confirmation-code')
+  @HttpCode(200)
+  async code(@Context() context: RequestContext) {
+    const from = await this.security.sendCode(context);
+    return answer({ code_from: from }, from === 'app' ? 'Enter the code of your authenticator app.' : 'OTP Sent Successfully.');
   }
 }

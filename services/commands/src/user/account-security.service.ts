@@ -3,7 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, type CommandMeta, type RequestContext } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError, type Position } from '@matricula/domain/kernel';
-import { securityBoundary, type SecurityCommand } from '@matricula/domain/user';
+import { type confirmIdentityFields, securityBoundary, type SecurityCommand } from '@matricula/domain/user';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { DecideCommand } from '../decision/decide.handler';
 import { Attempts } from './attempts';
@@ -15,7 +16,10 @@ import { appUri } from './totp';
 
 const noApp = () => new DomainError('authenticator/unknown', 'No authenticator app is set up.');
 
-/** What opens one's own account beside its password. Every change of it asks for the password again. */
+/** What confirms that it is the owner who changes how an account is opened. */
+export type Confirmation = Partial<ValuesOf<typeof confirmIdentityFields>>;
+
+/** What opens one's own account beside its password. Every change of it is confirmed by the password or another factor. */
 @Injectable()
 export class AccountSecurity {
   constructor(
@@ -37,9 +41,9 @@ export class AccountSecurity {
     };
   }
 
-  /** The secret of an app to be set up, for the camera and to be typed. @throws DomainError `password/wrong`, `sign-in/too-many` */
-  async beginAuthenticator(password: string, context: RequestContext) {
-    await this.checkPassword(password, context);
+  /** The secret of an app to be set up, for the camera and to be typed. @throws DomainError as `confirm` */
+  async beginAuthenticator(given: Confirmation, context: RequestContext) {
+    await this.confirm(given, context);
     if (await this.factors.of(ownerOf(context)))
       throw new DomainError('authenticator/exists', 'An authenticator app is set up already. Remove it first.');
     const secret = await this.factors.begin(ownerOf(context));
@@ -67,16 +71,16 @@ export class AccountSecurity {
     return { position, codes };
   }
 
-  async removeAuthenticator(password: string, context: RequestContext): Promise<Position> {
-    await this.checkPassword(password, context);
+  async removeAuthenticator(given: Confirmation, context: RequestContext): Promise<Position> {
+    await this.confirm(given, context);
     const owner = ownerOf(context);
     const position = await this.decide({ type: 'RemoveAuthenticator', data: { userId: owner.userId, by: 'user' } }, context);
     await this.factors.forget(owner);
     return position;
   }
 
-  async renewRecoveryCodes(password: string, context: RequestContext) {
-    await this.checkPassword(password, context);
+  async renewRecoveryCodes(given: Confirmation, context: RequestContext) {
+    await this.confirm(given, context);
     const owner = ownerOf(context);
     if (!(await this.factors.of(owner))) throw noApp();
     const position = await this.decide({ type: 'RenewRecoveryCodes', data: { userId: owner.userId, count: RECOVERY_CODES } }, context);
@@ -85,8 +89,8 @@ export class AccountSecurity {
     return { position, codes };
   }
 
-  async beginPasskey(password: string, context: RequestContext) {
-    await this.checkPassword(password, context);
+  async beginPasskey(given: Confirmation, context: RequestContext) {
+    await this.confirm(given, context);
     return this.passkeys.registration(ownerOf(context), context.user);
   }
 
@@ -98,7 +102,8 @@ export class AccountSecurity {
     return position;
   }
 
-  async removePasskey(passkeyId: string, context: RequestContext): Promise<Position> {
+  async removePasskey(passkeyId: string, given: Confirmation, context: RequestContext): Promise<Position> {
+    await this.confirm(given, context);
     const owner = ownerOf(context);
     const position = await this.decide({ type: 'RemovePasskey', data: { userId: owner.userId, passkeyId } }, context);
     await this.passkeys.remove(owner, passkeyId);
@@ -118,7 +123,35 @@ export class AccountSecurity {
     await this.passkeys.forget(owner);
   }
 
-  /** @throws DomainError `password/wrong`, `sign-in/too-many` */
+  /**
+   * Confirms a change by the owner: by the password or, for an account without one, by a code of the app or a mailed one.
+   * @throws DomainError `password/missing`, `password/wrong`, `otp/invalid`, `sign-in/too-many`
+   */
+  async confirm({ password, otp }: Confirmation, context: RequestContext): Promise<void> {
+    if (password) return this.checkPassword(password, context);
+    if (otp) return this.checkCode(otp, context);
+    const message = 'Current password is required';
+    throw new DomainError('password/missing', message, { password: message });
+  }
+
+  /** Mails a code that confirms a change; answers where the code comes from. @throws DomainError `sign-in/too-many` */
+  async sendCode(context: RequestContext): Promise<'mail' | 'app'> {
+    if (await this.factors.of(ownerOf(context))) return 'app';
+    const { email, name } = context.user;
+    await this.attempts.begin('mail', email);
+    await this.codes.begin('confirm', email, name);
+    return 'mail';
+  }
+
+  private async checkCode(code: string, context: RequestContext): Promise<void> {
+    const owner = ownerOf(context);
+    const { email } = context.user;
+    await this.attempts.begin('confirm', email);
+    const right = (await this.factors.of(owner)) ? await this.factors.useCode(owner, code) : await this.codes.use('confirm', email, code);
+    if (!right) throw new DomainError('otp/invalid', 'Enter valid OTP', { otp: 'Enter valid OTP' });
+    await this.attempts.forget(email, 'confirm', 'mail');
+  }
+
   private async checkPassword(password: string, { user: { email } }: RequestContext): Promise<void> {
     await this.attempts.begin('password', email);
     const wrong = 'The current password is not right.';

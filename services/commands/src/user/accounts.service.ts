@@ -28,18 +28,20 @@ import { PersonFiles } from '../lead/person-files';
 import { PersonMentions } from '../lead/person-mentions';
 import { Scrubber } from '../lead/scrubber';
 import { TenantRoom } from '../tenant/tenant-room';
+import { AccountPowers } from './account-powers';
 import { AccountSecurity } from './account-security.service';
 import { Attempts } from './attempts';
 import { Browsers } from './browsers';
 import { addressOf, Credentials } from './credentials';
 import { OneTimeCodes } from './one-time-codes';
+import { assertNotOwnManager } from './own-manager';
 import { OwnProfile } from './own-profile.service';
 import { RegisterUserCommand } from './register-user.handler';
 import { WhatsAppNumbers } from './whatsapp-numbers.service';
 
 /** What an admin says of an account, whole or in part. */
 type AccountValues = ValuesOf<typeof accountFields>;
-export type AccountChange = Partial<AccountValues> & { expected?: Json };
+export type AccountChange = Partial<AccountValues> & { expected?: Json; current_password?: string | null; current_otp?: string | null };
 
 interface Account {
   userId: string;
@@ -47,6 +49,7 @@ interface Account {
   email: string;
   allowedTenants: string[];
   access: { role: number; roleName: string };
+  managerId?: string;
   photo?: Json;
 }
 
@@ -71,6 +74,7 @@ export class Accounts {
     private readonly own: OwnProfile,
     private readonly browsers: Browsers,
     private readonly numbers: WhatsAppNumbers,
+    private readonly powers: AccountPowers,
   ) {}
 
   /** Makes an account. @throws DomainError `user/email-taken`, and for a role, manager or tenant that cannot be given */
@@ -99,18 +103,23 @@ export class Accounts {
     return { ...receipt, userId };
   }
 
-  /** @throws DomainError `user/unknown`, `user/last-admin`, `user/email-taken`, `user/own-role`, `user/changed-meanwhile` */
-  async change(userId: string, { expected: opened, ...dto }: AccountChange, context: RequestContext): Promise<Receipt> {
+  /** @throws DomainError `user/unknown`, `user/last-admin`, `user/email-taken`, `user/changed-meanwhile`, and what `AccountPowers` refuses */
+  async change(
+    userId: string,
+    { expected: opened, current_password, current_otp, ...dto }: AccountChange,
+    context: RequestContext,
+  ): Promise<Receipt> {
     const account = await this.account(userId, context);
     assertTenants(dto.allowed_tenants, context);
     if (dto.manager_id) await this.assertManager(dto.manager_id, context.tenantId);
-    if (dto.role !== undefined && dto.role !== account.access.role && userId === context.user.userId)
-      throw new DomainError('user/own-role', 'You cannot change your own role: ask another admin.');
+    assertNotOwnManager(userId, dto.manager_id, account.managerId, context);
     const to = await this.changes(dto, account, context);
     const said = openedAs(opened);
     const expected = said && namesOf(said);
     const email = dto.email && addressOf(dto.email);
     const moved = email !== account.email ? email : undefined;
+    // Codes and new passwords are mailed to the address: a session alone does not move it.
+    if (moved && userId === context.user.userId) await this.confirmOwn(current_password, current_otp, context);
     if (moved && !(await this.credentials.claimAlso(moved, account.email))) {
       throw new DomainError('user/email-taken', 'Somebody has this email address already.');
     }
@@ -125,6 +134,16 @@ export class Accounts {
   /** Says what is known of somebody besides: not how they sign in, what they may do and whom they report to. @throws DomainError `user/unknown` */
   async amend(userId: string, given: Readonly<Record<string, Json | undefined>>, meta: CommandMeta): Promise<Receipt> {
     return this.write(await this.account(userId, meta), namesOf(said(given) ?? {}), undefined, meta);
+  }
+
+  /** Says what is wrong under the names of the account's form. */
+  private async confirmOwn(password: string | null | undefined, otp: string | null | undefined, context: RequestContext): Promise<void> {
+    try {
+      await this.security.confirm({ password: password ?? undefined, otp: otp ?? undefined }, context);
+    } catch (error) {
+      if (!(error instanceof DomainError) || !error.fields) throw error;
+      throw new DomainError(error.code, error.message, { [otp && !password ? 'current_otp' : 'current_password']: error.message });
+    }
   }
 
   private async write(
@@ -163,9 +182,16 @@ export class Accounts {
   /** Whatever lets an account in but its password is worth nothing any more. */
   async removeKeys(userId: string, context: RequestContext): Promise<Receipt> {
     const account = await this.account(userId, context);
+    if (userId === context.user.userId)
+      throw new DomainError(
+        'user/own-power',
+        'Remove your own authenticator app and passkeys under My Account, where your password is asked for.',
+      );
+    await this.powers.assertMayChangeSignIn(userId, context);
     const receipt = await this.decide(account, { type: 'RemoveKeys', data: {} }, context);
     await this.codes.forget('sign-in', account.email);
     await this.codes.forget('reset', account.email);
+    await this.codes.forget('confirm', account.email);
     await this.security.forget({ tenantId: context.tenantId, userId }, commandMeta(context));
     await this.close(userId, context);
     return receipt;
@@ -174,6 +200,8 @@ export class Accounts {
   /** Lets somebody in again, whom an admin suspended or whose attempts were too many. */
   async reinstate(userId: string, context: RequestContext): Promise<Receipt> {
     const account = await this.account(userId, context);
+    // Also for an active account, whose attempts to sign in are forgotten below.
+    await this.powers.assertMaySuspend(userId, context);
     const receipt = await this.decide(account, { type: 'ReinstateUser', data: {} }, context);
     await this.attempts.forget(account.email, 'password', 'sign-in', 'reset', 'mail', 'app');
     await this.close(userId, context);
@@ -283,7 +311,11 @@ export class Accounts {
     const { values } = state;
     if (revision === -1) throw new DomainError('user/unknown', 'There is no such user.');
     const access = { role: Number(values.role), roleName: String(values.roleName) };
-    return { userId, email: String(values.email ?? ''), allowedTenants: values.allowedTenants as string[], access, photo: values.photo };
+    const { email, allowedTenants, managerId, photo } = values;
+    return {
+      ...{ userId, email: String(email ?? ''), allowedTenants: allowedTenants as string[], access, photo },
+      managerId: typeof managerId === 'string' ? managerId : undefined,
+    };
   }
 
   private async assertManager(managerId: string, tenantId: string): Promise<void> {

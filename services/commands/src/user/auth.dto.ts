@@ -1,7 +1,13 @@
+import { Folded } from '@matricula/http';
 import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 
 class WithEmailDto {
-  @IsString() @IsNotEmpty({ message: 'Email is required' }) @IsEmail({}, { message: 'Enter a valid email' }) @MaxLength(254) email: string;
+  @Folded()
+  @IsString()
+  @IsNotEmpty({ message: 'Email is required' })
+  @IsEmail({}, { message: 'Enter a valid email' })
+  @MaxLength(254)
+  email: string;
 }
 
 /** Body of `users/signin`. */
@@ -14,12 +20,12 @@ export class SendOtpDto extends WithEmailDto {}
 
 /** Body of `users/verify-otp` and `auth/verify-forgot-password-otp`. */
 export class VerifyOtpDto extends WithEmailDto {
-  @IsString() @Matches(/^\d{6}$/, { message: 'Enter valid OTP' }) otp: string;
+  @Folded() @IsString() @Matches(/^\d{6}$/, { message: 'Enter valid OTP' }) otp: string;
 }
 
 /** Body of `users/verify-recovery-code`. */
 export class RecoveryCodeDto extends WithEmailDto {
-  @IsString() @IsNotEmpty({ message: 'Enter a recovery code' }) @MaxLength(40) recovery_code: string;
+  @Folded() @IsString() @IsNotEmpty({ message: 'Enter a recovery code' }) @MaxLength(40) recovery_code: string;
 }
 
 /** Body of `auth/reset-password` (RP-01 to RP-05). */

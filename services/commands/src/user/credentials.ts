@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { foldedText } from '@matricula/domain/kernel/folded-text';
 import { Vault } from '@matricula/vault';
 import { hash, verify } from '@node-rs/argon2';
 
@@ -17,10 +18,10 @@ const HELD_MINUTES = 15;
 const NOBODY = hash('nobody has this password');
 
 /** What a code is for. */
-export type CodePurpose = 'sign-in' | 'reset';
+export type CodePurpose = 'sign-in' | 'reset' | 'confirm';
 
 /** The one spelling under which an e-mail address is known. */
-export const addressOf = (email: string) => email.trim().toLowerCase();
+export const addressOf = (email: string) => foldedText(email).toLowerCase();
 
 /** Passwords by e-mail address: unique over all tenants, argon2id. */
 @Injectable()

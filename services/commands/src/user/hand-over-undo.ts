@@ -33,8 +33,9 @@ export class HandOverUndo implements JobUndoing {
       yield { done, counts: { ...counts } };
     }
     for await (const slice of this.leads.slices(job, from, to)) {
-      const { restored = 0, kept = 0 } = slice.counts;
-      yield { done: done + slice.done, counts: { restored: (counts.restored ?? 0) + restored, kept: (counts.kept ?? 0) + kept } };
+      const { restored = 0, kept = 0, refused = 0 } = slice.counts;
+      const sum = { restored: (counts.restored ?? 0) + restored, kept: (counts.kept ?? 0) + kept };
+      yield { ...slice, done: done + slice.done, counts: { ...sum, ...(refused > 0 && { refused }) } };
     }
   }
 

@@ -13,6 +13,7 @@ import { userList } from '@matricula/read-models/user';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
 import { asJson } from '../job/import-settings';
 import { JobRunner } from '../job/job-runner';
+import { AccountPowers } from './account-powers';
 
 /** A record that gives work to somebody, by one of its fields. */
 export interface DutyRecord {
@@ -72,6 +73,7 @@ export class HandOver {
     private readonly blobs: SealedBlobStore,
     private readonly jobs: JobRunner,
     private readonly identity: IdentityService,
+    private readonly powers: AccountPowers,
   ) {}
 
   /** @throws DomainError `user/unknown` */
@@ -104,6 +106,7 @@ export class HandOver {
     const { tenantId, user } = context;
     if (to.includes(userId)) throw new DomainError('hand-over/to-oneself', 'Choose somebody else to take over.');
     if (suspend && userId === user.userId) throw new DomainError('hand-over/oneself', 'You cannot suspend yourself: ask another admin.');
+    if (suspend) await this.powers.assertMaySuspend(userId, context);
     const leaver = await this.identity.user(tenantId, userId);
     const successors: HandOverItems['successors'] = [];
     for (const id of new Set(to)) successors.push({ id, name: (await this.identity.colleague({ tenantId }, id)).name });

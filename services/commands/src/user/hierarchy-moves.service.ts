@@ -6,6 +6,7 @@ import { EventStore, executeMany, partIdOf } from '@matricula/event-store';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import { NoCircle } from './no-circle';
+import { assertNotOwnManager } from './own-manager';
 import type { MoveUserDto } from './user.dto';
 
 /** Who reports to whom, changed for several people at once. */
@@ -19,7 +20,7 @@ export class HierarchyMoves {
 
   /**
    * Moves people in the hierarchy, in one write: what one move makes possible, another may need.
-   * @throws DomainError `user/manager-invalid`, `user/changed-meanwhile`, `user/unknown`
+   * @throws DomainError `user/manager-invalid`, `user/own-power`, `user/changed-meanwhile`, `user/unknown`
    */
   async move(moves: readonly MoveUserDto[], context: RequestContext): Promise<{ position: Position }> {
     const { tenantId } = context;
@@ -27,6 +28,7 @@ export class HierarchyMoves {
     for await (const some of this.reads.stream(userList, tenantId, {})) everybody.push(...some);
     const known = new Map(everybody.map((row) => [row.userId, row]));
     for (const { user_id, manager_id } of moves) {
+      assertNotOwnManager(user_id, manager_id, known.get(user_id)?.managerId, context);
       if ((known.get(user_id)?.status ?? 'removed') === 'removed') throw new DomainError('user/unknown', 'There is no such user.');
       if (manager_id && known.get(manager_id)?.status !== 'active')
         throw new DomainError('user/manager-invalid', 'The manager must be one of the staff of this institution.');

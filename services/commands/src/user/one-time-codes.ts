@@ -20,6 +20,14 @@ const RESET_TOKENS = 'reset-token';
 const CODE_MINUTES = 10;
 const PENDING_MINUTES = 30;
 
+/** What a code is for, as the mail says it. */
+const PURPOSES: Readonly<Record<CodePurpose, string>> = {
+  'sign-in': 'sign in to',
+  reset: 'reset your password for',
+  confirm: 'confirm a change of how you sign in to',
+};
+const SUBJECTS: Readonly<Record<CodePurpose, string>> = { 'sign-in': '', reset: ' for a new password', confirm: ' to confirm a change' };
+
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const idOf = (purpose: CodePurpose, email: string) => `${purpose}/${addressOf(email)}`;
 const afterMinutes = (from: number, minutes: number) => from + minutes * 60_000;
@@ -104,9 +112,9 @@ export class OneTimeCodes {
     const expiresAt = new Date(afterMinutes(begunAt, PENDING_MINUTES));
     await this.vault.put(PENDING, { id, value: Buffer.from(JSON.stringify(pending)), expiresAt });
     const { brand } = this.config;
-    const what = purpose === 'sign-in' ? 'sign in to' : 'reset your password for';
+    const what = PURPOSES[purpose];
     const text = `Hello ${name},\n\n${code} is your code to ${what} ${brand}. It is valid for ${CODE_MINUTES} minutes.\n\nIf you did not ask for it, ignore this message.`;
-    const subject = purpose === 'sign-in' ? `${code} is your ${brand} code` : `${code} is your ${brand} code for a new password`;
+    const subject = `${code} is your ${brand} code${SUBJECTS[purpose]}`;
     this.background.run(`mail to ${addressOf(email)}`, 'mail a one-time code', () => this.mailer.send({ to: email, subject, text }));
   }
 }

@@ -3,6 +3,7 @@ import type { CommandMeta } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { userDecider, userStream, type UserRegistered } from '@matricula/domain/user';
 import { EventStore, execute, type Receipt } from '@matricula/event-store';
+import { AccountPowers } from './account-powers';
 import { Credentials } from './credentials';
 import { RoleHolders } from './role-holders';
 
@@ -23,11 +24,14 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUserCommand>
     private readonly store: EventStore,
     private readonly credentials: Credentials,
     private readonly roles: RoleHolders,
+    private readonly powers: AccountPowers,
   ) {}
 
   /** The address is claimed first: an account that fails after that is finished by sending the command again. */
   async execute({ user, password, meta, at }: RegisterUserCommand): Promise<Receipt> {
     const { tenantId, commandId, ...rest } = meta;
+    // Before the address is claimed: a refused account takes none.
+    await this.powers.assertMayRegister(user, meta);
     const account = { tenantId, userId: user.userId };
     if (!(await this.credentials.claim(user.email, account, password))) {
       const owner = await this.credentials.find(user.email);

@@ -12,6 +12,9 @@ import {
   beyond,
   type editRoleFields,
   fieldRulesOf,
+  freedBeyond,
+  stricterRules,
+  type FieldRules,
   type newRoleFields,
   role as roleRecord,
 } from '@matricula/domain/user';
@@ -31,7 +34,7 @@ const MOST_ROLES = 99;
 const idOf = (role: number) => `role-${role}`;
 const aclIn = (row: RecordRow | undefined) => (row?.acl as AclEntry[] | undefined) ?? [];
 
-/** Roles of an institution: made, copied, changed and deleted by whoever holds `USER_ROLES`, who gives nothing that they do not hold. */
+/** Roles of an institution: made, copied, changed and deleted by whoever holds `USER_ROLES`, who gives nothing that they do not hold and frees from no rule that binds them. */
 @Injectable()
 export class Roles {
   constructor(
@@ -48,11 +51,9 @@ export class Roles {
     const rows = await this.reads.page(model, context.tenantId, { limit: 1_000 });
     const copied = copy_of === undefined || copy_of === null ? undefined : rows.find(({ role }) => role === copy_of);
     if (copy_of && !copied) throw unknownRole();
-    const values = this.valuesOf(
-      { acl: aclIn(copied) as unknown as Json, field_rules: copied?.fieldRules as Json, ...given },
-      undefined,
-      context,
-    );
+    // What is not said is taken from the copied role, and from the rules that bind the person who makes the role.
+    const field_rules = stricterRules(rulesIn(copied), ownRules(context)) as Json;
+    const values = this.valuesOf({ acl: aclIn(copied) as unknown as Json, field_rules, ...given }, undefined, context);
     const scope = values.scope ?? scopeOf(copy_of ?? 0, copied?.scope);
     this.assertScope(scope as Scope, context);
     // A number that was somebody's is not given again: what names it means the role that it was.
@@ -109,7 +110,15 @@ export class Roles {
     if (name !== undefined) values.name = name;
     if (scope !== undefined && scope !== null) values.scope = scope;
     if (active !== undefined && active !== null) values.active = active;
-    if (field_rules !== undefined) values.fieldRules = fieldRulesOf(field_rules);
+    if (field_rules !== undefined) {
+      const after = fieldRulesOf(field_rules);
+      const freed = freedBeyond(ownRules({ sight }), row && rulesIn(row), after);
+      if (freed.length > 0) {
+        const message = `You cannot free others from rules that bind you yourself: ${freed.join(', ')}.`;
+        throw new DomainError('roles/beyond-own', message, { field_rules: message });
+      }
+      values.fieldRules = after as Json;
+    }
     if (acl !== undefined) {
       const after = checkedAcl(acl, aclIn(row));
       const more = sight.admin ? [] : beyond(own, aclIn(row), after);
@@ -133,6 +142,15 @@ export class Roles {
     }
     return position;
   }
+}
+
+const rulesIn = (row: RecordRow | undefined): FieldRules => fieldRulesOf(row?.fieldRules);
+
+/** The field rules that bind a person; an admin is bound by none. */
+function ownRules({ sight }: Pick<RequestContext, 'sight'>): FieldRules {
+  if (sight.admin || !sight.fields) return {};
+  const { own: _own, ...rules } = sight.fields;
+  return rules;
 }
 
 const unknownRole = () => new DomainError('roles/unknown', 'There is no such role.');

@@ -27,6 +27,7 @@ import type { ProvidedIdentity } from '@matricula/outbound/identity';
 import { Background } from '@matricula/platform';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { DecideCommand } from '../decision/decide.handler';
+import { AccountPowers } from './account-powers';
 import { Attempts } from './attempts';
 import { addressOf, Credentials, type CodePurpose, type Credential } from './credentials';
 import { OneTimeCodes } from './one-time-codes';
@@ -55,6 +56,7 @@ export class SignInService {
     private readonly identity: IdentityService,
     private readonly factors: SecondFactors,
     private readonly passkeys: Passkeys,
+    private readonly powers: AccountPowers,
     private readonly background: Background,
     private readonly jwt: JwtService,
     @Inject(CONFIG) private readonly config: Config,
@@ -180,11 +182,12 @@ export class SignInService {
     await this.setPassword(email, password, account, 'user', { ...commandMeta(context), tenantId: account.tenantId });
   }
 
-  /** Sets a new password for somebody of the admin's institution. @throws DomainError `user/unknown` */
+  /** Sets a new password for somebody of the admin's institution. @throws DomainError `user/unknown`, `user/beyond-own` */
   async setFor(userId: string, password: string, context: RequestContext): Promise<void> {
     const user = await this.identity.user(context.tenantId, userId);
     const account = user?.email ? await this.credentials.find(user.email) : undefined;
     if (!user || account?.userId !== userId || user.status === 'removed') throw new DomainError('user/unknown', 'There is no such user.');
+    await this.powers.assertMayChangeSignIn(userId, context);
     await this.setPassword(user.email, password, account, 'admin', commandMeta(context));
   }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
 import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
+import { visibleText } from '@matricula/domain/kernel/folded-text';
 import type { FieldSet, ValuesOf } from '@matricula/domain/kernel/field-set';
 import { valueOf } from '@matricula/domain/kernel/field-text';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
@@ -73,7 +74,7 @@ export class UserImport implements ImportKind {
       return { outcome: 'created', recordId: userId };
     }
     if (policy === 'skip') return { outcome: 'skipped', recordId };
-    const { email: _email, role: _role, manager_id: _manager, ...said } = given;
+    const { email: _email, role: _role, manager_id: _manager, user_type: _type, ...said } = given;
     await this.accounts.amend(recordId, said, own);
     return { outcome: 'updated', recordId };
   }
@@ -129,17 +130,19 @@ const NOBODY = '';
 /** What a text names that is not kept as it is written; undefined for other fields and for roles that there are none of. */
 function named(field: string, text: string, { roles, managers }: People): number | string | undefined {
   if (field === 'role') return roles.get(text.toLowerCase()) ?? text;
-  if (field === 'manager_id') return managers.get(text.toLowerCase()) ?? NOBODY;
+  if (field === 'manager_id') return managers.get(visibleText(text).toLowerCase()) ?? NOBODY;
   return undefined;
 }
 
 /** What somebody may do and whom they report to is not changed by a file: what follows is shown where it is changed. */
-function moved({ role, manager_id: manager }: FieldValues, user: UserRow | undefined): RowProblem[] {
+function moved({ role, manager_id: manager, user_type: type }: FieldValues, user: UserRow | undefined): RowProblem[] {
   if (!user) return [];
   const problems: RowProblem[] = [];
   if (typeof role === 'number' && role !== user.role)
     problems.push({ field: 'role', message: `The account is there already, as ${user.roleName}: change its role there.` });
   if (manager !== undefined && manager !== NOBODY && manager !== user.managerId)
     problems.push({ field: 'manager_id', message: 'The account is there already, with another manager: move people in the hierarchy.' });
+  if (typeof type === 'string' && type !== user.userType)
+    problems.push({ field: 'user_type', message: 'The account is there already, with another user type: change it there.' });
   return problems;
 }

@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { DecisionModule } from '../decision/decision.module';
 import { JobModule } from '../job/job.module';
 import { LeadModule } from '../lead/lead.module';
+import { AccountPowers } from './account-powers';
 import { AccountSecurityController } from './account-security.controller';
 import { AccountSecurity } from './account-security.service';
 import { Accounts } from './accounts.service';
@@ -48,6 +49,7 @@ import { WhatsAppNumbers } from './whatsapp-numbers.service';
     WhatsAppController,
   ],
   providers: [
+    AccountPowers,
     Accounts,
     AccountSecurity,
     Attempts,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { commandMeta, type RequestContext } from '@matricula/auth';
+import { commandMeta, IdentityService, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { normalisePhone } from '@matricula/domain/lead';
 import { accountBoundary, userDecider, userStream, type User, type UserCommand } from '@matricula/domain/user';
@@ -23,12 +23,14 @@ export class WhatsAppNumbers {
     private readonly store: EventStore,
     private readonly outbound: Outbound,
     private readonly vault: Vault,
+    private readonly identity: IdentityService,
   ) {}
 
   /** @throws DomainError `user/unknown`, `whatsapp/no-number`, `whatsapp/not-possible`, `whatsapp/refused` */
   async register(userId: string, pin: string | undefined, context: RequestContext): Promise<Receipt> {
     const { values } = await this.account(userId, context);
-    const phone = normalisePhone(typeof values.altMobile === 'string' ? values.altMobile : undefined);
+    const { country } = await this.identity.phoneRule(context.tenantId);
+    const phone = normalisePhone(typeof values.altMobile === 'string' ? values.altMobile : undefined, country);
     if (!phone)
       throw new DomainError('whatsapp/no-number', `${String(values.name)} has no mobile number yet: enter it in the account first.`);
     const id = idOf(context.tenantId, userId);

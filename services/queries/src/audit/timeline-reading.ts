@@ -8,7 +8,7 @@ import type { Filter } from '@matricula/read-models/kernel';
 import { leadList } from '@matricula/read-models/lead';
 import { ReadStore } from '@matricula/read-store';
 import { entryOf, timelineEntry } from './timeline-entry';
-import { toldEvent } from './told-event';
+import { toldEvent, toldJobEvent } from './told-event';
 import type { TimelineDto } from './timeline.dto';
 
 const DAY_MS = 86_400_000;
@@ -68,7 +68,7 @@ export class TimelineReading {
     const kept = keptOfLeads(context.sight);
     return rows.map((row, index) => {
       const [logged] = events[index] ?? [];
-      const event = kept && logged && row.leadId !== undefined ? toldEvent(logged, kept) : logged;
+      const event = kept && logged ? (row.leadId === undefined ? toldJobEvent(logged, context.sight) : toldEvent(logged, kept)) : logged;
       const own = { _id: row.entryId, leadId: row.leadId ?? null };
       if (event) return { ...timelineEntry(event, leadNameOf(event, leads)), ...own };
       const gone = { name: row.userId, email: '' };

@@ -1,9 +1,16 @@
-import type { KeptFields } from '@matricula/auth';
+import type { KeptFields, Sight } from '@matricula/auth';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { HIDDEN_VALUE } from '@matricula/domain/user';
+import { toldCounts } from '@matricula/lists';
 
 /** An event about a lead as somebody reads it whose role is kept from some of its fields. That a field was changed is no secret: what it was is. */
 export function toldEvent(event: RecordedEvent, kept: KeptFields): RecordedEvent {
   const isChange = event.type === 'LeadDetailsChanged';
   return { ...event, data: kept.told(event.data, isChange ? HIDDEN_VALUE : undefined) };
+}
+
+/** An event of a job without the counts that tell this user whether the people of an import were known. */
+export function toldJobEvent(event: RecordedEvent, sight: Sight): RecordedEvent {
+  const data = event.data as { counts?: Record<string, number> };
+  return data.counts && event.type.startsWith('Job') ? { ...event, data: { ...data, counts: toldCounts(data.counts, sight) } } : event;
 }

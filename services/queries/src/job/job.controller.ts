@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { Allow, Context, SignedIn, type RequestContext } from '@matricula/auth';
+import { Allow, Context, keptOfLeads, SignedIn, type RequestContext } from '@matricula/auth';
 import { jobStream, type JobProgressed } from '@matricula/domain/job';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
@@ -78,6 +78,7 @@ export class JobQueryController {
   /** With the names of those that the caller still sees. */
   private async *named(refused: { leadId: string; reason: string }[], context: RequestContext): AsyncGenerator<object[]> {
     const list = this.list.declared('leads', context);
+    const kept = keptOfLeads(context.sight);
     for (let at = 0; at < refused.length; at += AT_ONCE) {
       const part = refused.slice(at, at + AT_ONCE);
       const rows = await this.list.byKey<LeadRow>(
@@ -86,7 +87,7 @@ export class JobQueryController {
         context,
       );
       const names = new Map(rows.map(({ leadId, name }) => [leadId, name]));
-      yield part.map((one) => ({ ...one, name: names.get(one.leadId) }));
+      yield part.map(({ leadId, reason }) => ({ leadId, reason: kept?.text(reason) ?? reason, name: names.get(leadId) }));
     }
   }
 }
@@ -123,6 +124,20 @@ function wireExport({ jobId, kind, title, settings, status, total, done, created
   };
 }
 
+/** What became of the rows of an import; only `accepted` for people who must not learn which of them were known. */
+function outcomesOf(counts: JobRow['counts']) {
+  if (counts.accepted !== undefined)
+    return { accepted: counts.accepted, created: null, updated: null, duplicate: null, re_enquired: null, skipped: null };
+  return {
+    accepted: null,
+    created: counts.created ?? 0,
+    updated: counts.updated ?? 0,
+    duplicate: (counts['re-enquired'] ?? 0) + (counts.skipped ?? 0),
+    re_enquired: counts['re-enquired'] ?? 0,
+    skipped: counts.skipped ?? 0,
+  };
+}
+
 /** An import as the documents' report answers it. */
 function wireUpload({
   jobId,
@@ -145,11 +160,7 @@ function wireUpload({
     status,
     total_rows: total,
     processed_rows: done,
-    created: counts.created ?? 0,
-    updated: counts.updated ?? 0,
-    duplicate: (counts['re-enquired'] ?? 0) + (counts.skipped ?? 0),
-    re_enquired: counts['re-enquired'] ?? 0,
-    skipped: counts.skipped ?? 0,
+    ...outcomesOf(counts),
     refused: counts.refused ?? 0,
     partly: counts.partly ?? 0,
     undo: undoCounts ?? null,

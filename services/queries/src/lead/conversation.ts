@@ -11,6 +11,7 @@ import type { ConversationEntry } from '@matricula/read-models/lead';
 const kinds: Readonly<Record<string, ConversationEntry['kind']>> = {
   CallActionRecorded: 'call-action',
   FollowUpCompleted: 'follow-up',
+  FollowUpReopened: 'follow-up',
   LeadAssigned: 'owner',
   LeadCaptured: 'enquiry',
   LeadReEnquired: 'enquiry',

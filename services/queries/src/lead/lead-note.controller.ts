@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, type RequestContext } from '@matricula/auth';
+import { Allow, Context, keptFields, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
 import { allOf, equals, IsOptionalDay, ListService, withinDays } from '@matricula/lists';
 import { leadNoteList, type LeadNoteRow } from '@matricula/read-models/lead';
@@ -47,6 +47,6 @@ export class LeadNoteQueryController {
       this.reads.page<LeadNoteRow>(leadNoteList, context.tenantId, { where: ofLead, ...page_ }),
       this.reads.count(leadNoteList, context.tenantId, { where: ofLead }),
     ]);
-    return { ...answer(rows), count };
+    return { ...answer(keptFields(leadNoteList, context.sight)?.told(rows) ?? rows), count };
   }
 }

@@ -71,7 +71,7 @@ export class ActivityController {
     const sort: Sort[] = [{ field: 'at', dir: 'desc' }];
     const page = { where, sort, skip: (page_no - 1) * limit, limit };
     const { rows, count, fresh } = await this.list.page<ActivityFact>(list, page, context);
-    return { ...answer(await withLeadNames(this.reads, context.tenantId, rows)), count, ...fresh };
+    return { ...answer(await withLeadNames(this.reads, context, rows)), count, ...fresh };
   }
 
   /** Lists what happened with the seconds since the same person's happening before; null for the first. With `format=csv` it is a file. */
@@ -88,7 +88,7 @@ export class ActivityController {
     const page = { where, sort: timed.sort, skip: skip - ahead, limit: limit + ahead };
     const { rows, count, fresh } = await this.list.page<ActivityFact>(list, page, context);
     const facts = withDifferences(rows).slice(ahead);
-    return { ...answer(await withLeadNames(this.reads, context.tenantId, facts)), count, ...fresh };
+    return { ...answer(await withLeadNames(this.reads, context, facts)), count, ...fresh };
   }
 
   /** Downloads the lead activity of a period as CSV. */
@@ -134,10 +134,10 @@ export class ActivityController {
     return csvStream(shown, this.named(facts, context));
   }
 
-  private async *named(batches: AsyncIterable<ActivityFact[]>, { tenantId }: RequestContext) {
+  private async *named(batches: AsyncIterable<ActivityFact[]>, context: RequestContext) {
     let before: ActivityFact | undefined;
     for await (const facts of batches) {
-      yield await withLeadNames(this.reads, tenantId, withDifferences(facts, before));
+      yield await withLeadNames(this.reads, context, withDifferences(facts, before));
       before = facts.at(-1);
     }
   }

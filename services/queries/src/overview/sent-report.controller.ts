@@ -1,11 +1,12 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Context, SignedIn, type RequestContext } from '@matricula/auth';
-import { SealedBlobStore } from '@matricula/blob-store';
+import { BlobNotFound, SealedBlobStore } from '@matricula/blob-store';
 import { messageStream, type MessageRequested } from '@matricula/domain/communication';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
 import { answer, AnswersFile, sendFile } from '@matricula/http';
+import { assertReportFile, ReportService } from '@matricula/reports';
 import type { FastifyReply } from 'fastify';
 
 /** Reports that were sent, for those whom they were sent to: what is too large for an e-mail is fetched here. */
@@ -16,6 +17,7 @@ export class SentReportController {
   constructor(
     private readonly store: EventStore,
     private readonly blobs: SealedBlobStore,
+    private readonly reports: ReportService,
   ) {}
 
   /** Answers with a report that was sent to you: its title and its files, as long as they are kept. */
@@ -27,7 +29,7 @@ export class SentReportController {
     return answer({ title: data.title, sentAt: at, files: files.filter((_, index) => kept[index]) });
   }
 
-  /** Downloads a file of a report that was sent to you. */
+  /** Downloads a file of a report that was sent to you. Refused with 403 where you may not see the report, its fields or the rows of its people any more. */
   @AnswersFile('application/octet-stream', '%PDF-1.7')
   @Get(':message_id/files/:file_id')
   async file(
@@ -39,6 +41,9 @@ export class SentReportController {
     const { data } = await this.own(messageId, context);
     const file = data.attachments?.find(({ blobId }) => blobId === fileId);
     if (!file) throw new DomainError('file/unknown', 'There is no such file.');
+    const kept = await this.blobs.stat(context.tenantId, fileId);
+    if (!kept) throw new BlobNotFound(fileId);
+    assertReportFile(this.reports, kept.madeOf, context);
     return sendFile(reply, file, await this.blobs.open(context.tenantId, fileId));
   }
 

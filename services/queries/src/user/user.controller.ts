@@ -17,6 +17,7 @@ import {
 import { CONFIG, type Config, type IdentityProviderConfig } from '@matricula/config';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { channelsFor, wants, type NotificationPreferences } from '@matricula/domain/communication';
+import { notificationKinds } from '@matricula/domain/registry';
 import { DomainError } from '@matricula/domain/kernel';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { scopeOf } from '@matricula/domain/kernel/staff-roles';
@@ -27,7 +28,6 @@ import {
   type employeeFields,
   fieldRulesOf,
   levels,
-  notificationKinds,
   orgLocation,
   REQUIRED_PERMISSION,
   role as roleRecord,
@@ -165,7 +165,9 @@ export class UserQueryController {
     const { homeTenantId: tenantId, user, readAfter } = context;
     await ownWrites(this.reads, userList, { tenantId, readAfter });
     const { preferences } = (await this.reads.get(userList, tenantId, user.userId)) ?? {};
-    const kinds = [...notificationKinds, 'overdue_digest'].map((kind) => ({ kind, channels: [...channelsFor(preferences, kind)] }));
+    const kinds = notificationKinds
+      .filter(({ offered }) => offered.length > 0)
+      .map((kind) => ({ kind: kind.kind, label: kind.label, offered: [...kind.offered], channels: [...channelsFor(preferences, kind)] }));
     const { quietFrom: quiet_from = null, quietUntil: quiet_until = null, language = null } = preferences ?? {};
     return answer({ kinds, quiet_from, quiet_until, language });
   }
@@ -328,6 +330,6 @@ export class UserQueryController {
 
 /** Kinds that somebody wants to find on the bell; undefined: all. */
 function heardOf(preferences: NotificationPreferences | undefined): Filter | undefined {
-  const not = notificationKinds.filter((kind) => !wants(preferences, kind, 'console'));
+  const not = notificationKinds.filter((kind) => !wants(preferences, kind, 'console')).map(({ kind }) => kind);
   return not.length > 0 ? { field: 'type', op: 'nin', values: not } : undefined;
 }

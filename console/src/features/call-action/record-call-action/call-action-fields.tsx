@@ -1,25 +1,19 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
-import { Checkbox, DatePicker, Input, Radio } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
-import { useId, useMemo, type ReactNode, type Ref } from 'react';
+import { Checkbox, Input, Radio } from 'antd';
+import { useEffect, useId, useMemo, useRef, type ReactNode, type Ref } from 'react';
+import { FollowUpDate } from '../../../shared/lead/follow-up-date';
 import { useColleges } from '../../../shared/lead/masters.query';
 import { ENROLLED, needsSubStage } from '../../../shared/lead/stage-rules';
 import { useLabels } from '../../../shared/session/labels';
-import { useTenant, useTenantZone } from '../../../shared/session/session';
-import '../../../shared/ui/week-start';
+import { useTenant } from '../../../shared/session/session';
 import { DropZone } from '../../../shared/ui/drop-zone';
 import { ACCEPTED, readFiles } from './attached-files';
 import { AwaitedChoice, type FirstField } from './awaited-choice';
-import { fromWallClock, toWallClock, WALL } from '../../../shared/session/tenant-clock';
-import { quickTimes } from './follow-up-times';
-import { stageTags, withStage } from './submission';
+import { stageTags, withStage, type CallActionForm } from './submission';
 import { type CallActionState } from './use-call-action';
 import { t } from '../../../shared/texts/texts';
 import { tx } from '../../../shared/texts/with-elements';
-import { momentFormats } from '../../../shared/ui/typed-dates';
 
-const TIME = 'hh:mm A';
-const MOMENTS = momentFormats(TIME);
 const optionsOf = (named: readonly { id: string; name: string }[] | undefined) =>
   named?.map(({ id: value, name: label }) => ({ value, label }));
 
@@ -57,9 +51,28 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
   const stageOptions = useMemo(() => optionsOf(stages.data), [stages.data]);
   const subStageOptions = useMemo(() => stage?.subStages.map((name) => ({ value: name, label: name })), [stage]);
   const enrolled = stage?.name === ENROLLED;
+  const fields = useRef<HTMLDivElement>(null);
+  // After a choice the keyboard goes on to the next field that the stage needs, and at last to the comment.
+  const chosen = useRef(false);
+  useEffect(() => {
+    if (!chosen.current || !stage) return;
+    chosen.current = false;
+    const next =
+      needsSubStage(stage) && !form.subStage
+        ? `[id="${id}-sub"]`
+        : stage.followUpRequired && !form.followUpAt
+          ? '.quick-times button'
+          : `[id="${id}-comment"]`;
+    // The key that chose belongs to the field that it was pressed in.
+    requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(next)?.focus());
+  });
+  const choose = (part: Partial<CallActionForm>) => {
+    chosen.current = true;
+    change(part);
+  };
 
   return (
-    <div className="call-action-fields">
+    <div className="call-action-fields" ref={fields}>
       <Field label={t`Stage Tag*`}>
         <Radio.Group
           aria-label={t`Stage Tag`}
@@ -88,6 +101,7 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
           options={stageOptions}
           value={form.stageId}
           onChange={(stageId) => {
+            chosen.current = stageId !== undefined;
             action.setForm((current) =>
               withStage(
                 current,
@@ -109,13 +123,24 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
             placeholder={t`Select sub stage`}
             options={subStageOptions}
             value={form.subStage}
-            onChange={(subStage) => change({ subStage })}
+            onChange={(subStage) => (subStage ? choose({ subStage }) : change({ subStage }))}
             onBlur={() => touch('subStage')}
           />
         </Field>
       )}
       {enrolled && <Attachments action={action} />}
-      {stage?.followUpRequired && <FollowUpDate id={`${id}-date`} action={action} />}
+      {stage?.followUpRequired && (
+        <Field label={t`Followup Date*`} id={`${id}-date`} error={shown.followUpAt}>
+          <FollowUpDate
+            id={`${id}-date`}
+            value={form.followUpAt}
+            onChange={(followUpAt) => change({ followUpAt })}
+            onBlur={() => touch('followUpAt')}
+            invalid={Boolean(shown.followUpAt)}
+            onChosen={() => (chosen.current = true)}
+          />
+        </Field>
+      )}
       <Field label={t`Comment`} id={`${id}-comment`}>
         <Input.TextArea
           id={`${id}-comment`}
@@ -134,37 +159,6 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
         >{t`Allow Automation Communication`}</Checkbox>
       )}
     </div>
-  );
-}
-
-function FollowUpDate({ id, action }: { id: string; action: CallActionState }) {
-  const zone = useTenantZone();
-  const { form, change, shown, touch } = action;
-  const here = (at: string) => dayjs(toWallClock(at, zone));
-  const now = here(new Date().toISOString());
-  return (
-    <Field label={t`Followup Date*`} id={id} error={shown.followUpAt}>
-      <div className="follow-up-date">
-        <DatePicker
-          id={id}
-          showTime={{ format: TIME, use12Hours: true }}
-          format={MOMENTS}
-          needConfirm={false}
-          status={shown.followUpAt ? 'error' : undefined}
-          value={form.followUpAt ? here(form.followUpAt) : null}
-          disabledDate={(day: Dayjs) => day.isBefore(now, 'day')}
-          onChange={(wall) => change({ followUpAt: wall ? fromWallClock(wall.format(WALL), zone) : undefined })}
-          onBlur={() => touch('followUpAt')}
-        />
-        <span className="quick-times">
-          {quickTimes(new Date(), zone).map(({ label, at }) => (
-            <button key={label} type="button" aria-pressed={form.followUpAt === at} onClick={() => change({ followUpAt: at })}>
-              {label}
-            </button>
-          ))}
-        </span>
-      </div>
-    </Field>
   );
 }
 

@@ -57,7 +57,13 @@ export function CallActionHost() {
   if (!request) return null;
   return (
     <Suspense fallback={null}>
-      <CallActionDialog key={request.leadId} request={request} keys={keys} onClose={close} onRequest={open} />
+      <CallActionDialog
+        key={`${request.leadId}/${request.place?.key ?? ''}`}
+        request={request}
+        keys={keys}
+        onClose={close}
+        onRequest={open}
+      />
     </Suspense>
   );
 }

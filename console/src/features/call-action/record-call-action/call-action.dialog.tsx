@@ -1,14 +1,19 @@
 import { leadName } from '../../../shared/lead/lead-name';
 import { Alert, Button, Modal } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { type CallActionRequest } from '../../../shared/lead/call-action-request';
-import { useLead } from '../../../shared/lead/lead.query';
-import { fetchPlace, leadAt } from '../../../shared/lead/lead-queue';
+import { lastRow } from '../../../shared/grid/last-row';
+import { queryClient } from '../../../shared/http/query-client';
+import { reopenFollowUp, useLead, type PendingFollowUp } from '../../../shared/lead/lead.query';
+import { followUpAt, leadAt, placeQuery } from '../../../shared/lead/lead-queue';
 import { useWaitingSaves } from '../../../shared/live/saves';
-import { useFocusBack } from '../../../shared/ui/focus-back';
+import { useTenantZone } from '../../../shared/session/session';
+import { momentIn } from '../../../shared/session/tenant-clock';
+import { DiscardQuestion } from '../../../shared/ui/discard-question';
+import { isFocusLost, useFocusBack } from '../../../shared/ui/focus-back';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { onSaveKey } from '../../../shared/ui/save-key';
 import { toast } from '../../../shared/ui/toast';
@@ -16,7 +21,7 @@ import { type FirstField } from './awaited-choice';
 import { CallActionFields } from './call-action-fields';
 import { PendingFollowUps } from './pending-follow-ups';
 import { titleOf } from './submission';
-import { nothingTyped, type KeysAhead } from './typed-ahead';
+import { nothingTyped, type KeysAhead, type TypedAhead } from './typed-ahead';
 import { useCallAction } from './use-call-action';
 import { t } from '../../../shared/texts/texts';
 import './call-action.css';
@@ -57,18 +62,18 @@ export function CallActionDialog(props: CallActionDialogProps) {
 
 function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialogProps & { lead: LeadRow }) {
   useFocusBack();
-  const { place, dialer = false, onNext } = request;
-  const action = useCallAction(lead, dialer);
+  const { place, onNext } = request;
+  const action = useCallAction(lead, request);
   const { stage, pending, blocked, busy, refusal } = action;
   const first = useRef<FirstField>(null);
+  const check = useRef<HTMLDivElement>(null);
   const waiting = useWaitingSaves();
-  const neighbours = useQuery({
-    queryKey: ['queue-place', place],
-    queryFn: () => (place ? fetchPlace(place) : null),
-    enabled: place !== undefined,
-    staleTime: Infinity,
-  });
+  const neighbours = useQuery({ ...placeQuery(place), enabled: place !== undefined });
   const next = neighbours.data?.next;
+  /** Marked done in this form: nothing is planned for the lead until the form is saved. */
+  const [checked, setChecked] = useState<readonly PendingFollowUp[]>([]);
+  const [asking, setAsking] = useState<'discard' | 'restore'>();
+  const zone = useTenantZone();
   const { title, line } = titleOf(stage, pending.length);
 
   // The connection is lost: the save waits in the queue, and the person goes on.
@@ -78,23 +83,48 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
     onClose();
   }, [busy, waiting, onClose]);
 
-  // The check that was pressed is gone with its follow-up, and the focus with it: the keyboard goes on at the first field.
+  // Pending follow-ups come first: the work starts at their check, and goes on at the first field when the last one is done.
   const waited = useRef(0);
   useEffect(() => {
-    const fewer = pending.length < waited.current;
-    waited.current = pending.length;
-    if (fewer && document.activeElement === document.body) first.current?.begin(nothingTyped);
-  }, [pending.length]);
+    const [before, now] = [waited.current, pending.length];
+    waited.current = now;
+    if (now > 0 && (now > before ? !action.typed : isFocusLost())) check.current?.querySelector('button')?.focus();
+    else if (now < before && isFocusLost()) first.current?.begin(nothingTyped);
+  }, [pending.length, action.typed]);
+
+  function begin(typed: TypedAhead) {
+    const checks = typed.text === '' ? check.current?.querySelector('button') : null;
+    if (checks) checks.focus();
+    else first.current?.begin(typed);
+  }
 
   async function save(goOn: boolean) {
+    // Where the lead stands is asked for before it is saved: the stage may take it out of the list.
+    const then = goOn && place && !saveDisabled ? (await queryClient.ensureQueryData(placeQuery(place)))?.next : undefined;
     const saved = await action.save();
     if (!saved) return;
-    if (!goOn || !place || !next) return onClose();
-    const leadId = await leadAt(place.list, next);
+    if (!place || !then) return onClose();
+    const leadId = await leadAt(place.list, then);
     if (!leadId) return onClose();
-    const there = { ...place, key: next };
+    const there = { ...place, key: then };
+    lastRow.keep(place.list, then);
     onNext?.(there, leadId);
-    onRequest({ leadId, place: there, onNext });
+    onRequest({ leadId, followUpId: followUpAt(there), place: there, onNext });
+  }
+
+  function close() {
+    if (checked.length > 0) setAsking('restore');
+    else if (action.typed) setAsking('discard');
+    else onClose();
+  }
+  async function restore() {
+    setAsking(undefined);
+    try {
+      for (const { followUpId } of checked) await reopenFollowUp({ leadId: lead.leadId, followUpId });
+    } catch (error) {
+      toast.error(t`The follow-up was not restored: ${messageOf(error)}`);
+    }
+    onClose();
   }
 
   const saveAndStay = () => save(false).catch(failed);
@@ -106,12 +136,12 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
       open
       title={title}
       width={620}
-      onCancel={onClose}
+      onCancel={close}
       mask={{ closable: false }}
       className="call-action"
       transitionName=""
       maskTransitionName=""
-      afterOpenChange={(open) => open && first.current?.begin(keys.take())}
+      afterOpenChange={(open) => open && begin(keys.take())}
       footer={
         <div className="call-action-foot">
           <span className="call-action-blocked" role="status" data-tone={refusal || pending.length > 0 ? 'red' : 'soft'}>
@@ -120,30 +150,30 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
               <button type="button" className="link-button" onClick={() => void copy(action.form.comment)}>{t`Copy your comment`}</button>
             )}
           </span>
-          <button type="button" className="button" onClick={onClose}>{t`Cancel`}</button>
+          <button type="button" className="button" onClick={close}>{t`Cancel`}</button>
+          <button
+            type="button"
+            className={next ? 'button' : 'button button-primary'}
+            disabled={saveDisabled}
+            title={next ? 'Ctrl+Shift+Enter' : 'Ctrl+Enter'}
+            onClick={() => void saveAndStay()}
+          >{t`Save`}</button>
           {place && (
             <button
               type="button"
-              className="button"
+              className={next ? 'button button-primary' : 'button'}
               disabled={saveDisabled || !next}
-              title="Ctrl+Shift+Enter"
+              title={next ? 'Ctrl+Enter' : undefined}
               onClick={() => void saveAndGoOn()}
             >{t`Save and next`}</button>
           )}
-          <button
-            type="button"
-            className="button button-primary"
-            disabled={saveDisabled}
-            title="Ctrl+Enter"
-            onClick={() => void saveAndStay()}
-          >{t`Save`}</button>
         </div>
       }
     >
       <form
         onSubmit={(event) => event.preventDefault()}
         {...onSaveKey(({ shiftKey }) => {
-          if (!saveDisabled) void (shiftKey && next ? saveAndGoOn() : saveAndStay());
+          if (!saveDisabled) void (shiftKey ? saveAndStay() : saveAndGoOn());
         })}
       >
         <p className="call-action-lead tabular">
@@ -158,9 +188,40 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
           />
         )}
         {line && <p className="call-action-line">{line}</p>}
-        {pending.length > 0 && <PendingFollowUps leadId={lead.leadId} pending={pending} onHanded={action.handOn} />}
+        {action.promised && (
+          <p className="call-action-promised tabular">{t`The follow-up of ${momentIn(action.promised.dueAt, zone)} is completed when you save.`}</p>
+        )}
+        {pending.length > 0 && (
+          <div ref={check}>
+            <PendingFollowUps
+              leadId={lead.leadId}
+              pending={pending}
+              onChecked={(followUp) => setChecked((current) => [...current, followUp])}
+              onHanded={action.handOn}
+            />
+          </div>
+        )}
         <CallActionFields action={action} first={first} />
       </form>
+      <DiscardQuestion
+        open={asking === 'discard'}
+        onDiscard={() => {
+          action.discard();
+          onClose();
+        }}
+        onKeep={() => setAsking(undefined)}
+      />
+      <Modal
+        title={t`Close without a next step?`}
+        open={asking === 'restore'}
+        width={420}
+        okText={t`Restore and close`}
+        cancelText={t`Keep editing`}
+        onOk={() => void restore()}
+        onCancel={() => setAsking(undefined)}
+      >
+        {t`The follow-up is marked done and nothing is planned next. Save the call action, or close and restore the follow-up.`}
+      </Modal>
     </Modal>
   );
 }

@@ -2,7 +2,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
 import { useState } from 'react';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
-import { completeFollowUp, type PendingFollowUp } from '../../../shared/lead/lead.query';
+import { checkFollowUp, type PendingFollowUp } from '../../../shared/lead/lead.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
@@ -11,19 +11,22 @@ import { t } from '../../../shared/texts/texts';
 interface PendingFollowUpsProps {
   leadId: string;
   pending: readonly PendingFollowUp[];
+  /** One of them is marked done. */
+  onChecked: (followUp: PendingFollowUp) => void;
   /** The lead is somebody else's now, as the server says it. */
   onHanded: (message: string) => void;
 }
 
 /** What must be marked done before a new call action can be saved (CA-16 to CA-19). */
-export function PendingFollowUps({ leadId, pending, onHanded }: PendingFollowUpsProps) {
+export function PendingFollowUps({ leadId, pending, onChecked, onHanded }: PendingFollowUpsProps) {
   const zone = useTenantZone();
   const [busy, setBusy] = useState<string>();
 
-  async function complete({ callActionId }: PendingFollowUp) {
-    setBusy(callActionId);
+  async function complete(followUp: PendingFollowUp) {
+    setBusy(followUp.callActionId);
     try {
-      await completeFollowUp(leadId, callActionId, true);
+      await checkFollowUp({ ...followUp, leadId });
+      onChecked(followUp);
     } catch (error) {
       toast.error(t`The followup was not marked done: ${messageOf(error)}`);
       if (error instanceof HttpError && error.rule === 'lead/handed-on') onHanded(messageOf(error));

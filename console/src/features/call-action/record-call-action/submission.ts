@@ -113,7 +113,12 @@ export function titleOf(stage: LeadStage | undefined, pendingFollowUps: number):
 }
 
 /** The body of `callGenerate` (001 §3). */
-export function submissionOf(form: CallActionForm, lead: LeadRow, stage: LeadStage | undefined, dialer: boolean): Record<string, unknown> {
+export function submissionOf(
+  form: CallActionForm,
+  lead: LeadRow,
+  stage: LeadStage | undefined,
+  { dialer, followUpId }: { dialer: boolean; followUpId?: string },
+): Record<string, unknown> {
   return {
     lead_id: lead.leadId,
     lead_source_at_stage: lead.source,
@@ -131,5 +136,6 @@ export function submissionOf(form: CallActionForm, lead: LeadRow, stage: LeadSta
     files: form.files,
     user_selected_college_id: form.collegeId ?? -1,
     dialer,
+    ...(followUpId ? { follow_up_id: followUpId } : {}),
   };
 }

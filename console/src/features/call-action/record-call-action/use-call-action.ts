@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { drafts } from '../../../shared/form/drafts';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
-import { leadMoved } from '../../../shared/lead/call-action-request';
+import { leadMoved, type CallActionRequest } from '../../../shared/lead/call-action-request';
 import { refreshLead, usePendingFollowUps } from '../../../shared/lead/lead.query';
 import { useStages } from '../../../shared/lead/masters.query';
 import { save as sendSave } from '../../../shared/live/saves';
@@ -33,7 +33,7 @@ const lastTag = {
 const SUBJECT = 'call-action';
 
 /** Form, rules and saving of one call action. */
-export function useCallAction(lead: LeadRow, dialer: boolean) {
+export function useCallAction(lead: LeadRow, { dialer = false, followUpId }: Pick<CallActionRequest, 'dialer' | 'followUpId'>) {
   const userId = String(useCurrentUser()?.id ?? '');
   const [blank] = useState(() => blankForm(lead, lastTag.read(userId)));
   const draft = `call-action/${lead.leadId}`;
@@ -45,7 +45,9 @@ export function useCallAction(lead: LeadRow, dialer: boolean) {
   const [refusal, setRefusal] = useState<string>();
   const [handed, setHanded] = useState(false);
   const stages = useStages();
-  const { data: pending = [] } = usePendingFollowUps(lead.leadId);
+  const { data: allPending = [] } = usePendingFollowUps(lead.leadId);
+  // The follow-up from which it was opened is completed by saving; it is not in the way.
+  const pending = allPending.filter((one) => one.followUpId !== followUpId);
   const stage = stages.data?.find(({ id }) => id === form.stageId);
   const errors = errorsOf(form, stage, new Date().toISOString());
 
@@ -68,7 +70,11 @@ export function useCallAction(lead: LeadRow, dialer: boolean) {
     if (pending.length > 0 || blockedBy(form, errorsOf(form, stage, new Date().toISOString()), 0)) return false;
     setBusy(true);
     try {
-      await sendSave('callGenerate', submissionOf(form, lead, stage, dialer), `Stage of ${lead.name ?? lead.phone ?? 'a lead'}`);
+      await sendSave(
+        'callGenerate',
+        submissionOf(form, lead, stage, { dialer, followUpId }),
+        `Stage of ${lead.name ?? lead.phone ?? 'a lead'}`,
+      );
     } catch (error) {
       // The documents say "Some error"; the reason stands beside Save, where it helps.
       toast.error(t`Some error`, { subject: SUBJECT, correlationId: error instanceof HttpError ? error.correlationId : undefined });
@@ -94,6 +100,8 @@ export function useCallAction(lead: LeadRow, dialer: boolean) {
     stage,
     stages,
     pending,
+    /** Completed by saving. */
+    promised: allPending.find((one) => one.followUpId === followUpId),
     busy,
     refusal,
     /** It is somebody else's lead now: what was typed can only be taken along. */
@@ -103,6 +111,12 @@ export function useCallAction(lead: LeadRow, dialer: boolean) {
       setHanded(true);
     },
     restored,
+    /** Something was typed or chosen that closing would lose. */
+    typed: Object.keys(draftOf(form, blank)).some((name) => name !== 'stageTag') || form.files.length > 0,
+    discard: () => {
+      saved.current = true;
+      drafts.forget(draft);
+    },
     startOver: () => {
       setForm(blank);
       setRestored(false);

@@ -31,6 +31,7 @@ export const followUpColumns = ({ source, stageTone, at }: FollowUpWords): ListC
   { field: 'phone', title: t`Phone`, width: 150 },
   { field: 'stage', title: t`Stage`, width: 156, look: { kind: 'pill', tone: ({ stage }) => stageTone(stage) } },
   { field: 'comment', title: t`Comment`, width: 260, sortable: false },
+  { field: 'reason', title: t`No further follow-up`, width: 200, sortable: false, hidden: true },
   { field: 'priority', title: t`Priority`, width: 100, format: priorityWord },
   { field: 'ownerName', title: t`Owner`, width: 156, look: { kind: 'person' } },
   { field: 'collegeName', title: '{EntityName}', width: 180 },

@@ -7,8 +7,9 @@ import { ListPage } from '../../../shared/grid/list-page';
 import { messageOf } from '../../../shared/http/http-error';
 import { openCallAction, useLeadMoved } from '../../../shared/lead/call-action-request';
 import { hasOwnQueue } from '../../../shared/lead/follow-up-counts.query';
-import { callable, callLead, completeFollowUp } from '../../../shared/lead/lead.query';
+import { callable, callLead } from '../../../shared/lead/lead.query';
 import { useSourceWord, useStages } from '../../../shared/lead/masters.query';
+import { NextStepDialog } from '../../../shared/lead/next-step.dialog';
 import { StagePill } from '../../../shared/lead/stage-pill';
 import { useStageTone } from '../../../shared/lead/use-stage-tone';
 import { useAsOf } from '../../../shared/past/use-past';
@@ -78,70 +79,85 @@ function FollowUps() {
     setVersion((current) => current + 1);
   });
 
-  const complete = ({ leadId, followUpId, status }: FollowUpRow) => {
-    if (status === 'done') return;
-    completeFollowUp(leadId, followUpId).catch((error: unknown) => toast.error(t`The follow-up was not marked done: ${messageOf(error)}`));
+  const [completing, setCompleting] = useState<{ row: FollowUpRow; asked: AskedRows }>();
+  const complete = (row: FollowUpRow, asked: AskedRows) => {
+    if (row.status === 'pending') setCompleting({ row, asked });
   };
   const call = ({ leadId, phone }: FollowUpRow) => {
     if (callable(phone)) callLead(leadId, phone).catch((error: unknown) => toast.error(t`The call was not recorded: ${messageOf(error)}`));
   };
-  const addStage = ({ leadId, followUpId }: FollowUpRow, asked: AskedRows) =>
-    openCallAction({ leadId, place: { ...asked, key: followUpId } });
+  const addStage = ({ leadId, followUpId, status }: FollowUpRow, asked: AskedRows) =>
+    openCallAction({ leadId, followUpId: status === 'pending' ? followUpId : undefined, place: { ...asked, key: followUpId } });
 
   return (
-    <ListPage<FollowUpRow>
-      key={stage}
-      title="FollowUps"
-      list="follow-ups"
-      model={followUpList}
-      columns={columns}
-      filters={filters}
-      defaultSort={stage === 'done' ? latestFirst : earliestFirst}
-      where={where}
-      version={version}
-      above={
-        <>
-          <FollowUpTabs stage={stage} userId={userId} whose={whose} past={then !== undefined} />
-          {then === undefined && <ComingDays userId={userId} />}
-        </>
-      }
-      onOpen={(row, asked) => void navigate(`/lp/${row.leadId}/conversation`, { state: { queue: { ...asked, key: row.followUpId } } })}
-      hover={(row, asked) => (
-        <>
-          {row.status === 'pending' && (
-            <button type="button" className="icon-button" aria-label={t`Mark done`} title={t`Mark done (d)`} onClick={() => complete(row)}>
-              <CheckOutlined />
-            </button>
-          )}
-          {row.phone && (
-            <button type="button" className="icon-button" aria-label={t`Call`} title={t`Call ${row.phone}`} onClick={() => call(row)}>
-              <PhoneOutlined />
-            </button>
-          )}
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t`Add stage`}
-            title={t`Add stage (c)`}
-            onClick={() => addStage(row, asked)}
-          >
-            <PlusOutlined />
-          </button>
-        </>
+    <>
+      {completing && (
+        <NextStepDialog
+          followUp={completing.row}
+          onCallAction={() => addStage(completing.row, completing.asked)}
+          onClose={() => setCompleting(undefined)}
+        />
       )}
-      rowKeys={[
-        { key: 'd', label: t`mark the follow-up done`, run: complete },
-        { key: 'c', label: t`add a stage`, run: addStage },
-        { key: 'p', label: 'call', run: call },
-      ]}
-      card={(row) => ({
-        title: row.leadName ?? row.phone ?? t`Unnamed`,
-        mark: isOverdue(row, then) ? <span className="cell-red">{t`! Overdue`}</span> : <StagePill stage={row.stage} />,
-        second: [inZone(row.dueAt, zone).format('DD MMM, hh:mm A'), row.phone].filter(Boolean).join(' · '),
-        third: [row.ownerName, row.comment].filter(Boolean).join(' · '),
-        action: row.phone ? { label: t`Call ${row.leadName ?? row.phone}`, icon: <PhoneOutlined />, run: () => call(row) } : undefined,
-      })}
-      empty={{ text: emptyTexts[stage] }}
-    />
+      <ListPage<FollowUpRow>
+        key={stage}
+        title="FollowUps"
+        list="follow-ups"
+        model={followUpList}
+        columns={columns}
+        filters={filters}
+        defaultSort={stage === 'done' ? latestFirst : earliestFirst}
+        where={where}
+        version={version}
+        above={
+          <>
+            <FollowUpTabs stage={stage} userId={userId} whose={whose} past={then !== undefined} />
+            {then === undefined && <ComingDays userId={userId} />}
+          </>
+        }
+        onOpen={(row, asked) => void navigate(`/lp/${row.leadId}/conversation`, { state: { queue: { ...asked, key: row.followUpId } } })}
+        hover={(row, asked) => (
+          <>
+            {row.status === 'pending' && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t`Mark done`}
+                title={t`Mark done (d)`}
+                onClick={() => complete(row, asked)}
+              >
+                <CheckOutlined />
+              </button>
+            )}
+            {row.phone && (
+              <button type="button" className="icon-button" aria-label={t`Call`} title={t`Call ${row.phone}`} onClick={() => call(row)}>
+                <PhoneOutlined />
+              </button>
+            )}
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t`Add stage`}
+              title={t`Add stage (c)`}
+              onClick={() => addStage(row, asked)}
+            >
+              <PlusOutlined />
+            </button>
+          </>
+        )}
+        rowKeys={[
+          { key: 'd', label: t`mark the follow-up done`, run: complete },
+          { key: 'c', label: t`add a stage`, run: addStage },
+          { key: 'p', label: 'call', run: call },
+        ]}
+        card={(row) => ({
+          title: row.leadName ?? row.phone ?? t`Unnamed`,
+          mark: isOverdue(row, then) ? <span className="cell-red">{t`! Overdue`}</span> : <StagePill stage={row.stage} />,
+          second: [inZone(row.dueAt, zone).format('DD MMM, hh:mm A'), row.phone].filter(Boolean).join(' · '),
+          third: [row.ownerName, row.comment].filter(Boolean).join(' · '),
+          action: row.phone ? { label: t`Call ${row.leadName ?? row.phone}`, icon: <PhoneOutlined />, run: () => call(row) } : undefined,
+        })}
+        empty={{ text: emptyTexts[stage] }}
+      />
+    </>
   );
 }

@@ -108,24 +108,30 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
     }
   }
 
-  const known = counts.known + counts.repeated;
+  const known = (counts.known ?? 0) + counts.repeated;
   return (
     <>
       <ul className="import-figures">
         <li data-good="true">
           {!isLeads
             ? tx`${figure(counts.fresh)} new`
-            : counts.fresh === 1
-              ? tx`${figure(1)} new lead`
-              : tx`${figure(counts.fresh)} new leads`}
+            : counts.known === undefined
+              ? counts.fresh === 1
+                ? tx`${figure(1)} enquiry`
+                : tx`${figure(counts.fresh)} enquiries`
+              : counts.fresh === 1
+                ? tx`${figure(1)} new lead`
+                : tx`${figure(counts.fresh)} new leads`}
         </li>
-        <li>
-          {!isLeads
-            ? tx`${figure(counts.known)} in the list already`
-            : counts.known === 1
-              ? tx`${figure(1)} is a lead already`
-              : tx`${figure(counts.known)} are leads already`}
-        </li>
+        {counts.known !== undefined && (
+          <li>
+            {!isLeads
+              ? tx`${figure(counts.known)} in the list already`
+              : counts.known === 1
+                ? tx`${figure(1)} is a lead already`
+                : tx`${figure(counts.known)} are leads already`}
+          </li>
+        )}
         <li>{tx`${figure(counts.repeated)} repeated in the file`}</li>
         <li data-bad={counts.refused > 0}>{tx`${figure(counts.refused)} would be refused`}</li>
       </ul>

@@ -12,7 +12,9 @@ export const rowsInWords = (count: number): string => counted(count, 'row');
 /** The outcomes of an import in the order they are shown; what did not happen is left out but for the first and the last. */
 export function countsInWords(counts: Record<string, number>): { name: string; title: string; count: number }[] {
   const shown = [
-    { name: 'created', title: t`Created`, always: true },
+    // Stands for all outcomes for people who must not learn who was known.
+    { name: 'accepted', title: t`Accepted` },
+    { name: 'created', title: t`Created`, always: counts.accepted === undefined },
     { name: 'updated', title: t`Updated` },
     { name: 're-enquired', title: t`Enquired again` },
     { name: 'skipped', title: t`Skipped duplicates` },
@@ -26,6 +28,7 @@ export function countsInWords(counts: Record<string, number>): { name: string; t
 }
 
 const undoTitles: Record<string, string> = {
+  undone: 'rows taken back',
   removed: 'leads removed',
   withdrawn: 'enquiries withdrawn',
   restored: 'put back as they were',

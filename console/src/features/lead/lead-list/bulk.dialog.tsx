@@ -1,6 +1,7 @@
 import { Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { type BulkSelection } from '../../../shared/grid/row-choice';
+import { useCountQuestion } from '../../../shared/grid/count-question';
 import { messageOf } from '../../../shared/http/http-error';
 import { priorities } from '../../../shared/lead/priorities';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
@@ -37,6 +38,7 @@ export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () 
   const [priority, setPriority] = useState(1);
   const [chosen, setChosen] = useState<ChosenStage>({});
   const [busy, setBusy] = useState(false);
+  const [sendSelected, question] = useCountQuestion();
   const people = usePeopleSelect({ chosen: userId ? [userId] : [], enabled: what === 'assign' });
   const leads = count === undefined ? t`all leads` : counted(count, 'lead');
 
@@ -49,8 +51,9 @@ export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () 
   async function run() {
     setBusy(true);
     try {
-      await actOnLeads(order(), selection, moved);
-      onClose(true);
+      const started = await sendSelected(selection, (present) => actOnLeads(order(), present, moved));
+      if (started) onClose(true);
+      else setBusy(false);
     } catch (error) {
       toast.error(t`Nothing was changed: ${messageOf(error)}`);
       setBusy(false);
@@ -94,6 +97,7 @@ export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () 
       {what === 'stage' && <BulkStage chosen={chosen} onChange={setChosen} />}
       {what === 'verify' && <p>{t`They are marked as verified.`}</p>}
       {what === 'remove' && <p>{t`They leave every list, with their follow-ups.`}</p>}
+      {question}
       <p className="bulk-undo">{t`You can undo this at once, and later under My Bulk Actions in your menu.`}</p>
     </Modal>
   );

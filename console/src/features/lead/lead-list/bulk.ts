@@ -12,7 +12,8 @@ export type BulkOrder =
   | { action: 'remove' };
 
 /** Starts the job and shows how far it is; the same for one lead as for all of them, so that each can be undone. */
-export async function actOnLeads(order: BulkOrder, selection: BulkSelection, moved: () => void): Promise<void> {
+export async function actOnLeads(order: BulkOrder, selection: BulkSelection, moved: () => void): Promise<true> {
   const { data } = await post<DataOf<'BulkAction_start'>>('commands/leads/bulk', { ...order, selection });
   followJob(data.jobId, moved);
+  return true;
 }

@@ -151,7 +151,10 @@ export function LeadListPage() {
       {dialog}
       {adding && (
         <Suspense fallback={null}>
-          <NewLeadDialog onClose={() => setAdding(false)} onDone={(leadId) => void navigate(`/lp/${leadId}/conversation`)} />
+          <NewLeadDialog
+            onClose={() => setAdding(false)}
+            onDone={(leadId) => (leadId ? void navigate(`/lp/${leadId}/conversation`) : setAdding(false))}
+          />
         </Suspense>
       )}
     </>

@@ -37,7 +37,7 @@ function usePhoneCheck(phone: string): PhoneCheck | undefined {
 }
 
 /** A new enquiry by hand (LD-02). Somebody who is known gets the enquiry added to their lead. */
-export function NewLeadDialog({ onClose, onDone }: { onClose: () => void; onDone: (leadId: string) => void }) {
+export function NewLeadDialog({ onClose, onDone }: { onClose: () => void; onDone: (leadId?: string) => void }) {
   const labels = useLabels();
   const [sources, courses, colleges] = [useSources(), useCourses().data, useColleges().data];
   const custom = useCustomSet();
@@ -83,6 +83,7 @@ export function NewLeadDialog({ onClose, onDone }: { onClose: () => void; onDone
 /** It has its line from the beginning: what came later would push the buttons away from under the pointer. */
 function PhoneNote({ check }: { check: PhoneCheck | undefined }) {
   if (!check) return <small>{t`Looked up as you type`}</small>;
+  if (check.lead_id === undefined) return <small className="new-lead-fine">{t`✓ A valid number`}</small>;
   if (!check.lead_id) return <small className="new-lead-fine">{t`✓ Not known yet`}</small>;
   return (
     <small className="new-lead-known" role="status">

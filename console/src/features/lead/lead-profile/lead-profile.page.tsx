@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { HttpError } from '../../../shared/http/http-error';
 import { openCallAction, useLeadMoved } from '../../../shared/lead/call-action-request';
+import { lastRow } from '../../../shared/grid/last-row';
 import { leadName } from '../../../shared/lead/lead-name';
+import { followUpAt } from '../../../shared/lead/lead-queue';
 import { refreshLead, useLead } from '../../../shared/lead/lead.query';
 import { type QueuePlace, type QueueState } from '../../../shared/lead/queue-place';
 import { useLiveRows } from '../../../shared/live/live-hooks';
@@ -12,6 +14,7 @@ import { Led } from '../../../shared/routing/led';
 import { useAsOf } from '../../../shared/past/use-past';
 import { useScreenTitle } from '../../../shared/session/screen-title';
 import { usePerson } from '../../../shared/session/session';
+import { focusOn, isFocusLost, useFocusPlace } from '../../../shared/ui/focus-back';
 import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { AddNoteDialog } from './add-note.dialog';
@@ -84,9 +87,21 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
   useLiveRows('leads', refresh, refresh, [lead.leadId]);
   useLeadMoved(({ leadId }) => leadId === lead.leadId && refresh());
 
-  const addStage = () =>
+  useEffect(() => {
+    if (queue) lastRow.keep(queue.list, queue.key);
+  }, [queue]);
+  // On opening, and when what had the focus is gone, the keyboard starts at the name of the lead.
+  const page = useRef<HTMLDivElement>(null);
+  const toHeading = () => focusOn(page.current?.querySelector<HTMLElement>('.record-name h1'));
+  useFocusPlace(toHeading);
+  useEffect(() => {
+    if (isFocusLost()) toHeading();
+  }, [lead.leadId]);
+
+  const addStage = (followUpId = queue && followUpAt(queue)) =>
     openCallAction({
       leadId: lead.leadId,
+      followUpId,
       lead,
       place: queue,
       onNext: (place: QueuePlace, leadId: string) => void navigate(`/lp/${leadId}/${tab.path}`, { state: { queue: place } }),
@@ -111,13 +126,13 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
   });
 
   return (
-    <div className="detail record">
+    <div className="detail record" ref={page}>
       <RecordBar
         lead={lead}
         queue={queue}
         neighbours={neighbours}
         onGo={(key) => void go(key)}
-        onAddStage={addStage}
+        onAddStage={() => addStage()}
         onAddNote={() => setNoting(true)}
         onAsOf={onAsOf}
       />
@@ -125,7 +140,7 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
       <div className="detail-body">
         <LeadFacts lead={lead} />
         <div className="detail-side">
-          <PendingFollowUpList lead={lead} />
+          <PendingFollowUpList lead={lead} onCallAction={addStage} />
           <nav className="detail-tabs" aria-label={t`Parts of the lead`}>
             {shownTabs.map(({ path, title }) => (
               <Link

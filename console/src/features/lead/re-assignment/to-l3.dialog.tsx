@@ -2,6 +2,7 @@ import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { type UserRow } from '@matricula/read-models/user';
 import { type BulkSelection } from '../../../shared/grid/row-choice';
+import { useCountQuestion } from '../../../shared/grid/count-question';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
 import { actOnLeads } from '../lead-list/bulk';
@@ -21,12 +22,14 @@ interface ToL3Props {
 export function ToL3Dialog({ callers, selection, count, moved, onClose }: ToL3Props) {
   const [userId, setUserId] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [sendSelected, question] = useCountQuestion();
   const leads = count === undefined ? t`all leads` : counted(count, 'lead');
   async function run(user_id: string) {
     setBusy(true);
     try {
-      await actOnLeads({ action: 'assign', user_id }, selection, moved);
-      onClose(true);
+      const started = await sendSelected(selection, (present) => actOnLeads({ action: 'assign', user_id }, present, moved));
+      if (started) onClose(true);
+      else setBusy(false);
     } catch (error) {
       toast.error(t`Nothing was changed: ${messageOf(error)}`);
       setBusy(false);
@@ -53,6 +56,7 @@ export function ToL3Dialog({ callers, selection, count, moved, onClose }: ToL3Pr
         value={userId}
         onChange={setUserId}
       />
+      {question}
       <p className="bulk-undo">{t`You can undo this at once, and later under My Bulk Actions in your menu.`}</p>
     </Modal>
   );

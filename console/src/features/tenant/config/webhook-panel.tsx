@@ -1,10 +1,14 @@
 import { CopyOutlined } from '@ant-design/icons';
-import { Alert, Button, Popconfirm } from 'antd';
+import { Alert, Button, Modal, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { publicEvents } from '@matricula/domain/communication';
 import type { WebhookDeliveryRow } from '@matricula/read-models/communication';
 import type { RecordRow } from '@matricula/read-models/record';
+import type { Filter } from '@matricula/read-models/kernel';
+import { whole } from '@matricula/domain/kernel/figures';
+import { useCountQuestion } from '../../../shared/grid/count-question';
+import { fetchCount } from '../../../shared/grid/list-source';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
@@ -27,15 +31,38 @@ const statusWords: Record<WebhookDeliveryRow['status'], string> = {
 const wordOf = ({ status, answer }: WebhookDeliveryRow) =>
   answer === undefined ? t(statusWords[status]) : `${t(statusWords[status])} (${answer})`;
 
+const failedOf = (endpointId: string): Filter => ({
+  and: [
+    { field: 'endpointId', op: 'eq', value: endpointId },
+    { field: 'status', op: 'in', values: ['failed', 'unknown'] },
+  ],
+});
+
 /** What is done with a webhook beside changing it: its secret, a test, what failed, what became of the last ones. */
 export function WebhookPanel({ row }: { row: RecordRow }) {
   const { recordId: id, active, pausedBecause } = row;
   const [secret, setSecret] = useState<string>();
-  const ask = (what: 'test' | 'replay') =>
-    post(`webhook-endpoints/${id}/${what}`).then(
-      ({ message }) => toast.success(message ?? t`Done`),
-      (error: unknown) => toast.error(t`Nothing was sent: ${messageOf(error)}`),
-    );
+  const [modal, holder] = Modal.useModal();
+  const [sendSelected, question] = useCountQuestion();
+  const failed = (error: unknown) => toast.error(t`Nothing was sent: ${messageOf(error)}`);
+  const test = () => post(`webhook-endpoints/${id}/test`).then(({ message }) => toast.success(message ?? t`Done`), failed);
+  async function replay() {
+    try {
+      const { count } = await fetchCount('webhook-deliveries', { where: failedOf(id) });
+      if (count === 0) return toast.info(t`No delivery failed.`);
+      const sure = await modal.confirm({
+        title: t`Send the deliveries that failed again?`,
+        content: t`${whole.format(count)} failed.`,
+        okText: t`Send again`,
+        cancelText: t`Cancel`,
+      });
+      if (!sure) return;
+      const answer = await sendSelected({ all: true, count }, (present) => post(`webhook-endpoints/${id}/replay`, present));
+      if (answer) toast.success(answer.message ?? t`Done`);
+    } catch (error) {
+      failed(error);
+    }
+  }
   const issue = () =>
     post<{ secret: string }>(`webhook-endpoints/${id}/secret`).then(
       ({ data }) => setSecret(data.secret),
@@ -43,12 +70,14 @@ export function WebhookPanel({ row }: { row: RecordRow }) {
     );
   return (
     <div className="config-panel">
+      {holder}
+      {question}
       {active !== true && typeof pausedBecause === 'string' && (
         <Alert type="warning" showIcon title={t`Paused`} description={t`${pausedBecause} Tick Active below to go on.`} />
       )}
       <div className="config-panel-actions">
-        <Button onClick={() => void ask('test')}>{t`Send a test`}</Button>
-        <Button onClick={() => void ask('replay')}>{t`Send failed ones again`}</Button>
+        <Button onClick={() => void test()}>{t`Send a test`}</Button>
+        <Button onClick={() => void replay()}>{t`Send failed ones again`}</Button>
         <Popconfirm title={t`Make a new secret? The one before signs beside it for a day.`} okText={t`Make`} onConfirm={() => void issue()}>
           <Button>{t`New signing secret`}</Button>
         </Popconfirm>

@@ -27,7 +27,8 @@ const DAY = 'YYYY-MM-DD';
 
 /** Who reports to whom: moved by dragging or with the keyboard, seen as of any day (000 §2.7). Admins move; nothing is saved before what follows was shown. */
 export function HierarchyPage() {
-  const admin = useCurrentUser()?.role === staffRoles.admin;
+  const user = useCurrentUser();
+  const admin = user?.role === staffRoles.admin;
   const mayAdd = useAllowed('USERS');
   const zone = useTenantZone();
   const today = inZone(Date.now(), zone).format(DAY);
@@ -50,7 +51,7 @@ export function HierarchyPage() {
   if (!data) return <Blank title={t`User Hierarchy`} />;
 
   const move = (id: string, to: string | null) => {
-    const problem = whyNot(people, id, to);
+    const problem = id === user?.id ? t`You cannot change whom you report to yourself: ask another admin.` : whyNot(people, id, to);
     if (problem) toast.warning(problem);
     else setMoves(withMove(moves, data, id, to));
   };

@@ -1,4 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { post, type Answer } from '../../../shared/http/http';
 import type { CurrentUser, TenantRecord } from '../../../shared/session/session-store';
 
@@ -7,10 +8,10 @@ const library = () => import('@simplewebauthn/browser');
 
 export const canPasskey = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-/** Has this device make a passkey of the account. @throws Error when the person takes it back */
-export async function makePasskey(password: string, name: string): Promise<string | undefined> {
+/** Makes a passkey of the account on this device; the owner confirms it by password or code. @throws Error when the person takes it back */
+export async function makePasskey(confirmation: FieldValues, name: string): Promise<string | undefined> {
   const { startRegistration } = await library();
-  const { data } = await post<{ options: PublicKeyCredentialCreationOptionsJSON }>('account/passkeys/options', { password });
+  const { data } = await post<{ options: PublicKeyCredentialCreationOptionsJSON }>('account/passkeys/options', confirmation);
   const response = await startRegistration({ optionsJSON: data.options });
   const { message } = await post('account/passkeys', { name, response });
   return message;

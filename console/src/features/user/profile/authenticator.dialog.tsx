@@ -1,10 +1,14 @@
 import { Button, Modal, QRCode } from 'antd';
 import { useState } from 'react';
-import { confirmAuthenticatorFields, confirmPasswordFields } from '@matricula/domain/user';
+import { fields } from '@matricula/domain/kernel/field-set';
+import { confirmAuthenticatorFields, confirmIdentityFields } from '@matricula/domain/user';
 import { RecordForm } from '../../../shared/form/record-form';
 import type { DataOf } from '../../../shared/http/answers';
 import { post, put } from '../../../shared/http/http';
 import { t } from '../../../shared/texts/texts';
+
+/** Somebody without a password sets one by "Forgot password" first. */
+const asked = fields({ password: { ...confirmIdentityFields.password, required: 'Current password is required' } });
 
 /** Sets an authenticator app up: the password, the picture for its camera, its first code. */
 export function AuthenticatorDialog({ onDone, onClose }: { onDone: (recoveryCodes: string[]) => void; onClose: () => void }) {
@@ -28,7 +32,7 @@ export function AuthenticatorDialog({ onDone, onClose }: { onDone: (recoveryCode
         </>
       ) : (
         <RecordForm
-          of={confirmPasswordFields}
+          of={asked}
           saveText={t`Continue`}
           actions={cancel}
           onSave={async (values) => setApp((await post<DataOf<'AccountSecurity_begin'>>('account/authenticator', values)).data)}

@@ -20,25 +20,6 @@ const channels = [
   { value: 'email', said: 'E-mail' },
   { value: 'push', said: 'Push' },
 ] as const satisfies readonly { value: Channel; said: string }[];
-/** What one is told of, as people say it. */
-const kinds: Readonly<Record<string, string>> = {
-  lead_refered: 'Leads assigned to you',
-  follow_up_due: 'Follow-ups that are due',
-  overdue_digest: 'Overdue follow-ups, each morning',
-  inbound_missed_call: 'Missed calls',
-  ticket_raised: 'New tickets',
-  ticket_assigned: 'Tickets assigned to you',
-  ticket_unanswered: 'Tickets that wait for an answer',
-  ticket_escalated: 'Tickets that were not answered in time',
-  leave: 'Absences',
-  attendance: 'Attendance',
-  lead_csv_download: 'Exports that are ready',
-  webhook_paused: 'Webhooks that were paused',
-  feedback_answered: 'Answers to your feedback',
-};
-const wordsOf = (kind: string) => t(kinds[kind] ?? kind);
-/** There is nothing of it to show on a bell. */
-const mailOnly = (kind: string, channel: Channel) => kind === 'overdue_digest' && channel !== 'email';
 const hours = Array.from({ length: 48 }, (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`);
 
 /** How one is told of what, when no browser rings, and the language of the shell. */
@@ -62,7 +43,7 @@ export function NotificationsSection() {
       kinds: draft.kinds.map((one) => {
         if (one.kind !== kind) return one;
         const next = on ? [...one.channels, channel] : one.channels.filter((has) => has !== channel);
-        return { kind, channels: channels.flatMap(({ value }) => (next.includes(value) ? [value] : [])) };
+        return { ...one, channels: channels.flatMap(({ value }) => (next.includes(value) ? [value] : [])) };
       }),
     });
 
@@ -99,14 +80,14 @@ export function NotificationsSection() {
             </tr>
           </thead>
           <tbody>
-            {draft.kinds.map(({ kind, channels: chosen }) => (
+            {draft.kinds.map(({ kind, label, offered, channels: chosen }) => (
               <tr key={kind}>
-                <th scope="row">{wordsOf(kind)}</th>
+                <th scope="row">{t(label)}</th>
                 {channels.map(({ value, said }) => (
                   <td key={value}>
-                    {!mailOnly(kind, value) && (
+                    {offered.includes(value) && (
                       <Checkbox
-                        aria-label={`${wordsOf(kind)}: ${t(said)}`}
+                        aria-label={`${t(label)}: ${t(said)}`}
                         checked={chosen.includes(value)}
                         onChange={({ target }) => toggle(kind, value, target.checked)}
                       />

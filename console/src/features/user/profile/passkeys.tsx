@@ -1,33 +1,23 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { confirmPasswordFields, namePasskeyFields } from '@matricula/domain/user';
-import { FormDialog } from '../../../shared/form/form-dialog';
+import { namePasskeyFields } from '@matricula/domain/user';
 import type { DataOf } from '../../../shared/http/answers';
-import { del } from '../../../shared/http/http';
-import { messageOf } from '../../../shared/http/http-error';
+import { post } from '../../../shared/http/http';
 import { useTenantZone } from '../../../shared/session/session';
 import { relativeTime } from '../../../shared/ui/relative-time';
 import { toast } from '../../../shared/ui/toast';
+import { ConfirmIdentityDialog } from './confirm-identity.dialog';
 import { canPasskey, isGivenUp, makePasskey } from '../passkey/use-passkey';
 import { t } from '../../../shared/texts/texts';
 
-const asked = { ...namePasskeyFields, ...confirmPasswordFields };
+type Passkey = DataOf<'AccountSecurity_state'>['passkeys'][number];
 
 /** Devices that sign the person in by finger, face or PIN. */
 export function Passkeys({ passkeys, onChanged }: { passkeys: DataOf<'AccountSecurity_state'>['passkeys']; onChanged: () => void }) {
   const zone = useTenantZone();
   const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<Passkey>();
   const now = new Date();
-
-  async function remove(id: string) {
-    try {
-      const { message } = await del(`account/passkeys/${id}`);
-      toast.success(message ?? t`The passkey is removed`);
-      onChanged();
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
-  }
 
   return (
     <div className="profile-card">
@@ -35,15 +25,15 @@ export function Passkeys({ passkeys, onChanged }: { passkeys: DataOf<'AccountSec
         <b>{t`Passkeys`}</b>
         <p>{t`Sign in with the finger, face or PIN of a device: no password, no code.`}</p>
         <ul className="profile-passkeys" aria-label={t`Passkeys`}>
-          {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-            <li key={id}>
+          {passkeys.map((one) => (
+            <li key={one.id}>
               <span>
-                {name}{' '}
+                {one.name}{' '}
                 <small>
-                  {lastUsedAt ? t`used ${relativeTime(lastUsedAt, zone, now)}` : t`added ${relativeTime(createdAt, zone, now)}`}
+                  {one.lastUsedAt ? t`used ${relativeTime(one.lastUsedAt, zone, now)}` : t`added ${relativeTime(one.createdAt, zone, now)}`}
                 </small>
               </span>
-              <Button size="small" danger aria-label={t`Remove the passkey ${name}`} onClick={() => void remove(id)}>
+              <Button size="small" danger aria-label={t`Remove the passkey ${one.name}`} onClick={() => setRemoving(one)}>
                 {t`Remove`}
               </Button>
             </li>
@@ -55,15 +45,28 @@ export function Passkeys({ passkeys, onChanged }: { passkeys: DataOf<'AccountSec
           <Button onClick={() => setAdding(true)}>{t`Add a passkey`}</Button>
         </div>
       )}
+      {removing && (
+        <ConfirmIdentityDialog
+          title={t`Remove the passkey ${removing.name}`}
+          above={t`Its device does not sign you in any more.`}
+          saveText={t`Remove`}
+          onSave={(values) => post(`account/passkeys/${removing.id}/remove`, values)}
+          onDone={({ message }) => {
+            toast.success(message ?? t`The passkey is removed`);
+            setRemoving(undefined);
+            onChanged();
+          }}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
       {adding && (
-        <FormDialog
-          as="modal"
+        <ConfirmIdentityDialog
           title={t`Add a passkey`}
-          of={asked}
+          asks={namePasskeyFields}
           saveText={t`Continue on this device`}
-          onSave={async ({ name, password }) => {
+          onSave={async ({ name, ...confirmation }) => {
             try {
-              return await makePasskey(String(password), String(name));
+              return await makePasskey(confirmation, String(name));
             } catch (error) {
               throw isGivenUp(error) ? new Error(t`No passkey was made.`) : error;
             }

@@ -1,14 +1,13 @@
 import { Button } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { confirmPasswordFields } from '@matricula/domain/user';
-import { FormDialog } from '../../../shared/form/form-dialog';
 import type { DataOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
 import { useTenantZone } from '../../../shared/session/session';
 import { dayIn } from '../../../shared/session/tenant-clock';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { toast } from '../../../shared/ui/toast';
+import { ConfirmIdentityDialog } from './confirm-identity.dialog';
 import { AuthenticatorDialog } from './authenticator.dialog';
 import { Passkeys } from './passkeys';
 import { RecoveryCodesDialog } from './recovery-codes.dialog';
@@ -73,11 +72,9 @@ export function SecuritySection() {
         />
       )}
       {(asking === 'remove' || asking === 'renew') && (
-        <FormDialog
-          as="modal"
+        <ConfirmIdentityDialog
           title={asking === 'remove' ? t`Remove the authenticator app` : t`New recovery codes`}
-          above={<p>{asking === 'remove' ? t`Codes come by e-mail again.` : t`The codes that you have are void from then on.`}</p>}
-          of={confirmPasswordFields}
+          above={asking === 'remove' ? t`Codes come by e-mail again.` : t`The codes that you have are void from then on.`}
           saveText={asking === 'remove' ? t`Remove` : t`Make new codes`}
           onSave={(values) =>
             post<{ recoveryCodes?: string[] }>(asking === 'remove' ? 'account/authenticator/remove' : 'account/recovery-codes', values)

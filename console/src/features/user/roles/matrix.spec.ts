@@ -1,4 +1,4 @@
-import { aclIn, areasOf, heldOf, isAlike, levelsOf, openCount, toggled, toggledAll } from './matrix';
+import { aclIn, areasOf, heldOf, isAlike, levelsOf, mayGiveOf, openCount, toggled, toggledAll } from './matrix';
 
 const held = heldOf([
   { code: 'LEADS', level: [1, 6] },
@@ -15,6 +15,15 @@ describe('the matrix of a role', () => {
     const all = toggledAll(held, ['LEADS', 'Notes']);
     expect([openCount(held), openCount(all)]).toEqual([1, 2]);
     expect(aclIn(toggledAll(all, ['LEADS', 'Notes']))).toEqual([{ code: 'Timeline', level: [1] }]);
+  });
+  it('gives of an area what the person holds and what the role has already', () => {
+    const mayGive = mayGiveOf(heldOf([{ code: 'Notes', level: [6] }]), held);
+    const all = toggledAll(held, ['LEADS', 'Notes', 'Publisher'], mayGive);
+    expect(aclIn(all).filter(({ code }) => code !== 'Timeline')).toEqual([
+      { code: 'LEADS', level: [1, 6] },
+      { code: 'Notes', level: [6] },
+    ]);
+    expect([mayGive('Notes', 5), mayGive('LEADS', 1), mayGive('Publisher', 6)]).toEqual([false, true, false]);
   });
   it('is found by name, code and area', () => {
     expect(areasOf('hourly call', held)).toEqual([

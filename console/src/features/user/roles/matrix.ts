@@ -23,10 +23,20 @@ export function toggled(held: Held, code: string, level: number): Held {
   return new Map(held).set(code, own);
 }
 
-/** The same with everything of these codes given or taken: taken only where all of them are open. */
-export function toggledAll(held: Held, codes: readonly string[]): Held {
-  const all = codes.every((code) => holds(held, code, REQUIRED_PERMISSION));
-  return new Map([...held, ...codes.map((code) => [code, new Set(all ? [] : levels)] as const)]);
+/** Whether a level of a code can be given; undefined: everything. */
+export type MayGive = (code: string, level: number) => boolean;
+
+/** What a person can give: what they hold themselves and what the role has already. */
+export const mayGiveOf =
+  (own: Held, kept: Held): MayGive =>
+  (code, level) =>
+    holds(own, code, level) || holds(kept, code, level);
+
+/** The same with everything of these codes that can be given given, or taken where all of that is held. */
+export function toggledAll(held: Held, codes: readonly string[], mayGive: MayGive = () => true): Held {
+  const given = codes.map((code) => [code, levels.filter((level) => mayGive(code, level))] as const);
+  const all = given.every(([code, own]) => !own.includes(REQUIRED_PERMISSION) || holds(held, code, REQUIRED_PERMISSION));
+  return new Map([...held, ...given.map(([code, own]) => [code, new Set(all ? [] : own)] as const)]);
 }
 
 const sorted = (held: Held, code: string) => [...(held.get(code) ?? [])].sort().join(',');

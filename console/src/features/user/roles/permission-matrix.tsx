@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { levels, REQUIRED_PERMISSION } from '@matricula/domain/user';
-import { type Held, holds, isAlike, levelsOf, type MatrixArea, toggled, toggledAll } from './matrix';
+import { type Held, holds, isAlike, levelsOf, type MatrixArea, type MayGive, toggled, toggledAll } from './matrix';
 import { t } from '../../../shared/texts/texts';
 
 interface MatrixProps {
@@ -10,10 +10,12 @@ interface MatrixProps {
   onChange?: (held: Held) => void;
   /** Another role beside it. */
   other?: { name: string; held: Held };
+  /** Undefined: everything can be given. */
+  mayGive?: MayGive;
 }
 
 /** Codes down, levels across; the last one is what screens and calls ask for. */
-export function PermissionMatrix({ areas, held, onChange, other }: MatrixProps) {
+export function PermissionMatrix({ areas, held, onChange, other, mayGive }: MatrixProps) {
   return (
     <table className="matrix">
       <thead>
@@ -28,13 +30,13 @@ export function PermissionMatrix({ areas, held, onChange, other }: MatrixProps) 
         </tr>
       </thead>
       {areas.map((area) => (
-        <Area key={area.area} area={area} held={held} onChange={onChange} other={other} />
+        <Area key={area.area} area={area} held={held} onChange={onChange} other={other} mayGive={mayGive} />
       ))}
     </table>
   );
 }
 
-function Area({ area: { area, rows }, held, onChange, other }: Omit<MatrixProps, 'areas'> & { area: MatrixArea }) {
+function Area({ area: { area, rows }, held, onChange, other, mayGive }: Omit<MatrixProps, 'areas'> & { area: MatrixArea }) {
   const heading = useId();
   const codes = rows.map(({ code }) => code);
   const open = codes.filter((code) => holds(held, code, REQUIRED_PERMISSION)).length;
@@ -45,7 +47,7 @@ function Area({ area: { area, rows }, held, onChange, other }: Omit<MatrixProps,
           <span id={heading}>{area}</span>
           <small className="tabular">{t`${open} of ${codes.length} open`}</small>
           {onChange && (
-            <button type="button" className="link-button" onClick={() => onChange(toggledAll(held, codes))}>
+            <button type="button" className="link-button" onClick={() => onChange(toggledAll(held, codes, mayGive))}>
               {open === codes.length ? t`Take all` : t`Give all`}
             </button>
           )}
@@ -63,7 +65,7 @@ function Area({ area: { area, rows }, held, onChange, other }: Omit<MatrixProps,
                 type="checkbox"
                 aria-label={`${opens}, ${level === REQUIRED_PERMISSION ? t`open` : t`level ${level}`}`}
                 checked={holds(held, code, level)}
-                disabled={!onChange}
+                disabled={!onChange || (!holds(held, code, level) && mayGive !== undefined && !mayGive(code, level))}
                 onChange={() => onChange?.(toggled(held, code, level))}
               />
             </td>

@@ -4,19 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { scopes, scopeWords, staffRoles } from '@matricula/domain/kernel/staff-roles';
-import { role as roleRecord, roleFields } from '@matricula/domain/user';
+import { role as roleRecord, roleFields, type AclEntry } from '@matricula/domain/user';
 import { useGuardedSave } from '../../../shared/form/use-guarded-save';
 import { del, get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { notSaved } from '../../../shared/http/not-saved';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { RecordHistory } from '../../../shared/record/record-history';
-import { useCurrentUser } from '../../../shared/session/session';
+import { type DataOf } from '../../../shared/http/answers';
+import { useCurrentUser, useFieldRules } from '../../../shared/session/session';
 import { LeaveGuard } from '../../../shared/ui/leave-guard';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank } from '../../../shared/ui/page-states';
 import { toast } from '../../../shared/ui/toast';
-import { areasOf, openCount } from './matrix';
+import { areasOf, heldOf, mayGiveOf, openCount } from './matrix';
 import { RoleFieldRules } from './role-field-rules';
 import { PermissionMatrix } from './permission-matrix';
 import { changesOf, draftOf, valuesOf, withLater, type OneRole, type RoleDraft } from './role-draft';
@@ -43,6 +44,26 @@ export function RoleEditor({ role, ...props }: RoleEditorProps) {
   if (error) return <LoadFailed title={t`The role did not come`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank />;
   return <Draft kept={data} onSaved={() => void refetch().then(props.onChanged)} {...props} />;
+}
+
+/** What the signed-in person can give a role; undefined for admins, who can give everything. */
+function useLimits(kept: OneRole, roles: readonly Role[]) {
+  const own = useCurrentUser()?.role;
+  const rules = useFieldRules();
+  const isAdmin = own === staffRoles.admin;
+  const { data } = useQuery({
+    queryKey: ['own-permissions'],
+    queryFn: async () => (await get<DataOf<'User_acl'>>('acl')).data as AclEntry[],
+    staleTime: 0,
+    enabled: !isAdmin,
+  });
+  if (isAdmin) return undefined;
+  const before = draftOf(kept);
+  return {
+    scope: roles.find(({ role }) => Number(role) === own)?.scope ?? 'own',
+    fieldRules: { kept: before.fieldRules, own: rules ?? {} },
+    mayGive: mayGiveOf(heldOf(data ?? []), before.held),
+  };
 }
 
 /** What is opened with stays until it is saved or given up: what others save meanwhile is asked about, not overwritten. */
@@ -72,6 +93,7 @@ function Draft({
       : role === own
         ? t`This is your own role: somebody of another one changes it.`
         : undefined;
+  const limits = useLimits(kept, roles);
   const changes = changesOf(draft, kept);
   const unsaved = Object.keys(changes).length > 0;
   const other = useQuery({ queryKey: ['role', compared], queryFn: () => fetchRole(compared ?? 0), enabled: compared !== undefined }).data;
@@ -168,6 +190,7 @@ function Draft({
             disabled={Boolean(fixed)}
             options={scopes.map((value) => ({
               value,
+              disabled: limits !== undefined && value !== kept.scope && scopes.indexOf(value) > scopes.indexOf(limits.scope),
               label: value === 'own' ? t`Own` : value === 'below' ? t`Below` : value === 'team' ? t`Team` : t`All`,
             }))}
             onChange={(scope) => change({ scope })}
@@ -187,6 +210,7 @@ function Draft({
       <RoleFieldRules
         rules={draft.fieldRules}
         other={compare && { name: compare.name, rules: compare.fieldRules }}
+        limits={limits?.fieldRules}
         onChange={fixed ? undefined : (fieldRules) => change({ fieldRules })}
       />
       <div className="role-tools">
@@ -218,7 +242,13 @@ function Draft({
         <p className="role-none">{search ? t`No permission is called “${search}”.` : t`They hold the same permissions.`}</p>
       ) : (
         <div className="matrix-frame">
-          <PermissionMatrix areas={areas} held={draft.held} other={compare} onChange={fixed ? undefined : (held) => change({ held })} />
+          <PermissionMatrix
+            areas={areas}
+            held={draft.held}
+            other={compare}
+            mayGive={limits?.mayGive}
+            onChange={fixed ? undefined : (held) => change({ held })}
+          />
         </div>
       )}
       <RecordHistory of={roleRecord} id={kept.id} />

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
-import { fieldRuleWords, ruledFields, rulesFor, type FieldRule, type FieldRules, type RuledField } from '@matricula/domain/user';
+import { fieldRuleWords, isFreer, ruledFields, rulesFor, type FieldRule, type FieldRules, type RuledField } from '@matricula/domain/user';
+import { HarmlessAttributes } from './harmless-attributes';
 import { t } from '../../../shared/texts/texts';
 
 const SHOWN = 'shown';
@@ -12,12 +13,16 @@ interface RoleFieldRulesProps {
   rules: FieldRules;
   /** Another role beside it: what it is kept from otherwise. */
   other?: { name: string; rules: FieldRules };
+  /** What the role has now and what binds the signed-in person: a rule that is freer than both cannot be chosen. */
+  limits?: { kept: FieldRules; own: FieldRules };
   /** Undefined: nothing can be changed here. */
   onChange?: (rules: FieldRules) => void;
 }
 
 /** What of a lead the role is kept from: in lists, profiles, reports, exports and everywhere else. */
-export function RoleFieldRules({ rules, other, onChange }: RoleFieldRulesProps) {
+export function RoleFieldRules({ rules, other, limits, onChange }: RoleFieldRulesProps) {
+  const beyond = (field: RuledField, rule?: FieldRule) =>
+    limits !== undefined && isFreer(rule, limits.own[field]) && isFreer(rule, limits.kept[field]);
   const choose = (field: RuledField, rule: FieldRule | typeof SHOWN) =>
     onChange?.(rule === SHOWN ? without(rules, field) : { ...rules, [field]: rule });
   return (
@@ -33,8 +38,8 @@ export function RoleFieldRules({ rules, other, onChange }: RoleFieldRulesProps) 
               disabled={!onChange}
               value={rules[field] ?? SHOWN}
               options={[
-                { value: SHOWN, label: wordsOf(undefined) },
-                ...rulesFor[field].map((rule) => ({ value: rule, label: t(fieldRuleWords[rule]) })),
+                { value: SHOWN, label: wordsOf(undefined), disabled: beyond(field) },
+                ...rulesFor[field].map((rule) => ({ value: rule, label: t(fieldRuleWords[rule]), disabled: beyond(field, rule) })),
               ]}
               onChange={(rule: FieldRule | typeof SHOWN) => choose(field, rule)}
             />
@@ -46,6 +51,7 @@ export function RoleFieldRules({ rules, other, onChange }: RoleFieldRulesProps) 
           </label>
         ))}
       </div>
+      {onChange && <HarmlessAttributes />}
     </section>
   );
 }

@@ -10,9 +10,9 @@ import { fetchByKey } from '../../../shared/grid/list-source';
 import { type DataOf } from '../../../shared/http/answers';
 import { get, post, put } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
-import { useCurrentUser } from '../../../shared/session/session';
+import { useCurrentUser, usePerson } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
-import { accountForm, keptOf, newAccountForm, toWire } from './account-form';
+import { accountFormFor, keptOf, newAccountFormFor, reachOf, toWire } from './account-form';
 import { lift, remove, resetWhatsApp } from './account.mutation';
 import { Devices } from './devices';
 import { HandOvers } from './hand-overs';
@@ -73,13 +73,21 @@ function useRoleOptions() {
   return useMemo(() => data?.map(({ role, name }) => ({ value: String(role), label: name })), [data]);
 }
 
+/** The signed-in admin, as far as it decides over what they may change of accounts. */
+export function useAdmin() {
+  const [id, org] = [useCurrentUser()?.id, usePerson()?.org ?? false];
+  return useMemo(() => ({ id, org }), [id, org]);
+}
+
 function NewAccount({ onDone, onClose }: Omit<AccountDrawerProps, 'id'>) {
   const role = useRoleOptions();
+  const admin = useAdmin();
+  const form = useMemo(() => newAccountFormFor(admin), [admin]);
   return (
     <FormDialog
       as="drawer"
       title={t`New user`}
-      of={newAccountForm}
+      of={form}
       draft="users/new"
       options={{ role }}
       notes={{ password: t`At least 6 characters. They can change it under My Account.` }}
@@ -95,8 +103,12 @@ function NewAccount({ onDone, onClose }: Omit<AccountDrawerProps, 'id'>) {
 }
 
 function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<AccountDrawerProps, 'id'> & { row: UserRow }) {
-  const own = useCurrentUser()?.id === row.userId;
+  const admin = useAdmin();
+  const reach = reachOf(row, admin);
+  const own = reach === 'own';
+  const accountForm = useMemo(() => accountFormFor(reach, admin), [reach, admin]);
   const role = useRoleOptions();
+  const manager = row.managerId ? [{ value: row.managerId, label: names[row.managerId] ?? row.managerId }] : [];
   const kept = useMemo(() => keptOf(row), [row]);
   const { save, dialog } = useGuardedSave({
     of: accountForm,
@@ -119,10 +131,10 @@ function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Accou
         of={accountForm}
         kept={kept}
         draft={`users/${row.userId}`}
-        options={{ role }}
+        options={{ role, ...(own && { manager_id: manager }) }}
         notes={own ? { role: t`Your own role is changed by another admin.` } : undefined}
         actions={
-          !own && (
+          reach === 'all' && (
             <Popconfirm
               title={t`Delete ${row.name} for good?`}
               description={t`The account cannot come back; what they did keeps their name.`}
@@ -141,8 +153,11 @@ function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Accou
                 {row.suspendedFor ? t`Suspended: ${row.suspendedFor}` : t`Suspended`}
               </p>
             )}
-            <Button size="small" onClick={() => onAsk('password', row)}>{t`Reset password`}</Button>
-            {row.status === 'suspended' ? (
+            {reach === 'holds-more' && (
+              <p>{t`${row.name} works for the organisation: only an admin who does so too changes how they sign in and what they may do.`}</p>
+            )}
+            {reach === 'all' && <Button size="small" onClick={() => onAsk('password', row)}>{t`Reset password`}</Button>}
+            {reach !== 'all' ? null : row.status === 'suspended' ? (
               <Button size="small" onClick={() => void lift(row).then((lifted) => lifted && onDone())}>{t`Lift the suspension`}</Button>
             ) : (
               <Button
@@ -184,7 +199,7 @@ function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Accou
             </span>
           </div>
         }
-        more={<Devices user={row} />}
+        more={<Devices user={row} ends={reach === 'all'} />}
         onSave={save}
         onDone={({ message }) => {
           toast.success(message ?? t`User updated successfully`);

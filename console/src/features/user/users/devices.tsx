@@ -14,8 +14,8 @@ import { t } from '../../../shared/texts/texts';
 
 type Device = DataOf<'User_sessionsOf'>[number];
 
-/** Where somebody is signed in, each to be signed out from here. */
-export function Devices({ user }: { user: UserRow }) {
+/** Where somebody is signed in, each to be signed out from here; `ends`: the account can be signed out everywhere. */
+export function Devices({ user, ends }: { user: UserRow; ends: boolean }) {
   const zone = useTenantZone();
   const { data, error, refetch } = useQuery({
     queryKey: ['devices', user.userId],
@@ -51,7 +51,7 @@ export function Devices({ user }: { user: UserRow }) {
           </li>
         ))}
       </ul>
-      {data && data.length > 1 && (
+      {ends && data && data.length > 1 && (
         <Button size="small" onClick={() => void signOutEverywhere(user).then(() => refetch())}>{t`Sign out everywhere`}</Button>
       )}
     </section>

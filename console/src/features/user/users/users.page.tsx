@@ -7,7 +7,8 @@ import { ListPage } from '../../../shared/grid/list-page';
 import { useStaffNames } from '../../../shared/people/use-staff-names';
 import { useAllowed, useCurrentUser } from '../../../shared/session/session';
 import { pillStyle } from '../../../shared/ui/theme';
-import { AccountDrawer, type AccountQuestion } from './account.drawer';
+import { reachOf } from './account-form';
+import { AccountDrawer, type AccountQuestion, useAdmin } from './account.drawer';
 import { HandOverDialog } from './hand-over.dialog';
 import { lift } from './account.mutation';
 import { useLoad } from './load.query';
@@ -32,6 +33,7 @@ const ID = 'id';
 /** Everybody who works here, under Access Control as Users and under Setting as Teams (000 §2.1, RT-13). Admins change accounts. */
 export function UsersPage({ title = 'Users' }: { title?: string }) {
   const admin = useCurrentUser()?.role === staffRoles.admin;
+  const me = useAdmin();
   const [granted, leads] = [useAllowed('USERS'), useAllowed('LEADS')];
   const knows = admin || granted;
   const names = useStaffNames();
@@ -74,16 +76,17 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
         onOpen={admin ? ({ userId }) => show(userId) : undefined}
         hover={
           admin
-            ? (row) => (
-                <>
-                  <Quick label={t`Reset password`} icon={<KeyOutlined />} run={() => setAsking({ what: 'password', row })} />
-                  {row.status === 'suspended' ? (
-                    <Quick label={t`Lift the suspension`} icon={<UndoOutlined />} run={() => void lift(row).then(moved)} />
-                  ) : (
-                    <Quick label={t`Suspend`} icon={<StopOutlined />} run={() => setAsking({ what: 'suspend', row })} />
-                  )}
-                </>
-              )
+            ? (row) =>
+                reachOf(row, me) === 'all' && (
+                  <>
+                    <Quick label={t`Reset password`} icon={<KeyOutlined />} run={() => setAsking({ what: 'password', row })} />
+                    {row.status === 'suspended' ? (
+                      <Quick label={t`Lift the suspension`} icon={<UndoOutlined />} run={() => void lift(row).then(moved)} />
+                    ) : (
+                      <Quick label={t`Suspend`} icon={<StopOutlined />} run={() => setAsking({ what: 'suspend', row })} />
+                    )}
+                  </>
+                )
             : undefined
         }
         card={(row) => ({

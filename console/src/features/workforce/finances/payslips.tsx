@@ -1,13 +1,13 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Drawer } from 'antd';
+import { Drawer, Modal } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
-import { inRupees } from '@matricula/domain/kernel/figures';
+import { inRupees, whole } from '@matricula/domain/kernel/figures';
 import { generatePayslipFields } from '@matricula/domain/workforce';
 import { payslipList, type PayslipRow } from '@matricula/read-models/workforce';
 import { FormDialog } from '../../../shared/form/form-dialog';
 import { monthChoice } from '../../../shared/form/month-choice';
 import { ListPage } from '../../../shared/grid/list-page';
-import { download } from '../../../shared/grid/list-source';
+import { download, fetchCount } from '../../../shared/grid/list-source';
 import { fetchFile, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useTenantZone } from '../../../shared/session/session';
@@ -24,16 +24,31 @@ function fetchPdf({ userId, month }: PayslipRow): void {
   );
 }
 
+const namesNobody = ({ userIds }: Record<string, unknown>): boolean => !Array.isArray(userIds) || userIds.length === 0;
+
 /** Payslips: one's own, for admins everybody's. */
 export function Payslips({ above, generates = false }: { above?: ReactNode; generates?: boolean }) {
   const [open, setOpen] = useState<PayslipRow>();
   const [generating, setGenerating] = useState(false);
+  const [modal, holder] = Modal.useModal();
   const [version, setVersion] = useState(0);
   const zone = useTenantZone();
   const asked = useMemo(() => ({ ...generatePayslipFields, month: monthChoice(generatePayslipFields.month, zone) }), [zone]);
   const generate = generates ? { label: t`Generate payslips`, run: () => setGenerating(true) } : undefined;
+  /** Nobody named means everybody with a salary: that is asked first. */
+  async function everybody(): Promise<boolean> {
+    const { count } = await fetchCount('salaries', {});
+    return modal.confirm({
+      title: t`Generate the payslips of everybody?`,
+      content: t`Nobody is named. ${whole.format(count)} people have a salary.`,
+      okText: t`Generate for everybody`,
+      cancelText: t`Cancel`,
+    });
+  }
+
   return (
     <>
+      {holder}
       <ListPage<PayslipRow>
         title={t`Finances`}
         list="payslips"
@@ -72,6 +87,7 @@ export function Payslips({ above, generates = false }: { above?: ReactNode; gene
           of={asked}
           saveText={t`Generate`}
           onSave={async (values, idempotencyKey) => {
+            if (namesNobody(values) && !(await everybody())) throw new Error(t`Nothing was generated. Choose for whom.`);
             const { message } = await post('generate-payslip', values, { idempotencyKey });
             toast.success(message ?? t`Payslips generated`);
             setVersion((was) => was + 1);

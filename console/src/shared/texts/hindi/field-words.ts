@@ -24,6 +24,11 @@ export const fields: Words = {
   'Dashboard layout': 'डैशबोर्ड की व्यवस्था',
   'Enquiry form': 'पूछताछ फ़ॉर्म',
   Holiday: 'अवकाश',
+  'External id': 'बाहरी आईडी',
+  'Harmless attribute': 'हानिरहित गुण',
+  Attribute: 'गुण',
+  'Its name as imports, forms and partners send it. Phone numbers and e-mail addresses in it stay hidden.':
+    'इसका नाम, जैसा आयात, फ़ॉर्म और भागीदार भेजते हैं। इसमें फ़ोन नंबर और ई-मेल पते छिपे रहते हैं।',
   'Import mapping': 'आयात का मिलान',
   'Lead source': 'लीड स्रोत',
   'Lead stage': 'लीड स्टेज',
@@ -240,6 +245,7 @@ export const fields: Words = {
   // What webhooks hear of.
   'Call action recorded': 'कॉल एक्शन दर्ज हुआ',
   'Details of a lead changed': 'लीड का विवरण बदला',
+  'Follow-up reopened': 'फ़ॉलो-अप फिर से बाकी',
   'Follow-up completed': 'फ़ॉलो-अप पूरा हुआ',
   'Follow-up scheduled': 'फ़ॉलो-अप तय हुआ',
   'Lead assigned': 'लीड सौंपी गई',

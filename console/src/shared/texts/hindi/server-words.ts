@@ -5,10 +5,27 @@ export const server: Words = {
   'Saved Successfully': 'सहेजा गया',
   'Some error': 'कोई त्रुटि हुई',
   'Followup done successfully.': 'फ़ॉलो-अप पूरा हुआ।',
+  'The follow-up is pending again.': 'फ़ॉलो-अप फिर से बाकी है।',
+  'This completion cannot be undone: the lead has moved on since.': 'इसे वापस नहीं लिया जा सकता: लीड आगे बढ़ चुकी है।',
+  'Only the person who completed a follow-up can undo it.': 'फ़ॉलो-अप को वही व्यक्ति वापस ला सकता है जिसने उसे पूरा किया।',
+  'A completion can be undone within an hour only.': 'पूरा किया हुआ फ़ॉलो-अप एक घंटे के भीतर ही वापस लाया जा सकता है।',
   'Name is required': 'नाम ज़रूरी है',
   'Phone is required': 'फ़ोन ज़रूरी है',
   'Complete the pending follow-up first.': 'पहले बाकी फ़ॉलो-अप पूरा करें।',
   'The stage of this lead is locked.': 'इस लीड की स्टेज बंद है।',
+  'Please, Enter 10 digit Mobile Number.': 'कृपया 10 अंकों का मोबाइल नंबर डालें।',
+  'A spreadsheet shortened this number and its last digits are lost. Format the column as text and enter the number again.':
+    'स्प्रेडशीट ने यह नंबर छोटा कर दिया और इसके आख़िरी अंक खो गए। कॉलम को टेक्स्ट बनाएँ और नंबर फिर से डालें।',
+  'Enter a phone number that exists with the country code {0}.': 'देश कोड {0} के साथ सही फ़ोन नंबर डालें।',
+  'Custom Phone Regex cannot be used: {0}': 'फ़ोन का अपना Regex इस्तेमाल नहीं हो सकता: {0}',
+  'A job stopped: the person behind it may not do it any more. You can resume it':
+    'एक कार्य रुक गया: जिस व्यक्ति का वह था, उसे अब इसकी अनुमति नहीं है। आप उसे फिर से शुरू कर सकते हैं',
+  'What you may see has changed since this file was made. Export it again to get what you may see now.':
+    'यह फ़ाइल बनने के बाद आपकी अनुमतियाँ बदल गई हैं। अब जो आप देख सकते हैं, उसके लिए फिर से एक्सपोर्ट करें।',
+  'What you may see has changed since this file was made. Upload the file again to go on.':
+    'यह फ़ाइल बनने के बाद आपकी अनुमतियाँ बदल गई हैं। आगे बढ़ने के लिए फ़ाइल फिर से अपलोड करें।',
+  'What you may see has changed since this file was made. Open the report to see what you may see now.':
+    'यह फ़ाइल बनने के बाद आपकी अनुमतियाँ बदल गई हैं। अब जो आप देख सकते हैं, उसके लिए रिपोर्ट खोलें।',
   'There is no such lead.': 'ऐसी कोई लीड नहीं है।',
   'The server cannot be reached.': 'सर्वर से संपर्क नहीं हो रहा है।',
   'Your session has expired. Sign in again.': 'आपका सत्र समाप्त हो गया। फिर से साइन इन करें।',

@@ -147,6 +147,10 @@ export const user: Words = {
   'Fields of leads': 'लीड के फ़ील्ड',
   'What is hidden or masked cannot be searched, filtered, exported or changed either.':
     'जो छिपा या ढका है, उसे न खोजा जा सकता है, न फ़िल्टर, निर्यात या बदला जा सकता है।',
+  'Harmless attributes, for all roles': 'हानिरहित गुण, सभी भूमिकाओं के लिए',
+  'Other attributes of imports, forms and partners are hidden as soon as a field of the role is hidden or masked. Phone numbers and e-mail addresses stay hidden in harmless ones too.':
+    'भूमिका का कोई फ़ील्ड छिपा या ढका होते ही आयात, फ़ॉर्म और भागीदारों के अन्य गुण छिप जाते हैं। हानिरहित गुणों में भी फ़ोन नंबर और ई-मेल पते छिपे रहते हैं।',
+  'Name of an attribute': 'गुण का नाम',
   '{0} of leads': 'लीड का {0}',
   '1 person': '1 व्यक्ति',
   '{0} people': '{0} लोग',
@@ -164,6 +168,15 @@ export const user: Words = {
   'Your own role is changed by another admin.': 'आपकी अपनी भूमिका कोई दूसरा व्यवस्थापक बदलता है।',
   'The account cannot come back; what they did keeps their name.': 'खाता वापस नहीं आ सकता; उन्होंने जो किया उस पर उनका नाम रहता है।',
   'Suspended: {0}': 'निलंबित: {0}',
+  Code: 'कोड',
+  'Use a code instead': 'इसके बजाय कोड का उपयोग करें',
+  'Use the password': 'पासवर्ड का उपयोग करें',
+  'Enter the code that was mailed to you.': 'ई-मेल से आया कोड दर्ज करें।',
+  'Its device does not sign you in any more.': 'यह डिवाइस अब आपको साइन इन नहीं कराएगा।',
+  'Only to change your own e-mail address.': 'केवल अपना ई-मेल पता बदलने के लिए।',
+  '{0} works for the organisation: only an admin who does so too changes how they sign in and what they may do.':
+    '{0} संगठन के लिए काम करते हैं: उनका साइन इन और अधिकार केवल वही व्यवस्थापक बदलता है जो संगठन के लिए काम करता हो।',
+  'You cannot change whom you report to yourself: ask another admin.': 'आप किसे रिपोर्ट करते हैं यह स्वयं नहीं बदल सकते: किसी दूसरे व्यवस्थापक से कहें।',
   'Reset password': 'पासवर्ड रीसेट करें',
   'Lift the suspension': 'निलंबन हटाएँ',
   'Hand over…': 'काम सौंपें…',

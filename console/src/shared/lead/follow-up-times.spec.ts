@@ -1,4 +1,4 @@
-import { fromWallClock, toWallClock } from '../../../shared/session/tenant-clock';
+import { fromWallClock, toWallClock } from '../session/tenant-clock';
 import { quickTimes } from './follow-up-times';
 
 const zone = 'Asia/Kolkata';

@@ -1,6 +1,6 @@
 /** Follow-up dates that are one click away, and wall-clock times of the tenant's zone. Pure. */
-import { fromWallClock, inZone } from '../../../shared/session/tenant-clock';
-import { t } from '../../../shared/texts/texts';
+import { fromWallClock, inZone } from '../session/tenant-clock';
+import { t } from '../texts/texts';
 
 const MONDAY = 1;
 const WEEK = 7;

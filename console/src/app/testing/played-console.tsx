@@ -1,0 +1,147 @@
+import { act, cleanup, configure, render, screen, waitFor, within, type ByRoleMatcher } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { queryClient } from '../../shared/http/query-client';
+import { sessionStore } from '../../shared/session/session-store';
+import { toast } from '../../shared/ui/toast';
+import { App } from '../app';
+import { router } from '../router';
+
+export interface PlayedAnswer {
+  status?: number;
+  body?: object;
+  /** The request never comes back. */
+  fails?: true;
+  /** Held until this is resolved. */
+  after?: Promise<void>;
+}
+
+export interface PlayedCall {
+  path: string;
+  /** With its question mark; empty without one. */
+  query: string;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+/** The media query of a person who asked for less motion; it holds unless a spec says otherwise. */
+export const STILL = '(prefers-reduced-motion: reduce)';
+
+/**
+ * The whole console in a document without layout, in front of a server that is played: every answer, failures included, is what the spec says.
+ * For rules about what one screen shows, asks and sends. Call `playConsole()` in the `describe` of a spec.
+ */
+export class PlayedConsole {
+  readonly calls: PlayedCall[] = [];
+  readonly answers = new Map<string, PlayedAnswer>();
+  /** What is answered where nothing else was said: an empty list. */
+  otherwise: (path: string) => PlayedAnswer = () => ({});
+  user: UserEvent = userEvent.setup();
+
+  /** The calls to a path so far. */
+  to(path: string): PlayedCall[] {
+    return this.calls.filter((call) => call.path === path);
+  }
+
+  /** Somebody is signed in; what they may is what `acl` answers. */
+  signedIn(user: object = {}, expires = 4_102_444_800): void {
+    const claims = btoa(JSON.stringify({ exp: expires }));
+    const kept = { id: 'u1', name: 'Asha Sharma', email: 'asha@sunrise.example', role: 3, token: `h.${claims}.s`, ...user };
+    localStorage.setItem('currentUser', JSON.stringify(kept));
+    localStorage.setItem('tenant-tid', 'sunrise');
+  }
+
+  /** Opens the console at an address, as a new page of the browser would. */
+  async open(address: string): Promise<void> {
+    cleanup();
+    queryClient.clear();
+    await router.navigate(address);
+    render(<App />);
+  }
+
+  /** Waits until the address has this path. */
+  async at(path: string): Promise<void> {
+    await waitFor(() => expect(this.path).toBe(path));
+  }
+
+  get path(): string {
+    return router.state.location.pathname;
+  }
+
+  get search(): string {
+    return router.state.location.search;
+  }
+
+  /** Changes what a media query says. */
+  media(query: string, matches: boolean): void {
+    const list = Object.assign(window.matchMedia(query), { matches });
+    act(() => void list.dispatchEvent(new Event('change')));
+  }
+
+  /** An answer that is held until `go` is called. */
+  held(path: string, answer: PlayedAnswer = {}): () => void {
+    let go = () => {};
+    this.answers.set(path, { ...answer, after: new Promise((done) => (go = done)) });
+    return go;
+  }
+
+  async press(name: string | RegExp, role: ByRoleMatcher = 'button'): Promise<void> {
+    await this.user.click(await screen.findByRole(role, { name }));
+  }
+
+  /** Waits for a message at the top of the screen. */
+  async toast(kind: 'success' | 'info' | 'warning' | 'error', text: string): Promise<void> {
+    await waitFor(() => within(document.querySelector<HTMLElement>(`.toast-${kind}`)!).getByText(text));
+  }
+
+  reset(): void {
+    this.calls.length = 0;
+    this.answers.clear();
+    // Nothing is known of the person's day at work, unless a spec says so.
+    this.answers.set('attendance/records', { body: { data: null } });
+    this.otherwise = () => ({});
+    this.user = userEvent.setup();
+    this.media(STILL, true);
+  }
+
+  async answer(request: Request): Promise<Response> {
+    const { pathname, search: query } = new URL(request.url);
+    const path = pathname.slice('/api/'.length);
+    const text = await request.text();
+    const headers = Object.fromEntries(request.headers);
+    const isForm = headers['content-type']?.startsWith('multipart/') ?? false;
+    this.calls.push({ path, query, body: isForm ? text : (JSON.parse(text || 'null') as unknown), headers });
+    const { status = 200, body, fails, after } = this.answers.get(path) ?? this.otherwise(path);
+    await after;
+    if (fails) return HttpResponse.error();
+    return HttpResponse.json({ code: status, data: [], ...body }, { status });
+  }
+}
+
+// The first screen of a file is loaded while it is waited for, which takes its time beside other work.
+configure({ asyncUtilTimeout: 30_000 });
+
+/** Plays the console for the specs of a `describe`; each begins with an empty browser. */
+export function playConsole(): PlayedConsole {
+  const played = new PlayedConsole();
+  const server = setupServer(
+    http.all('*/api/*', ({ request }) => played.answer(request)),
+    http.all('*/socket.io/*', () => HttpResponse.error()),
+    // The server is there: a screen that cannot be loaded is a fault of the screen.
+    http.head('*/favicon.svg', () => HttpResponse.text('')),
+  );
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  beforeEach(() => played.reset());
+  afterEach(async () => {
+    cleanup();
+    sessionStore.signOut();
+    queryClient.clear();
+    localStorage.clear();
+    sessionStorage.clear();
+    toast.clear();
+    await router.navigate('/login');
+  });
+  afterAll(() => server.close());
+  return played;
+}

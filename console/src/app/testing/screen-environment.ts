@@ -1,0 +1,62 @@
+import JsdomEnvironment from 'jest-environment-jsdom';
+
+/** What the browser brings and jsdom does not, as Node has it: requests, streams, encodings. */
+const FROM_NODE = {
+  ...{ fetch, Request, Response, Headers, FormData, Blob, File, AbortController, AbortSignal, ReadableStream, WritableStream },
+  ...{ TransformStream, TextEncoder, TextDecoder, TextDecoderStream, CompressionStream, DecompressionStream, BroadcastChannel },
+  ...{ structuredClone, URL, URLSearchParams },
+};
+
+/** A wide screen whose person asked for less motion, as visitors in `test/e2e`. */
+const WIDE_AND_STILL = /prefers-reduced-motion: reduce|min-width|hover: hover|pointer: fine/;
+
+/** Never calls back: nothing has a size here. What a rule says of sizes is seen in a browser. */
+class SizelessObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/**
+ * For specs of screens (`@jest-environment ./console/src/app/testing/screen-environment.ts`): a document without layout. A spec that needs sizes, focus that
+ * moves by itself, motion or a grid belongs to `test/e2e`.
+ */
+export default class ScreenEnvironment extends JsdomEnvironment {
+  constructor(config: ConstructorParameters<typeof JsdomEnvironment>[0], context: ConstructorParameters<typeof JsdomEnvironment>[1]) {
+    const testEnvironmentOptions = { url: 'http://localhost/', pretendToBeVisual: true, customExportConditions: [''] };
+    super({ ...config, projectConfig: { ...config.projectConfig, testEnvironmentOptions } }, context);
+    Object.assign(this.global, FROM_NODE);
+    const window = this.dom?.window;
+    if (!window) throw new Error('The document is closed');
+    const lists = new Map<string, object>();
+    // One list for each query, so that a spec can change what it matches.
+    const matchMedia = (media: string) => {
+      const list = lists.get(media) ?? Object.assign(new window.EventTarget(), { media, matches: WIDE_AND_STILL.test(media) });
+      lists.set(media, list);
+      return list;
+    };
+    const getComputedStyle = window.getComputedStyle.bind(window);
+    Object.assign(window, {
+      // It knows no pseudo-elements, and says so for each of them.
+      getComputedStyle: (element: Element) => getComputedStyle(element),
+      ...{ matchMedia, ResizeObserver: SizelessObserver, IntersectionObserver: SizelessObserver },
+      scrollTo: () => {},
+    });
+    takeNodesSignals(window.EventTarget.prototype);
+    // Of the window, the environment of jest has a function of its own.
+    takeNodesSignals(window);
+    Object.assign(window.Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {}, getAnimations: () => [] });
+  }
+}
+
+/** Requests need Node's AbortSignal, which the listeners of jsdom refuse: ends such a listener by hand. */
+function takeNodesSignals(target: Pick<EventTarget, 'addEventListener'>): void {
+  const add = target.addEventListener;
+  target.addEventListener = function (this: EventTarget, type, listener, options) {
+    if (typeof options !== 'object' || !options?.signal) return add.call(this, type, listener, options);
+    const { signal, ...rest } = options;
+    if (signal.aborted) return;
+    add.call(this, type, listener, rest);
+    signal.addEventListener('abort', () => this.removeEventListener(type, listener, rest), { once: true });
+  };
+}

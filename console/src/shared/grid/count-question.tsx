@@ -1,0 +1,47 @@
+import { Modal } from 'antd';
+import { useCallback, type ReactNode } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
+import { HttpError } from '../http/http-error';
+import { t } from '../texts/texts';
+import type { BulkSelection } from './row-choice';
+
+/** Sends a bulk call with a selection; undefined when the person decided against it. */
+export type SendSelected = <Answer>(
+  selection: BulkSelection,
+  send: (selection: BulkSelection) => Promise<Answer>,
+) => Promise<Answer | undefined>;
+
+/** The number of rows that match by now, where a call was refused because it is another one than the person saw. */
+function presentCount(error: unknown): number | undefined {
+  if (!(error instanceof HttpError) || error.rule !== 'selection/changed-meanwhile') return undefined;
+  return (error.answer as { details?: { count?: number } } | undefined)?.details?.count;
+}
+
+/** Sends bulk calls, and asks the person again where another number of rows matches by now. The node holds the question. */
+export function useCountQuestion(): [SendSelected, ReactNode] {
+  const [modal, holder] = Modal.useModal();
+  const send: SendSelected = useCallback(
+    async (selection, send) => {
+      for (let asked = selection; ;) {
+        try {
+          return await send(asked);
+        } catch (error) {
+          const count = presentCount(error);
+          if (count === undefined || !('count' in asked)) throw error;
+          const [saw, are] = [asked.count, count].map((number) => whole.format(number));
+          const goesOn = await modal.confirm({
+            title: t`The number of rows changed`,
+            content: t`You selected ${saw}; ${are} match now.`,
+            okText: t`Continue with ${are}`,
+            cancelText: t`Cancel`,
+            okButtonProps: { disabled: count === 0 },
+          });
+          if (!goesOn) return undefined;
+          asked = { ...asked, count };
+        }
+      }
+    },
+    [modal],
+  );
+  return [send, holder];
+}

@@ -1,0 +1,37 @@
+import { rightsPrint, stillHolds } from './rights-print';
+import type { Sight } from './sight';
+
+const sight = (more: Partial<Sight> = {}): Sight => ({
+  userId: 'asha',
+  scope: 'below',
+  people: new Set(['asha', 'ravi']),
+  admin: false,
+  manages: false,
+  ...more,
+});
+
+describe('the fingerprint of what somebody may see', () => {
+  const then = rightsPrint(sight());
+  const all = ['fields', 'reach', 'people'] as const;
+
+  it('holds as long as nothing changed, in whatever order people are known', () => {
+    expect(stillHolds(then, sight({ people: new Set(['ravi', 'asha']) }), all)).toBe(true);
+  });
+
+  it.each<[string, Partial<Sight>, boolean[]]>([
+    ['a field rule', { fields: { phone: 'hidden' } }, [false, true, true]],
+    ['another team', { people: new Set(['asha']) }, [true, true, false]],
+    ['another scope', { scope: 'own', people: new Set(['asha']) }, [true, false, false]],
+    ['sight of everybody', { scope: 'all', people: undefined, admin: true }, [true, true, true]],
+  ])('is compared part by part: %s', (_what, more, held) => {
+    expect(all.map((part) => stillHolds(then, sight(more), [part]))).toEqual(held);
+  });
+
+  it('of somebody with a rule is no hindrance to somebody without any', () => {
+    expect(stillHolds(rightsPrint(sight({ fields: { phone: 'hidden' } })), sight(), ['fields'])).toBe(true);
+  });
+
+  it('that is not known holds for those alone who see everything', () => {
+    expect([stillHolds({}, sight(), all), stillHolds({}, sight({ people: undefined }), all)]).toEqual([false, true]);
+  });
+});

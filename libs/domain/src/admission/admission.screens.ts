@@ -1,0 +1,6 @@
+import { defineScreen, signedIn } from '../kernel/screen';
+
+/** Screens of the context. */
+export const admissionScreens = {
+  admissionConfirmation: defineScreen('/admission-confirmation', 'Admission confirmation', signedIn),
+};

@@ -1,0 +1,1 @@
+export { admissionContext } from './admission.context';

@@ -1,0 +1,1 @@
+export { applicationContext } from './application.context';

@@ -1,0 +1,14 @@
+import { defineNotification } from '../kernel/notification';
+import { leadScreens } from '../lead/lead.screens';
+
+/** Notifications of the context. */
+export const callNotifications = {
+  missed: defineNotification('inbound_missed_call', {
+    label: 'Missed calls',
+    words: () => 'You missed a call',
+    screen: ({ leadHash, leadId }) => {
+      const id = leadHash ?? leadId;
+      return id ? leadScreens.callHistory.at({ id }) : leadScreens.leads.at({ type: 'all' });
+    },
+  }),
+};

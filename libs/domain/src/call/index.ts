@@ -1,0 +1,2 @@
+export { callContext } from './call.context';
+export { callNotifications } from './call.notifications';

@@ -1,0 +1,1 @@
+export { developerContext } from './developer.context';

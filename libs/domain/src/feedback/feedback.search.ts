@@ -1,0 +1,14 @@
+import type { SearchEntry } from '../kernel/screen';
+import { feedbackScreens } from './feedback.screens';
+
+/** How the header search finds the screens of the context. */
+export const feedbackSearch: readonly SearchEntry[] = [
+  {
+    screen: feedbackScreens.management,
+    name: 'Feedback Management',
+    group: 'access control',
+    description: 'What people say of the product',
+    words: 'feedback rating stars opinion',
+    code: 'FEEDBACK_MANAGEMENT',
+  },
+];

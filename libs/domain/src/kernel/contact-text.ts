@@ -1,0 +1,140 @@
+/** What stands for a phone number or an e-mail address that is found in a text; a kind without a replacement is left as it is. */
+export interface ContactReplacements {
+  phone?: (found: string) => string;
+  email?: (found: string) => string;
+}
+
+/** Shorter runs of digits are amounts, years and pin codes. */
+const LEAST_DIGITS = 8;
+const NOT_ASCII = /[^\p{ASCII}]/u;
+const INVISIBLE = /[\p{Cf}\p{Me}\u034f\ufe0f\u3164]/u;
+
+/** At least eight digits with at most three separators between two of them. */
+const PHONE = new RegExp(String.raw`\+?\(?\d(?:[\s().\-/,_:;|*~]{0,3}\d){${LEAST_DIGITS - 1},}`, 'g');
+
+const AT = String.raw`(?:\s?@\s?|\s?[\[({]\s?at\s?[\])}]\s?)`;
+const DOT = String.raw`(?:\s?\.\s?|\s?[\[({]\s?dot\s?[\])}]\s?)`;
+/** Lengths are bounded so that a long word costs linear time. The second form is a payment address such as `name@bank`. */
+const EMAIL = new RegExp(
+  String.raw`[\p{L}\p{M}\p{N}._%+'-]{1,64}${AT}[\p{L}\p{M}\p{N}-]{1,63}(?:${DOT}[\p{L}\p{M}\p{N}-]{1,63})+|[\p{L}\p{M}\p{N}._%+'-]{2,64}@[\p{L}\p{M}\p{N}-]{2,63}`,
+  'giu',
+);
+const MAY_HOLD_EMAIL = /@|[[({]\s?at\s?[\])}]/i;
+
+const DAY = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
+const MONTH = String.raw`(?:0?[1-9]|1[0-2])`;
+const YEAR = String.raw`(?:19|20)\d\d`;
+const TIME = String.raw`(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?`;
+/** Dates, times and academic years: they have as many digits as a phone number. */
+const DATES = new RegExp(
+  String.raw`(?<![\d:])(?:${YEAR}-${MONTH}-${DAY}T${TIME}(?:Z|[+-]\d\d:?\d\d)?|${YEAR}([-/.])${MONTH}\1${DAY}|${DAY}([-/.])${MONTH}\2${YEAR}|${TIME}|${YEAR}\s?[-/]\s?${YEAR})(?![\d:])`,
+  'g',
+);
+
+/** A text with plain digits and signs, and which character of the original each of its characters comes from. */
+interface Folded {
+  text: string;
+  /** Undefined for a text that is the same as the original. */
+  origins?: number[];
+}
+
+/** The decimal digit that a character of any script stands for. Digits of a script begin at a code that ends in 0 or in 6. */
+function digitOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  const nibble = code & 0xf;
+  const begins = /\p{Nd}/u.test(String.fromCodePoint(code - nibble)) ? 0 : 6;
+  return String(nibble - begins);
+}
+
+function foldedCharacter(character: string): string {
+  if (INVISIBLE.test(character)) return '';
+  const plain = character.normalize('NFKC');
+  if (/^\p{Nd}$/u.test(plain)) return /\d/.test(plain) ? plain : digitOf(plain);
+  if (/^\p{Pd}$/u.test(plain)) return '-';
+  return /^[·•∙]$/u.test(plain) ? '.' : plain;
+}
+
+function folded(text: string): Folded {
+  if (!NOT_ASCII.test(text)) return { text };
+  let plain = '';
+  const origins: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const fold = foldedCharacter(character);
+    for (let index = 0; index < fold.length; index++) origins.push(at);
+    plain += fold;
+    at += character.length;
+  }
+  origins.push(at);
+  return { text: plain, origins };
+}
+
+/** Removes invisible characters and folds compatible ones, digits of all scripts and case: names that look the same become the same. */
+export const foldedName = (name: string): string => folded(name).text.replace(/\s+/g, ' ').trim().toLowerCase();
+
+interface Found {
+  from: number;
+  to: number;
+  by: string;
+}
+
+const digitsIn = (text: string): number => {
+  let digits = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code >= 48 && code <= 57) digits++;
+  }
+  return digits;
+};
+
+function foundIn(text: string, { phone, email }: ContactReplacements): Found[] {
+  const found: Found[] = [];
+  const note = (match: RegExpExecArray, by: string) => {
+    const [from, to] = [match.index, match.index + match[0].length];
+    if (!found.some((one) => from < one.to && one.from < to)) found.push({ from, to, by });
+  };
+  if (email && MAY_HOLD_EMAIL.test(text)) for (const match of text.matchAll(EMAIL)) note(match, email(match[0]));
+  if (phone && digitsIn(text) >= LEAST_DIGITS) {
+    const undated = text.replace(DATES, (date) => '\u0001'.repeat(date.length));
+    for (const match of undated.matchAll(PHONE)) note(match, phone(match[0]));
+  }
+  return found.toSorted((one, other) => one.from - other.from);
+}
+
+const [AT_SIGN, ROUND, SQUARE, BRACE, NINE, ZERO, LAST_ASCII] = [64, 40, 91, 123, 57, 48, 127];
+
+/** Whether a text is worth a closer look: most texts are short words in plain letters, and this is asked of every value that is shown. */
+function mayHoldContact(text: string): boolean {
+  let digits = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code > LAST_ASCII || code === AT_SIGN || code === ROUND || code === SQUARE || code === BRACE) return true;
+    if (code >= ZERO && code <= NINE && ++digits >= LEAST_DIGITS) return true;
+  }
+  return false;
+}
+
+/**
+ * Replaces the phone numbers and e-mail addresses in a text, in whatever script and with whatever invisible characters they are written.
+ * The rest of the text stays as it is.
+ */
+export function replaceContacts(text: string, replacements: ContactReplacements): string {
+  if (!mayHoldContact(text)) return text;
+  const { text: plain, origins } = folded(text);
+  const found = foundIn(plain, replacements);
+  if (found.length === 0) return text;
+  const origin = (index: number) => origins?.[index] ?? index;
+  let replaced = '';
+  let at = 0;
+  for (const { from, to, by } of found) {
+    replaced += text.slice(at, origin(from)) + by;
+    at = origin(to);
+  }
+  return replaced + text.slice(at);
+}
+
+/** Whether a text holds a phone number or an e-mail address. */
+export const holdsContact = (text: string): boolean => {
+  const { text: plain } = folded(text);
+  return foundIn(plain, { phone: () => '', email: () => '' }).length > 0;
+};

@@ -1,0 +1,24 @@
+import type { SearchEntry } from '../kernel/screen';
+import { leadScreens } from './lead.screens';
+
+/** How the header search finds the screens of the context. */
+export const leadSearch: readonly SearchEntry[] = [
+  {
+    screen: leadScreens.leads,
+    name: 'Leads',
+    quick: 1,
+    group: 'leads',
+    description: 'Every enquiry in one list',
+    words: 'lead student enquiry list grid',
+    to: '/leads?type=all',
+  },
+  {
+    screen: leadScreens.leads,
+    name: 'Favourites',
+    quick: 2,
+    group: 'leads',
+    description: 'Leads that you marked',
+    words: 'favourite star lead',
+    to: '/leads?type=fav',
+  },
+];

@@ -1,0 +1,1 @@
+export { orderContext } from './order.context';

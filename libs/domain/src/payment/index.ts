@@ -1,0 +1,1 @@
+export { paymentContext } from './payment.context';

@@ -1,0 +1,20 @@
+import { anyCode, codes, defineScreen, everyone, item, menuGroups } from '../kernel/screen';
+
+/** A screen of the payment group: the group's guard and, where it has one, its own code. */
+const payment = <const Path extends string>(path: Path, title: string, code?: string) =>
+  defineScreen(
+    path,
+    title,
+    code ? codes('PAYMENT_SYSTEM', code) : codes('PAYMENT_SYSTEM'),
+    item(menuGroups.payments, title, code ? anyCode(code) : everyone),
+  );
+
+/** Screens of the context. */
+export const paymentScreens = {
+  paymentSystem: defineScreen('/payment-system', 'Payment System', codes('PAYMENT_SYSTEM')),
+  paymentSystemPaymentLinkCreate: payment('/payment-system/payment-link-create', 'Payment links', 'PAYMENT_LINK_CREATION'),
+  paymentSystemPaymentTransactions: payment('/payment-system/payment-transactions', 'Transactions', 'PAYMENT_TRANSACTIONS'),
+  paymentSystemPaymentRefunds: payment('/payment-system/payment-refunds', 'Refunds', 'PAYMENT_REFUNDS'),
+  paymentSystemPaymentSettlements: payment('/payment-system/payment-settlements', 'Settlements', 'PAYMENT_SETTLEMENTS'),
+  paymentSystemPaymentHistory: payment('/payment-system/payment-history', 'History'),
+};

@@ -1,0 +1,1 @@
+export { ruleContext } from './rule.context';

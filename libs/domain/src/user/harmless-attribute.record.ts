@@ -1,0 +1,22 @@
+import { text } from '../kernel/field-set';
+import { defineRecord } from '../record';
+
+/** An attribute of leads that roles see although field rules hide what is not mapped to a known field. */
+export const harmlessAttribute = defineRecord({
+  name: 'HarmlessAttribute',
+  context: 'user',
+  list: 'harmless-attributes',
+  label: 'Harmless attribute',
+  permission: 'USER_ROLES',
+  unruled: true,
+  fields: {
+    name: text({
+      label: 'Attribute',
+      required: true,
+      search: true,
+      unique: true,
+      most: 100,
+      help: 'Its name as imports, forms and partners send it. Phone numbers and e-mail addresses in it stay hidden.',
+    }),
+  },
+});

@@ -1,0 +1,53 @@
+import { DomainError } from '../kernel';
+
+/** For so many days after somebody set the password or e-mail address of an account, they count as able to sign in for it. */
+export const CONTROL_DAYS = 7;
+
+/** An account with the people who stand behind it. */
+export interface AccountHands {
+  userId: string;
+  /** ISO instant. */
+  registeredAt: string;
+  /** Who made the account, who made that person's account, and so on; the product itself is nobody. */
+  makers: readonly string[];
+  /** Other people who may be able to sign in for it: who set its password or e-mail address, and who can sign in for these people. */
+  hands: readonly string[];
+}
+
+/** Something that one person asks for and a second person has to confirm. */
+export interface ConfirmationRequest {
+  requestedBy: AccountHands;
+  /** ISO instant. */
+  requestedAt: string;
+}
+
+/** The account that would confirm it. */
+export interface SecondPerson extends AccountHands {
+  /** Looks after the installation. */
+  operator: boolean;
+}
+
+/**
+ * Whether two accounts are two people: `true`, or the refusal in words. The second person existed before the request, or is an operator; the
+ * requester did not make the account; and nobody is able to sign in for both.
+ */
+export function mayConfirm({ requestedBy, requestedAt }: ConfirmationRequest, second: SecondPerson): true | DomainError {
+  const requester = requestedBy.userId;
+  if (second.userId === requester) return refused('same', 'You asked for this yourself: somebody else has to agree.');
+  if (second.makers.includes(requester))
+    return refused(
+      'made-by-requester',
+      'Your account was made by the person who asks, or by somebody whose account they made: somebody else has to agree.',
+    );
+  if (!second.operator && second.registeredAt >= requestedAt)
+    return refused('too-new', 'Your account is newer than the request: somebody who worked here before it has to agree.');
+  const behindBoth = [second.userId, ...second.hands].some((one) => one === requester || requestedBy.hands.includes(one));
+  if (behindBoth)
+    return refused(
+      'same-hands',
+      `One person was able to sign in for both accounts: they set a password or e-mail address in the last ${CONTROL_DAYS} days, or one that was not changed since. Somebody else has to agree.`,
+    );
+  return true;
+}
+
+const refused = (code: string, message: string) => new DomainError(`second-person/${code}`, message);

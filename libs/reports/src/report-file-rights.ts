@@ -1,0 +1,34 @@
+import { ForbiddenException } from '@nestjs/common';
+import { assertFileRights, rightsPrint, type RequestContext } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+import type { Report } from './define-report';
+import type { ReportService } from './report.service';
+
+const INSTEAD = 'Open the report to see what you may see now.';
+
+/** What a report's file is made of, as it is kept with the file: which report, and what its reader might see. */
+export const reportMadeOf = (report: Report, by: string | undefined, { sight }: Pick<RequestContext, 'sight'>): Record<string, string> => ({
+  report: report.name,
+  ...(by !== undefined && { by }),
+  ...rightsPrint(sight),
+});
+
+/**
+ * Whether somebody gets a report's file at this moment: they may open the report, and see the same fields and the rows of the same people as when
+ * it was made, or everything.
+ * @throws DomainError `file/not-yours`
+ */
+export function assertReportFile(
+  reports: Pick<ReportService, 'declared'>,
+  madeOf: Readonly<Record<string, string>> | undefined,
+  context: RequestContext,
+): void {
+  assertFileRights(madeOf, context.sight, ['fields', 'people'], INSTEAD);
+  if (madeOf?.report === undefined) return;
+  try {
+    reports.declared(madeOf.report, context, madeOf.by);
+  } catch (error) {
+    if (!(error instanceof ForbiddenException || error instanceof DomainError)) throw error;
+    throw new DomainError('file/not-yours', `You may not open the report of this file any more. ${error.message}`);
+  }
+}

@@ -1,0 +1,14 @@
+import type { RequestContext } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+
+/** Refuses that people choose whom they report to: their manager answers their requests. @throws DomainError `user/own-power` */
+export function assertNotOwnManager(
+  userId: string,
+  managerId: string | null | undefined,
+  before: string | undefined,
+  { user }: Pick<RequestContext, 'user'>,
+): void {
+  if (userId !== user.userId || managerId === undefined || (managerId || undefined) === before) return;
+  const message = 'You cannot change whom you report to yourself: ask another admin.';
+  throw new DomainError('user/own-power', message, { manager_id: message });
+}

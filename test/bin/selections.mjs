@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+/** What a person mistyped: `run.mjs` shows it without a stack. */
+const mistake = (message) => Object.assign(new Error(message), { plain: true });
+
+/** Folders that have one folder for each context. */
+function contextParents(root) {
+  const below = (group) => readdirSync(join(root, group)).map((name) => `${group}/${name}/src`);
+  return [...below('libs'), ...below('services'), 'projections/src', 'console/src/features', 'console/src/shared'];
+}
+
+/** Whether a spec of `test/` is about a context: its name, a title of a block or a path that it imports says so. */
+export function isAbout(context, file, text) {
+  const words = context.replaceAll('-', '[- ]');
+  const inName = new RegExp(`(^|[-/.])${context}s?[-.]`).test(file.split('/').at(-1));
+  const inTitle = new RegExp(`\\bdescribe(?:\\.each\\([^)]*\\))?\\(\\s*['"\`][^'"\`]*\\b${words}s?\\b`, 'i').test(text);
+  const inImport = new RegExp(`from '[^']*/${context}(?:/[^']*)?'`).test(text);
+  return inName || inTitle || inImport;
+}
+
+/**
+ * Patterns for jest of every spec of a context, wherever it is.
+ * @throws Error when there is no such context
+ */
+export function specsOfContext(root, context) {
+  const folders = contextParents(root)
+    .map((parent) => `${parent}/${context}`)
+    .filter((folder) => existsSync(join(root, folder)));
+  if (folders.length === 0) throw mistake(`No context is called ${context ?? '(name missing)'}: npm test -- context lead`);
+  const tests = readdirSync(join(root, 'test'), { recursive: true })
+    .map((file) => `test/${file.split(sep).join('/')}`)
+    .filter((file) => file.endsWith('.spec.ts') && !file.includes('/.') && isAbout(context, file, readFileSync(join(root, file), 'utf8')));
+  return [...folders.map((folder) => `${folder}/`), ...tests];
+}
+
+/** Files that differ from where this branch left main, those that git does not know yet included; deleted ones are not. */
+export function changedFiles(root) {
+  const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+  const known = ['main', 'origin/main'].find((name) => {
+    try {
+      return git('rev-parse', '--verify', '--quiet', name).length > 0;
+    } catch {
+      return false;
+    }
+  });
+  if (!known) throw mistake('There is no branch main to compare with.');
+  const [base] = git('merge-base', known, 'HEAD');
+  const files = [...git('diff', '--name-only', '--diff-filter=d', base), ...git('ls-files', '--others', '--exclude-standard')];
+  return [...new Set(files)].filter((file) => existsSync(join(root, file)));
+}
