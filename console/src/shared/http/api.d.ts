@@ -574,6 +574,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/imports/checks/{checkId}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with further rows of a check that would replace values of leads: old and new value of each. */
+        get: operations["Import_checkChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/imports/{uploadId}/fixes": {
         parameters: {
             query?: never;
@@ -5827,6 +5844,23 @@ export interface components {
             /** @description Canonical JSON of the events as they are stored, personal fields sealed, in log order. */
             events: string[];
         };
+        /** @description A row that would replace or fill in values of a lead; `from` is null where the lead has none. */
+        ChangedRow: {
+            line: number;
+            leadId: string;
+            changes: {
+                field: string;
+                label: string;
+                from: null | string;
+                to: null | string;
+            }[];
+            /** @description Values that would be left out, with the reason. */
+            left: {
+                field: string;
+                label: string;
+                message: string;
+            }[];
+        };
         /** @description By whose account messages of a channel leave. */
         ChannelAccount: {
             /** @enum {string} */
@@ -8071,10 +8105,10 @@ export interface components {
             uploadId: string;
             mapping: components["schemas"]["ColumnChoiceDto"][];
             /**
-             * @description What to do with people who are leads already.
+             * @description What to do with people who are leads already: add the enquiry, `update` also fills in what the lead lacks, `overwrite` also replaces what differs, `skip` leaves the row out.
              * @enum {unknown}
              */
-            policy?: "re-enquire" | "update" | "skip";
+            policy?: "re-enquire" | "update" | "overwrite" | "skip";
             /** @description For rows without a source. */
             source?: string;
             /** @description The publisher whose leads they are. */
@@ -8096,10 +8130,10 @@ export interface components {
             uploadId: string;
             mapping: components["schemas"]["ColumnChoiceDto"][];
             /**
-             * @description What to do with people who are leads already.
+             * @description What to do with people who are leads already: add the enquiry, `update` also fills in what the lead lacks, `overwrite` also replaces what differs, `skip` leaves the row out.
              * @enum {unknown}
              */
-            policy?: "re-enquire" | "update" | "skip";
+            policy?: "re-enquire" | "update" | "overwrite" | "skip";
             /** @description For rows without a source. */
             source?: string;
             /** @description The publisher whose leads they are. */
@@ -8704,10 +8738,10 @@ export interface components {
             uploadId: string;
             mapping: components["schemas"]["ColumnChoiceDto"][];
             /**
-             * @description What to do with people who are leads already.
+             * @description What to do with people who are leads already: add the enquiry, `update` also fills in what the lead lacks, `overwrite` also replaces what differs, `skip` leaves the row out.
              * @enum {unknown}
              */
-            policy?: "re-enquire" | "update" | "skip";
+            policy?: "re-enquire" | "update" | "overwrite" | "skip";
             /** @description For rows without a source. */
             source?: string;
             /** @description The publisher whose leads they are. */
@@ -10480,6 +10514,10 @@ export interface operations {
                         data: {
                             bad: components["schemas"]["BadRow"][];
                             kept: number;
+                            changes?: {
+                                rows: components["schemas"]["ChangedRow"][];
+                                count: number;
+                            };
                             checkId: string;
                             counts: components["schemas"]["CheckCounts"];
                             unknownColleges: components["schemas"]["UnknownColleges"];
@@ -10523,6 +10561,45 @@ export interface operations {
                         data: {
                             counts: components["schemas"]["CheckCounts"];
                             bad: components["schemas"]["BadRow"][];
+                            kept: number;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Import_checkChanges: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                checkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            count: number;
+                            rows: components["schemas"]["ChangedRow"][];
                             kept: number;
                         };
                     };
@@ -20846,6 +20923,7 @@ export interface operations {
                         count?: number;
                         data: ({
                             refused: number;
+                            partly: number;
                             undo: null | {
                                 [key: string]: number;
                             };
@@ -20870,6 +20948,7 @@ export interface operations {
                             processed_rows: number;
                         } | {
                             refused: number;
+                            partly: number;
                             undo: null | {
                                 [key: string]: number;
                             };
