@@ -262,6 +262,7 @@ export const lists: Words = {
   'enquiries withdrawn': 'पूछताछ वापस ली गईं',
   'kept because somebody worked on them since': 'रखी गईं, क्योंकि तब से किसी ने उन पर काम किया',
   'leads removed': 'लीड हटाई गईं',
+  'Import of another user': 'दूसरे उपयोगकर्ता का आयात',
   'leads put back as they were': 'लीड पहले जैसी की गईं',
   '{0}: {1} of {2}': '{0}: {2} में से {1}',
   '{0}: {1} of {2}, undoing': '{0}: {2} में से {1}, वापस लिया जा रहा है',
