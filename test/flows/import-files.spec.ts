@@ -52,6 +52,30 @@ describe('files of every kind', () => {
     expect(upload.columns[2]?.samples).toEqual(['one, two; three|four', 'a "quote" and\na line']);
   });
 
+  it.each([
+    ['sep=;\r\n', ';', 'utf-8'],
+    ['\uFEFF"sep=;"\n', ';', 'utf-8'],
+    ['sep=\t\r\n', '\t', 'utf-16le'],
+    ['sep=,\n', ',', 'utf-8'],
+  ])('are read without a first line %j, with its delimiter', async (first, delimiter, encoding) => {
+    const lines = ['Name', 'Phone'].join(delimiter) + '\n' + ['A', '12'].join(delimiter) + '\n' + ['B', '9300000021'].join(delimiter);
+    const upload = await imports.upload(iconv.encode(first + lines, encoding, { addBOM: encoding !== 'utf-8' }));
+    expect([upload.delimiter, upload.rows, upload.columns.map(({ name }) => name)]).toEqual([delimiter, 2, ['Name', 'Phone']]);
+    const { body } = await admin.post('/api/imports/check', { uploadId: upload.uploadId, mapping: upload.mapping }).expect(200);
+    expect(body.data.bad.map(({ line }: { line: number }) => line)).toEqual([3]);
+  });
+
+  it('keep the values of both columns of one name', async () => {
+    const upload = await imports.upload('Name,Phone,Score,Score,Score (2)\nTwin Columns,9300000022,10,20,30\n');
+    expect(upload.columns.map(({ name }) => name)).toEqual(['Name', 'Phone', 'Score', 'Score (3)', 'Score (2)']);
+    expect(upload.problems).toEqual([
+      { code: 'header-repeated', line: 1, message: 'Two columns are called Score. Column 4 becomes Score (3).' },
+    ]);
+    await imports.ended(await imports.start(upload));
+    const [lead] = await imports.leads({ field: 'phone', op: 'eq', value: '+919300000022' });
+    expect(lead?.attributes).toEqual({ Score: '10', 'Score (3)': '20', 'Score (2)': '30' });
+  });
+
   it.each([['\n'], ['\r\n'], ['\r'], ['\r\r\n']])('are read with lines that end in %j', async (end) => {
     const upload = await imports.upload(['Name,Phone', 'A,12', '', '"B",9300000012', 'C,13'].join(end));
     const { body } = await admin.post('/api/imports/check', { uploadId: upload.uploadId, mapping: upload.mapping }).expect(200);

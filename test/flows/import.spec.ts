@@ -100,6 +100,17 @@ describe('an import', () => {
     expect((await anil())?.city ?? null).toBeNull();
   });
 
+  it('counts every enquiry that its undo takes back, as the timeline shows them', async () => {
+    await imports.run('Name,Phone\nOften Asked,9710000001\n');
+    const row = (source: string) => `Often Asked,9710000001,${source}\n`;
+    const file = `Name,Phone,Lead Source\n${['A', 'B', 'C', 'D'].map(row).join('')}`;
+    const { jobId, job } = await imports.run(file, { policy: 're-enquire' });
+    expect(job.counts).toMatchObject({ 're-enquired': 4 });
+    expect((await imports.undo(jobId)).undoCounts).toEqual({ removed: 0, withdrawn: 4, restored: 0, kept: 0 });
+    const [lead] = await imports.leads({ field: 'phone', op: 'eq', value: '+919710000001' });
+    expect(lead).toMatchObject({ enquiries: 1 });
+  });
+
   it('says which rows it would refuse, takes corrections, and keeps the rest in an error file', async () => {
     const file =
       'Name,Phone,Email,Gender,Priority,Enquiry date\n' +

@@ -33,8 +33,19 @@ const OPTIONS = {
   skip_empty_lines: true,
 } satisfies Options;
 
-/** The delimiter under which the first lines agree best on how many columns there are. */
+/** The first line `sep=;` by which spreadsheets name the delimiter, quoted or not; spreadsheets may add empty cells to it. */
+const SEPARATOR = /^"?sep=(\\t|\t|[^\w\s"])"?[,;\t|]*$/i;
+
+/** The delimiter that a first line `sep=;` names; undefined for any other line. */
+function namedDelimiter(line: string): string | undefined {
+  const named = SEPARATOR.exec(line)?.[1];
+  return named === '\\t' ? '\t' : named;
+}
+
+/** The delimiter that the first line names, else the one under which the first lines agree best on how many columns there are. */
 export function detectDelimiter(sample: string): string {
+  const named = namedDelimiter(sample.split(/[\r\n]/, 1)[0] ?? '');
+  if (named !== undefined) return named;
   const lines = sample.split(/\r?\n/).slice(0, 60).join('\n');
   const scored = DELIMITERS.map((delimiter) => ({ delimiter, score: agreement(lines, delimiter) }));
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
@@ -58,7 +69,7 @@ function readable(text: string, delimiter: string): string[][] | undefined {
 }
 
 /**
- * The rows of a file in batches, the header first.
+ * The rows of a file in batches, the header first. A first line that names the delimiter (`sep=;`) is left out; it counts as a line.
  * @throws DomainError `import/unreadable` naming the line at which a quote opens that never closes
  */
 export async function* csvBatches(bytes: Readable, { encoding, delimiter }: CsvFormat, batchSize = BATCH): AsyncGenerator<CsvRow[]> {
@@ -78,8 +89,9 @@ export async function* csvBatches(bytes: Readable, { encoding, delimiter }: CsvF
   let batch: CsvRow[] = [];
   try {
     for await (const { info, record } of parser as AsyncIterable<{ info: { lines: number }; record: string[] }>) {
+      const isInstruction = line === 1 && namedDelimiter(record.join(delimiter)) !== undefined;
       // Spreadsheets leave lines of nothing but delimiters below the last row.
-      if (record.some((value) => value.trim() !== '')) batch.push({ line, values: record });
+      if (!isInstruction && record.some((value) => value.trim() !== '')) batch.push({ line, values: record });
       line = info.lines + 1;
       if (batch.length === batchSize) {
         yield batch;

@@ -10,6 +10,7 @@ import { ReadStore } from '@matricula/read-store';
 import { CustomFields } from '../lead/custom-fields.service';
 import { proposeTargets, type ImportKind } from './import-kind';
 import { RecordImport } from './record-import';
+import { distinctNames } from './csv-header';
 import { csvBatches } from './csv-source';
 import { headerHashOf, ImportFiles } from './import-files';
 import { importFields, proposeMapping, type ColumnChoice } from './import-fields';
@@ -38,7 +39,10 @@ interface ImportTarget {
 }
 
 interface Scan {
+  /** The names of the columns, no two alike. */
   header: string[];
+  /** The names as the file writes them. */
+  written: string[];
   rows: number;
   /** Some different values of each column. */
   samples: string[][];
@@ -63,7 +67,7 @@ export class ImportAnalysis {
     try {
       const format = { encoding: encoding.name, delimiter };
       const scan = await this.scan(tenantId, blob.id, format);
-      const headerHash = headerHashOf(scan.header);
+      const headerHash = headerHashOf(scan.written);
       const { header, rows } = scan;
       const file: UploadedFile = { uploadId: blob.id, fileName: name, ...format, header, headerHash, rows, uploadedBy: user.userId, of };
       await this.files.save(tenantId, file);
@@ -83,7 +87,7 @@ export class ImportAnalysis {
 
   private async described(
     { uploadId, fileName, encoding, delimiter, headerHash, of }: UploadedFile,
-    { header, rows, samples, problems }: Scan,
+    { header, written, rows, samples, problems }: Scan,
     context: RequestContext,
   ) {
     const kind = of === undefined ? undefined : this.records.kindOf(of, context);
@@ -97,7 +101,7 @@ export class ImportAnalysis {
       rows,
       columns: header.map((title, column) => ({ column, name: title, samples: samples[column]?.slice(0, SHOWN_SAMPLES) ?? [] })),
       of,
-      mapping: kind ? proposeTargets(kind, header) : (remembered?.mapping ?? proposeMapping(header, samples, custom)),
+      mapping: kind ? proposeTargets(kind, written) : (remembered?.mapping ?? proposeMapping(written, samples, custom)),
       remembered: remembered && { id: remembered.id, name: remembered.name },
       fields: kind ? targets(kind) : leadTargets(custom),
       problems,
@@ -105,9 +109,10 @@ export class ImportAnalysis {
   }
 
   private async scan(tenantId: string, uploadId: string, format: { encoding: string; delimiter: string }): Promise<Scan> {
-    const header = await this.header(tenantId, uploadId, format);
+    const { line: headerLine, names: written } = await this.header(tenantId, uploadId, format);
+    const header = distinctNames(written);
     const samples: string[][] = header.map(() => []);
-    const problems = headerProblems(header);
+    const problems = headerProblems(written, header, headerLine);
     let rows = 0;
     let odd = 0;
     const report = (problem: FileProblem) => (odd++ < MOST_PROBLEMS ? problems.push(problem) : undefined);
@@ -132,10 +137,14 @@ export class ImportAnalysis {
       await new Promise(setImmediate);
     }
     if (rows === 0) problems.push({ code: 'no-rows', message: 'The file has a header but no rows.' });
-    return { header, rows, samples, problems };
+    return { header, written, rows, samples, problems };
   }
 
-  private async header(tenantId: string, uploadId: string, format: { encoding: string; delimiter: string }): Promise<string[]> {
+  private async header(
+    tenantId: string,
+    uploadId: string,
+    format: { encoding: string; delimiter: string },
+  ): Promise<{ line: number; names: string[] }> {
     for await (const [first] of csvBatches(await this.files.open(tenantId, uploadId), format, 1)) {
       const header = first?.values.map((name) => name.trim()) ?? [];
       if (header.every((name) => name === '')) break;
@@ -144,7 +153,7 @@ export class ImportAnalysis {
       if (header.every((name) => name === '' || /^[\d\s+./:-]+$|@/.test(name))) {
         throw new DomainError('import/no-header', 'The first line must hold the names of the columns.');
       }
-      return header;
+      return { line: first?.line ?? 1, names: header };
     }
     throw new DomainError('import/no-header', 'The first line must hold the names of the columns.');
   }
@@ -177,13 +186,11 @@ export function assertFewColumns(columns: number): void {
   if (columns > MOST_COLUMNS) throw new DomainError('import/no-header', `The file has more than ${MOST_COLUMNS} columns.`);
 }
 
-function headerProblems(header: string[]): FileProblem[] {
-  const problems: FileProblem[] = [];
-  const seen = new Set<string>();
-  for (const [column, name] of header.entries()) {
-    if (name === '') problems.push({ code: 'header-nameless', line: 1, message: `Column ${column + 1} has no name.` });
-    else if (seen.has(name.toLowerCase())) problems.push({ code: 'header-repeated', line: 1, message: `Two columns are called ${name}.` });
-    seen.add(name.toLowerCase());
-  }
-  return problems;
+function headerProblems(written: readonly string[], header: readonly string[], line: number): FileProblem[] {
+  return written.flatMap((name, column): FileProblem[] => {
+    if (name === '') return [{ code: 'header-nameless', line, message: `Column ${column + 1} has no name.` }];
+    const distinct = header[column];
+    if (distinct === name) return [];
+    return [{ code: 'header-repeated', line, message: `Two columns are called ${name}. Column ${column + 1} becomes ${distinct}.` }];
+  });
 }

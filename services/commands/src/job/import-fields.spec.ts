@@ -18,6 +18,32 @@ describe('the mapping that is proposed for a file', () => {
     ]));
   it('fills each field once, and trusts the name of an empty column', () =>
     expect(proposed({ Phone: [], Mobile: ['9811122233'] })).toEqual(['phone', 'attribute']));
+  it.each(['E-mail Id', 'Email ID', 'E Mail Address', 'e-mail', 'EmailId', 'E-Mail ID'])('reads %j as the e-mail', (name) =>
+    expect(proposed({ [name]: [] })).toEqual(['email']),
+  );
+  it.each([
+    ['Counsellor Email', 'priya@edu.example'],
+    ["Father's Mobile", '9811122233'],
+    ['Parents Contact No', '9811122233'],
+    ['Guardian no', '9811122233'],
+    ['Lead Owner', 'priya@edu.example'],
+    ['Staff Phone', '9811122233'],
+    ['agentEmail', 'priya@edu.example'],
+    ['Assigned To', 'priya@edu.example'],
+    ['Referred by', '9811122233'],
+    ['पिता का मोबाइल', '9811122233'],
+  ])('never takes %j, a column about another person, for the contact of the lead', (name, value) =>
+    expect(proposed({ [name]: [value], Code: ['x'] })).toEqual(['attribute', 'attribute']),
+  );
+  it('keeps columns whose names are in Hindi', () => {
+    expect(proposed({ रंग: ['लाल'], '': ['x'] })).toEqual(['attribute', 'ignore']);
+    const own = [{ key: 'cf_colour', label: 'रंग' }];
+    expect(proposeMapping(['आकार', 'रंग'], [], own).map(({ as, field }) => field ?? as)).toEqual(['attribute', 'cf_colour']);
+  });
+  it('takes the contact of the lead beside that of the counsellor', () =>
+    expect(proposed({ 'Counsellor Email': ['priya@edu.example'], 'E-mail Id': ['r@x.example'], Reach: ['9811122233'] })).toEqual([
+      ...['attribute', 'email', 'phone'],
+    ]));
   it('prefers a field of the institution that a question is about', () => {
     const question = 'What is your current occupation';
     const own = [{ key: 'cf_occupation', label: 'Occupation' }];

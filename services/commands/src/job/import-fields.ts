@@ -39,7 +39,7 @@ export const importFields = {
     'cell',
   ),
   phoneCode: field('Country code', 6, 'phonecode', 'phone code', 'country code', 'isd', 'dial code'),
-  email: field('E-mail', 254, 'email', 'email id', 'e mail', 'mail', 'email address', 'mail id'),
+  email: field('E-mail', 254, 'email', 'email id', 'mail', 'email address', 'mail id', 'mail address'),
   externalId: field('External id', 100, 'external id', 'externalid', 'prospect id', 'lead id', 'enquiry id', 'crm id', 'record id'),
   gender: field('Gender', 20, 'gender', 'sex'),
   country: field('Country', 100, 'country', 'country name'),
@@ -93,8 +93,28 @@ const plain = (name: string) =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/\be mail/g, 'email');
+
+/** Words of column names that mean another person than the lead; each also stands for its plural and its possessive. */
+const OTHER_PERSONS = new Set(
+  (
+    'counsellor counselor councillor advisor adviser mentor owner assignee executive caller telecaller agent agency consultant partner ' +
+    'publisher vendor staff employee manager supervisor admin creator teacher principal guardian parent father mother dad mum mom ' +
+    'spouse husband wife brother sister sibling friend relative emergency referrer referee reference'
+  ).split(' '),
+);
+const OTHER_PERSONS_HINDI = /काउंसलर|काउन्सलर|परामर्शदाता|अभिभावक|माता|पिता|मालिक|एजेंट|कर्मचारी|प्रबंधक|शिक्षक|पति|पत्नी|भाई|बहन/u;
+/** "Assigned to", "Referred by", "Created by". */
+const ACTED = /\b(assigned|allotted|allocated|referred|created|updated|modified|added|entered|handled|owned) (to|by)\b/;
+
+/** Whether a column is about another person than the lead, by its name. */
+function isOtherPerson(name: string): boolean {
+  const called = plain(name);
+  const words = called.split(' ').flatMap((word) => [word, word.replace(/s$/, '')]);
+  return words.some((word) => OTHER_PERSONS.has(word)) || ACTED.test(called) || OTHER_PERSONS_HINDI.test(name);
+}
 
 /** So many words are a question; "student name" is not one about a field called Name. */
 const QUESTION = 4;
@@ -139,9 +159,13 @@ function byValues(values: readonly string[]): 'phone' | 'email' | undefined {
   return said.every(surelyPhone) ? 'phone' : undefined;
 }
 
+/** Fields that are never guessed from a column about another person. */
+const OF_THE_LEAD: ReadonlySet<string> = new Set<ImportField>(['name', 'phone', 'phoneCode', 'email', 'externalId', 'gender']);
+
 /**
  * A mapping by the names of the columns and by some of their values: a column `contact` that holds `cellular` is no phone number. Then
- * by values alone, for phone and e-mail. What nothing is known about is kept as an attribute. Each field is filled by one column.
+ * by values alone, for phone and e-mail. A column about another person, such as the counsellor, never fills the lead's own contact. What
+ * nothing is known about is kept as an attribute. Each field is filled by one column.
  */
 export function proposeMapping(
   header: readonly string[],
@@ -155,17 +179,23 @@ export function proposeMapping(
   };
   const byName = header.map((name, column): ColumnChoice => {
     const wanted = plain(name);
+    const isOther = isOtherPerson(name);
     const found = importFieldNames.find(
-      (one) => !taken.has(one) && (importFields[one].names as readonly string[]).includes(wanted) && mostLook(one, samples[column] ?? []),
+      (one) =>
+        !taken.has(one) &&
+        !(isOther && OF_THE_LEAD.has(one)) &&
+        (importFields[one].names as readonly string[]).includes(wanted) &&
+        mostLook(one, samples[column] ?? []),
     );
     const free = custom.filter(({ key }) => isCustom(key) && !taken.has(key));
     const own =
       free.find(({ key, label }) => [plain(key), plain(label)].includes(wanted)) ?? free.find(({ label }) => asksFor(wanted, label));
     if (own && isCustom(own.key)) return take(column, own.key);
-    return found ? take(column, found) : { column, as: wanted === '' ? 'ignore' : 'attribute' };
+    return found ? take(column, found) : { column, as: name.trim() === '' ? 'ignore' : 'attribute' };
   });
   return byName.map((choice) => {
-    const told = choice.as === 'field' ? undefined : byValues(samples[choice.column] ?? []);
+    if (choice.as === 'field' || isOtherPerson(header[choice.column] ?? '')) return choice;
+    const told = byValues(samples[choice.column] ?? []);
     return told && !taken.has(told) ? take(choice.column, told) : choice;
   });
 }

@@ -38,10 +38,11 @@ const OUTCOMES: Record<string, string> = {
   LeadRestored: 'restored',
 };
 
-/** What became of a lead by its events; nothing was left to take back without any. */
-function outcomesOf(events: readonly { type: string }[]): Set<string> {
-  const outcomes = new Set(events.map(({ type }) => OUTCOMES[type] ?? 'restored'));
-  return outcomes.size > 0 ? outcomes : new Set(['kept']);
+/** What became of a lead by its events: each enquiry counts, other outcomes count once a lead. `kept` if nothing was left to take back. */
+function outcomesOf(events: readonly { type: string }[]): string[] {
+  const outcomes = events.map(({ type }) => OUTCOMES[type] ?? 'restored');
+  if (outcomes.length === 0) return ['kept'];
+  return [...outcomes.filter((outcome) => outcome === 'withdrawn'), ...new Set(outcomes.filter((outcome) => outcome !== 'withdrawn'))];
 }
 
 /** The contacts that a refusal is about. */

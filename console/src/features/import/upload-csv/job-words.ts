@@ -31,7 +31,7 @@ const undoTitles: Record<string, string> = {
   undone: 'rows taken back',
   removed: 'leads removed',
   withdrawn: 'enquiries withdrawn',
-  restored: 'put back as they were',
+  restored: 'leads put back as they were',
   kept: 'kept because somebody worked on them since',
   refused: 'not put back because another lead has the phone or e-mail',
 };

@@ -4,11 +4,13 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type Filter } from '@matricula/read-models/kernel';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import type { AskedRows } from '../../../shared/grid/asked-rows';
+import { type FilterField } from '../../../shared/grid/conditions';
 import { ListPage } from '../../../shared/grid/list-page';
 import { messageOf } from '../../../shared/http/http-error';
 import { openCallAction } from '../../../shared/lead/call-action-request';
 import { callable, callLead, markFavourite } from '../../../shared/lead/lead.query';
 import { customColumns, customFilters, useCustomSet } from '../../../shared/lead/custom-fields.query';
+import { useImportNames } from '../../../shared/lead/import-names.query';
 import { useCourses, useSourceWord } from '../../../shared/lead/masters.query';
 import { StagePill } from '../../../shared/lead/stage-pill';
 import { useStageTone } from '../../../shared/lead/use-stage-tone';
@@ -48,6 +50,7 @@ export function LeadListPage() {
   const courses = useRef<readonly string[]>([]);
   courses.current = useCourses().data ?? [];
   const source = useSourceWord();
+  const importName = useImportNames();
   const custom = useCustomSet();
   const stageTone = useStageTone();
   const zone = useTenantZone();
@@ -65,15 +68,14 @@ export function LeadListPage() {
       })),
     [labels, source, stageTone, custom],
   );
-  const filters = useMemo(
-    () =>
-      [...leadFilters, ...customFilters(custom)].map((filter) => ({
-        ...filter,
-        title: withLabels(filter.title, labels),
-        words: filter.field === 'source' ? source : filter.words,
-      })),
-    [labels, source, custom],
-  );
+  const filters = useMemo(() => {
+    const words: Record<string, FilterField['words']> = { source, importId: importName };
+    return [...leadFilters, ...customFilters(custom)].map((filter) => ({
+      ...filter,
+      title: withLabels(filter.title, labels),
+      words: words[filter.field] ?? filter.words,
+    }));
+  }, [labels, source, importName, custom]);
   const moved = useCallback(() => setVersion((current) => current + 1), []);
   const { actions, dialog } = useBulkActions(moved);
 
