@@ -295,9 +295,9 @@ describe('browsers that are connected', () => {
     const admin = await lakeview.signIn('admin');
     const own = `/api/users/${admin.userId}`;
     for (const [attempt, error] of [
-      [admin.delete(own), 'user/last-admin'],
+      [admin.delete(own), 'user/own-power'],
       [admin.put(own, { role: 2 }), 'user/own-role'],
-      [admin.post(`${own}/suspend`), 'user/last-admin'],
+      [admin.post(`${own}/suspend`), 'user/own-power'],
     ] as const) {
       const { body } = await attempt.expect(422);
       expect(body.error).toBe(error);
