@@ -219,14 +219,14 @@ describe('what a role is kept from, of leads', () => {
     expect(row.data[0].counts).toEqual({ accepted: 3, refused: 0 });
     const { body: report } = await manager.get('/api/getUploadedCsvReport').expect(200);
     expect(report.data[0]).toMatchObject({ accepted: 3, created: null, updated: null, duplicate: null, re_enquired: null, skipped: null });
-    expect((await imports.undo(jobId)).undoCounts).toEqual({ undone: 2, kept: 0 });
+    expect((await imports.undo(jobId)).undoCounts).toEqual({});
     expect(heard.length).toBeGreaterThan(0);
     expect(heard.filter(({ counts }) => 're-enquired' in counts || 'created' in counts)).toEqual([]);
     socket.disconnect();
     const { body: told } = await manager.get(`/api/getTimeline?startDate=${today}&endDate=${today}&limit=100`).expect(200);
     const entries = (told.data as { entries: { sentence: string }[] }[]).flatMap((day) => day.entries);
     const ofJobs = entries.flatMap(({ sentence }) => /^A job of .* (is .*)$/.exec(sentence)?.[1] ?? []);
-    expect(ofJobs).toEqual(['is taken back: 2 undone', 'is done: 3 accepted']);
+    expect(ofJobs).toEqual(['is taken back', 'is done: 3 accepted']);
     // People who see phones are told.
     expect((await admin.post('/api/leadGenerate', { phone: '9811177733' }).expect(200)).body.data).toMatchObject({
       outcome: 're-enquired',

@@ -74,12 +74,17 @@ describe('a job', () => {
     await manager.post(`/api/jobs/${jobId}/undo`, { own_rights: true }).expect(403);
     expect((await new Imports(desk, manager).undo(jobId)).undoCounts).toMatchObject({ restored: 60, refused: 60 });
     expect(await imports.count(high)).toBe(60);
+    // What was refused is not lost: an admin takes it back.
+    await admin.post(`/api/jobs/${jobId}/undo`, { own_rights: true }).expect(200);
+    await desk.settle();
+    await imports.until(jobId, ({ status }) => status === 'undone');
+    expect(await imports.count(high)).toBe(0);
     await scope('below');
     const again = await prioritised();
     await scope('own');
     await admin.post(`/api/jobs/${again}/undo`, { own_rights: true }).expect(200);
     const undone = await imports.until(again, ({ status }) => status === 'undone');
-    expect(undone.undoCounts).toMatchObject({ restored: 60 });
+    expect(undone.undoCounts).toMatchObject({ restored: 120 });
     expect(undone.undoCounts).not.toHaveProperty('refused');
   });
 

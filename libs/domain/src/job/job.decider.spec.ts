@@ -51,6 +51,9 @@ describe('bulk work', () => {
       .then({ type: 'JobFailed', data: { jobId, message: 'broken', cause: 'rights' } });
     job.given(started, completed, undoing, failed).when(say('ResumeJob')).thenRefused('job/not-possible');
     job.given(started, completed, undoing, failed).when(say('StartUndo')).then({ type: 'JobUndoStarted' });
+    const undone = (refused: number): JobEvent => ({ type: 'JobUndone', data: { jobId, counts: { restored: 1, refused } } });
+    job.given(started, completed, undoing, undone(1)).when(say('StartUndo')).then({ type: 'JobUndoStarted' });
+    job.given(started, completed, undoing, undone(0)).when(say('StartUndo')).thenNothing();
   });
 
   it('says when an admin goes on with it under their own rights', () => {

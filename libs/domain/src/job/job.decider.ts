@@ -32,6 +32,8 @@ export interface Job {
   undoesWithoutContacts?: boolean;
   /** It is or was being taken back: it does not go forward any more. */
   undoBegun?: boolean;
+  /** The undo that ended refused some of its leads. */
+  undoRefused?: boolean;
 }
 
 export type JobCommand =
@@ -69,8 +71,9 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
       case 'StartUndo': {
         const [move, type] = moves[command.type];
         // Told once more, or taken back already.
-        if (status === jobLife.moves[move].to || (move === 'undo' && status === 'undone')) return [];
-        jobLife.after(status, move);
+        if (status === jobLife.moves[move].to || (move === 'undo' && status === 'undone' && !job.undoRefused)) return [];
+        // What an undo refused somebody else may take back, or the same person later.
+        if (status !== 'undone' || move !== 'undo') jobLife.after(status, move);
         if (move === 'resume' && job.undoBegun)
           throw new DomainError('job/not-possible', 'This job is being taken back: use Undo to go on with that.');
         return [{ type, data: { jobId, ...command.data } }];
@@ -112,7 +115,7 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
       case 'JobUndoProgressed':
         return { ...job, undone: event.data.done };
       case 'JobUndone':
-        return { ...job, status: 'undone' };
+        return { ...job, status: 'undone', undoRefused: (event.data.counts.refused ?? 0) > 0 };
       default:
         return unknownEvent(event, job);
     }

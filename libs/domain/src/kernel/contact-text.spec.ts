@@ -37,6 +37,21 @@ describe('contacts in a text', () => {
 
   it('leave the letters around them as they are', () => expect(replaced('क्\u200dष 9811900101 ﬁn')).toBe('क्\u200dष # ﬁn'));
 
+  it('are each replaced where numbers and addresses alternate and overlap', () => {
+    expect(replaced('a@bb.cc 9811900101 d@ee.ff 98119-00102 g@hh.ii')).toBe('@ # @ # @');
+    expect(replaced('9811900101@bank 9811900102 9811900103@mail.example')).toBe('@ # @');
+    expect(replaced('9811900101 9811900102@bank 9811900103')).toBe('# @ #');
+  });
+
+  it.each(['a@bb.cc ', '98119001011 x ', 'a@b-', 'a@bb.cc 98119001011 x '])(
+    'are replaced in linear time however many there are: %j',
+    (one) => {
+      const since = performance.now();
+      replaced(one.repeat(100_000));
+      expect(performance.now() - since).toBeLessThan(3_000);
+    },
+  );
+
   it('are looked for in linear time', () => {
     const since = performance.now();
     replaced(`${'a'.repeat(50_000)}@ ${'1 '.repeat(50_000)}`);

@@ -87,18 +87,18 @@ const digitsIn = (text: string): number => {
   return digits;
 };
 
+/** A text of the same length in which nothing is found any more where a pattern was. */
+const without = (text: string, pattern: RegExp): string => text.replace(pattern, (found) => '\u0001'.repeat(found.length));
+
+/** The contacts in a text, in their order; the time that it takes grows with the length of the text alone. */
 function foundIn(text: string, { phone, email }: ContactReplacements): Found[] {
-  const found: Found[] = [];
-  const note = (match: RegExpExecArray, by: string) => {
-    const [from, to] = [match.index, match.index + match[0].length];
-    if (!found.some((one) => from < one.to && one.from < to)) found.push({ from, to, by });
-  };
-  if (email && MAY_HOLD_EMAIL.test(text)) for (const match of text.matchAll(EMAIL)) note(match, email(match[0]));
-  if (phone && digitsIn(text) >= LEAST_DIGITS) {
-    const undated = text.replace(DATES, (date) => '\u0001'.repeat(date.length));
-    for (const match of undated.matchAll(PHONE)) note(match, phone(match[0]));
-  }
-  return found.toSorted((one, other) => one.from - other.from);
+  const matching = (searched: string, pattern: RegExp, replace: (found: string) => string): Found[] =>
+    [...searched.matchAll(pattern)].map(({ index, 0: match }) => ({ from: index, to: index + match.length, by: replace(match) }));
+  const emails = email && MAY_HOLD_EMAIL.test(text) ? matching(text, EMAIL, email) : [];
+  if (!phone || digitsIn(text) < LEAST_DIGITS) return emails;
+  // An address that begins with a number must not join it to the number before.
+  const rest = without(emails.length > 0 ? without(text, EMAIL) : text, DATES);
+  return [...emails, ...matching(rest, PHONE, phone)].toSorted((one, other) => one.from - other.from);
 }
 
 const [AT_SIGN, ROUND, SQUARE, BRACE, NINE, ZERO, LAST_ASCII] = [64, 40, 91, 123, 57, 48, 127];

@@ -137,6 +137,12 @@ describe('a phone number', () => {
     );
   });
 
+  it.each(['(', "'", ' ', '.0', '1('])('is refused at once in a text as long as a file may hold: %j', (sign) => {
+    const since = performance.now();
+    expect(readPhone(`${sign.repeat(500_000)}x`)).toEqual({ problem: NO_PHONE });
+    expect(performance.now() - since).toBeLessThan(500);
+  });
+
   it('of India is read without the library as the library reads it', () => {
     const national = fc.integer({ min: 6_000_000_000, max: 9_999_999_999 }).map(String);
     fc.assert(

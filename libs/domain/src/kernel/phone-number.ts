@@ -11,6 +11,9 @@ export interface PhoneHome {
 
 export type PhoneReading = { phone: string; problem?: undefined } | { phone?: undefined; problem: string };
 
+/** No number is longer, whatever stands between its digits; a cell of a file may hold any text. */
+const MOST_CHARACTERS = 100;
+
 /** The documents' message. */
 export const NO_PHONE = 'Please, Enter 10 digit Mobile Number.';
 export const LOST_DIGITS =
@@ -88,6 +91,7 @@ function likeliest(all: Iterable<Candidate | undefined>): Candidate | undefined 
  */
 export function readPhone(text: string | undefined, { country = 'IN', code }: PhoneHome = {}): PhoneReading {
   const inIndia = country === 'IN' && (code === undefined || code === '' || code === '+91' || code === '91');
+  if (text !== undefined && text.length > MOST_CHARACTERS) return { problem: NO_PHONE };
   const plain = inIndia && text !== undefined ? INDIAN.exec(text)?.[1] : undefined;
   if (plain !== undefined) return { phone: `+${INDIA}${plain}` };
   const folded = foldedText(text ?? '').replace(DASHES, '-');

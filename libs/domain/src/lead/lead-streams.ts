@@ -13,9 +13,13 @@ export const tidied = (text: string): string =>
     .replace(/[^\P{Cc}\n\r\t]/gu, '')
     .trim();
 
+/** The longest e-mail address; a cell of a file may hold any text. */
+const LONGEST_EMAIL = 254;
+
 /** E-mail as compared and stored: folded, lower case; undefined when it is not one. */
 export function normaliseEmail(email: string | undefined): string | undefined {
   const folded = foldedText(tidied(email ?? '')).toLowerCase();
+  if (folded.length > LONGEST_EMAIL) return undefined;
   return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(folded) ? folded : undefined;
 }
 

@@ -11,8 +11,14 @@ describe('the counts of a job to somebody who may not see phone numbers', () => 
     const undone = { removed: 2, withdrawn: 1, restored: 0, kept: 1 };
     expect(toldJob({ counts, undoCounts: undone } as unknown as JobRow, sight({ email: 'hidden' }))).toEqual({
       counts: { accepted: 3, refused: 4 },
-      undoCounts: { undone: 3, kept: 1 },
+      undoCounts: {},
     });
+  });
+  it('say the same of the undo of a person who was known and of one who was not', () => {
+    const undone = { removed: 0, withdrawn: 0, restored: 0, kept: 0 };
+    const told = (undoCounts: object) => toldCounts({ ...undone, ...undoCounts }, sight({ phone: 'hidden' }));
+    expect(told({ removed: 1 })).toEqual(told({}));
+    expect(told({ withdrawn: 1 })).toEqual(told({ kept: 1 }));
   });
   it('are as they are where nothing that identifies people is hidden, and for other jobs', () => {
     expect(toldCounts(counts, sight({ phone: 'readOnly', city: 'hidden' }))).toBe(counts);
