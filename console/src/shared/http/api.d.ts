@@ -600,7 +600,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Starts the import of an uploaded file as a job. */
+        /**
+         * Starts the import of an uploaded file as a job.
+         * @description Refused where one phone, e-mail or external id would make one lead of most rows, unless that is confirmed.
+         */
         post: operations["Import_start"];
         delete?: never;
         options?: never;
@@ -6467,6 +6470,15 @@ export interface components {
             position: string;
             hash: string;
         };
+        /** @description A value of a column that would make one lead of most rows of the file. */
+        MergingValue: {
+            column: number;
+            /** @description The column as the file calls it. */
+            name: string;
+            field: string;
+            value: string;
+            rows: number;
+        };
         /** @description A message on its way, without what it says and where it goes: that is the recipient's. */
         MessageRow: {
             messageId: string;
@@ -7257,8 +7269,12 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Names of colleges that the master does not have, those of the most rows first; the first hundred of `count`. */
-        UnknownColleges: {
+        /** @description Names of the file that a master list does not have, those of the most rows first; the first hundred of `count`. */
+        UnknownMaster: {
+            /** @description The master list. */
+            list: string;
+            /** @description The field of the lead. */
+            field: string;
             count: number;
             names: {
                 name: string;
@@ -8093,6 +8109,8 @@ export interface components {
             title?: string;
             /** @description Keeps the mapping under this name for files with the same header. */
             remember?: string;
+            /** @description Start although one phone, e-mail or external id makes one lead of most rows. */
+            confirmMerge?: boolean;
             uploadId: string;
             mapping: components["schemas"]["ColumnChoiceDto"][];
             /**
@@ -10480,9 +10498,11 @@ export interface operations {
                         data: {
                             bad: components["schemas"]["BadRow"][];
                             kept: number;
+                            merges: components["schemas"]["MergingValue"][];
                             checkId: string;
                             counts: components["schemas"]["CheckCounts"];
-                            unknownColleges: components["schemas"]["UnknownColleges"];
+                            /** @description Names of the file that master lists do not have. */
+                            unknownMasters: components["schemas"]["UnknownMaster"][];
                             /** @description If the file were brought in today. */
                             overCap?: components["schemas"]["RowsOverCap"];
                         };

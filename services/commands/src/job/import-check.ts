@@ -13,6 +13,7 @@ import type { RowProblem } from './import-row';
 import { ImportRows } from './import-rows';
 import type { RecordImportWork } from './record-import.work';
 import type { ImportSettings } from './import-settings';
+import { UnknownMasters, type UnknownMaster } from './unknown-masters';
 
 /** A row that will be refused as it stands. */
 export interface BadRow {
@@ -31,13 +32,6 @@ export interface CheckCounts {
   refused: number;
 }
 
-/** Names of colleges that the master does not have, those of the most rows first; the first hundred of `count`. */
-export interface UnknownColleges {
-  count: number;
-  names: { name: string; rows: number }[];
-}
-
-const MOST_NAMES = 100;
 /** How many bad rows a check keeps for reading; the counts go on. */
 const MOST_BAD_ROWS = 10_000;
 const BATCH = 400;
@@ -61,7 +55,8 @@ interface Checked {
   checkId: string;
   counts: CheckCounts;
   bad: BadRow[];
-  unknownColleges: UnknownColleges;
+  /** Names of the file that master lists do not have. */
+  unknownMasters: UnknownMaster[];
   /** If the file were brought in today. */
   overCap?: RowsOverCap;
 }
@@ -83,20 +78,21 @@ export class ImportCheck {
     const { of } = settings;
     if (of !== undefined) {
       const found = await records.check(tenantId, { ...settings, of }, MOST_BAD_ROWS);
-      return { ...found, checkId: await this.keep(tenantId, settings, found), unknownColleges: { count: 0, names: [] } };
+      return { ...found, checkId: await this.keep(tenantId, settings, found), unknownMasters: [] };
     }
     const counts: CheckCounts = { rows: 0, fresh: 0, ...(!silent && { known: 0 }), repeated: 0, refused: 0 };
     const bad: BadRow[] = [];
     const reader = new ImportRows(this.masters, tenantId, settings, await this.files.fixes(tenantId, settings.fixesId));
-    const unknown = new Map<string, { name: string; rows: number }>();
+    const unknown = new UnknownMasters(this.masters, tenantId);
     const pepper = await this.identities.pepper(tenantId);
     const seen = new Set<string>();
     const intake = await this.intake(tenantId, settings);
     let over = 0;
     for await (const batch of this.files.rows(tenantId, settings.uploadId, settings, BATCH)) {
       const people: LeadIdentity[][] = [];
-      for (const { line, values, enquiry, problems, unknownCollege } of await reader.read(batch)) {
-        if (unknownCollege) noted(unknown, unknownCollege);
+      const rows = await reader.read(batch);
+      await unknown.note(rows);
+      for (const { line, values, enquiry, problems } of rows) {
         if (problems.length === 0) people.push(this.identities.of(tenantId, pepper, enquiry));
         else if (++counts.refused <= MOST_BAD_ROWS) bad.push({ line, values: values.map((value) => value.slice(0, 2_000)), problems });
       }
@@ -115,10 +111,9 @@ export class ImportCheck {
       }
       await new Promise(setImmediate);
     }
-    const names = [...unknown.values()].sort((one, other) => other.rows - one.rows).slice(0, MOST_NAMES);
     const checkId = await this.keep(tenantId, settings, { counts, bad });
     const overCap = intake && over > 0 ? { rows: over, reason: intake.reason } : undefined;
-    return { checkId, counts, bad, unknownColleges: { count: unknown.size, names }, overCap };
+    return { checkId, counts, bad, unknownMasters: unknown.all(), overCap };
   }
 
   /** What the publisher of a file may still send. */
@@ -162,10 +157,4 @@ export class ImportCheck {
     const isOpen = (leadId: string) => stateOf(leadDecider, leads.get(leadStream(tenantId, leadId))).status === 'open';
     return new Set([...owners].flatMap(([stream, leadId]) => (isOpen(leadId) ? [stream] : [])));
   }
-}
-
-/** One more row with this name, in whatever case. */
-function noted(unknown: Map<string, { name: string; rows: number }>, name: string): void {
-  const key = name.toLowerCase();
-  unknown.set(key, { name: unknown.get(key)?.name ?? name, rows: (unknown.get(key)?.rows ?? 0) + 1 });
 }
