@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
-import { build, prepare } from '../../services/standalone/bin/bootstrap.mjs';
+import { build, describeApi, prepare } from '../../services/standalone/bin/bootstrap.mjs';
 import { root } from '../../services/standalone/bin/steps.mjs';
 import { artefactsOf, judge, slowest, told } from './repeats.mjs';
 import { changedFiles, specsOfContext } from './selections.mjs';
@@ -25,6 +25,7 @@ const chosen = part === 'context' ? specsOfContext(root, rest[0]) : part === 'ch
 
 const node = await prepare({ testing: true });
 await build(node);
+await describeApi(node);
 
 const script = (path) => join(root, 'node_modules', path);
 const reporters = ['--reporters=default', '--reporters=./test/fixtures/run-report.mjs'];

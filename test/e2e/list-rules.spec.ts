@@ -245,6 +245,8 @@ describe('the queue of follow-ups by keyboard', () => {
     await page.keyboard.press('Tab');
     await rowFocused(0);
     await page.keyboard.press('j');
+    await rowFocused(1);
+    await page.locator('.row-hover').getByRole('button', { name: 'Mark done' }).waitFor();
     await page.keyboard.press('Tab');
     await page.locator('.row-hover button:focus').waitFor();
     await page.keyboard.press('Shift+Tab');

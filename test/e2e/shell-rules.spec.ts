@@ -9,7 +9,10 @@ const groups = (constants.enums.find(({ id }) => id === 'globalSearchIconGroups'
 const codes = (...granted: string[]) => ({ body: { data: granted.map((code) => ({ code, level: [6] })) } });
 const notified = (at: number, more: object = {}) => ({
   ...{ _id: `n${at}`, user_id: 'u1', read: false },
-  notifications: { type: 'ticket_assigned', message: `Ticket ${at} is yours`, time: '2026-11-20T05:12:00.000Z', ticket_id: `t${at}` },
+  notifications: {
+    ...{ type: 'ticket_assigned', message: `Ticket ${at} is yours`, time: '2026-11-20T05:12:00.000Z' },
+    ...{ target: `/help-support/details/t${at}`, interrupts: false, ticket_id: `t${at}` },
+  },
   ...more,
 });
 

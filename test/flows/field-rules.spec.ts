@@ -254,7 +254,7 @@ describe('what a role is kept from, of leads', () => {
     await change({ course: 'BBA' }).expect(200);
     await desk.settle();
     const { body } = await admin.get(`/api/getProfileDataFromId?lead_id=${leadId}`).expect(200);
-    expect(body.data[0]).toMatchObject({ name: 'Ravi Kumar', course: 'BBA', phone: '9811177733', city: 'Zzcity' });
+    expect(body.data[0]).toMatchObject({ name: 'Ravi Kumar', course: 'BBA', phone: '+919811177733', city: 'Zzcity' });
   });
 
   it('is in no message of the socket', async () => {

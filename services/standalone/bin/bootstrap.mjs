@@ -36,6 +36,14 @@ export async function build(node) {
     makes: join(root, 'dist'),
     input: fingerprint([...shared, 'libs', 'services', 'projections']),
   };
+  const fromSource = join(root, 'libs/testing/src/run-from-source.mjs');
+  const shapes = {
+    title: 'Describing the API',
+    stamp: stamp('call-shapes'),
+    makes: join(root, 'services/api/src/open-api/call-shapes.generated.ts'),
+    input: server.input,
+  };
+  await step(shapes, () => run(node, [fromSource, join(root, 'services/api/generate/write-call-shapes.ts')]));
   const sources = fingerprint([...shared, 'console', 'libs/read-models', 'libs/domain']);
   await together(
     step(server, () => run(node, [script('@nestjs/cli/bin/nest.js'), 'build'], { quiet: true })),
@@ -46,4 +54,16 @@ export async function build(node) {
       }),
     ),
   );
+}
+
+/** Writes the console's types of the API where the server changed. Only checks of types need them; packages for tests must be installed. */
+export async function describeApi(node) {
+  const types = {
+    title: "Writing the console's types of the API",
+    stamp: stamp('api-types'),
+    makes: join(root, 'console/src/shared/http/api.d.ts'),
+    input: fingerprint(['package-lock.json', '.swcrc', 'libs', 'services', 'projections', 'test/fixtures/open-api']),
+  };
+  const fromSource = join(root, 'libs/testing/src/run-from-source.mjs');
+  await step(types, () => run(node, [fromSource, join(root, 'test/fixtures/open-api/write-api-types.ts')], { env: { NODE_ENV: 'test' } }));
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { build, prepare } from './bootstrap.mjs';
+import { build, describeApi, prepare } from './bootstrap.mjs';
 import { become, root } from './steps.mjs';
 
 // The product, started anew as its sources change, and the console with hot reload on port 5173.
 const node = await prepare({ testing: true });
 await build(node);
+await describeApi(node);
 const script = (path) => join(root, 'node_modules', path);
 become(
   [node, [script('@nestjs/cli/bin/nest.js'), 'build', '--watch']],

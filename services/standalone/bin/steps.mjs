@@ -98,13 +98,17 @@ export function become(...programs) {
   }
 }
 
-/** Changes when any of the files below the given paths does. */
+/** What the build itself writes among the sources. */
+const isGenerated = (name) => name.includes('.generated.') || name === 'api.d.ts';
+
+/** Changes when any of the files below the given paths does, except generated ones. */
 export function fingerprint(entries) {
   const hash = createHash('sha256');
   const visit = (path) => {
     if (!existsSync(path)) return;
     if (!statSync(path).isDirectory()) return void hash.update(`${path}:`).update(readFileSync(path));
-    for (const name of readdirSync(path).sort()) if (!['node_modules', 'dist'].includes(name)) visit(join(path, name));
+    for (const name of readdirSync(path).sort())
+      if (!['node_modules', 'dist'].includes(name) && !isGenerated(name)) visit(join(path, name));
   };
   entries.forEach((entry) => visit(join(root, entry)));
   return hash.digest('hex');

@@ -20,8 +20,8 @@ const tones: Partial<Record<JobRow['status'], number | 'done'>> = { running: 1, 
 const toneOf = ({ status }: JobRow) => tones[status] ?? 'plain';
 const UNDOES = 'What somebody worked on since stays as it is.';
 
-const tell = (job: JobRow, move: JobMove) => {
-  post(`jobs/${job.jobId}/${move}`).then(
+const tell = (job: JobRow, move: JobMove, choice?: object) => {
+  post(`jobs/${job.jobId}/${move}`, choice).then(
     ({ message }) => toast.success(message ?? t`Done`),
     (error: unknown) => toast.error(messageOf(error)),
   );
@@ -40,8 +40,24 @@ function Moves({ data: job }: ICellRendererParams<JobRow>) {
       </button>
     );
     if (move !== 'undo') return <span key={move}>{button(() => tell(job, move))} </span>;
+    const again = t`Undo without the contacts that another lead has by now`;
     return (
-      <Popconfirm key={move} title={t`Undo "${job.title}"?`} description={t(UNDOES)} okText={t`Undo`} onConfirm={() => tell(job, move)}>
+      <Popconfirm
+        key={move}
+        title={t`Undo "${job.title}"?`}
+        description={
+          <>
+            <p>{t(UNDOES)}</p>
+            {job.kind === 'remove' && (
+              <button type="button" className="link-button" onClick={() => tell(job, move, { without_contact: true })}>
+                {again}
+              </button>
+            )}
+          </>
+        }
+        okText={t`Undo`}
+        onConfirm={() => tell(job, move)}
+      >
         {button()}
       </Popconfirm>
     );

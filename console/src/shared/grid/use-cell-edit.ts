@@ -8,8 +8,6 @@ import { editedText, type EditedValue, type ListColumn } from './list-columns';
 import { fetchByKey } from './list-source';
 import { t } from '../texts/texts';
 
-const CONFLICT = 409;
-
 /**
  * Editing in place: while a row is edited, its live changes are held back; when it is saved, a value that somebody else
  * changed meanwhile is shown beside the person's own instead of being overwritten.
@@ -29,7 +27,7 @@ export function useCellEdit<Row extends object>(
         await column.edit.save(before, value);
       } catch (error) {
         node.setData(before);
-        if (error instanceof HttpError && error.status === CONFLICT) {
+        if (error instanceof HttpError && error.isConflict) {
           const [theirs] = await fetchByKey<Row>(list, [node.id ?? '']);
           if (theirs) {
             node.setData(theirs);
@@ -38,6 +36,7 @@ export function useCellEdit<Row extends object>(
         }
         toast.error(t`${column.title} was not saved: ${messageOf(error)}`, {
           correlationId: error instanceof HttpError ? error.correlationId : undefined,
+          action: openerOf(error),
         });
       }
     }
@@ -83,4 +82,10 @@ export function useCellEdit<Row extends object>(
       },
     };
   }, [list, columns, onConflict]);
+}
+
+/** Opens the lead that has the value already, beside the list. */
+function openerOf(error: unknown) {
+  const holderId = error instanceof HttpError ? error.holderId : undefined;
+  return holderId === undefined ? undefined : { label: t`Open lead`, run: () => void window.open(`/lp/${holderId}/conversation`) };
 }

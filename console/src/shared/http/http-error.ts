@@ -27,6 +27,16 @@ export class HttpError extends Error {
     return (this.answer as { error?: string } | undefined)?.error;
   }
 
+  /** Whether what was to be changed is not as the user saw it any more. */
+  get isConflict(): boolean {
+    return this.rule === 'conflict' || (this.rule?.endsWith('/changed-meanwhile') ?? false);
+  }
+
+  /** The lead that has a phone or e-mail which was refused, where the user may see it. */
+  get holderId(): string | undefined {
+    return (this.answer as { details?: { lead_id?: string } } | undefined)?.details?.lead_id;
+  }
+
   /** Who changed what was changed meanwhile, where the server knows. */
   get changedBy(): string | undefined {
     return (this.answer as { details?: { by?: string } } | undefined)?.details?.by;

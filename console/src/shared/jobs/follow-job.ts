@@ -49,7 +49,7 @@ export function followJob(jobId: string, moved: () => void): void {
   void ask();
 }
 
-function show({ jobId, kind, title, status, done, total, counts, message }: Job, moved: () => void): void {
+function show({ jobId, kind, title, status, done, total, counts, undoCounts, message }: Job, moved: () => void): void {
   const subject = jobId;
   const undo = () =>
     void post(`jobs/${jobId}/undo`).then(
@@ -59,8 +59,10 @@ function show({ jobId, kind, title, status, done, total, counts, message }: Job,
   if (status === 'completed') {
     if (counts.refused) offerErrorFile(jobId, title, counts.refused);
     toast.success(`${title}: ${countsInWords(counts, kind)}`, { subject, action: { label: t`Undo`, run: undo } });
-  } else if (status === 'undone') toast.success(t`${title}: undone`, { subject });
-  else if (status === 'failed' || status === 'cancelled') toast.error(`${title}: ${message ?? status}`, { subject });
+  } else if (status === 'undone') {
+    if (undoCounts?.refused) offerErrorFile(jobId, title, undoCounts.refused);
+    toast.success(t`${title}: undone`, { subject });
+  } else if (status === 'failed' || status === 'cancelled') toast.error(`${title}: ${message ?? status}`, { subject });
   else
     toast.info(
       status === 'undoing'

@@ -21,10 +21,10 @@ export type DetailField = Extract<
 >;
 
 /**
- * Saves one detail by its wire name; the server refuses (409) when it is not what the person has seen any more. An empty
- * text clears it.
+ * Saves one detail by its wire name; the server refuses when it is not what the user has seen any more, and a phone or e-mail that is not
+ * valid or belongs to another lead. An empty text clears it.
  */
 export const changeDetail = (leadId: string, wire: string, value: string, expected: string | undefined) =>
   put(`updateProfileLead/${leadId}`, { [wire]: value.trim() || null, expected: { [wire]: expected || null } });
 
-export const isConflict = (error: unknown): boolean => error instanceof HttpError && error.status === 409;
+export const isConflict = (error: unknown): boolean => error instanceof HttpError && error.isConflict;

@@ -13,6 +13,7 @@ export {
   contactsOffered,
   evolve,
   noLead,
+  valueOf,
   type Lead,
   type LeadContact,
   type LeadStreamEvent,

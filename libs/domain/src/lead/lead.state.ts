@@ -34,6 +34,10 @@ export interface LeadEnquiry {
   enquiryId: string;
   collegeId?: string;
   contact?: LeadContact;
+  /** Job and row of an import that brought it. */
+  row?: string;
+  /** Whether the lead took over values of that row. */
+  updated?: true;
 }
 
 /** What later decisions need, and what events repeat for the rows that show them. */
@@ -90,9 +94,17 @@ const withdrawn = (enquiries: Lead['enquiries'], id: string): Lead['enquiries'] 
     .filter(({ enquiryId }) => enquiryId !== id)
     .reduce<Lead['enquiries']>(longer, undefined);
 
+const rowOf = ({ jobId, jobRow }: { jobId?: string; jobRow?: number }) => (jobId === undefined ? undefined : `${jobId}/${jobRow}`);
+
+/** Notes that the lead took over values of the row that the last enquiry came with. */
+function tookOver(enquiries: Lead['enquiries'], cause: { jobId?: string; jobRow?: number }): Lead['enquiries'] {
+  if (cause.jobId === undefined || !enquiries || enquiries.item.updated || enquiries.item.row !== rowOf(cause)) return enquiries;
+  return longer(enquiries.before, { ...enquiries.item, updated: true });
+}
+
 const withoutContacts = (enquiries: Lead['enquiries']): Lead['enquiries'] =>
   itemsOf(enquiries)
-    .map(({ enquiryId, collegeId }) => ({ enquiryId, collegeId }))
+    .map(({ contact: _contact, ...enquiry }) => enquiry)
     .reduce<Lead['enquiries']>(longer, undefined);
 
 /** The phone, e-mail and external id that a lead has now. */
@@ -166,18 +178,22 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
     }
     case 'LeadReEnquired': {
       const { enquiryId, collegeId, offered } = event.data;
-      return { ...lead, enquiries: longer(lead.enquiries, { enquiryId, collegeId, contact: offeredContact(offered) }) };
+      const enquiry = { enquiryId, collegeId, contact: offeredContact(offered), row: rowOf(event.data) };
+      return { ...lead, enquiries: longer(lead.enquiries, enquiry) };
     }
     case 'LeadReEnquiryWithdrawn':
       return { ...lead, enquiries: withdrawn(lead.enquiries, event.data.enquiryId) };
     case 'LeadDetailsChanged':
-      return Object.entries(event.data.to ?? {}).reduce((changed, [name, value]) => withValue(changed, name as ChangeName, value), lead);
+      return Object.entries(event.data.to ?? {}).reduce((changed, [name, value]) => withValue(changed, name as ChangeName, value), {
+        ...lead,
+        enquiries: tookOver(lead.enquiries, event.data),
+      });
     case 'LeadAssigned': {
       const { assignmentId, ownerId, ownerName } = event.data;
       return { ...lead, dimensions: { ...lead.dimensions, ownerId, ownerName }, assignments: longer(lead.assignments, assignmentId) };
     }
     case 'LeadPrioritised':
-      return { ...lead, priority: event.data.to };
+      return { ...lead, priority: event.data.to, enquiries: tookOver(lead.enquiries, event.data) };
     case 'LeadMoved': {
       const { stageId, stage, subStage, stageLocked } = event.data;
       return { ...lead, stageId, stage, subStage, stageLocked };

@@ -10,6 +10,8 @@ const TELLING: readonly [all: string, outcomes: readonly string[]][] = [
 ];
 /** Outcomes that only imports of leads and their undo count. */
 const OF_LEADS = ['re-enquired', 'withdrawn'];
+/** Counts that only known people have. */
+const OF_KNOWN = ['partly'];
 
 /** Counts of a job without those that tell this user whether people were known; other counts stay as they are. */
 export function toldCounts(counts: Counts | undefined, sight: Sight): Counts | undefined {
@@ -18,7 +20,9 @@ export function toldCounts(counts: Counts | undefined, sight: Sight): Counts | u
     const found = outcomes.filter((outcome) => outcome in counts);
     return found.length > 0 ? [[all, found.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0)] as const] : [];
   });
-  const others = Object.entries(counts).filter(([outcome]) => !TELLING.some(([, outcomes]) => outcomes.includes(outcome)));
+  const others = Object.entries(counts).filter(
+    ([outcome]) => !OF_KNOWN.includes(outcome) && !TELLING.some(([, outcomes]) => outcomes.includes(outcome)),
+  );
   return { ...Object.fromEntries(sums), ...Object.fromEntries(others) };
 }
 

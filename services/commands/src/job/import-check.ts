@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
-import { identityOwner, leadStream, leadDecider } from '@matricula/domain/lead';
+import { noLead, valueOf, type ChangeName } from '@matricula/domain/lead';
 import { DomainError } from '@matricula/domain/kernel';
-import { EventStore, stateOf } from '@matricula/event-store';
+import { EventStore } from '@matricula/event-store';
+import { ContactBook, withoutTaken, type IdentitiesOf } from '../lead/contact-book';
+import type { IncomingEnquiry } from '../lead/lead-capture';
 import { LeadIdentities, type LeadIdentity } from '../lead/lead-identities';
+import { takenOver } from '../lead/taken-over';
+import { labelOf } from './import-fields';
 import { ImportFiles } from './import-files';
 import { Masters } from '../lead/masters';
 import { PublisherBatch } from '../lead/publisher-batch';
@@ -34,14 +38,32 @@ export interface CheckCounts {
 
 /** How many bad rows a check keeps for reading; the counts go on. */
 const MOST_BAD_ROWS = 10_000;
+/** How many rows that change leads a check stores for reading; the count goes on. */
+const MOST_CHANGED_ROWS = 1_000;
 const BATCH = 400;
 /** Tells a check from other JSON that is kept. */
 const CHECK_TYPE = 'application/json; profile=import-check';
 
-/** A check as it is kept. */
+/** A row that would replace or fill in values of a lead; `from` is null where the lead has none. */
+export interface ChangedRow {
+  line: number;
+  leadId: string;
+  changes: { field: string; label: string; from: string | null; to: string | null }[];
+  /** Values that would be left out, with the reason. */
+  left: { field: string; label: string; message: string }[];
+}
+
+/** What `overwrite` would do to leads; the first rows of `count`. */
+export interface CheckedChanges {
+  count: number;
+  rows: ChangedRow[];
+}
+
+/** A check as it is stored. */
 interface Kept {
   counts: CheckCounts;
   bad: BadRow[];
+  changes?: CheckedChanges;
   uploadId: string;
 }
 
@@ -59,6 +81,8 @@ interface Checked {
   unknownMasters: UnknownMaster[];
   /** If the file were brought in today. */
   overCap?: RowsOverCap;
+  /** Only for `overwrite`. */
+  changes?: CheckedChanges;
 }
 
 /** Goes through a whole file without writing: what an import would do with each row. */
@@ -85,21 +109,27 @@ export class ImportCheck {
     const reader = new ImportRows(this.masters, tenantId, settings, await this.files.fixes(tenantId, settings.fixesId));
     const unknown = new UnknownMasters(this.masters, tenantId);
     const pepper = await this.identities.pepper(tenantId);
+    const identitiesOf: IdentitiesOf = (contact) => this.identities.of(tenantId, pepper, contact);
+    const changes: CheckedChanges | undefined = settings.policy === 'overwrite' ? { count: 0, rows: [] } : undefined;
     const seen = new Set<string>();
     const intake = await this.intake(tenantId, settings);
     let over = 0;
     for await (const batch of this.files.rows(tenantId, settings.uploadId, settings, BATCH)) {
-      const people: LeadIdentity[][] = [];
+      const people: { line: number; enquiry: IncomingEnquiry; identities: LeadIdentity[] }[] = [];
       const rows = await reader.read(batch);
       await unknown.note(rows);
       for (const { line, values, enquiry, problems } of rows) {
-        if (problems.length === 0) people.push(this.identities.of(tenantId, pepper, enquiry));
+        if (problems.length === 0) people.push({ line, enquiry, identities: identitiesOf(enquiry) });
         else if (++counts.refused <= MOST_BAD_ROWS) bad.push({ line, values: values.map((value) => value.slice(0, 2_000)), problems });
       }
       counts.rows += batch.length;
-      const known = silent ? new Set<string>() : await this.known(tenantId, people.flat());
-      for (const identities of people) {
-        const isKnown = identities.some(({ stream }) => known.has(stream));
+      const book = new ContactBook(this.store, tenantId);
+      // Whom a user may not recognise, the check does not recognise either.
+      if (!silent) await book.load(people.flatMap(({ identities }) => identities));
+      for (const { line, enquiry, identities } of people) {
+        const leadId = identities.map((identity) => book.holder(identity)).find((holder) => holder !== undefined);
+        const isKnown = leadId !== undefined;
+        if (changes && isKnown) noteChanges(changes, { line, leadId, ...changesOf(book, identitiesOf, leadId, enquiry) });
         const isRepeated = !isKnown && identities.some(({ stream }) => seen.has(stream));
         if (isKnown) counts.known = (counts.known ?? 0) + 1;
         else if (isRepeated) counts.repeated++;
@@ -111,9 +141,9 @@ export class ImportCheck {
       }
       await new Promise(setImmediate);
     }
-    const checkId = await this.keep(tenantId, settings, { counts, bad });
+    const checkId = await this.keep(tenantId, settings, { counts, bad, changes });
     const overCap = intake && over > 0 ? { rows: over, reason: intake.reason } : undefined;
-    return { checkId, counts, bad, unknownMasters: unknown.all(), overCap };
+    return { checkId, counts, bad, unknownMasters: unknown.all(), overCap, changes };
   }
 
   /** What the publisher of a file may still send. */
@@ -124,7 +154,11 @@ export class ImportCheck {
     return intake;
   }
 
-  private async keep(tenantId: string, { fileName, uploadId }: ImportSettings, found: Pick<Checked, 'counts' | 'bad'>): Promise<string> {
+  private async keep(
+    tenantId: string,
+    { fileName, uploadId }: ImportSettings,
+    found: Pick<Checked, 'counts' | 'bad' | 'changes'>,
+  ): Promise<string> {
     const content = Buffer.from(JSON.stringify({ ...found, uploadId }));
     const { id } = await this.blobs.put(
       { tenantId, name: `${fileName} check`, contentType: CHECK_TYPE, content },
@@ -135,26 +169,49 @@ export class ImportCheck {
 
   /** A page of the bad rows of a check of one's own upload. @throws DomainError `import/unknown` */
   async page(checkId: string, { skip, limit }: { skip: number; limit: number }, context: RequestContext) {
+    const { counts, bad } = await this.kept(checkId, context);
+    return { counts, bad: bad.slice(skip, skip + limit), kept: bad.length };
+  }
+
+  /** A page of the rows that would change leads. @throws DomainError `import/unknown` */
+  async changes(checkId: string, { skip, limit }: { skip: number; limit: number }, context: RequestContext) {
+    const { changes = { count: 0, rows: [] } } = await this.kept(checkId, context);
+    return { count: changes.count, rows: changes.rows.slice(skip, skip + limit), kept: changes.rows.length };
+  }
+
+  private async kept(checkId: string, context: RequestContext): Promise<Kept> {
     const { tenantId } = context;
     const info = await this.blobs.stat(tenantId, checkId);
     if (info?.contentType !== CHECK_TYPE) throw new DomainError('import/unknown', 'There is no such check.');
     const parts: Buffer[] = [];
     for await (const part of await this.blobs.open(tenantId, checkId)) parts.push(part as Buffer);
-    const { counts, bad, uploadId } = JSON.parse(Buffer.concat(parts).toString()) as Kept;
-    await this.files.own(uploadId, context);
-    return { counts, bad: bad.slice(skip, skip + limit), kept: bad.length };
+    const kept = JSON.parse(Buffer.concat(parts).toString()) as Kept;
+    await this.files.own(kept.uploadId, context);
+    return kept;
   }
+}
 
-  /** Which identities belong to open leads, asked of the log itself. */
-  private async known(tenantId: string, identities: LeadIdentity[]): Promise<Set<string>> {
-    const reserved = await this.store.readMany([...new Set(identities.map(({ stream }) => stream))]);
-    const owners = new Map<string, string>();
-    for (const [stream, events] of reserved) {
-      const owner = identityOwner(events);
-      if (owner) owners.set(stream, owner);
-    }
-    const leads = await this.store.readMany([...new Set([...owners.values()].map((leadId) => leadStream(tenantId, leadId)))]);
-    const isOpen = (leadId: string) => stateOf(leadDecider, leads.get(leadStream(tenantId, leadId))).status === 'open';
-    return new Set([...owners].flatMap(([stream, leadId]) => (isOpen(leadId) ? [stream] : [])));
-  }
+/** What a row would do to the lead that it is recognised as. */
+function changesOf(
+  book: ContactBook,
+  identitiesOf: IdentitiesOf,
+  leadId: string,
+  enquiry: IncomingEnquiry,
+): Pick<ChangedRow, 'changes' | 'left'> {
+  const lead = book.leads.get(leadId) ?? noLead;
+  const { changes, left } = withoutTaken(book, identitiesOf, lead, takenOver(lead, enquiry, 'overwrite'));
+  const values = Object.entries(changes) as [ChangeName, string | null][];
+  return {
+    changes: values
+      .map(([field, to]) => ({ field, label: labelOf(field), from: shortened(valueOf(lead, field)), to: shortened(to) }))
+      .filter(({ from, to }) => from !== to),
+    left: left.map(({ field, message }) => ({ field, label: labelOf(field), message })),
+  };
+}
+
+const shortened = (value: string | null) => value && value.slice(0, 2_000);
+
+function noteChanges(noted: CheckedChanges, row: ChangedRow): void {
+  if (row.changes.length === 0 && row.left.length === 0) return;
+  if (++noted.count <= MOST_CHANGED_ROWS) noted.rows.push(row);
 }

@@ -73,6 +73,12 @@ export const importFields = {
 export type ImportField = keyof typeof importFields;
 export const importFieldNames = Object.keys(importFields) as ImportField[];
 
+const LONGEST_LABEL = 100;
+
+/** What a change of a lead is called: the label of its field, or the name of an attribute. */
+export const labelOf = (name: string): string =>
+  name in importFields ? importFields[name as ImportField].label : name.replace(/^attributes\./, '').slice(0, LONGEST_LABEL);
+
 /** Whether a column becomes a field that the institution added. */
 export const isCustom = (field: string): field is CustomKey => isCustomKey(field);
 

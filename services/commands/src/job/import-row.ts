@@ -5,7 +5,7 @@ import utc from 'dayjs/plugin/utc';
 import type { FieldSet } from '@matricula/domain/kernel/field-set';
 import { isMoment } from '@matricula/domain/kernel/moments';
 import { inOneLine } from '@matricula/domain/kernel/plain-text';
-import { customSet, customTexts, normaliseEmail, normaliseExternalId, type CustomField } from '@matricula/domain/lead';
+import { customSet, customTexts, normaliseEmail, normaliseExternalId, type ChangeName, type CustomField } from '@matricula/domain/lead';
 import { phoneBy, type PhoneRule } from '@matricula/domain/tenant/phone-rule';
 import type { IncomingEnquiry } from '../lead/lead-capture';
 import { importFields, isCustom, type ColumnChoice, type ImportField } from './import-fields';
@@ -107,6 +107,8 @@ export class RowReader {
     }
     const { phone, phoneCode, gender, priority, enquiredAt, ...rest } = given;
     const enquiry: IncomingEnquiry = { ...rest, source: given.source ?? source };
+    const onlyFills = this.ofWholeFile(given);
+    if (onlyFills.length > 0) enquiry.onlyFills = onlyFills;
     this.readContact(enquiry, phone, phoneCode, problems);
     if (rowKey && !enquiry.phone && !enquiry.email) enquiry.externalId ??= `${rowKey}/${line}`;
     if (!enquiry.phone && !enquiry.email && !enquiry.externalId && problems.length === 0) {
@@ -125,6 +127,13 @@ export class RowReader {
     }
     this.readAttributes(values, enquiry, problems);
     return { enquiry, problems };
+  }
+
+  /** Names whose values are chosen for the whole file: no row says them. */
+  private ofWholeFile(given: Partial<Record<ImportField, string>>): ChangeName[] {
+    const { source, attributes = {} } = this.settings;
+    const names = Object.keys(attributes).map((name): ChangeName => `attributes.${name}`);
+    return source !== undefined && given.source === undefined ? ['source', ...names] : names;
   }
 
   /** Phone, e-mail and external id as leads store them. */

@@ -8,7 +8,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { importMapping } from '@matricula/domain/lead';
 import { partIdOf } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
-import { takersAmong } from '@matricula/lists';
+import { leadAccess, takersAmong } from '@matricula/lists';
 import { ReadStore } from '@matricula/read-store';
 import { CustomFields } from '../lead/custom-fields.service';
 import { Masters } from '../lead/masters';
@@ -73,15 +73,36 @@ export class ImportController {
   @HttpCode(200)
   async check(@Body() { limit = 100, ...choices }: CheckImportDto, @Context() context: RequestContext) {
     const settings = await this.settings(choices, context);
-    const { bad, ...checked } = await this.checks.check(context.tenantId, settings, this.recordWork, keepsIdentities(context.sight));
+    const { bad, changes, ...checked } = await this.checks.check(
+      context.tenantId,
+      settings,
+      this.recordWork,
+      keepsIdentities(context.sight),
+    );
     const merges = await this.merges.find(context.tenantId, settings);
-    return answer({ ...checked, bad: bad.slice(0, limit), kept: bad.length, merges });
+    return answer({
+      ...checked,
+      bad: bad.slice(0, limit),
+      kept: bad.length,
+      merges,
+      changes: changes && { ...changes, rows: changes.rows.slice(0, limit) },
+    });
   }
 
   /** Answers with further refused rows of a check. */
   @Get('imports/checks/:checkId')
   async checkPage(@Param('checkId') checkId: string, @Query() { skip = 0, limit = 100 }: CheckPageDto, @Context() context: RequestContext) {
     return answer(await this.checks.page(checkId, { skip, limit }, context));
+  }
+
+  /** Answers with further rows of a check that would replace values of leads: old and new value of each. */
+  @Get('imports/checks/:checkId/changes')
+  async checkChanges(
+    @Param('checkId') checkId: string,
+    @Query() { skip = 0, limit = 100 }: CheckPageDto,
+    @Context() context: RequestContext,
+  ) {
+    return answer(await this.checks.changes(checkId, { skip, limit }, context));
   }
 
   /** Saves corrected rows of an uploaded file. */
@@ -165,8 +186,10 @@ export class ImportController {
       if (other ?? fields.length === 0) throw new DomainError('import/mapping', 'Map the columns to fields of the list.');
       return { ...file, mapping, policy, owners: [], timeZone: context.timeZone };
     }
-    // What is there already stays as it is; what is missing is filled in.
-    if (policy === 'update') assertChangeable(context.sight, writtenBy(mapping, file.header));
+    if (policy === 'overwrite' && (leadAccess.filter(context.sight) || keepsIdentities(context.sight)))
+      throw new DomainError('import/not-yours', 'Only a user who sees all leads and their contacts may replace values by a file.');
+    if (policy === 'update' || policy === 'overwrite')
+      assertChangeable(context.sight, [...writtenBy(mapping, file.header), ...(source ? ['source'] : [])]);
     if (!keyByRow && !fields.some((field) => ['phone', 'email', 'externalId'].includes(field))) {
       throw new DomainError('import/mapping', 'Map a column to phone, e-mail or external id: without one nobody could be recognised.');
     }

@@ -50,8 +50,11 @@ class CollegeChoiceDto {
 class ImportSettingsDto {
   @IsString() @IsNotEmpty() uploadId: string;
   @ListOf(() => ColumnChoiceDto) @ArrayMaxSize(500) mapping: ColumnChoiceDto[];
-  /** What to do with people who are leads already. */
-  @IsOptional() @IsIn(['re-enquire', 'update', 'skip']) policy?: 're-enquire' | 'update' | 'skip';
+  /**
+   * What to do with people who are leads already: add the enquiry, `update` also fills in what the lead lacks, `overwrite` also replaces
+   * what differs, `skip` leaves the row out.
+   */
+  @IsOptional() @IsIn(['re-enquire', 'update', 'overwrite', 'skip']) policy?: 're-enquire' | 'update' | 'overwrite' | 'skip';
   /** For rows without a source. */
   @IsOptional() @IsString() @MaxLength(100) source?: string;
   /** The publisher whose leads they are. */

@@ -14,7 +14,9 @@ import { writtenBy } from './import-fields';
 import { ImportFiles } from './import-files';
 import { ImportRows } from './import-rows';
 import type { ImportSettings } from './import-settings';
-import type { JobInHand, JobSlice, JobWork } from './job-work';
+import { labelOf } from './import-fields';
+import type { JobInHand, JobSlice, JobWork, Refused } from './job-work';
+import { refusalsOf } from './refusals';
 
 /** Small enough that a request in between waits some milliseconds, large enough that the disk is asked seldom. */
 const SLICE = 500;
@@ -51,10 +53,11 @@ export class ImportWork implements JobWork {
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
     const { jobId, meta } = job;
     const settings = settingsOf(job);
-    const counts = { created: 0, 're-enquired': 0, updated: 0, skipped: 0, refused: 0, ...job.counts };
+    const counts = { created: 0, 're-enquired': 0, updated: 0, skipped: 0, refused: 0, partly: 0, ...job.counts };
     const policy = settings.policy;
     for await (const { done, refused, enquiries } of ahead(this.prepared(job))) {
       counts.refused += refused;
+      let refusedLines: Refused<number> | undefined;
       if (enquiries.length > 0) {
         // Of the day that it is by now, with what is agreed by now: an import may take long.
         const publisher = settings.publisher && (await this.publishers.termsNow(meta.tenantId, settings.publisher));
@@ -63,9 +66,11 @@ export class ImportWork implements JobWork {
           () => this.captureRows(enquiries, meta, { jobId, policy, publisher }),
           leadsCome,
         );
-        for (const { outcome } of outcomes) counts[countOf(outcome, settings)]++;
+        for (const { outcome } of outcomes) counts[outcome === 'over-cap' ? 'refused' : outcome]++;
+        refusedLines = leftOut(enquiries, outcomes);
+        counts.partly += Object.values(refusedLines ?? {}).flat().length;
       }
-      yield { done, counts: { ...counts } };
+      yield { done, counts: { ...counts }, refusedLines };
     }
   }
 
@@ -98,7 +103,7 @@ export class ImportWork implements JobWork {
   }
 
   async finish(job: JobInHand): Promise<{ errorFile?: string }> {
-    if (!job.counts.refused) return {};
+    if (!job.counts.refused && !job.counts.partly) return {};
     const { fileName, uploadId } = settingsOf(job);
     const content = Readable.from(this.refusedRows(job));
     const { id } = await this.blobs.put(
@@ -108,7 +113,7 @@ export class ImportWork implements JobWork {
     return { errorFile: id };
   }
 
-  /** The rows that were refused among the first `done`, with the reason, as CSV. */
+  /** The rows that were refused among the first `done`, and those of which a value was left out, with the reason, as CSV. */
   refusedRows(job: JobInHand): Readable {
     const { header } = settingsOf(job);
     const columns = ['Line', 'Reason', ...header].map((title, index) => ({ field: String(index), title }));
@@ -120,13 +125,14 @@ export class ImportWork implements JobWork {
     const { tenantId, jobId } = job;
     const { publisher } = settings;
     const overCap = publisher && (await rowsOverCap(this.store, { tenantId, jobId, publisher }));
+    const left = await refusalsOf(this.store, job);
     const reader = await this.reader(job);
     let row = 0;
     for await (const batch of this.files.rows(tenantId, settings.uploadId, settings)) {
       const bad: object[] = [];
       for (const { line, values, problems } of await reader.read(batch.slice(0, job.done - row))) {
         row++;
-        const reason = problems.map(({ message }) => message).join(' ') || overCap?.get(line);
+        const reason = problems.map(({ message }) => message).join(' ') || overCap?.get(line) || left.get(line);
         if (reason) bad.push({ ...[String(line), reason, ...values] });
       }
       if (bad.length > 0) yield bad;
@@ -140,9 +146,17 @@ const settingsOf = ({ settings }: JobInHand) => settings as unknown as ImportSet
 
 const ownerOf = ({ owners }: ImportSettings, row: number) => (owners.length > 0 ? owners[(row - 1) % owners.length] : undefined);
 
-function countOf(outcome: RowOutcome['outcome'], { policy }: ImportSettings) {
-  if (outcome === 'over-cap') return 'refused';
-  return outcome === 're-enquired' && policy === 'update' ? 'updated' : outcome;
+/** Lines of which a value was left out, by the reason: the value belongs to another lead, or is too long. */
+function leftOut(enquiries: readonly IncomingEnquiry[], outcomes: readonly RowOutcome[]): Refused<number> | undefined {
+  const lines: Refused<number> = {};
+  for (const [index, outcome] of outcomes.entries()) {
+    const left = 'left' in outcome ? outcome.left : undefined;
+    const line = enquiries[index]?.jobRow;
+    if (!left || line === undefined) continue;
+    const reason = left.map(({ field, message }) => `${labelOf(field)} was left out: ${message}`).join(' ');
+    (lines[reason] ??= []).push(line);
+  }
+  return Object.keys(lines).length > 0 ? lines : undefined;
 }
 
 /** Reads the next batch while this one is worked on. */

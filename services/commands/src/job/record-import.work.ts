@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
-import { jobStream, type JobEvent } from '@matricula/domain/job';
-import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { DomainError } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
 import { csvStream } from '@matricula/lists';
 import type { CsvRow } from './csv-source';
@@ -13,6 +12,7 @@ import type { ImportSettings } from './import-settings';
 import type { JobInHand, JobSlice, JobWork, Refused } from './job-work';
 import type { ImportKind, RowOfThing } from './import-kind';
 import { RecordImport } from './record-import';
+import { refusalsOf } from './refusals';
 
 const SLICE = 100;
 /** Progress is told after so many rows: those of people take long, as passwords are hashed. */
@@ -106,7 +106,8 @@ export class RecordImportWork implements JobWork {
 
   private async *refused(job: JobInHand): AsyncGenerator<object[]> {
     const { tenantId } = job;
-    const reasons = await this.reasons(job);
+    // As they were then: what refused a row may look different by now.
+    const reasons = await refusalsOf(this.store, job);
     for await (const batch of this.rows(tenantId, settingsOf(job))) {
       const bad = batch.flatMap(({ line, values }) => {
         const reason = reasons.get(line);
@@ -114,13 +115,6 @@ export class RecordImportWork implements JobWork {
       });
       if (bad.length > 0) yield bad;
     }
-  }
-
-  /** Why rows were refused, by their line: what refused them may look different by now. */
-  private async reasons({ tenantId, jobId, refusedLines }: JobInHand): Promise<Map<number, string>> {
-    const told = (await this.store.read(jobStream(tenantId, jobId))) as RecordedEvent<JobEvent>[];
-    const all = [...told.map(({ data }) => ('refusedLines' in data && data.refusedLines) || {}), refusedLines ?? {}];
-    return new Map(all.flatMap((one) => Object.entries(one).flatMap(([reason, lines]) => lines.map((line) => [line, reason] as const))));
   }
 
   private async save({ problems }: RowOfThing, save: () => ReturnType<ImportKind['save']>): Promise<Saved | DomainError> {

@@ -1,7 +1,17 @@
-import { contactOf, contactsOffered, identityOwner, leadDecider, leadStream, type Lead } from '@matricula/domain/lead';
+import {
+  contactOf,
+  contactsOffered,
+  identityOwner,
+  leadDecider,
+  leadStream,
+  type ChangeLeadDetails,
+  type ContactName,
+  type Lead,
+  type LeadContact,
+} from '@matricula/domain/lead';
 import { stateOf, type EventStore } from '@matricula/event-store';
-import type { KeyObject } from 'node:crypto';
-import type { LeadIdentities, LeadIdentity } from './lead-identities';
+import { takenInWords } from './contact-values';
+import type { LeadIdentity } from './lead-identities';
 
 /** An event that an identity's stream takes in. */
 export interface IdentityChange {
@@ -105,11 +115,8 @@ export class ContactBook {
   }
 }
 
-/** The identities that a lead has now, and those that its re-enquiries were sent with. */
-const identitiesOf = (identities: LeadIdentities, tenantId: string, pepper: KeyObject, lead: Lead) => ({
-  own: identities.of(tenantId, pepper, contactOf(lead)),
-  offered: contactsOffered(lead).flatMap((contact) => identities.of(tenantId, pepper, contact)),
-});
+/** The identities of a contact, by the tenant's key. */
+export type IdentitiesOf = (contact: LeadContact) => LeadIdentity[];
 
 /** Whether a decision changes what a lead is recognised by: most do not, and need no look at identities. */
 export function touchesContacts(before: Lead, after: Lead): boolean {
@@ -124,16 +131,35 @@ export function touchesContacts(before: Lead, after: Lead): boolean {
  * What a decision about a lead gives and takes: a lead that opens claims all its identities, an erased one loses all, and between them a lead
  * loses an identity that it had or that only a withdrawn enquiry named.
  */
-export function contactMove(identities: LeadIdentities, tenantId: string, pepper: KeyObject, before: Lead, after: Lead): ContactMove {
+export function contactMove(identitiesOf: IdentitiesOf, before: Lead, after: Lead): ContactMove {
   const { leadId } = after;
-  const [was, is] = [before, after].map((lead) => identitiesOf(identities, tenantId, pepper, lead)) as [
-    ReturnType<typeof identitiesOf>,
-    ReturnType<typeof identitiesOf>,
-  ];
-  const missing = (from: readonly LeadIdentity[], ...inside: (readonly LeadIdentity[])[]) =>
-    from.filter(({ stream }) => !inside.some((list) => list.some((one) => one.stream === stream)));
-  if (after.status === 'erased') return { leadId, gained: [], lost: missing([...was.own, ...was.offered]), after };
-  if (before.status !== 'open') return { leadId, gained: is.own, lost: missing(was.own, is.own), after };
-  const lost = [...missing(was.own, is.own), ...missing(was.offered, is.offered, is.own, was.own)];
-  return { leadId, gained: missing(is.own, was.own), lost, after };
+  const own = (lead: Lead) => identitiesOf(contactOf(lead));
+  const offered = (lead: Lead) => contactsOffered(lead).flatMap((contact) => identitiesOf(contact));
+  const without = (from: readonly LeadIdentity[], ...others: LeadIdentity[]) =>
+    from.filter(({ stream }) => !others.some((other) => other.stream === stream));
+  const was = own(before);
+  if (after.status === 'erased') return { leadId, gained: [], lost: [...was, ...offered(before)], after };
+  const is = own(after);
+  if (before.status !== 'open') return { leadId, gained: is, lost: without(was, ...is), after };
+  const isWithdrawn = (before.enquiries?.length ?? 0) > (after.enquiries?.length ?? 0);
+  const withdrawn = isWithdrawn ? without(offered(before), ...offered(after), ...is, ...was) : [];
+  return { leadId, gained: without(is, ...was), lost: [...without(was, ...is), ...withdrawn], after };
 }
+
+/** Changes of a lead without the contacts that another live lead holds, and these with the reason. */
+export function withoutTaken(
+  book: ContactBook,
+  identitiesOf: IdentitiesOf,
+  lead: Lead,
+  changes: ChangeLeadDetails['data']['to'],
+): { changes: ChangeLeadDetails['data']['to']; left: { field: ContactName; message: string }[] } {
+  const left = CONTACTS.filter((name) => {
+    const value = changes[name];
+    return value && book.taken(lead.leadId, identitiesOf({ [name]: value })).length > 0;
+  });
+  if (left.length === 0) return { changes, left: [] };
+  const others = Object.entries(changes).filter(([name]) => !(left as string[]).includes(name));
+  return { changes: Object.fromEntries(others), left: left.map((field) => ({ field, message: takenInWords(field) })) };
+}
+
+const CONTACTS: readonly ContactName[] = ['phone', 'email', 'externalId'];

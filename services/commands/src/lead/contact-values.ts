@@ -7,6 +7,11 @@ import type { LeadIdentity } from './lead-identities';
 /** The field of a lead that an identity is made of. */
 export const contactNameOf = (kind: LeadIdentity['kind']): ContactName => (kind === 'external' ? 'externalId' : kind);
 
+const words: Record<ContactName, string> = { phone: 'This phone number', email: 'This email address', externalId: 'This external id' };
+
+/** Why a lead cannot have a contact: another lead has it. */
+export const takenInWords = (name: ContactName, holder = 'another lead'): string => `${words[name]} belongs to ${holder}.`;
+
 const messages = { phone: NO_PHONE, email: 'Please, Enter Valid email address.' } as const;
 
 /** The refusal of a phone or e-mail that is none, in the documented words. */

@@ -3,24 +3,27 @@ import type { CommandMeta } from '@matricula/auth';
 import type { DomainEvent, EventMeta, Position } from '@matricula/domain/kernel';
 import { DomainError, holds, ORIGIN } from '@matricula/domain/kernel';
 import {
+  contactOf,
   evolve,
   leadDecider,
   leadDetailNames,
   leadStream,
   noLead,
-  normaliseEmail,
   normaliseExternalId,
-  normalisePhone,
   tidied,
+  type ChangeName,
   type Enquiry,
   type Lead,
+  type LeadCommand,
   type LeadDetails,
+  type LeadStreamEvent,
   type SendingPublisher,
 } from '@matricula/domain/lead';
 import type { PhoneRule } from '@matricula/domain/tenant/phone-rule';
 import { eventIdNear, eventIdOf, EventStore, newEventId, persisting, type StreamAppend } from '@matricula/event-store';
-import { ContactBook, type IdentityChange } from './contact-book';
+import { ContactBook, contactMove, touchesContacts, withoutTaken, type IdentitiesOf, type IdentityChange } from './contact-book';
 import { storedContact } from './contact-values';
+import { inParts, takenOver, type RefusedValue, type TakeOverPolicy } from './taken-over';
 import { LeadIdentities, type LeadIdentity } from './lead-identities';
 import { PublisherBatch, type PublisherTerms } from './publisher-batch';
 
@@ -39,6 +42,8 @@ export interface IncomingEnquiry extends LeadDetails, Enquiry {
   /** The same id makes the same lead, however often it is sent. */
   commandId?: string;
   jobRow?: number;
+  /** Names whose values hold for the whole file: they fill in what a lead lacks and replace nothing. */
+  onlyFills?: readonly ChangeName[];
   /** When it was made, for imports of history. */
   at?: string;
 }
@@ -48,7 +53,11 @@ export type CaptureOutcome =
   | { outcome: 're-enquired'; leadId: string; enquiryId: string; position: Position }
   | { outcome: 'skipped'; leadId: string; position: Position };
 /** What became of a row of a job: those that are over the cap of their publisher are left out. */
-export type RowOutcome = CaptureOutcome | { outcome: 'over-cap' };
+export type RowOutcome =
+  | CaptureOutcome
+  /** `left`: values that the lead did not take over, with the reason. */
+  | { outcome: 're-enquired' | 'updated'; leadId: string; enquiryId: string; position: Position; left?: RefusedValue[] }
+  | { outcome: 'over-cap' };
 
 /** How many leads that made, and the last position of them. */
 export function leadsCome(outcomes: readonly RowOutcome[]): { more: number; position: Position } {
@@ -56,8 +65,8 @@ export function leadsCome(outcomes: readonly RowOutcome[]): { more: number; posi
   return { more: made.length, position: made.reduce<Position>((last, { position }) => (position > last ? position : last), ORIGIN) };
 }
 
-/** What to do with an enquiry of a known person. `update` adds the enquiry and fills details that are empty. */
-export type DuplicatePolicy = 're-enquire' | 'update' | 'skip';
+/** What to do with an enquiry of a known person. `update` adds it and fills in what the lead lacks, `overwrite` also replaces what differs. */
+export type DuplicatePolicy = 're-enquire' | TakeOverPolicy | 'skip';
 
 /** The job that captures, and what it does with people who are known. */
 export interface CaptureOptions {
@@ -82,10 +91,16 @@ export class LeadCapture {
 
   /**
    * Captures enquiries in their order, all or none; later ones of the same person re-enquire on the lead of the first.
-   * @throws RevisionConflict when others kept changing the same people; DomainError `publisher/too-many`
+   * @throws RevisionConflict when others kept changing the same people; DomainError `publisher/too-many`, `lead/phone-invalid`,
+   *   `lead/email-invalid`
    */
-  async captureMany(enquiries: IncomingEnquiry[], meta: CommandMeta, options: CaptureOptions = {}): Promise<CaptureOutcome[]> {
-    return (await this.captureRows(enquiries, meta, options)).filter((outcome) => outcome.outcome !== 'over-cap');
+  async captureMany(
+    enquiries: IncomingEnquiry[],
+    meta: CommandMeta,
+    options: Omit<CaptureOptions, 'policy'> = {},
+  ): Promise<CaptureOutcome[]> {
+    const outcomes = await this.captureRows(enquiries, meta, options);
+    return outcomes.filter((outcome): outcome is CaptureOutcome => outcome.outcome !== 'over-cap' && outcome.outcome !== 'updated');
   }
 
   /** The same for rows of a job, of which those are left out that their publisher may not send any more. */
@@ -97,19 +112,21 @@ export class LeadCapture {
     const { tenantId } = meta;
     const pepper = await this.identities.pepper(tenantId);
     const known = enquiries.map((enquiry) => this.identities.of(tenantId, pepper, enquiry));
-    const batch = new CaptureBatch(this.store, meta, options);
+    const identitiesOf: IdentitiesOf = (contact) => this.identities.of(tenantId, pepper, contact);
+    const batch = new CaptureBatch(this.store, meta, options, identitiesOf);
     await batch.load(known.flat());
     const outcomes = enquiries.map((enquiry, index) => batch.capture(enquiry, known[index] ?? []));
     const positions = await batch.append();
     return outcomes.map((outcome) =>
       outcome.outcome === 'over-cap'
         ? outcome
-        : ({ ...outcome, position: positions.get(leadStream(tenantId, outcome.leadId)) ?? ORIGIN } as CaptureOutcome),
+        : ({ ...outcome, position: positions.get(leadStream(tenantId, outcome.leadId)) ?? ORIGIN } as RowOutcome),
     );
   }
 }
 
-type Unwritten = { outcome: 'over-cap' } | { outcome: CaptureOutcome['outcome']; leadId: string; enquiryId?: string };
+type Unwritten =
+  { outcome: 'over-cap' } | { outcome: CaptureOutcome['outcome'] | 'updated'; leadId: string; enquiryId?: string; left?: RefusedValue[] };
 
 /** One batch of enquiries: the leads and identities that they touch, and what is to be appended to their streams. */
 class CaptureBatch {
@@ -126,6 +143,7 @@ class CaptureBatch {
     private readonly store: EventStore,
     private readonly meta: CommandMeta,
     { jobId, policy = 're-enquire', publisher }: CaptureOptions,
+    private readonly identitiesOf: IdentitiesOf,
   ) {
     this.jobId = jobId;
     this.policy = policy;
@@ -139,6 +157,9 @@ class CaptureBatch {
   async load(identities: LeadIdentity[]): Promise<void> {
     await this.intake?.load(this.store);
     await this.book.load(identities);
+    // Only what is replaced is released.
+    if (this.policy === 'overwrite')
+      await this.book.load([...this.book.leads.values()].flatMap((lead) => this.identitiesOf(contactOf(lead))));
   }
 
   capture(enquiry: IncomingEnquiry, identities: LeadIdentity[]): Unwritten {
@@ -155,13 +176,13 @@ class CaptureBatch {
     if (this.policy === 'skip') return { outcome: 'skipped', leadId };
     // What is in the log already was counted then.
     if (!holds(lead.enquiries, (one) => one.enquiryId === enquiryId) && !takes()) return { outcome: 'over-cap' };
-    this.reEnquire(lead, enquiryId, enquiry);
+    const tookOver = this.reEnquire(lead, enquiryId, enquiry);
     this.reserve(
       leadId,
       identities.filter((identity) => this.book.isFree(identity)),
       enquiry,
     );
-    return { outcome: 're-enquired', leadId, enquiryId };
+    return { ...tookOver, leadId, enquiryId };
   }
 
   /** Writes everything at once; positions by stream. @throws DomainError `publisher/too-many` when that is all that was written */
@@ -202,8 +223,7 @@ class CaptureBatch {
       leadHash: hash('sha256', `${this.meta.tenantId}/${leadId}`, 'base64url').slice(0, 12),
       externalId: normaliseExternalId(externalId),
       ...details,
-      phone: normalisePhone(enquiry.phone) ?? enquiry.phone?.trim(),
-      email: normaliseEmail(enquiry.email) ?? enquiry.email?.trim(),
+      ...storedContact(enquiry),
       ...{ source, utmSource, utmMedium, utmCampaign, collegeId, collegeName },
       priority: enquiry.priority ?? 1,
       message,
@@ -214,26 +234,52 @@ class CaptureBatch {
     };
   }
 
-  private reEnquire(lead: Lead, enquiryId: string, enquiry: IncomingEnquiry): void {
+  private reEnquire(
+    lead: Lead,
+    enquiryId: string,
+    enquiry: IncomingEnquiry,
+  ): { outcome: 're-enquired' | 'updated'; left?: RefusedValue[] } {
     const { source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, message, attributes, jobRow, externalId } = enquiry;
     const offered: Record<string, string> = { ...attributes };
     for (const name of leadDetailNames) if (enquiry[name]) offered[name] = enquiry[name];
     if (message) offered.message = message;
     if (externalId) offered.externalId = externalId;
-    const cause = { jobId: this.jobId, jobRow };
-    const { publisher } = this;
-    const data = { enquiryId, offered, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, publisher, ...cause };
-    const events = leadDecider.decide({ type: 'ReEnquireLead', data }, lead);
+    const { publisher, jobId } = this;
+    const data = { enquiryId, offered, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, publisher, jobId, jobRow };
+    const events: LeadStreamEvent[] = leadDecider.decide({ type: 'ReEnquireLead', data }, lead);
+    const { commands, left } = this.takeOver(lead, enquiry);
+    const leaves = left.length > 0 && { left };
     // Known already: whatever came with it was decided then.
-    if (events.length === 0) return;
-    if (this.policy === 'update') {
-      const to = Object.fromEntries(
-        leadDetailNames.flatMap((name) => (enquiry[name] && !lead.details[name] ? [[name, tidied(enquiry[name])]] : [])),
-      );
-      events.push(...leadDecider.decide({ type: 'ChangeLeadDetails', data: { to, ...cause } }, lead));
+    if (events.length === 0) {
+      const wasUpdated = holds(lead.enquiries, (one) => one.enquiryId === enquiryId && one.updated === true);
+      return { outcome: wasUpdated ? 'updated' : 're-enquired', ...leaves };
     }
+    const again = events.reduce(evolve, lead);
+    const after = commands.reduce((state, command) => {
+      const decided = leadDecider.decide(command, state);
+      events.push(...decided);
+      return decided.reduce(evolve, state);
+    }, again);
+    const isUpdated = after !== again;
     this.add(leadStream(this.meta.tenantId, lead.leadId), events, enquiry, 'enquiry-events');
-    this.book.leads.set(lead.leadId, events.reduce(evolve, lead));
+    this.book.leads.set(lead.leadId, after);
+    if (isUpdated && touchesContacts(again, after)) {
+      const { gained, lost } = contactMove(this.identitiesOf, again, after);
+      this.write([...this.book.release(lead.leadId, lost), ...this.book.reserve(lead.leadId, gained)], enquiry);
+    }
+    return { outcome: isUpdated ? 'updated' : 're-enquired', ...leaves };
+  }
+
+  /** What the lead takes over from an enquiry by the policy, and what it cannot take. */
+  private takeOver(lead: Lead, enquiry: IncomingEnquiry): { commands: LeadCommand[]; left: RefusedValue[] } {
+    const { policy, jobId } = this;
+    if (policy !== 'update' && policy !== 'overwrite') return { commands: [], left: [] };
+    const { jobRow, priority } = enquiry;
+    const { changes, left } = withoutTaken(this.book, this.identitiesOf, lead, takenOver(lead, enquiry, policy));
+    const { parts, tooLong } = inParts(lead, changes);
+    const commands: LeadCommand[] = parts.map((to) => ({ type: 'ChangeLeadDetails', data: { to, jobId, jobRow } }));
+    if (policy === 'overwrite' && priority !== undefined) commands.push({ type: 'PrioritiseLead', data: { priority, jobId, jobRow } });
+    return { commands, left: [...left, ...tooLong] };
   }
 
   private reserve(leadId: string, identities: LeadIdentity[], enquiry: IncomingEnquiry): void {

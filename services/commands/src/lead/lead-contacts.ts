@@ -10,12 +10,13 @@ import {
   type ChangeLeadDetails,
   type ContactName,
   type Lead,
+  type LeadContact,
 } from '@matricula/domain/lead';
 import type { PhoneRule } from '@matricula/domain/tenant/phone-rule';
 import { appendOfPart, CommandsRefused, EventStore, type CommandMeta, type StreamAppend } from '@matricula/event-store';
 import { Conditions, type Condition, type Decided } from '../decision/conditions';
 import { ContactBook, contactMove, touchesContacts, type IdentityChange, type TakenIdentity } from './contact-book';
-import { contactNameOf, invalidContact, storedContact } from './contact-values';
+import { contactNameOf, invalidContact, storedContact, takenInWords } from './contact-values';
 import { LeadIdentities } from './lead-identities';
 
 type Cause = CommandMeta & { commandId?: string };
@@ -29,8 +30,6 @@ export interface DecidedLead {
   commandId?: string;
 }
 
-const words: Record<ContactName, string> = { phone: 'This phone number', email: 'This email address', externalId: 'This external id' };
-
 /**
  * A phone, e-mail or external id belongs to another live lead. The error does not say to which one: only a caller who may see that lead is
  * told, by `named`.
@@ -41,7 +40,7 @@ export class ContactTaken extends DomainError {
 
   constructor(taken: readonly TakenIdentity[]) {
     const holders = new Map(taken.map(({ identity, holderId }) => [contactNameOf(identity.kind), holderId]));
-    const said = [...holders.keys()].map((name) => [name, `${words[name]} belongs to another lead.`] as const);
+    const said = [...holders.keys()].map((name) => [name, takenInWords(name)] as const);
     super('lead/taken', said.map(([, message]) => message).join(' '), Object.fromEntries(said));
     this.holders = holders;
   }
@@ -49,7 +48,7 @@ export class ContactTaken extends DomainError {
   /** The same refusal with the holder's name and id, for a caller who may see that lead. */
   named(holderId: string, name: string): DomainError {
     const fields = Object.fromEntries(
-      [...this.holders].map(([field, holder]) => [field, `${words[field]} belongs to ${holder === holderId ? name : 'another lead'}.`]),
+      [...this.holders].map(([field, holder]) => [field, takenInWords(field, holder === holderId ? name : undefined)]),
     );
     const [field = ''] = [...this.holders].find(([, holder]) => holder === holderId) ?? [];
     return new DomainError(this.code, Object.values(fields).join(' '), fields, { lead_id: holderId, name, field });
@@ -128,7 +127,8 @@ export class LeadContacts implements Condition<Lead> {
     decided: readonly DecidedLead[] = touching,
   ): Promise<[StreamAppend[], Map<number, DomainError>]> {
     const pepper = await this.identities.pepper(tenantId);
-    const moves = touching.map((one) => ({ ...one, ...contactMove(this.identities, tenantId, pepper, one.before, one.after) }));
+    const identitiesOf = (contact: LeadContact) => this.identities.of(tenantId, pepper, contact);
+    const moves = touching.map((one) => ({ ...one, ...contactMove(identitiesOf, one.before, one.after) }));
     const book = new ContactBook(this.store, tenantId);
     await book.load(moves.flatMap(({ gained, lost }) => [...gained, ...lost]));
     for (const { after } of decided) book.leads.set(after.leadId, after);

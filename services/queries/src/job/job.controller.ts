@@ -162,12 +162,13 @@ function wireUpload({
     processed_rows: done,
     ...outcomesOf(counts),
     refused: counts.refused ?? 0,
+    partly: counts.partly ?? 0,
     undo: undoCounts ?? null,
     user_id: createdBy,
     user_name: createdByName,
     created_at: startedAt,
     finished_at: finishedAt ?? null,
-    error_file: (counts.refused ?? 0) > 0 ? `/api/jobs/${jobId}/errors` : null,
+    error_file: (counts.refused ?? 0) + (counts.partly ?? 0) > 0 ? `/api/jobs/${jobId}/errors` : null,
     original_file: `/api/jobs/${jobId}/file`,
   };
 }

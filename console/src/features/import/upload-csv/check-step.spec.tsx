@@ -26,7 +26,7 @@ describe('the check of an import', () => {
   const server = playConsole();
   beforeEach(() => {
     server.signedIn();
-    server.answers.set('acl', { body: { data: [{ code: 'UPLOAD_LEAD_CSV', permission: 5 }] } });
+    server.answers.set('acl', { body: { data: [{ code: 'UPLOAD_LEAD_CSV', level: [6] }] } });
     server.answers.set('imports/u1', { body: { data: upload } });
     server.answers.set('imports', { body: { message: 'Import started', data: { jobId: 'job-1', total: 5 } } });
   });
@@ -52,7 +52,13 @@ describe('the check of an import', () => {
 
   it('lists unknown names of every master list', async () => {
     const one = (list: string, field: string, name: string) => ({ list, field, count: 1, names: [{ name, rows: 2 }] });
-    await check({ unknownMasters: [one('colleges', 'collegeName', 'Sahyadri Univ.'), one('lead-sources', 'source', 'Roadshow'), one('cities', 'city', 'Cochin')] });
+    await check({
+      unknownMasters: [
+        one('colleges', 'collegeName', 'Sahyadri Univ.'),
+        one('lead-sources', 'source', 'Roadshow'),
+        one('cities', 'city', 'Cochin'),
+      ],
+    });
     await screen.findByText('1 College name is not in the master.');
     await screen.findByText('1 Source name is not in the master.');
     await screen.findByText('1 City name is not in the master.');

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { whole } from '@matricula/domain/kernel/figures';
 import { messageOf } from '../../../shared/http/http-error';
+import { ReplacedValues } from './replaced-values';
 import { toast } from '../../../shared/ui/toast';
 import { BAD_ROWS_PAGE, fetchAllBadRows, fetchBadRows, saveFixes } from './import.query';
 import { type Analysis, type BadRow, type Check, type ImportChoices } from './import-answers';
@@ -36,6 +37,10 @@ interface SameValue {
 const duplicates = {
   're-enquire': { leads: 'People who are leads already get an enquiry.', listed: 'Those in the list already get an enquiry.' },
   update: { leads: 'People who are leads already are updated.', listed: 'Those in the list already are updated.' },
+  overwrite: {
+    leads: 'Values of people who are leads already are replaced where the file differs.',
+    listed: 'Those in the list already are updated.',
+  },
   skip: { leads: 'People who are leads already are skipped.', listed: 'Those in the list already are skipped.' },
 } as const;
 
@@ -136,6 +141,7 @@ export function CheckStep({ analysis, choices, check, onFixed, confirmedMerge, o
         <li data-bad={counts.refused > 0}>{tx`${figure(counts.refused)} would be refused`}</li>
       </ul>
       {known > 0 && <p className="import-note">{t(duplicates[choices.policy][isLeads ? 'leads' : 'listed'])}</p>}
+      <ReplacedValues changes={check.changes} />
       {check.overCap && (
         <p className="import-note" role="status">
           {check.overCap.rows === 1

@@ -11,7 +11,7 @@ export type FileProblem = Schema<'FileProblem'>;
 /** An uploaded file as the server understood it. */
 export type Analysis = DataOf<'Import_draft'>;
 
-export type Policy = 're-enquire' | 'update' | 'skip';
+export type Policy = 're-enquire' | 'update' | 'overwrite' | 'skip';
 
 /** A name in the file and the college that it means. */
 export type CollegeChoice = Schema<'CollegeChoiceDto'>;

@@ -18,6 +18,7 @@ export function countsInWords(counts: Record<string, number>): { name: string; t
     { name: 'updated', title: t`Updated` },
     { name: 're-enquired', title: t`Enquired again` },
     { name: 'skipped', title: t`Skipped duplicates` },
+    { name: 'partly', title: t`Values left out` },
     { name: 'refused', title: t`Refused`, always: true },
   ];
   return shown.flatMap(({ name, title, always }) => {
@@ -32,6 +33,7 @@ const undoTitles: Record<string, string> = {
   withdrawn: 'enquiries withdrawn',
   restored: 'leads put back as they were',
   kept: 'kept because somebody worked on them since',
+  refused: 'not put back because another lead has the phone or e-mail',
 };
 
 /** What an undo did, as one sentence. */

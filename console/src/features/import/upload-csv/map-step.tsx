@@ -20,6 +20,11 @@ interface MapStepProps {
 const policies: { policy: Policy; title: string; text: string }[] = [
   { policy: 're-enquire', title: 'Add an enquiry', text: 'the lead keeps what it has, the new enquiry is added to it' },
   { policy: 'update', title: 'Update the lead', text: 'the enquiry is added, and details that the lead lacks are filled in' },
+  {
+    policy: 'overwrite',
+    title: 'Overwrite the lead',
+    text: 'the enquiry is added, and values that differ are replaced by those of the file',
+  },
   { policy: 'skip', title: 'Skip', text: 'the row is counted and left out' },
 ];
 const recordPolicies: typeof policies = [

@@ -57,7 +57,7 @@ export function JobActions({ job, small }: { job: JobRow; small?: boolean }) {
           {t(jobLife.moves[move].label)}
         </button>
       ))}
-      {(job.counts.refused ?? 0) > 0 && (
+      {(job.counts.refused ?? 0) + (job.counts.partly ?? 0) > 0 && (
         <button
           type="button"
           className={small ? 'link-button' : 'button'}

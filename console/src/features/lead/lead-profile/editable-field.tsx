@@ -1,11 +1,12 @@
 import { Select } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { choicesOf, type Choice } from '@matricula/domain/kernel/field-set';
 import { ruleOn } from '@matricula/domain/user/field-rules';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { ConflictDialog, type Conflict } from '../../../shared/grid/conflict.dialog';
 import { outcomeOf } from '../../../shared/grid/edit-conflict';
-import { messageOf } from '../../../shared/http/http-error';
+import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { fetchLead, refreshLead } from '../../../shared/lead/lead.query';
 import { changeDetail, isConflict, type DetailField } from '../../../shared/lead/lead-detail.mutation';
 import { toast } from '../../../shared/ui/toast';
@@ -38,13 +39,17 @@ export function EditableField({ lead, field, wire, label, options, large, tabula
   const known = (value: string) => value === '' || choices?.some((option) => option.value === value);
   const [draft, setDraft] = useState<{ text: string; original: string } | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [refusal, setRefusal] = useState<{ message: string; holderId?: string } | null>(null);
 
   async function save(yours: string, expected: string) {
     setDraft(null);
+    setRefusal(null);
     try {
       await changeDetail(lead.leadId, wire, yours, expected);
       await refreshLead(lead.leadId);
     } catch (error) {
+      const message = error instanceof HttpError ? error.fields?.[wire] : undefined;
+      if (message !== undefined) return setRefusal({ message, holderId: (error as HttpError).holderId });
       if (!isConflict(error)) return toast.error(t`${label} was not saved: ${messageOf(error)}`);
       const theirs = (await fetchLead(lead.leadId))[field] ?? '';
       ask(yours, expected, theirs);
@@ -60,6 +65,11 @@ export function EditableField({ lead, field, wire, label, options, large, tabula
       yours: wordOf(yours),
       keepMine: () => void save(yours, theirs),
     });
+  }
+
+  function edit() {
+    setRefusal(null);
+    setDraft({ text: current, original: current });
   }
 
   function finish() {
@@ -103,20 +113,32 @@ export function EditableField({ lead, field, wire, label, options, large, tabula
       {shown || wordOf(current) || <span className="faint">{large ? t`Unnamed` : t`none`}</span>}
     </span>
   ) : (
-    <EditStart label={label.toLowerCase()} tabular={tabular} onEdit={() => setDraft({ text: current, original: current })}>
+    <EditStart label={label.toLowerCase()} tabular={tabular} onEdit={edit}>
       {shown || wordOf(current) || <span className="faint">{large ? t`Unnamed` : t`none`}</span>}
     </EditStart>
+  );
+
+  const refused = refusal && (
+    <p className="field-error" role="alert">
+      {t(refusal.message)} {refusal.holderId && <Link to={`/lp/${refusal.holderId}/conversation`}>{t`Open lead`}</Link>}
+    </p>
   );
 
   if (rule === 'hidden') return null;
   return (
     <>
       {large ? (
-        <h1>{value}</h1>
+        <>
+          <h1>{value}</h1>
+          {refused}
+        </>
       ) : (
         <>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value}
+            {refused}
+          </dd>
         </>
       )}
       {conflict && <ConflictDialog conflict={conflict} onClose={() => setConflict(null)} />}

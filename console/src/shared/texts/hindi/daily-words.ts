@@ -242,7 +242,6 @@ export const daily: Words = {
   Reason: 'कारण',
   'Followup Date is required': 'फ़ॉलो-अप की तारीख़ ज़रूरी है',
   'Reason is required': 'कारण ज़रूरी है',
-  'Followup Date is required': 'फ़ॉलो-अप की तारीख़ ज़रूरी है',
   'Why is no further follow-up needed?': 'आगे फ़ॉलो-अप की ज़रूरत क्यों नहीं है?',
   'Frequent times': 'अक्सर चुने जाने वाले समय',
   'Key {0}': 'कुंजी {0}',

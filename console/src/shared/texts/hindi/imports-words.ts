@@ -67,6 +67,17 @@ export const imports: Words = {
   '{0} rows': '{0} पंक्तियाँ',
   'Enquired again': 'फिर से पूछताछ की',
   'Skipped duplicates': 'दोहराव छोड़े गए',
+  'Values left out': 'मान छोड़े गए',
+  'not put back because another lead has the phone or e-mail': 'वापस नहीं रखी गईं, क्योंकि फ़ोन या ई-मेल अब किसी और लीड का है',
+  'Overwrite the lead': 'लीड के मान बदलें',
+  'the enquiry is added, and values that differ are replaced by those of the file':
+    'पूछताछ जोड़ी जाती है, और जो मान अलग हैं वे फ़ाइल के मानों से बदले जाते हैं',
+  'Values of people who are leads already are replaced where the file differs.':
+    'जो लोग पहले से लीड हैं, उनके मान वहाँ बदले जाते हैं जहाँ फ़ाइल अलग है।',
+  'Rows that would change leads: {0}. These are the first ones.': 'लीड बदलने वाली पंक्तियाँ: {0}। ये पहली हैं।',
+  'Old value': 'पुराना मान',
+  'New value': 'नया मान',
+  'Undo without the contacts that another lead has by now': 'उन संपर्कों के बिना वापस लें जो अब किसी और लीड के हैं',
   'There was nothing to take back': 'वापस लेने को कुछ नहीं था',
   '{0} min {1} s': '{0} मिनट {1} सेकंड',
   '{0} h {1} min': '{0} घंटे {1} मिनट',

@@ -1,0 +1,14 @@
+import { jobStream, type JobEvent } from '@matricula/domain/job';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import type { EventStore } from '@matricula/event-store';
+import type { JobInHand } from './job-work';
+
+/** Why lines of a job's file were refused, by the line, as its stream and its last report say. */
+export async function refusalsOf(
+  store: Pick<EventStore, 'read'>,
+  { tenantId, jobId, refusedLines }: Pick<JobInHand, 'tenantId' | 'jobId' | 'refusedLines'>,
+): Promise<Map<number, string>> {
+  const told = (await store.read(jobStream(tenantId, jobId))) as RecordedEvent<JobEvent>[];
+  const all = [...told.map(({ data }) => ('refusedLines' in data && data.refusedLines) || {}), refusedLines ?? {}];
+  return new Map(all.flatMap((one) => Object.entries(one).flatMap(([reason, lines]) => lines.map((line) => [line, reason] as const))));
+}
