@@ -104,11 +104,32 @@ describe('an import', () => {
     await imports.run('Name,Phone\nOften Asked,9710000001\n');
     const row = (source: string) => `Often Asked,9710000001,${source}\n`;
     const file = `Name,Phone,Lead Source\n${['A', 'B', 'C', 'D'].map(row).join('')}`;
-    const { jobId, job } = await imports.run(file, { policy: 're-enquire' });
+    const { jobId, job } = await imports.run(file, { policy: 're-enquire', confirmMerge: true });
     expect(job.counts).toMatchObject({ 're-enquired': 4 });
     expect((await imports.undo(jobId)).undoCounts).toEqual({ removed: 0, withdrawn: 4, restored: 0, kept: 0 });
     const [lead] = await imports.leads({ field: 'phone', op: 'eq', value: '+919710000001' });
     expect(lead).toMatchObject({ enquiries: 1 });
+  });
+
+  it('stops where one value of an identity would make one lead of most rows, until that is confirmed or mapped otherwise', async () => {
+    const row = (index: number) => `Merged ${index},9720000${String(index).padStart(3, '0')},Priya@Edu.example\n`;
+    const upload = await imports.upload(`Name,Phone,Advised By\n${[1, 2, 3, 4].map(row).join('')}Alone,9720000009,alone@x.example\n`);
+    const { uploadId } = upload;
+    const field = (column: number, name: string) => ({ column, as: 'field', field: name });
+    const mapping = [field(0, 'name'), field(1, 'phone'), field(2, 'email')];
+    const merges = async (of: object[]) => (await admin.post('/api/imports/check', { uploadId, mapping: of }).expect(200)).body.data.merges;
+    expect(await merges(mapping)).toEqual([{ column: 2, name: 'Advised By', field: 'email', value: 'priya@edu.example', rows: 4 }]);
+    const { body } = await admin.post('/api/imports', { uploadId, mapping }).expect(422);
+    expect(body).toMatchObject({
+      error: 'import/merges',
+      message: expect.stringMatching(/^4 rows have priya@edu.example in column Advised By/),
+    });
+
+    const otherwise = [field(0, 'name'), field(1, 'phone'), { column: 2, as: 'attribute' }];
+    expect(await merges(otherwise)).toEqual([]);
+    expect((await imports.ended(await imports.start(upload, { mapping: otherwise }))).counts).toMatchObject({ created: 5 });
+    const confirmed = await imports.ended(await imports.start(upload, { mapping, confirmMerge: true, policy: 'skip' }));
+    expect(confirmed.status).toBe('completed');
   });
 
   it('says which rows it would refuse, takes corrections, and keeps the rest in an error file', async () => {
@@ -159,8 +180,10 @@ describe('an import', () => {
     const check = async (more: object = {}) =>
       (await admin.post('/api/imports/check', { uploadId, mapping, ...more }).expect(200)).body.data;
     const first = await check();
-    expect(first.unknownColleges).toEqual({
-      count: 2,
+    const collegesOf = ({ unknownMasters }: { unknownMasters: { list: string }[] }) =>
+      unknownMasters.find(({ list }) => list === 'colleges');
+    expect(collegesOf(first)).toEqual({
+      ...{ list: 'colleges', field: 'collegeName', count: 2 },
       names: [
         { name: 'Sahyadri Univ.', rows: 2 },
         { name: 'New College', rows: 1 },
@@ -171,7 +194,7 @@ describe('an import', () => {
     const colleges = [{ name: 'Sahyadri Univ.', collegeId: '1004' }];
     await admin.post('/api/imports/check', { uploadId, mapping, colleges: [{ name: 'x', collegeId: '4711' }] }).expect(404);
     await admin.post('/api/records/colleges', { clgName: 'New College' }).expect(200);
-    expect((await check({ colleges })).unknownColleges.count).toBe(0);
+    expect(collegesOf(await check({ colleges }))).toBeUndefined();
     await imports.ended(await imports.start(upload, { colleges }));
     const rows = await imports.leads({ field: 'phone', op: 'startsWith', value: '+9195100000' });
     expect(rows.map(({ collegeId, collegeName, source }) => [collegeId, collegeName, source])).toEqual([
@@ -189,6 +212,34 @@ describe('an import', () => {
     await admin.post('/api/leadGenerate', { name: 'Six', phone: '9510000006', clg_id: '4711' }).expect(404);
     const found = await admin.post('/api/getLeads', { filters: { source: 'facebook' } }).expect(200);
     expect(found.body.count).toBeGreaterThanOrEqual(3);
+  });
+
+  it('lists sources, courses, streams, states and cities that the master lists do not have', async () => {
+    const add = (list: string, values: object) => admin.post(`/api/records/${list}`, values).expect(200);
+    await add('lead-sources', { name: 'EXPO' });
+    await add('streams', { catName: 'Puppetry' });
+    await add('courses', { courseName: 'B.Pup', stream: 'Puppetry' });
+    await add('states', { value: 'Northland', country: 'India' });
+    await add('cities', { name: 'Frosthaven', state: 'Northland' });
+    await desk.settle();
+    const upload = await imports.upload(
+      'Name,Phone,Source,Course,Stream,State,City\n' +
+        'One,9530000001,expo,b.pup,PUPPETRY,northland,FROSTHAVEN\n' +
+        'Two,9530000002,Roadshow,B.Puppets,Pupetry,Norland,Frostheim\n' +
+        'Three,9530000003,ROADSHOW,,,,\n',
+    );
+    const { uploadId, mapping } = upload;
+    const check = async () => (await admin.post('/api/imports/check', { uploadId, mapping }).expect(200)).body.data.unknownMasters;
+    const one = (list: string, field: string, name: string, rows = 1) => ({ list, field, count: 1, names: [{ name, rows }] });
+    const others = [
+      one('courses', 'course', 'B.Puppets'),
+      one('streams', 'stream', 'Pupetry'),
+      one('states', 'state', 'Norland'),
+      one('cities', 'city', 'Frostheim'),
+    ];
+    expect(await check()).toEqual([one('lead-sources', 'source', 'Roadshow', 2), ...others]);
+    await add('lead-sources', { name: 'Roadshow' });
+    expect(await check()).toEqual(others);
   });
 
   it('remembers a mapping for the same header', async () => {

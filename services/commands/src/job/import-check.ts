@@ -17,6 +17,7 @@ import type { RowProblem } from './import-row';
 import { ImportRows } from './import-rows';
 import type { RecordImportWork } from './record-import.work';
 import type { ImportSettings } from './import-settings';
+import { UnknownMasters, type UnknownMaster } from './unknown-masters';
 
 /** A row that will be refused as it stands. */
 export interface BadRow {
@@ -35,13 +36,6 @@ export interface CheckCounts {
   refused: number;
 }
 
-/** Names of colleges that the master does not have, those of the most rows first; the first hundred of `count`. */
-export interface UnknownColleges {
-  count: number;
-  names: { name: string; rows: number }[];
-}
-
-const MOST_NAMES = 100;
 /** How many bad rows a check keeps for reading; the counts go on. */
 const MOST_BAD_ROWS = 10_000;
 /** How many rows that change leads a check stores for reading; the count goes on. */
@@ -83,7 +77,8 @@ interface Checked {
   checkId: string;
   counts: CheckCounts;
   bad: BadRow[];
-  unknownColleges: UnknownColleges;
+  /** Names of the file that master lists do not have. */
+  unknownMasters: UnknownMaster[];
   /** If the file were brought in today. */
   overCap?: RowsOverCap;
   /** Only for `overwrite`. */
@@ -107,12 +102,12 @@ export class ImportCheck {
     const { of } = settings;
     if (of !== undefined) {
       const found = await records.check(tenantId, { ...settings, of }, MOST_BAD_ROWS);
-      return { ...found, checkId: await this.keep(tenantId, settings, found), unknownColleges: { count: 0, names: [] } };
+      return { ...found, checkId: await this.keep(tenantId, settings, found), unknownMasters: [] };
     }
     const counts: CheckCounts = { rows: 0, fresh: 0, ...(!silent && { known: 0 }), repeated: 0, refused: 0 };
     const bad: BadRow[] = [];
     const reader = new ImportRows(this.masters, tenantId, settings, await this.files.fixes(tenantId, settings.fixesId));
-    const unknown = new Map<string, { name: string; rows: number }>();
+    const unknown = new UnknownMasters(this.masters, tenantId);
     const pepper = await this.identities.pepper(tenantId);
     const identitiesOf: IdentitiesOf = (contact) => this.identities.of(tenantId, pepper, contact);
     const changes: CheckedChanges | undefined = settings.policy === 'overwrite' ? { count: 0, rows: [] } : undefined;
@@ -121,8 +116,9 @@ export class ImportCheck {
     let over = 0;
     for await (const batch of this.files.rows(tenantId, settings.uploadId, settings, BATCH)) {
       const people: { line: number; enquiry: IncomingEnquiry; identities: LeadIdentity[] }[] = [];
-      for (const { line, values, enquiry, problems, unknownCollege } of await reader.read(batch)) {
-        if (unknownCollege) noted(unknown, unknownCollege);
+      const rows = await reader.read(batch);
+      await unknown.note(rows);
+      for (const { line, values, enquiry, problems } of rows) {
         if (problems.length === 0) people.push({ line, enquiry, identities: identitiesOf(enquiry) });
         else if (++counts.refused <= MOST_BAD_ROWS) bad.push({ line, values: values.map((value) => value.slice(0, 2_000)), problems });
       }
@@ -145,10 +141,9 @@ export class ImportCheck {
       }
       await new Promise(setImmediate);
     }
-    const names = [...unknown.values()].sort((one, other) => other.rows - one.rows).slice(0, MOST_NAMES);
     const checkId = await this.keep(tenantId, settings, { counts, bad, changes });
     const overCap = intake && over > 0 ? { rows: over, reason: intake.reason } : undefined;
-    return { checkId, counts, bad, unknownColleges: { count: unknown.size, names }, overCap, changes };
+    return { checkId, counts, bad, unknownMasters: unknown.all(), overCap, changes };
   }
 
   /** What the publisher of a file may still send. */
@@ -219,10 +214,4 @@ const shortened = (value: string | null) => value && value.slice(0, 2_000);
 function noteChanges(noted: CheckedChanges, row: ChangedRow): void {
   if (row.changes.length === 0 && row.left.length === 0) return;
   if (++noted.count <= MOST_CHANGED_ROWS) noted.rows.push(row);
-}
-
-/** One more row with this name, in whatever case. */
-function noted(unknown: Map<string, { name: string; rows: number }>, name: string): void {
-  const key = name.toLowerCase();
-  unknown.set(key, { name: unknown.get(key)?.name ?? name, rows: (unknown.get(key)?.rows ?? 0) + 1 });
 }

@@ -19,6 +19,7 @@ import { assertFewColumns, ImportAnalysis } from './import-analysis';
 import { ImportCheck } from './import-check';
 import { isCustom, writtenBy } from './import-fields';
 import { ImportFiles } from './import-files';
+import { ImportMerges } from './import-merges';
 import { asJson, type ImportSettings } from './import-settings';
 import { CheckImportDto, CheckPageDto, FixesDto, StartImportDto, UploadAndAssignDto, UploadDto, AssignToDto } from './import.dto';
 import { RecordImport } from './record-import';
@@ -48,6 +49,7 @@ export class ImportController {
     private readonly recordWork: RecordImportWork,
     private readonly reads: ReadStore,
     private readonly phones: PhoneRules,
+    private readonly merges: ImportMerges,
   ) {}
 
   /** Uploads a CSV file, as multipart with one part `file`; answers with what it holds and what its columns probably mean. */
@@ -77,10 +79,12 @@ export class ImportController {
       this.recordWork,
       keepsIdentities(context.sight),
     );
+    const merges = await this.merges.find(context.tenantId, settings);
     return answer({
       ...checked,
       bad: bad.slice(0, limit),
       kept: bad.length,
+      merges,
       changes: changes && { ...changes, rows: changes.rows.slice(0, limit) },
     });
   }
@@ -109,11 +113,12 @@ export class ImportController {
     return answer({ fixes: await this.files.fix(tenantId, uploadId, fixes) }, 'Corrections saved');
   }
 
-  /** Starts the import of an uploaded file as a job. */
+  /** Starts the import of an uploaded file as a job. Refused where one phone, e-mail or external id would make one lead of most rows, unless that is confirmed. */
   @Post('imports')
   @HttpCode(200)
-  async start(@Body() { ownerIds = [], title, remember, ...choices }: StartImportDto, @Context() context: RequestContext) {
+  async start(@Body() { ownerIds = [], title, remember, confirmMerge, ...choices }: StartImportDto, @Context() context: RequestContext) {
     const settings = await this.settings(choices, context);
+    if (!confirmMerge) await this.merges.assertNone(context.tenantId, settings);
     const { owners, absent } = await this.present(ownerIds, context);
     settings.owners = owners;
     if (remember) await this.remember(remember, settings, context);

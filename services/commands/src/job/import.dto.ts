@@ -83,6 +83,8 @@ export class StartImportDto extends ImportSettingsDto {
   @IsOptional() @IsString() @MaxLength(200) title?: string;
   /** Keeps the mapping under this name for files with the same header. */
   @IsOptional() @IsString() @MaxLength(100) remember?: string;
+  /** Start although one phone, e-mail or external id makes one lead of most rows. */
+  @IsOptional() @IsBoolean() confirmMerge?: boolean;
 }
 
 class FixDto {

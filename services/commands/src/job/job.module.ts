@@ -8,6 +8,7 @@ import { BulkActionWork } from './bulk-action.work';
 import { FileSweep } from './file-sweep';
 import { ImportAnalysis } from './import-analysis';
 import { ImportCheck } from './import-check';
+import { ImportMerges } from './import-merges';
 import { ImportFilesModule } from './import-files.module';
 import { ImportController } from './import.controller';
 import { ImportWork } from './import.work';
@@ -33,6 +34,7 @@ import { TenantRoomModule } from '../tenant/tenant-room.module';
     FileSweep,
     ImportAnalysis,
     ImportCheck,
+    ImportMerges,
     ImportWork,
     JobKinds,
     JobLeads,

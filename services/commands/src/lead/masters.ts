@@ -24,6 +24,9 @@ type Corrections = ChangeLeadDetails['data']['to'];
 const NONE = new Set(['', '0', '-1']);
 export const isCollege = (written: string | undefined): written is string => written !== undefined && !NONE.has(written);
 
+/** As many names of a master list are compared. */
+const MOST_NAMES = 20_000;
+
 /** Colleges and sources by whatever was written of them: read from the log, so that what was just added is known. */
 @Injectable()
 export class Masters {
@@ -61,6 +64,19 @@ export class Masters {
       spelled.set(text, same);
     }
     return spelled;
+  }
+
+  /**
+   * Those of the written names that a master list has, in any case: read from the log where names are unique, so that what was just added
+   * is known, and from the read model otherwise. Undefined where a list of the second kind is empty.
+   */
+  async namesIn(type: RecordType, nameField: string, tenantId: string, written: Iterable<string>): Promise<Set<string> | undefined> {
+    const asked = [...new Set(written)];
+    if (type.fields[nameField]?.unique) return new Set((await this.records(type, nameField, tenantId, asked)).keys());
+    const rows = await this.looks.at(`${tenantId}/${type.list}`, () => this.reads.page(recordList(type), tenantId, { limit: MOST_NAMES }));
+    if (rows.length === 0) return undefined;
+    const names = new Set(rows.map((row) => folded(String((row as RecordValues)[nameField]))));
+    return new Set(asked.filter((text) => names.has(folded(text))));
   }
 
   /** Sources that leads carry; none while leads are being filled or not answered for: an enquiry does not wait for the spelling of its source. */

@@ -7,7 +7,8 @@ import { toast } from '../../../shared/ui/toast';
 import { BAD_ROWS_PAGE, fetchAllBadRows, fetchBadRows, saveFixes } from './import.query';
 import { type Analysis, type BadRow, type Check, type ImportChoices } from './import-answers';
 import { replaced, shownColumns } from './import-mapping';
-import { UnknownColleges } from './unknown-colleges';
+import { MergingValues } from './merging-values';
+import { UnknownMasters } from './unknown-masters';
 import { rowsInWords } from './job-words';
 import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
@@ -19,6 +20,9 @@ interface CheckStepProps {
   check: Check;
   /** Corrections were saved, or names of colleges settled: the file is to be checked again. */
   onFixed: (part?: Partial<ImportChoices>) => void;
+  /** Rows that share a contact with most rows may become one lead. */
+  confirmedMerge: boolean;
+  onConfirmMerge: (confirmed: boolean) => void;
   onRun: () => void;
   busy: boolean;
 }
@@ -43,7 +47,7 @@ const duplicates = {
 const figure = (count: number) => <b className="tabular">{whole.format(count)}</b>;
 
 /** What the import would do, and the rows that it would refuse, to be corrected here. */
-export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: CheckStepProps) {
+export function CheckStep({ analysis, choices, check, onFixed, confirmedMerge, onConfirmMerge, onRun, busy }: CheckStepProps) {
   const { counts } = check;
   const isLeads = analysis.of === undefined;
   const [rows, setRows] = useState<BadRow[]>(check.bad);
@@ -109,6 +113,7 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
   }
 
   const known = (counts.known ?? 0) + counts.repeated;
+  const waits = check.merges.length > 0 && !confirmedMerge;
   return (
     <>
       <ul className="import-figures">
@@ -144,12 +149,8 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
             : tx`${figure(check.overCap.rows)} rows are over what the publisher may send, and would be refused today: ${check.overCap.reason}`}
         </p>
       )}
-      <UnknownColleges
-        unknown={check.unknownColleges}
-        chosen={choices.colleges}
-        busy={busy}
-        onChosen={(colleges) => onFixed({ colleges })}
-      />
+      <MergingValues analysis={analysis} merges={check.merges} confirmed={confirmedMerge} onConfirm={onConfirmMerge} />
+      <UnknownMasters unknown={check.unknownMasters} chosen={choices.colleges} busy={busy} onChosen={(colleges) => onFixed({ colleges })} />
       {counts.refused > 0 && (
         <>
           <div className="import-table-box">
@@ -258,12 +259,13 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
         <button
           type="button"
           className="button button-primary"
-          disabled={busy || counts.rows === counts.refused || edits.size > 0}
+          disabled={busy || counts.rows === counts.refused || edits.size > 0 || waits}
           onClick={onRun}
         >
           {busy ? t`Working…` : t`Import ${rowsInWords(counts.rows - counts.refused)}`}
         </button>
         {edits.size > 0 && <span className="import-blocked">{t`Save the corrections first.`}</span>}
+        {waits && edits.size === 0 && <span className="import-blocked">{t`Map the column otherwise, or confirm above.`}</span>}
         {counts.refused > 0 && edits.size === 0 && (
           <span className="import-note">{t`The refused rows stay out; afterwards you can download them with the reason.`}</span>
         )}

@@ -36,5 +36,5 @@ export type BadRow = Schema<'BadRow'>;
 
 export type Check = DataOf<'Import_check'>;
 
-/** Names of colleges that the master does not have; the first hundred of `count`, those of the most rows first. */
-export type UnknownColleges = Schema<'UnknownColleges'>;
+/** Names that a master list does not have; the first hundred of `count`, those of the most rows first. */
+export type UnknownMaster = Schema<'UnknownMaster'>;

@@ -51,15 +51,23 @@ export async function fetchAllBadRows(checkId: string, kept: number): Promise<Ba
   return rows;
 }
 
-/** Adds a college to the master. */
-export const addCollege = (clgName: string) => post('records/colleges', { clgName });
+/** Adds a name to a master list. */
+export const addName = (list: string, field: string, name: string) => post(`records/${list}`, { [field]: name });
 
-export const startImport = async (uploadId: string, choices: ImportChoices, title: string, idempotencyKey: string): Promise<string> => {
+/** `confirmMerge`: rows that share a contact with most rows may become one lead. */
+export const startImport = async (
+  uploadId: string,
+  choices: ImportChoices,
+  title: string,
+  idempotencyKey: string,
+  confirmMerge = false,
+): Promise<string> => {
   const body = {
     ...settingsOf(uploadId, choices),
     ownerIds: choices.ownerIds,
     title,
     remember: choices.remember ? title.slice(0, 100) : undefined,
+    confirmMerge: confirmMerge || undefined,
   };
   const { data, message } = await post<DataOf<'Import_start'>>('imports', body, { idempotencyKey });
   if (message) toast.success(message);

@@ -100,6 +100,7 @@ export function UploadCsvPage() {
 function Decisions({ analysis, onStarted }: { analysis: Analysis; onStarted: (jobId: string) => void }) {
   const [choices, change] = useImportDraft(analysis);
   const [checked, setChecked] = useState<{ check: Check; of: ImportChoices } | null>(null);
+  const [confirmedMerge, setConfirmedMerge] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   // The same key for the same file and decisions: a second press, or a lost answer, starts nothing twice.
@@ -117,12 +118,16 @@ function Decisions({ analysis, onStarted }: { analysis: Analysis; onStarted: (jo
       setBusy(false);
     }
   }
-  const check = (of = choices) => attempt(async () => setChecked({ check: await checkImport(analysis.uploadId, of), of }));
+  const check = (of = choices) =>
+    attempt(async () => {
+      setChecked({ check: await checkImport(analysis.uploadId, of), of });
+      setConfirmedMerge(false);
+    });
   const run = () =>
     attempt(async () => {
-      const of = JSON.stringify([choices, checked?.check.checkId]);
+      const of = JSON.stringify([choices, checked?.check.checkId, confirmedMerge]);
       if (key.current.of !== of) key.current = { of, value: crypto.randomUUID() };
-      const jobId = await startImport(analysis.uploadId, choices, analysis.fileName, key.current.value);
+      const jobId = await startImport(analysis.uploadId, choices, analysis.fileName, key.current.value, confirmedMerge);
       forgetDraft(analysis.uploadId);
       onStarted(jobId);
     });
@@ -158,6 +163,8 @@ function Decisions({ analysis, onStarted }: { analysis: Analysis; onStarted: (jo
               change(part);
               void check({ ...choices, ...part });
             }}
+            confirmedMerge={confirmedMerge}
+            onConfirmMerge={setConfirmedMerge}
             onRun={() => void run()}
           />
         )}

@@ -127,6 +127,15 @@ export const imports: Words = {
   '{0} {1} names are not in the master.': '{1} के {0} नाम मास्टर में नहीं हैं।',
   'Left as they are, leads keep the name, and reports count them under “No {0}”.':
     'ऐसे ही छोड़ने पर लीड में यही नाम रहता है, और रिपोर्ट इन्हें “बिना {0}” में गिनती हैं।',
+  'Left as they are, leads keep the name as it is written.': 'ऐसे ही छोड़ने पर लीड में नाम वैसा ही रहता है जैसा लिखा है।',
+  'Leads keep the name as it is written. Correct the file, or have the names added under Configuration.':
+    'लीड में नाम वैसा ही रहता है जैसा लिखा है। फ़ाइल सुधारें, या नाम “कॉन्फ़िगरेशन” में जुड़वाएँ।',
+  '{0} have “{1}” in the column {2}, which becomes {3}: they would become one lead.':
+    '{0} में कॉलम {2} में “{1}” है, जो {3} बनता है: ये सब एक ही लीड बन जाएँगी।',
+  'Does the column belong to someone else, such as the counsellor? Then map it otherwise in step 2, and check again.':
+    'क्या यह कॉलम किसी और का है, जैसे काउंसलर का? तो चरण 2 में इसे दूसरी तरह मिलाएँ, और फिर से जाँचें।',
+  'These rows are one person: import them as one lead.': 'ये पंक्तियाँ एक ही व्यक्ति की हैं: इन्हें एक लीड के रूप में आयात करें।',
+  'Map the column otherwise, or confirm above.': 'कॉलम को दूसरी तरह मिलाएँ, या ऊपर पुष्टि करें।',
   '{0} in the file': 'फ़ाइल में {0}',
   'What it is': 'यह क्या है',
   'What {0} is': '{0} क्या है',
