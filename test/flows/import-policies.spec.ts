@@ -13,7 +13,9 @@ describe('an import of people who are leads', () => {
     sunrise = await desk.tenant();
     admin = await sunrise.signIn('admin');
     imports = new Imports(desk, admin);
-    await admin.post('/api/records/custom-fields', { label: 'Hostel', kind: 'choice', options: [{ name: 'Yes' }, { name: 'No' }] }).expect(200);
+    await admin
+      .post('/api/records/custom-fields', { label: 'Hostel', kind: 'choice', options: [{ name: 'Yes' }, { name: 'No' }] })
+      .expect(200);
     await desk.settle();
   });
 
