@@ -15,6 +15,7 @@ import {
   type IDatasource,
   type RowClassParams,
 } from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
 import {
   forwardRef,
   useCallback,
@@ -38,7 +39,6 @@ import { CHECK, checkColumn, type CheckContext } from './check-column';
 import { type ColumnLayout } from './column-layout';
 import { ConflictDialog, type Conflict } from './conflict.dialog';
 import { changedFields } from './edit-conflict';
-import { Grid } from './grid';
 import { gridTheme } from './grid-theme';
 import { toColDef, type ListColumn } from './list-columns';
 import { usePastRows } from '../past/past-link';
@@ -46,7 +46,6 @@ import { fetchByKey, fetchRows } from './list-source';
 import { endAfter } from './list-end';
 import { Overtaken } from './overtaken';
 import { noneChosen, type RowChoice } from './row-choice';
-import { ReactCellContents, ReactCells } from './react-cells';
 import { RowHover } from './row-hover';
 import { lastRow } from './last-row';
 import { useCellEdit } from './use-cell-edit';
@@ -62,6 +61,25 @@ const MINUTE_MS = 60_000;
 const rowClassRules = {
   'row-chosen': ({ context, node, data }: RowClassParams) => Boolean(data && node.id && (context as CheckContext).isChosen(node.id)),
 };
+
+/** Options that are the same for every list; AG Grid's component compares options by identity at each render. */
+const FIXED = {
+  rowModelType: 'infinite',
+  cacheBlockSize: BLOCK,
+  maxBlocksInCache: 20,
+  cacheOverflowSize: 1,
+  infiniteInitialRowCount: 1,
+  blockLoadDebounceMillis: 60,
+  maxConcurrentDatasourceRequests: 2,
+  readOnlyEdit: true,
+  suppressNoRowsOverlay: true,
+  stopEditingWhenCellsLoseFocus: true,
+  suppressDragLeaveHidesColumns: true,
+  animateRows: false,
+  // Each row beyond the view costs time in every frame while the list scrolls.
+  rowBuffer: 4,
+  rowClassRules,
+} as const;
 
 export interface DataGridHandle<Row = object> {
   /** Asks for the rows again; places and scroll position stay. */
@@ -120,14 +138,14 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   const followMoved = useRef<(keys: readonly string[], by?: string) => void>(() => {});
 
   const focusRow = useRowFocus(list, api);
-  const [cells] = useState(() => new ReactCells());
+  const enterRows = useCallback(() => focusRow.current.enter(), [focusRow]);
   const hovers = hover !== undefined;
   const colDefs = useMemo((): ColDef<Row>[] => {
-    const defs = columns.map((column) => toColDef(column, { model, zone, then: past?.at, cells }));
+    const defs = columns.map((column) => toColDef(column, { model, zone, then: past?.at }));
     const checks = onChoose ? [checkColumn as ColDef<Row>] : [];
     const acts = hovers ? [actionColumn(hoverActions) as ColDef<Row>] : [];
     return [...checks, ...defs, ...acts];
-  }, [columns, model, zone, onChoose, past, cells, hovers, hoverActions]);
+  }, [columns, model, zone, onChoose, past, hovers, hoverActions]);
   const getRowId = useCallback(({ data }: GetRowIdParams<Row>) => String(data[model.key as keyof Row]), [model]);
 
   /** How many rows there are, where an answer that was short said so. */
@@ -331,56 +349,37 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
         if (!editing.current) focusRow.current.leave(event);
       }}
     >
-      <Grid<Row>
-        options={{
-          theme: gridTheme(density),
-          rowModelType: 'infinite',
-          columnDefs: colDefs,
-          datasource,
-          context,
-          getRowId,
-          cacheBlockSize: BLOCK,
-          maxBlocksInCache: 20,
-          cacheOverflowSize: 1,
-          infiniteInitialRowCount: 1,
-          blockLoadDebounceMillis: 60,
-          maxConcurrentDatasourceRequests: 2,
-          readOnlyEdit: true,
-          suppressNoRowsOverlay: true,
-          stopEditingWhenCellsLoseFocus: true,
-          suppressDragLeaveHidesColumns: true,
-          animateRows: false,
-          rowBuffer: 4,
-          focusGridInnerElement: () => focusRow.current.enter(),
-          rowClassRules,
-        }}
-        onReady={(ready) => {
+      <AgGridReact<Row>
+        {...FIXED}
+        theme={gridTheme(density)}
+        columnDefs={colDefs}
+        datasource={datasource}
+        context={context}
+        getRowId={getRowId}
+        focusGridInnerElement={enterRows}
+        onGridReady={({ api: ready }) => {
           grid.current = ready;
           setApi(ready);
         }}
-        on={{
-          onSortChanged: ({ api: own, source }) => {
-            if (source !== 'uiColumnSorted') return;
-            if (total !== undefined && total > 0) own.setRowCount(total, true);
-            const state = own.getColumnState().filter((column) => column.sort);
-            state.sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
-            props.onSort?.(state.map(({ colId, sort: dir }) => ({ field: colId, dir: dir === 'desc' ? 'desc' : 'asc' })));
-          },
-          onDragStopped: ({ api: own }) => reportLayout(own, props.onLayout),
-          onColumnResized: ({ api: own, finished, source }) =>
-            finished && source === 'uiColumnResized' && reportLayout(own, props.onLayout),
-          onCellEditingStarted: edit.started,
-          onCellEditingStopped: edit.stopped,
-          onCellEditRequest: edit.requested,
-          onCellKeyDown: (event) => 'column' in event && onCellKeyDown(event as CellKeyDownEvent<Row>),
-          onRowClicked: ({ data, node, event }) => {
-            const target = event?.target as HTMLElement | undefined;
-            if (!data || target?.closest('button, a, input, .cell-check')) return;
-            if (api?.getEditingCells().length === 0) open(data, node);
-          },
+        onSortChanged={({ api: own, source }) => {
+          if (source !== 'uiColumnSorted') return;
+          if (total !== undefined && total > 0) own.setRowCount(total, true);
+          const state = own.getColumnState().filter((column) => column.sort);
+          state.sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
+          props.onSort?.(state.map(({ colId, sort: dir }) => ({ field: colId, dir: dir === 'desc' ? 'desc' : 'asc' })));
+        }}
+        onDragStopped={({ api: own }) => reportLayout(own, props.onLayout)}
+        onColumnResized={({ api: own, finished, source }) => finished && source === 'uiColumnResized' && reportLayout(own, props.onLayout)}
+        onCellEditingStarted={edit.started}
+        onCellEditingStopped={edit.stopped}
+        onCellEditRequest={edit.requested}
+        onCellKeyDown={(event) => 'column' in event && onCellKeyDown(event as CellKeyDownEvent<Row>)}
+        onRowClicked={({ data, node, event }) => {
+          const target = event?.target as HTMLElement | undefined;
+          if (!data || target?.closest('button, a, input, .cell-check')) return;
+          if (api?.getEditingCells().length === 0) open(data, node);
         }}
       />
-      <ReactCellContents cells={cells} />
       {hover && api && <RowHover<Row> api={api} actions={hover} />}
       {conflict && <ConflictDialog conflict={conflict} onClose={() => setConflict(null)} />}
     </div>

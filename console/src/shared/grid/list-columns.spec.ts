@@ -1,4 +1,3 @@
-import { ReactCells } from './react-cells';
 import { toColDef, type ListColumn } from './list-columns';
 
 interface Row {
@@ -8,7 +7,7 @@ interface Row {
 describe('a column that the screen works out', () => {
   const column: ListColumn<Row> = { field: 'share', title: 'Verified %', format: () => '12%' };
   const alignment = (of: ListColumn<Row>) => {
-    const { cellClass, headerClass } = toColDef(of, { model: undefined, zone: 'Asia/Kolkata', cells: new ReactCells() });
+    const { cellClass, headerClass } = toColDef(of, { model: undefined, zone: 'Asia/Kolkata' });
     return [cellClass, headerClass];
   };
   it('stands at the right with its title when it is a figure', () =>

@@ -9,7 +9,6 @@ import { type ComponentType } from 'react';
 import { placeOf, type ReadModel } from '@matricula/read-models/kernel';
 import { whole } from '@matricula/domain/kernel/figures';
 import { LookCell, type CellLook } from './cell-looks';
-import { ReactCell, type ReactCells } from './react-cells';
 import { momentIn } from '../session/tenant-clock';
 import { t } from '../texts/texts';
 
@@ -31,12 +30,13 @@ export interface ListColumn<Row> {
   flex?: number;
   hidden?: boolean;
   pinned?: boolean;
-  /** Text of the cell; prefer it to `render`, which React draws anew for each cell that comes into view. */
+  /** Text of the cell; prefer it to `render`, which makes a React component for each cell that comes into view. */
   format?: (value: unknown, row: Row) => string;
   /** A pill, a person with initials, a moment from now on: drawn without React. */
   look?: CellLook<Row>;
   /** Class names by condition, for example `{ 'cell-red': (row) => row.overdue }`. */
   classes?: Readonly<Record<string, (row: Row) => boolean>>;
+  /** A React component in the cell, for a cell that needs hooks or a button; AG Grid draws it. */
   render?: ComponentType<ICellRendererParams<Row>>;
   edit?: CellEdit<Row>;
   sortable?: boolean;
@@ -79,7 +79,7 @@ export function editedText<Row extends object>({ field, format }: ListColumn<Row
 /** AG Grid's definition of a column. */
 export function toColDef<Row extends object>(
   column: ListColumn<Row>,
-  { model, zone, then, cells }: { model: ReadModel<Row> | undefined; zone: string; then?: string; cells: ReactCells },
+  { model, zone, then }: { model: ReadModel<Row> | undefined; zone: string; then?: string },
 ): ColDef<Row> {
   const kind = kindOf(model, column.field);
   const numeric = column.figure ?? ((kind === 'integer' || kind === 'number') && !column.format);
@@ -107,8 +107,8 @@ export function toColDef<Row extends object>(
       Object.fromEntries(
         Object.entries(classes).map(([name, rule]) => [name, ({ data }: CellClassParams<Row>) => Boolean(data && rule(data))]),
       ),
-    cellRenderer: column.render ? ReactCell : column.look && LookCell,
-    cellRendererParams: column.render ? { cells, of: column.render } : column.look && { look: column.look, zone, then },
+    cellRenderer: column.render ?? (column.look && LookCell),
+    cellRendererParams: column.look && { look: column.look, zone, then },
     suppressKeyboardEvent: isListKey,
     editable: edit ? ({ data }) => Boolean(data) : false,
     cellEditor: options ? 'agSelectCellEditor' : 'agTextCellEditor',
