@@ -19,15 +19,22 @@ export function RowHover<Row>({ api, actions }: { api: GridApi<Row>; actions: (r
     };
     const over = ({ rowIndex }: CellMouseOverEvent<Row>) => show(rowIndex);
     const focused = ({ rowIndex }: CellFocusedEvent<Row>) => show(rowIndex);
+    // The grid tells of a focused cell after a delay; Tab may be pressed before that.
+    const entered = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest('.ag-row')?.getAttribute('row-index') : undefined;
+      if (row) show(Number(row));
+    };
     const hide = () => setPlace(null);
     const grid = holder.current?.parentElement;
     api.addEventListener('cellMouseOver', over);
     api.addEventListener('cellFocused', focused);
     api.addEventListener('bodyScroll', hide);
     const head = grid?.querySelector('.ag-header');
+    grid?.addEventListener('focusin', entered);
     grid?.addEventListener('mouseleave', hide);
     head?.addEventListener('mouseenter', hide);
     return () => {
+      grid?.removeEventListener('focusin', entered);
       grid?.removeEventListener('mouseleave', hide);
       head?.removeEventListener('mouseenter', hide);
       if (api.isDestroyed()) return;
