@@ -189,7 +189,7 @@ describe('an admin, in the browser', () => {
     await page.getByRole('button', { name: 'Send again' }).first().click();
     await row.waitFor({ state: 'detached' });
     await page.goto('/operations');
-    await page.getByText('Everything goes by itself.').waitFor();
+    await page.getByText('All systems are working.').waitFor();
     expect(admin.errors).toEqual([]);
   }, 60_000);
 
@@ -228,7 +228,7 @@ describe('an admin, in the browser', () => {
 
   it('sees how the work behind the screens goes, and what was brought in', async () => {
     await page.goto('/operations');
-    await page.getByText('Everything goes by itself.').waitFor();
+    await page.getByText('All systems are working.').waitFor();
     for (const name of ['Parked events', 'Jobs', 'Messages and integrations', 'What follows the log', 'Timers', 'Disk'])
       await page.getByRole('heading', { name, exact: true }).waitFor();
     await page.getByText('All of them').click();

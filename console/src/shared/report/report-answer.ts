@@ -77,7 +77,7 @@ const LITTLE = 10;
 
 export interface Change {
   direction: 'more' | 'less' | 'same' | 'new';
-  /** "▲ 12%", "▲ 4" of a few, "▼ 5 pts", "no change"; "new, none before". */
+  /** "▲ 12%", "▲ 4" of a few, "▼ 5 pts", "no change"; "new". */
   text: string;
 }
 
@@ -90,7 +90,7 @@ export function changeOf({ share }: Pick<ReportColumn, 'share'>, now: Cell | und
   const arrow = difference > 0 ? '▲' : '▼';
   if (share) return { direction, text: t`${arrow} ${tenths.format(Math.abs(difference))} pts` };
   // Of nothing there is no share.
-  if (num(before) === 0) return { direction: 'new', text: t`new, none before` };
+  if (num(before) === 0) return { direction: 'new', text: t`new` };
   // Of little, a share sounds like much.
   if (Math.abs(num(before)) < LITTLE) return { direction, text: `${arrow} ${tenths.format(Math.abs(difference))}` };
   return { direction, text: `${arrow} ${tenths.format(Math.round(Math.abs(difference / num(before)) * 100))}%` };

@@ -17,7 +17,7 @@ export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent> = {
     sentence: (who, { source, attempt }, lead) =>
       `${who} added enquiry ${attempt} of ${lead}${source ? ` from ${spokenSource(source)}` : ''}`,
   },
-  LeadReEnquiryWithdrawn: { property: 'Enquiry', sentence: (who, _, lead) => `${who} took back an enquiry of ${lead}` },
+  LeadReEnquiryWithdrawn: { property: 'Enquiry', sentence: (who, _, lead) => `${who} withdrew an enquiry of ${lead}` },
   LeadDetailsChanged: {
     property: 'Details',
     sentence: (who, { to }, lead) => `${who} changed ${fieldsOf(to)} of ${lead}`,

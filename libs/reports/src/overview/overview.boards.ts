@@ -46,7 +46,7 @@ const tasks: readonly BoardTask[] = [
   },
   {
     name: 'unassigned',
-    title: 'Leads of nobody',
+    title: 'Unassigned leads',
     list: 'leads',
     where: () => ({ field: 'ownerId', op: 'exists', value: false }),
     to: '/leads?type=all&ownerName=%28none%29',

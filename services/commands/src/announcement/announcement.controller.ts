@@ -35,7 +35,7 @@ export class AnnouncementController {
     private readonly identity: IdentityService,
   ) {}
 
-  /** Announces something to the roles and teams that are named, to everybody without any; in each institution that is named, in this one without any. */
+  /** Publishes an announcement to the given roles and teams (to everyone if none are given), in the given institutions (in this one if none are given). */
   @Post()
   @HttpCode(200)
   async publish(

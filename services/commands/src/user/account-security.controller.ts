@@ -65,7 +65,7 @@ export class AccountSecurityController {
     return answer({ options: { ...(await this.security.beginPasskey(given, context)) } as Record<string, unknown> });
   }
 
-  /** Keeps the passkey that the browser made. */
+  /** Registers the passkey that the browser created. */
   @Post('passkeys')
   @HttpCode(200)
   async add(

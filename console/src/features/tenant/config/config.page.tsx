@@ -51,7 +51,7 @@ const tabs: Readonly<Record<string, RecordTab>> = {
   webhooks: {
     title: 'Webhooks',
     of: webhookEndpoint,
-    otherwise: 'Programs of yours hear of what happens, each time by a signed request to an address of theirs.',
+    otherwise: 'Webhooks send each event to your own systems as a signed request.',
     beside: (row) => <WebhookPanel key={row.recordId} row={row} />,
   },
 };

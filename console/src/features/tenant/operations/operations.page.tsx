@@ -48,7 +48,7 @@ export function OperationsPage() {
       </div>
       <div className="operations-page">
         <p className="operations-sum" data-fine={concerns.length === 0} role="status">
-          {concerns.length === 0 ? t`Everything goes by itself.` : `${concerns.join(' · ')}.`}
+          {concerns.length === 0 ? t`All systems are working.` : `${concerns.join(' · ')}.`}
         </p>
         <ParkedSection count={data.tenant.parked} onDone={again} />
         <JobsSection jobs={data.tenant.jobs} onDone={again} />

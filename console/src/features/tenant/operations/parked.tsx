@@ -87,7 +87,7 @@ export function ParkedSection({ count, onDone }: { count: OperationsState['tenan
           {t`The parked events could not be loaded: ${messageOf(error)}`}
         </p>
       )}
-      {data?.length === 0 && !error && <p className="operations-note">{t`None: everything that happened was folded and acted on.`}</p>}
+      {data?.length === 0 && !error && <p className="operations-note">{t`None: every event was processed.`}</p>}
       <ul className="operations-list">
         {data?.map((one) => (
           <li key={`${one.at}/${one.id}`}>

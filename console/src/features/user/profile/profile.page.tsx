@@ -31,7 +31,7 @@ export function ProfilePage() {
         <section aria-labelledby="own-password">
           <h2 id="own-password">{t`Password`}</h2>
           <div className="profile-card">
-            <p>{t`Whoever changes it is signed out everywhere.`}</p>
+            <p>{t`Changing it signs you out everywhere.`}</p>
             <div className="profile-actions">
               <Button onClick={() => setChanging(true)}>{t`Change Password`}</Button>
             </div>

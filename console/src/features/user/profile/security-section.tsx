@@ -42,7 +42,7 @@ export function SecuritySection() {
               ? app.mailToo
                 ? t`Asked for since ${day(app.since)}; a code by e-mail is taken as well. ${app.recoveryCodesLeft} of 10 recovery codes are left.`
                 : t`Asked for since ${day(app.since)}. ${app.recoveryCodesLeft} of 10 recovery codes are left.`
-              : t`A code of an app on your phone instead of the one by e-mail: it works without a mailbox, and nobody who reads your mail has it.`}
+              : t`Use a code from an app on your phone instead of one by e-mail. It works without a mailbox and cannot be read in your mail.`}
           </p>
         </div>
         <div className="profile-actions">

@@ -7,7 +7,7 @@ const { start, end, graceMinutes, daysOff } = defaultWorkingTime;
 
 /** What is worked where no shift says it. */
 const WithoutShift = () =>
-  t`Whom no shift is for works from ${timeOfDay(start)} to ${timeOfDay(end)}, is late after ${graceMinutes} minutes and off on ${daysOff.map((day) => t(day)).join(', ')}.`;
+  t`Default shift for people without one: ${timeOfDay(start)} to ${timeOfDay(end)}, late after ${graceMinutes} minutes, days off: ${daysOff.map((day) => t(day)).join(', ')}.`;
 
 const tabs: Readonly<Record<string, RecordTab>> = {
   shifts: {

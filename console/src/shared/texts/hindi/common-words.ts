@@ -18,7 +18,7 @@ export const common: Words = {
   'The photo was not changed: {0}': 'फ़ोटो नहीं बदली: {0}',
   Password: 'पासवर्ड',
   'Change Password': 'पासवर्ड बदलें',
-  'Whoever changes it is signed out everywhere.': 'जो इसे बदलता है वह सब जगह साइन आउट हो जाता है।',
+  'Changing it signs you out everywhere.': 'जो इसे बदलता है वह सब जगह साइन आउट हो जाता है।',
   'You will be signed out everywhere, here as well.': 'आप सब जगह साइन आउट हो जाएँगे, यहाँ भी।',
   'Password changed successfully': 'पासवर्ड बदल गया',
   '{0}. Sign in with it.': '{0}। इसी से साइन इन करें।',
@@ -28,7 +28,7 @@ export const common: Words = {
   'Asked for since {0}. {1} of 10 recovery codes are left.': '{0} से माँगा जाता है। 10 में से {1} रिकवरी कोड बचे हैं।',
   'Asked for since {0}; a code by e-mail is taken as well. {1} of 10 recovery codes are left.':
     '{0} से माँगा जाता है; ई-मेल का कोड भी चलता है। 10 में से {1} रिकवरी कोड बचे हैं।',
-  'A code of an app on your phone instead of the one by e-mail: it works without a mailbox, and nobody who reads your mail has it.':
+  'Use a code from an app on your phone instead of one by e-mail. It works without a mailbox and cannot be read in your mail.':
     'ई-मेल के कोड की जगह आपके फ़ोन के ऐप का कोड: बिना मेलबॉक्स के चलता है, और आपका मेल पढ़ने वाले के पास नहीं होता।',
   'Set up an app': 'ऐप जोड़ें',
   'Set up an authenticator app': 'ऑथेंटिकेटर ऐप जोड़ें',
@@ -503,7 +503,7 @@ export const common: Words = {
   '1 worker': '1 वर्कर',
   '{0} workers': '{0} वर्कर',
   '{0}, {1} and {2}': '{0}, {1} और {2}',
-  'Everything goes by itself.': 'सब कुछ अपने आप चल रहा है।',
+  'All systems are working.': 'सब कुछ अपने आप चल रहा है।',
   Hidden: 'छिपा हुआ',
   Masked: 'ढका हुआ',
   'Read only': 'केवल पढ़ें',

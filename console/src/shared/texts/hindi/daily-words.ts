@@ -326,7 +326,7 @@ export const daily: Words = {
   Application: 'आवेदन',
   '{0} until {1}': '{0}, {1} तक',
   'no change': 'कोई बदलाव नहीं',
-  'new, none before': 'नया, पहले कोई नहीं',
+  new: 'नया, पहले कोई नहीं',
   'Left on the way': 'रास्ते में छूटे',
   'Looked up as you type': 'लिखते ही खोजा जाता है',
   '{0} {1} pts': '{0} {1} अंक',

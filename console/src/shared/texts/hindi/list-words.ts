@@ -163,7 +163,7 @@ export const lists: Words = {
   'In time, %': 'समय पर, %',
   'Leads assigned': 'सौंपी गई लीड',
   'Leads never called': 'जिन लीड को कभी कॉल नहीं हुई',
-  'Leads of nobody': 'जो लीड किसी की नहीं',
+  'Unassigned leads': 'जो लीड किसी की नहीं',
   'Leads that left': 'जो लीड आगे गईं',
   'New people': 'नए लोग',
   'No UTM campaign': 'बिना UTM अभियान',
@@ -303,7 +303,7 @@ export const lists: Words = {
   'this month': 'इस महीने',
   'What is paid for each lead': 'हर लीड का भुगतान',
   'What is taken at the most': 'अधिक से अधिक कितनी लीड',
-  'Whom no shift is for works from {0} to {1}, is late after {2} minutes and off on {3}.':
+  'Default shift for people without one: {0} to {1}, late after {2} minutes, days off: {3}.':
     'जिनके लिए कोई शिफ़्ट नहीं, वे {0} से {1} तक काम करते हैं, {2} मिनट बाद देर मानी जाती है, और {3} को छुट्टी रहती है।',
   'To pick up a draggable item, press the space bar. While dragging, use the arrow keys to move the item. Press space again to drop the item in its new position, or press escape to cancel.':
     'पंक्ति उठाने के लिए Space दबाएँ। ले जाते समय तीर कुंजियों से खिसकाएँ। नए स्थान पर रखने के लिए फिर Space दबाएँ, या छोड़ने के लिए Escape।',
@@ -317,7 +317,7 @@ export const lists: Words = {
   Leave: 'छुट्टी',
   'Planned¦announcement': 'आगे के लिए तय',
   'Shown¦announcement': 'दिखाई जा रही है',
-  'Programs of yours hear of what happens, each time by a signed request to an address of theirs.':
+  'Webhooks send each event to your own systems as a signed request.':
     'आपके प्रोग्रामों को बताया जाता है कि क्या हुआ, हर बार उनके पते पर हस्ताक्षरित अनुरोध से।',
   'Tickets of a priority that is not listed: {0}.': 'जिस प्राथमिकता का यहाँ ज़िक्र नहीं, उसके टिकट: {0}।',
   'You are checked in': 'आपका चेक-इन हो चुका है',

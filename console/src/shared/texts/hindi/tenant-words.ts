@@ -72,7 +72,7 @@ export const tenant: Words = {
   Integrations: 'इंटीग्रेशन',
   'Parked events': 'रुके हुए ईवेंट',
   'The parked events could not be loaded: {0}': 'रुके हुए ईवेंट लोड नहीं हो सके: {0}',
-  'None: everything that happened was folded and acted on.': 'कोई नहीं: जो कुछ हुआ वह सब दर्ज हुआ और उस पर काम भी हुआ।',
+  'None: every event was processed.': 'कोई नहीं: जो कुछ हुआ वह सब दर्ज हुआ और उस पर काम भी हुआ।',
   Look: 'देखें',
   Drop: 'छोड़ दें',
   'Page before': 'पिछला पेज',
