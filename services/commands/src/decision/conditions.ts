@@ -22,11 +22,14 @@ export interface Condition<State> {
 export class Conditions {
   private readonly conditions = new Map<AnyBoundary, Condition<unknown>[]>();
 
+  /** Adds a condition. `about: 'rights'` puts it before the others: where several refuse, the answer is that of the first. */
   add<State, C extends DomainCommand, E extends DomainEvent, Key extends string[]>(
     boundary: Boundary<State, C, E, Key>,
     condition: Condition<State>,
+    about: 'rights' | 'state' = 'state',
   ): void {
-    this.conditions.set(boundary, [...this.of(boundary), condition]);
+    const others = this.of(boundary);
+    this.conditions.set(boundary, about === 'rights' ? [condition, ...others] : [...others, condition]);
   }
 
   of(boundary: AnyBoundary): readonly Condition<unknown>[] {

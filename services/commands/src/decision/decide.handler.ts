@@ -41,7 +41,12 @@ export class DecideHandler implements ICommandHandler<DecideCommand<unknown, Dom
       at,
       beside: async (before, after) => {
         const decided = { tenantId, key, before, after, cause: { ...cause, commandId } };
-        return (await Promise.all(conditions.map((condition) => condition.appends(decided)))).flat();
+        const answers = await Promise.allSettled(conditions.map((condition) => condition.appends(decided)));
+        // Where several refuse, the answer is always that of the first.
+        return answers.flatMap((answer) => {
+          if (answer.status === 'rejected') throw answer.reason;
+          return answer.value;
+        });
       },
     });
   }

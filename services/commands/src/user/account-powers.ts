@@ -35,7 +35,7 @@ export class AccountPowers implements Condition<User> {
     private readonly store: EventStore,
     private readonly identity: IdentityService,
   ) {
-    conditions.add(accountBoundary, this);
+    conditions.add(accountBoundary, this, 'rights');
   }
 
   /** @throws DomainError `user/own-role`, `user/own-power`, `user/beyond-own`, `tenant/unknown` */
