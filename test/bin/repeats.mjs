@@ -12,33 +12,39 @@ const REPEATED = { jest: [BROWSER], context: [BROWSER], changed: [BROWSER], dist
 export const artefactsOf = (part, file) => [part === 'distributed' ? 'engines' : '', file.replace(/^test\//, '')].filter(Boolean).join('/');
 
 /**
- * Decides about one part that has ended. A part fails for good unless its report names the failed files and each of them may be repeated.
+ * Decides about one command that has ended. It fails for good unless its report names the failed files and each of them may be repeated.
  * @param {string} part
- * @param {number} status exit code of jest
- * @param {{ interrupted: boolean, failed: FailedFile[] } | undefined} report undefined when jest wrote none
- * @returns {{ red: boolean, again: Failure[] }} `red`: the run fails, whatever the repeats say
+ * @param {number} status exit code of the command
+ * @param {{ interrupted: boolean, failed: FailedFile[] } | undefined} report undefined when the command wrote none
+ * @param {string} command named when no file is to blame: its name, as printed when it ends
+ * @returns {{ red: Failure[], again: Failure[] }} `red`: reasons for which the run fails, whatever the repeats say
  */
-export function judge(part, status, report) {
-  if (status === 0) return { red: false, again: [] };
-  const failed = report?.failed ?? [];
+export function judge(part, status, report, command = 'jest.js') {
+  if (status === 0) return { red: [], again: [] };
+  const failed = (report?.failed ?? []).map((one) => ({ ...one, part }));
   const mayRepeat = ({ file }) => (REPEATED[part] ?? []).some((folder) => file.startsWith(folder));
-  const again = failed.filter(mayRepeat).map((one) => ({ ...one, part }));
-  return { red: !report || report.interrupted || failed.length === 0 || again.length < failed.length, again };
+  const red = failed.filter((one) => !mayRepeat(one));
+  const ended = !report
+    ? `exit code ${status}`
+    : report.interrupted
+      ? 'was interrupted'
+      : failed.length === 0
+        ? 'names no failed file'
+        : '';
+  return { red: ended ? [{ part, file: command, titles: [ended] }, ...red] : red, again: failed.filter(mayRepeat) };
 }
 
 /**
- * What the run prints about its repeats, and whether they are green.
+ * What the run prints last about failures and repeats, and whether it is green. The output of a long run may be cut: the end names everything.
  * @param {Repeat[]} repeats
+ * @param {Failure[]} red
  */
-export function told(repeats) {
+export function told(repeats, red = []) {
+  const where = ({ part, file, folder }) => `  ${part}: ${file}${folder ? ` (${folder})` : ''}`;
   const list = (title, ones) =>
-    ones.length === 0
-      ? []
-      : [
-          title,
-          ...ones.flatMap(({ part, file, titles, folder }) => [`  ${part}: ${file} (${folder})`, ...titles.map((one) => `    ${one}`)]),
-        ];
+    ones.length === 0 ? [] : [title, ...ones.flatMap((one) => [where(one), ...one.titles.map((title) => `    ${title}`)])];
   const lines = [
+    ...list('Failed:', red),
     ...list(
       'Flaky:',
       repeats.filter(({ passed }) => passed),
@@ -48,7 +54,7 @@ export function told(repeats) {
       repeats.filter(({ passed }) => !passed),
     ),
   ];
-  return { text: lines.map((line) => `${line}\n`).join(''), green: repeats.every(({ passed }) => passed) };
+  return { text: lines.map((line) => `${line}\n`).join(''), green: red.length === 0 && repeats.every(({ passed }) => passed) };
 }
 
 /**

@@ -8,9 +8,13 @@ interface Repeats {
     part: string,
     status: number,
     report?: { interrupted: boolean; failed: Failed[] },
-  ): { red: boolean; again: (Failed & { part: string })[] };
+    command?: string,
+  ): { red: (Failed & { part: string })[]; again: (Failed & { part: string })[] };
   slowest(files: { part: string; file: string; seconds: number }[]): string;
-  told(repeats: (Failed & { part: string; passed: boolean; folder: string })[]): { text: string; green: boolean };
+  told(
+    repeats: (Failed & { part: string; passed: boolean; folder: string })[],
+    red?: (Failed & { part: string })[],
+  ): { text: string; green: boolean };
 }
 const { artefactsOf, judge, slowest, told } = jest.requireActual<Repeats>('./repeats.mjs');
 
@@ -18,14 +22,14 @@ const report = (...files: string[]) => ({ interrupted: false, failed: files.map(
 const again = (part: string, ...files: string[]) => files.map((file) => ({ part, file, titles: ['logs in'] }));
 
 describe('a part of a run that ends', () => {
-  it('is green without a repeat when jest succeeds', () => expect(judge('jest', 0, report())).toEqual({ red: false, again: [] }));
+  it('is green without a repeat when jest succeeds', () => expect(judge('jest', 0, report())).toEqual({ red: [], again: [] }));
 
   it('repeats browser specs that failed', () =>
-    expect(judge('jest', 1, report('test/e2e/sign-in.spec.ts'))).toEqual({ red: false, again: again('jest', 'test/e2e/sign-in.spec.ts') }));
+    expect(judge('jest', 1, report('test/e2e/sign-in.spec.ts'))).toEqual({ red: [], again: again('jest', 'test/e2e/sign-in.spec.ts') }));
 
   it('repeats browser specs and flows that failed on engines', () =>
     expect(judge('distributed', 1, report('test/e2e/main-job.spec.ts', 'test/flows/live.spec.ts'))).toEqual({
-      red: false,
+      red: [],
       again: again('distributed', 'test/e2e/main-job.spec.ts', 'test/flows/live.spec.ts'),
     }));
 
@@ -39,18 +43,21 @@ describe('a part of a run that ends', () => {
     ['distributed', 'libs/read-store/src/clickhouse/columns.spec.ts'],
     ['adapters', 'libs/event-feed/src/kafka/feed.spec.ts'],
     ['faults', 'test/faults/distributed.spec.ts'],
-  ])('is red in %s without a repeat when %s fails', (part, file) => expect(judge(part, 1, report(file))).toEqual({ red: true, again: [] }));
+  ])('is red in %s without a repeat when %s fails', (part, file) =>
+    expect(judge(part, 1, report(file))).toEqual({ red: again(part, file), again: [] }),
+  );
 
   it('is red but still repeats the browser spec when another spec failed too', () =>
     expect(judge('jest', 1, report('test/e2e/sign-in.spec.ts', 'test/flows/live.spec.ts'))).toEqual({
-      red: true,
+      red: again('jest', 'test/flows/live.spec.ts'),
       again: again('jest', 'test/e2e/sign-in.spec.ts'),
     }));
 
   it('is red when jest fails without naming a file, was interrupted or wrote no report', () => {
-    expect(judge('jest', 1, report()).red).toBe(true);
-    expect(judge('jest', 1, { ...report('test/e2e/sign-in.spec.ts'), interrupted: true }).red).toBe(true);
-    expect(judge('jest', 134).red).toBe(true);
+    const red = (title: string) => [{ part: 'jest', file: 'jest.js', titles: [title] }];
+    expect(judge('jest', 1, report()).red).toEqual(red('names no failed file'));
+    expect(judge('jest', 1, { ...report('test/e2e/sign-in.spec.ts'), interrupted: true }).red).toEqual(red('was interrupted'));
+    expect(judge('jest', 134).red).toEqual(red('exit code 134'));
   });
 });
 
@@ -69,6 +76,12 @@ describe('the end of a run', () => {
     expect(told([of('test/e2e/sign-in.spec.ts', true)])).toEqual({
       text: 'Flaky:\n  jest: test/e2e/sign-in.spec.ts (test/.flaky/test/e2e/sign-in.spec.ts)\n    logs in\n    logs out\n',
       green: true,
+    }));
+
+  it('is red and names what failed for good', () =>
+    expect(told([of('test/e2e/sign-in.spec.ts', true)], again('jest', 'test/flows/live.spec.ts'))).toEqual({
+      text: expect.stringMatching(/^Failed:\n {2}jest: test\/flows\/live.spec.ts\n {4}logs in\nFlaky:\n/),
+      green: false,
     }));
 
   it('is red when one of the repeats fails', () => {

@@ -104,13 +104,14 @@ const run = async (name, args, artefacts = join(flaky, artefactsOf(name, ''))) =
     },
   });
   const [status] = await once(child, 'close');
+  const command = args
+    .find((arg) => arg.startsWith(root))
+    .split('/')
+    .at(-1);
   process.stdout.write(
-    `${name}: ${args
-      .find((arg) => arg.startsWith(root))
-      .split('/')
-      .at(-1)} ${status === 0 ? 'ok' : `failed (${status})`} after ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
+    `${name}: ${command} ${status === 0 ? 'ok' : `failed (${status})`} after ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
   );
-  return { status: status ?? 1, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined };
+  return { status: status ?? 1, command, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined };
 };
 
 /** Runs a file that failed once more, alone. Artefacts of a second failure stand beside those of the first. */
@@ -130,19 +131,20 @@ const brought =
     ? run('distributed', [join(root, 'libs/testing/src/run-from-source.mjs'), join(root, 'test/fixtures/bring-columns.ts')])
     : Promise.resolve({ status: 0 });
 
-let red = false;
+/** Failures that no repeat makes good. */
+const red = [];
 const again = [];
 const took = [];
 for (const [name, commands] of Object.entries(parts)) {
   if (part === undefined ? ONLY_ASKED.includes(name) : part !== name) continue;
-  if (name === 'distributed') red ||= (await brought).status !== 0;
+  if (name === 'distributed') red.push(...judge(name, (await brought).status, undefined, 'bring-columns.ts').red);
   // Each tool of lint goes through all files on one core: they run beside each other.
   const groups = name === 'lint' ? [commands] : commands.map((args) => [args]);
   for (const group of groups) {
-    if (red) break;
-    for (const { status, report } of await Promise.all(group.map((args) => run(name, args)))) {
-      const judged = judge(name, status, report);
-      red ||= judged.red;
+    if (red.length > 0) break;
+    for (const { status, report, command } of await Promise.all(group.map((args) => run(name, args)))) {
+      const judged = judge(name, status, report, command);
+      red.push(...judged.red);
       again.push(...judged.again);
       took.push(...Object.entries(report?.seconds ?? {}).map(([file, seconds]) => ({ part: name, file, seconds })));
     }
@@ -151,6 +153,6 @@ for (const [name, commands] of Object.entries(parts)) {
 const repeats = [];
 for (const failure of again) repeats.push(await repeat(failure));
 rmSync(reports, { recursive: true, force: true });
-const { text, green } = told(repeats);
+const { text, green } = told(repeats, red);
 process.stdout.write(part === undefined ? slowest(took) + text : text);
-process.exit(red || !green ? 1 : 0);
+process.exit(green ? 0 : 1);
