@@ -44,6 +44,17 @@ export class IdentityService {
     this.looks.forget();
   }
 
+  /**
+   * Resolves when people, roles and institution are known as the log had them at a position. Waits at most so long.
+   * @throws ReadBehind when the read models have not reached it in time
+   */
+  async knownAt(position: string, tenantId: string, withinMs: number): Promise<void> {
+    const models: ReadModel[] = [userList, tenantList, ...[roleRecord, customField, harmlessAttribute].map((type) => recordList(type))];
+    const names = [...new Set(models.map(({ name }) => name))];
+    await Promise.all(names.map((name) => this.reads.reached(name, position, withinMs, tenantId)));
+    this.forget();
+  }
+
   user(tenantId: string, userId: string): Promise<UserRow | undefined> {
     return this.looks.at(`user/${tenantId}/${userId}`, () => this.found(userList, tenantId, userId));
   }

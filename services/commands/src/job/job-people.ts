@@ -1,5 +1,5 @@
 import { ForbiddenException, Injectable } from '@nestjs/common';
-import { Authenticator, type RequestContext } from '@matricula/auth';
+import { Authenticator, IdentityService, type RequestContext } from '@matricula/auth';
 import { DomainError, type Actor } from '@matricula/domain/kernel';
 import type { JobInHand } from './job-work';
 
@@ -11,13 +11,25 @@ export class JobRightsGone extends DomainError {
   }
 }
 
+/** How long a job waits for what people may do, before it is tried again later. */
+const KNOWN_WITHIN_MS = 5_000;
+
 /** What somebody did with a job that makes their rights count. */
 export type Did = 'started' | 'resumed';
 
 /** The people behind a job, as they are now: whoever started it, and whoever last resumed it or had it taken back. */
 @Injectable()
 export class JobPeople {
-  constructor(private readonly people: Authenticator) {}
+  constructor(
+    private readonly people: Authenticator,
+    private readonly identity: IdentityService,
+  ) {}
+
+  /** Resolves when rights are known as the log had them at a position. @throws ReadBehind when that takes too long */
+  async knownAt(position: string, { tenantId, meta, told }: Pick<JobInHand, 'tenantId' | 'meta' | 'told'>): Promise<void> {
+    const homes = new Set([tenantId, meta.actor.tenantId ?? tenantId, told?.tenantId ?? tenantId]);
+    await Promise.all([...homes].map((home) => this.identity.knownAt(position, home, KNOWN_WITHIN_MS)));
+  }
 
   /** Their contexts, which work reads rows with; the starter is the first. @throws JobRightsGone when an account is not active or has no access any more */
   async of(job: Pick<JobInHand, 'tenantId' | 'jobId' | 'meta' | 'told'>): Promise<RequestContext[]> {

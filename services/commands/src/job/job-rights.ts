@@ -15,6 +15,11 @@ export class JobRights {
     private readonly kinds: JobKinds,
   ) {}
 
+  /** Resolves when what people may do is known as the log had it at a position. @throws ReadBehind when that takes too long */
+  async knownAt(position: string, job: OfJob): Promise<void> {
+    if (!this.kinds.of(job.kind).ownRights) await this.people.knownAt(position, job);
+  }
+
   /**
    * `undoing`: what it did is taken back, for which its target does not matter any more.
    * @throws JobRightsGone when one of them may not do that any more

@@ -8,7 +8,7 @@ import { EventCodec, LogUnavailable, SqliteEventStore } from '@matricula/event-s
 import { Traffic, type JobDuty } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
-import { StillFilling } from '@matricula/read-store';
+import { ReadBehind, StillFilling } from '@matricula/read-store';
 import type { JobKinds } from './job-kinds';
 import { JobRightsGone } from './job-people';
 import type { JobRights } from './job-rights';
@@ -42,7 +42,14 @@ describe('a job that several processes know of', () => {
   /** Refuses a person after so many looks. */
   let mayFor: number;
   let unknownFor: number;
+  /** Positions up to which rights were to be known before the first slice. */
+  let knownAt: string[];
+  let behindFor: number;
   const rights = {
+    knownAt: (position: string) => {
+      knownAt.push(position);
+      return behindFor-- > 0 ? Promise.reject(new ReadBehind('user-list', position)) : Promise.resolve();
+    },
     assertMay: () => {
       if (unknownFor-- > 0) return Promise.reject(new StillFilling('user-list', 0.5));
       return mayFor-- > 0 ? Promise.resolve() : Promise.reject(new JobRightsGone('Not any more.'));
@@ -56,6 +63,8 @@ describe('a job that several processes know of', () => {
   const types = async () => (await store.read(jobStream(tenantId, 'j-1'))).map(({ type }) => type);
 
   beforeEach(() => {
+    knownAt = [];
+    behindFor = 0;
     folder = mkdtempSync(join(tmpdir(), 'jobs-'));
     vault = new SqliteVault({ file: ':memory:' });
     const codec = new EventCodec({ definitions: jobContext.events, keys: new DataSubjectKeys(vault) });
@@ -106,6 +115,17 @@ describe('a job that several processes know of', () => {
     await runner.tell(meta, 'j-1', { type: 'StartUndo', data: {} });
     while ((await types()).at(-1) !== 'JobFailed') await new Promise(setImmediate);
     await expect(runner.tell(meta, 'j-1', { type: 'ResumeJob', data: {} })).rejects.toMatchObject({ code: 'job/not-possible' });
+  });
+
+  it('begins when what people may do is known as the log has it then, and waits while read models are behind', async () => {
+    behindFor = 1;
+    await copy('orphans').start('j-1', 'export', 'Leads', 1, {}, meta);
+    const head = await store.head();
+    while (begun === 0) await new Promise(setImmediate);
+    expect(knownAt).toEqual([head, head]);
+    gate.resolve();
+    while ((await types()).at(-1) !== 'JobCompleted') await new Promise(setImmediate);
+    expect(await types()).not.toContain('JobFailed');
   });
 
   it('waits while nobody knows what people may do', async () => {

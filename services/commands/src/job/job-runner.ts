@@ -13,7 +13,7 @@ import { EventStore, execute, LogUnavailable, stateOf } from '@matricula/event-s
 import { isOutOfSpace } from '@matricula/observability';
 import { JOB_DUTY, Traffic, type JobDuty } from '@matricula/platform';
 import { rest } from '@matricula/policy-kit';
-import { QuestionsUnavailable, StillFilling } from '@matricula/read-store';
+import { QuestionsUnavailable, ReadBehind, StillFilling } from '@matricula/read-store';
 import { Lease, Vault } from '@matricula/vault';
 import { restOf } from './give-way';
 import { JobKinds } from './job-kinds';
@@ -264,6 +264,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     { last, undoing }: { last: () => JobSlice; undoing: boolean },
   ): AsyncGenerator<JobSlice> {
     try {
+      await this.rightsKnown(hand);
       await this.assertMay(hand, undoing);
       for await (const slice of slices) {
         yield slice;
@@ -272,6 +273,18 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     } catch (error) {
       await this.note(hand, report(last()));
       throw error;
+    }
+  }
+
+  /**
+   * Waits until what changed in the log before the job goes on, a role among it, is known: while many rows are imported the read models
+   * are behind. @throws RightsUnknown when that takes too long
+   */
+  private async rightsKnown(hand: JobInHand): Promise<void> {
+    try {
+      await this.rights.knownAt(await this.store.head(), hand);
+    } catch (error) {
+      throw error instanceof ReadBehind || error instanceof QuestionsUnavailable ? new RightsUnknown(error) : error;
     }
   }
 
