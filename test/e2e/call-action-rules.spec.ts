@@ -225,7 +225,7 @@ describe('the call action', () => {
     const markDone = page.getByRole('button', { name: 'Mark done' });
     const complete = dialog().getByRole('button', { name: 'Complete', exact: true });
     await markDone.click();
-    await dialog().getByText('No further follow-up').waitFor();
+    await focused('[type="radio"]');
     await page.keyboard.press('ArrowDown');
     await dialog().getByRole('button', { name: 'tomorrow 10:00' }).waitFor();
     await complete.click();
@@ -248,7 +248,7 @@ describe('the call action', () => {
     await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
     await markDone.waitFor();
     await markDone.click();
-    await dialog().getByText('No further follow-up').waitFor();
+    await focused('[type="radio"]');
     await page.keyboard.press('ArrowDown');
     await dialog().getByRole('button', { name: 'tomorrow 10:00' }).waitFor();
     await page.keyboard.press('3');
