@@ -59,11 +59,28 @@ module.exports = {
       },
     },
     {
-      name: 'read models and projections of contexts do not mix',
+      name: 'read models and projectors of contexts do not mix',
       comment: 'A row is made of what its own context knows, or of events.',
       severity: 'error',
-      from: { path: '^(libs/read-models|projections)/src/([^/]+)/' },
-      to: { path: '^$1/src/[^/]+/', pathNot: ['^$1/src/$2/', '^libs/read-models/src/kernel/'] },
+      from: { path: '^(libs/read-models/src/([^/]+)/|projections/src/([^/]+)/.+\\.projectors?\\.ts$)' },
+      to: {
+        path: '^(libs/read-models|projections)/src/[^/]+/',
+        pathNot: ['^(libs/read-models|projections)/src/($2|$3)/', '^libs/read-models/src/kernel/'],
+      },
+    },
+    {
+      name: 'lists and reports of a context are asked through its index',
+      comment: 'Another context sees what a context offers, not its files.',
+      severity: 'error',
+      from: { path: '^projections/src/([^/]+)/' },
+      to: { path: '^projections/src/[^/]+/', pathNot: ['^projections/src/$1/', '^projections/src/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'services ask a context for what is known through its index',
+      comment: 'Projectors are collected by the index of the projections, lists and reports by theirs.',
+      severity: 'error',
+      from: { path: '^(services|libs)/' },
+      to: { path: '^projections/src/[^/]+/', pathNot: '^projections/src/[^/]+/index\\.ts$' },
     },
     {
       name: 'libs stay below apps',
@@ -80,11 +97,11 @@ module.exports = {
       to: { path: '^services/([^/]+)/', pathNot: '^services/$1/' },
     },
     {
-      name: 'projections read no store',
+      name: 'projectors read no store',
       comment: 'A fold sees event data only.',
       severity: 'error',
-      from: { path: '^projections/' },
-      to: { path: '^libs/(read-store|event-store|vault)/' },
+      from: { path: '^projections/src/.+\\.projectors?\\.ts$' },
+      to: { path: '^libs/(read-store|event-store|vault|auth|lists|reports)/' },
     },
     {
       name: 'the console sees only rows and event types',

@@ -4,7 +4,7 @@ import { publicEvents } from '@matricula/domain/communication';
 import { eventDefinitions } from '@matricula/domain/registry';
 import { projectors } from '@matricula/projections';
 import { policies } from '@matricula/services/automation';
-import { lists } from '@matricula/lists';
+import { lists } from '@matricula/projections/lists';
 
 const root = join(__dirname, '../..');
 

@@ -8,8 +8,7 @@ const foldersOf = (folder: string) => readdirSync(join(root, folder)).filter((na
 /** Where a side collects its contexts, and the file of a context's folder that it collects. */
 const sides: [side: string, index: string, entry: (context: string) => string][] = [
   ['libs/domain/src', 'libs/domain/src/registry/contexts.ts', (context) => `${context}/${context}.context.ts`],
-  ['libs/lists/src', 'libs/lists/src/contexts.ts', (context) => `${context}/${context}.lists.ts`],
-  ['projections/src', 'projections/src/contexts.ts', (context) => `${context}/index.ts`],
+  ['projections/src', 'projections/src/contexts.ts', (context) => `${context}/${context}.projectors.ts`],
   ['services/commands/src', 'services/commands/src/contexts.ts', (context) => `${context}/${context}.module.ts`],
   ['services/queries/src', 'services/queries/src/contexts.ts', (context) => `${context}/${context}.module.ts`],
   ['console/src/features', 'console/src/app/contexts.ts', (context) => `${context}/${context}.routes.tsx`],
@@ -30,6 +29,18 @@ describe.each(sides)('%s', (side, index, entry) => {
   it('collects every context by one line of its index, and nothing else', () => {
     const paths = lines.map((line) => /^export \{ \w+ \} from '(?:\.\.?\/)+(?:features\/)?([a-z-]+)(?:\/[\w.-]+)?';$/.exec(line)?.[1]);
     expect(paths).toEqual(present.toSorted());
+  });
+});
+
+describe('lists and reports', () => {
+  it('are collected from every context of the projections that declares some', () => {
+    const lines = readFileSync(join(root, 'projections/src/declarations.ts'), 'utf8').trim().split('\n');
+    const declaring = foldersOf('projections/src').filter((context) => existsSync(join(root, 'projections/src', context, 'index.ts')));
+    expect(lines.map((line) => /^export \* as \w+ from '\.\/([a-z-]+)';$/.exec(line)?.[1])).toEqual(declaring.toSorted());
+    const files = foldersOf('projections/src').filter((context) =>
+      readdirSync(join(root, 'projections/src', context)).some((file) => /\.(lists|reports|access)\.ts$/.test(file)),
+    );
+    expect(files.filter((context) => !declaring.includes(context))).toEqual([]);
   });
 });
 

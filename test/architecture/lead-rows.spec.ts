@@ -1,7 +1,8 @@
 import { Hierarchy, sightOf } from '@matricula/auth';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { evolve, leadDecider, leadEvents, noLead, type LeadCommand, type LeadStreamEvent } from '@matricula/domain/lead';
-import { lists, rowsOf } from '@matricula/lists';
+import { lists } from '@matricula/projections/lists';
+import { rowsOf } from '@matricula/lists';
 import type { Projector } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
 import { matches } from '@matricula/read-store';

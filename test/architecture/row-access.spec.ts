@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordTypes } from '@matricula/domain/registry';
 import { ruledFields } from '@matricula/domain/user';
-import { lists } from '@matricula/lists';
+import { lists } from '@matricula/projections/lists';
 import { projectors } from '@matricula/projections';
 
 const root = join(__dirname, '../..');
@@ -85,7 +85,7 @@ describe('a list', () => {
 
 /** Sources that ask read models of leads by themselves and tell nothing that a role may be kept from. */
 const tellNothing = {
-  'libs/reports/src/lead/lead-names.ts': 'names alone, which are never hidden',
+  'projections/src/lead/lead-names.ts': 'names alone, which are never hidden',
   'services/queries/src/follow-up/follow-up.controller.ts': 'the pending follow-ups of a lead: when and at which stage',
   'services/queries/src/call-action/attachment.controller.ts': 'files of a call action',
   'services/queries/src/overview/source-or-college.ts': 'makes a condition, which is refused where its field is kept',
@@ -104,7 +104,7 @@ describe('what is kept from a role', () => {
 
   it('is kept wherever such rows are asked for without the lists', () => {
     const asking = /\breads\.\w+(<\w+>)?\(\s*(leadList|leadHistory|callActionList|followUpList|activityFacts|stageStays)\b/;
-    const own = sources.filter((path) => /^(services\/(queries|live)|libs\/(lists|reports))\//.test(path));
+    const own = sources.filter((path) => /^(services\/(queries|live)|projections|libs\/(lists|reports))\//.test(path));
     const leaking = own.filter((path) => {
       const text = readFileSync(join(root, path), 'utf8');
       return asking.test(text) && !text.includes('keptFields(');

@@ -1,7 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayIn, lists } from '@matricula/lists';
+import { dayIn } from '@matricula/lists';
+import { lists } from '@matricula/projections/lists';
 import { sharedEngines } from '../fixtures/shared-engines';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';

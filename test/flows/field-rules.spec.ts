@@ -1,6 +1,7 @@
 import { components, keptFrom, fieldRulesOf } from '@matricula/domain/user';
-import { lists, todayIn } from '@matricula/lists';
-import { reports } from '@matricula/reports';
+import { lists } from '@matricula/projections/lists';
+import { todayIn } from '@matricula/lists';
+import { reports } from '@matricula/projections/reports';
 import { io } from 'socket.io-client';
 import type { Person } from '../fixtures/front';
 import { Imports } from '../fixtures/imports';

@@ -2,16 +2,8 @@ import { todayIn } from '@matricula/lists';
 import type { KeptMessage } from '@matricula/outbound/kernel';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import { matches } from '@matricula/read-store';
-import {
-  dashboards,
-  isByField,
-  reports,
-  type Report,
-  type ReportData,
-  type ReportMeasure,
-  type ShownWidget,
-  type ToldFact,
-} from '@matricula/reports';
+import { dashboards, reports } from '@matricula/projections/reports';
+import { isByField, type Report, type ReportData, type ReportMeasure, type ShownWidget, type ToldFact } from '@matricula/reports';
 import { randomOf } from '@matricula/testing';
 import type { Person } from '../fixtures/front';
 import { Imports } from '../fixtures/imports';

@@ -8,7 +8,7 @@ import { LogEventFeed } from '@matricula/event-feed';
 import { openEmbedded, rebuildReadModel } from '@matricula/platform';
 import { parkedEvents } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
-import { lists } from '@matricula/lists';
+import { lists } from '@matricula/projections/lists';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import { activityFacts } from '@matricula/read-models/overview';
 import { leadList } from '@matricula/read-models/lead';

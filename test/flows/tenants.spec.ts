@@ -1,4 +1,4 @@
-import { lists } from '@matricula/lists';
+import { lists } from '@matricula/projections/lists';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 

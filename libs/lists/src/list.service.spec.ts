@@ -32,7 +32,7 @@ describe('who may see which of the changed rows', () => {
       return rows.filter(({ id }) => keys.includes(id));
     },
   } as unknown as ReadStore;
-  const service = new ListService(reads);
+  const service = new ListService(reads, []);
   const keys = rows.map(({ id }) => id);
   beforeEach(() => void asked.splice(0));
 
@@ -60,7 +60,7 @@ describe('a page of what has a beginning', () => {
   const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id, owner: id }));
   const among = (...values: string[]) => ({ field: 'owner', op: 'in' as const, values });
   const asking = (reads: ReadStore) => {
-    const service = new ListService(reads);
+    const service = new ListService(reads, []);
     const asked = jest.spyOn(reads, 'page');
     return async (query: { skip?: number; limit: number }) => {
       asked.mockClear();
@@ -95,7 +95,7 @@ describe('a list of things with a life', () => {
   };
 
   it('says of each row which moves its reader may make, by the whole of it', async () => {
-    const rowsOf = (userId: string) => new ListService(reads).rows(living, {}, person(userId));
+    const rowsOf = (userId: string) => new ListService(reads, []).rows(living, {}, person(userId));
     expect(await rowsOf('asha')).toEqual([{ id: 't1', moves: ['close'] }]);
     expect(await rowsOf('ravi')).toEqual([{ id: 't1', moves: [] }]);
   });
@@ -104,7 +104,7 @@ describe('a list of things with a life', () => {
 describe('the rows of a list as JSON', () => {
   const stored = '[ { "id": "t1", "owner": "asha" } ]';
   const opened = [{ id: 't1', owner: 'asha' }];
-  const reading = (page: object[]) => new ListService({ pageJson: async () => stored, page: async () => page } as unknown as ReadStore);
+  const reading = (page: object[]) => new ListService({ pageJson: async () => stored, page: async () => page } as unknown as ReadStore, []);
   const service = reading(opened);
 
   it('are as they are stored where all of them may be known', async () => {
@@ -137,7 +137,7 @@ describe('a list whose rows have a map', () => {
   });
   const list: ListDeclaration = { name: 'wishes', model: wishes };
   const rows = ['Yes', 'No', 'Yes'].map((hostel, index) => ({ id: `w${index}`, owner: 'asha', custom: { hostel } }));
-  const service = new ListService(readsOf([wishes, rows]));
+  const service = new ListService(readsOf([wishes, rows]), []);
   const where = (field: string) => ({ where: { field, op: 'eq' as const, value: 'Yes' } });
 
   it('is filtered, faceted and exported by its entries', async () => {

@@ -1,4 +1,4 @@
-import { ForbiddenException, Injectable } from '@nestjs/common';
+import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import { grants, keptFields, keptOfLeads, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import {
@@ -19,7 +19,6 @@ import { allOf, rowsOf, type ListDeclaration } from './list-declaration';
 import { byKeys, inOrder, type DerivedValues } from './derived';
 import { exportColumns } from './export-columns';
 import type { ExportFormat } from './export-words';
-import { lists } from './lists';
 import { searchText } from './search-text';
 
 const MOST_ROWS = 1_000;
@@ -33,19 +32,25 @@ export interface CountedPage<Row> {
   fresh: Freshness;
 }
 
+/** Injection token of every declared list: `readonly ListDeclaration[]`. */
+export const LISTS = Symbol('lists');
+
 /** The one way to ask a read model on somebody's behalf: permission, visible rows, own writes, freshness. */
 @Injectable()
 export class ListService {
-  constructor(private readonly reads: ReadStore) {}
+  constructor(
+    private readonly reads: ReadStore,
+    @Inject(LISTS) private readonly lists: readonly ListDeclaration[],
+  ) {}
 
   /** Lists that this user may open. */
   open({ acl }: RequestContext): ListDeclaration[] {
-    return lists.filter(({ codes }) => !codes || codes.some((code) => grants(acl, code)));
+    return this.lists.filter(({ codes }) => !codes || codes.some((code) => grants(acl, code)));
   }
 
   /** The declared list. @throws DomainError `lists/unknown`; ForbiddenException without its code */
   declared(name: string, context: RequestContext): ListDeclaration {
-    const list = lists.find((candidate) => candidate.name === name);
+    const list = this.lists.find((candidate) => candidate.name === name);
     if (!list) throw new DomainError('lists/unknown', `There is no list called ${name}.`);
     if (!this.open(context).includes(list)) {
       throw new ForbiddenException('We are sorry, but you do not have permission to see this list. Please contact the administrator.');
@@ -193,14 +198,14 @@ export class ListService {
 
   /** Lists that are being filled, each with the share that is there. */
   async filling(): Promise<Record<string, number>> {
-    const found = await Promise.all(lists.map(async ({ name, model }) => ({ name, filling: await this.reads.filling(model) })));
+    const found = await Promise.all(this.lists.map(async ({ name, model }) => ({ name, filling: await this.reads.filling(model) })));
     return Object.fromEntries(found.flatMap(({ name, filling }) => (filling ? [[name, filling.share]] : [])));
   }
 
   /** Lists that are being filled. @throws Error when all of them are: nothing has been whole yet */
   assertFilledOnce(filling: Record<string, number>): void {
     const shares = Object.values(filling);
-    if (shares.length < lists.length) return;
+    if (shares.length < this.lists.length) return;
     throw new Error(`Lists are being filled for the first time: ${Math.floor(Math.min(...shares) * 100)} % is there`);
   }
 

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Config } from '@matricula/config';
-import type { Commits } from '@matricula/event-store';
+import type { Commits, EventStore } from '@matricula/event-store';
 import { DirectoryBlobStore, SealedBlobStore } from '@matricula/blob-store';
 import { DrawingHere, type Drawing } from '@matricula/documents';
 import { gathered, LogEventFeed } from '@matricula/event-feed';
@@ -14,13 +14,12 @@ import {
   type ReadStore,
   type RemoteAnswersOptions,
 } from '@matricula/read-store';
-import { PastFolds, type PastFigures } from '@matricula/reports';
+import type { PastFigures } from '@matricula/reports';
 import { storageLimit } from './storage-limit';
 import { Changes } from './changes';
 import { lockDataDir } from './data-dir-lock';
 import { LedgerKeeper } from './ledger/ledger-keeper';
 import { openLog, type EmbeddedPlace, type LogThreads } from './log/open-log';
-import { pastFolder } from './open-log-alone';
 import { MaintenanceLog } from './maintenance-log';
 import { openMail } from './open-mail';
 import type { BulkThread, Ports, Projections } from './ports';
@@ -42,8 +41,8 @@ export interface OpenOptions {
   bulkThread?: (place: EmbeddedPlace, commits: Commits | undefined) => BulkThread;
   /** Who draws papers; without it this thread does. */
   drawing?: Drawing;
-  /** A thread that works out figures of the past; without it that is done in this thread. */
-  pastThread?: (config: Config) => PastFigures;
+  /** Works out figures of the past from the log: a process that answers people needs it. */
+  past?: (config: Config, log: EventStore) => PastFigures;
   onProgress?(progress: RebuildProgress | ColumnProgress): void;
   onError?(error: unknown): void;
 }
@@ -123,7 +122,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
   const { mailer, mailbox } = openMail(config);
   const opened = reads;
   const timers = new SqliteTimerStore(files.timers);
-  const past = options.pastThread?.(config) ?? new PastFolds({ log: store, projectors: options.projectors, dir: pastFolder(config) });
+  const past = options.past?.(config, store);
   const bulkThread = options.bulkThread?.(place, commits);
   const { drawing = new DrawingHere() } = options;
   return {
@@ -144,7 +143,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
     drawing,
     past,
     close: async () => {
-      await past.close();
+      await past?.close();
       await bulkThread?.stop();
       await drawing.stop();
       await projections.stop();

@@ -5,11 +5,11 @@ import { CONFIG, type Config } from '@matricula/config';
 import { Drawing } from '@matricula/documents';
 import { EventFeed } from '@matricula/event-feed';
 import { EventStore } from '@matricula/event-store';
-import { ListService } from '@matricula/lists';
+import { LISTS, ListService, type ListDeclaration } from '@matricula/lists';
 import { Captcha } from '@matricula/outbound/captcha';
 import { Mailer } from '@matricula/outbound/email';
 import { ReadStore } from '@matricula/read-store';
-import { PastFigures } from '@matricula/reports';
+import { DASHBOARDS, PastFigures, REPORTS, type Dashboard, type Report } from '@matricula/reports';
 import { DataSubjectKeys, Vault } from '@matricula/vault';
 import { Background } from './background';
 import { Changes } from './changes';
@@ -32,13 +32,23 @@ export const JOB_DUTY = Symbol('job duty');
 /** Injection token of the timers: who lets them elapse says the job duty, others look. */
 export const TIMERS = Symbol('timers');
 
-/** Hands the opened ports to every module. */
+/** What contexts declare for readers. */
+export interface ReadDeclarations {
+  lists: readonly ListDeclaration[];
+  reports: readonly Report[];
+  dashboards: readonly Dashboard[];
+}
+
+/** Hands the opened ports, and what contexts declare for readers, to every module. */
 @Global()
 @Module({})
 export class PlatformModule {
-  static with(config: Config, ports: Ports): DynamicModule {
+  static with(config: Config, ports: Ports, declared: ReadDeclarations): DynamicModule {
     const providers = [
       { provide: CONFIG, useValue: config },
+      { provide: LISTS, useValue: declared.lists },
+      { provide: REPORTS, useValue: declared.reports },
+      { provide: DASHBOARDS, useValue: declared.dashboards },
       { provide: EventStore, useValue: ports.store },
       { provide: EventFeed, useValue: ports.feed },
       { provide: ReadStore, useValue: ports.reads },

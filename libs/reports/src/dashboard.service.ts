@@ -1,11 +1,10 @@
-import { ForbiddenException, Injectable } from '@nestjs/common';
+import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import { grants, IdentityService, seesOthers, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { allOf, dayRange, ListService, todayIn, type Freshness, type ListDeclaration } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { BoardTask, BoardWidget, Dashboard, TaskMoment } from './define-dashboard';
 import type { Report } from './define-report';
-import { activityDays, overviewBoards } from './overview/overview.boards';
 import { allows, ReportService, type ReportData, type ReportQuestion } from './report.service';
 
 /** What a board is asked: days, whose work, and a condition that all of its widgets understand. */
@@ -48,6 +47,9 @@ export interface ShownBoard {
 /** Groups that a picture or a table of a board has room for. */
 const MOST_GROUPS = 60;
 
+/** Injection token of every declared dashboard: `readonly Dashboard[]`. */
+export const DASHBOARDS = Symbol('dashboards');
+
 /** Answers whole boards: every widget at once, for the same days and people, each by the rules of its report. */
 @Injectable()
 export class DashboardService {
@@ -55,11 +57,12 @@ export class DashboardService {
     private readonly reports: ReportService,
     private readonly lists: ListService,
     private readonly identity: IdentityService,
+    @Inject(DASHBOARDS) private readonly dashboards: readonly Dashboard[],
   ) {}
 
   /** @throws DomainError `dashboards/unknown`; ForbiddenException without its code */
   declared(name: string, { acl }: RequestContext): Dashboard {
-    const board = overviewBoards.find((one) => one.name === name);
+    const board = this.dashboards.find((one) => one.name === name);
     if (!board) throw new DomainError('dashboards/unknown', `There is no dashboard called ${name}.`);
     if (board.code !== undefined && !grants(acl, board.code)) {
       throw new ForbiddenException('We are sorry, but you do not have permission to see this dashboard. Please contact the administrator.');
@@ -76,7 +79,7 @@ export class DashboardService {
     // The screens that tasks lead to show the reader's own: who looks at somebody's work, or at a part of it, has none.
     const tasks = people || where ? [] : board.tasks;
     const today = todayIn(timeZone);
-    const fresh = await this.fresh(widgets, tasks, context);
+    const fresh = await this.fresh(board, widgets, tasks, context);
     const [counted, shown] = await Promise.all([
       Promise.all(tasks.map((task) => this.task(task, context))),
       Promise.all(
@@ -92,11 +95,16 @@ export class DashboardService {
   }
 
   /** How fresh a board is: it reflects no more than any of what stands on it. */
-  private async fresh(widgets: readonly BoardWidget[], tasks: readonly BoardTask[], context: RequestContext): Promise<Freshness> {
+  private async fresh(
+    board: Dashboard,
+    widgets: readonly BoardWidget[],
+    tasks: readonly BoardTask[],
+    context: RequestContext,
+  ): Promise<Freshness> {
     const reports = [...new Map(widgets.map(({ report }) => [report.facts, report])).values()];
     const lists = this.lists.open(context).filter(({ name }) => tasks.some(({ list }) => list === name));
     const [fresh, ...others] = await Promise.all([
-      this.freshOf(activityDays, context),
+      this.freshOf(board.freshnessOf, context),
       ...reports.map((report) => this.freshOf(report, context)),
       ...lists.map((list) => this.freshOfList(list, context)),
     ]);

@@ -44,6 +44,8 @@ export interface Dashboard {
   readonly code?: string;
   readonly tasks: readonly BoardTask[];
   readonly widgets: readonly BoardWidget[];
+  /** The report whose freshness a board shows: every other is fed by the same events. */
+  readonly freshnessOf: Report;
 }
 
 /** Declares a board. @throws Error when two parts share a name, or a widget shows what its report does not measure */

@@ -1,5 +1,5 @@
 import type { RowAccess } from '@matricula/auth';
-import { lists } from '@matricula/lists';
+import type { ListDeclaration } from '@matricula/lists';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 
 /** A fact as people read it: when, about whom, what happened, by whom. */
@@ -25,12 +25,18 @@ export interface FactSubject {
   name(row: object): string | undefined;
 }
 
-/** Declares what facts are about. @throws Error when there is no such list */
+/** Declares what facts are about. */
 export function defineSubject<Row extends object>(
   subject: Omit<FactSubject, 'name'> & { name(row: Row): string | undefined },
 ): FactSubject {
-  if (!lists.some(({ name }) => name === subject.list)) throw new Error(`There is no list ${subject.list} for facts to be about`);
   return { ...subject, name: (row) => subject.name(row as Row) };
+}
+
+/** @throws Error when facts of a report are about rows of a list that is not declared */
+export function assertSubjects(reports: readonly { facts: Facts }[], lists: readonly ListDeclaration[]): void {
+  for (const { facts } of reports)
+    if (!lists.some(({ name }) => name === facts.subject.list))
+      throw new Error(`There is no list ${facts.subject.list} for facts of ${facts.model.name} to be about`);
 }
 
 /** A table of facts, and all that reports on it have in common. */

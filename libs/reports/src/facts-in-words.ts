@@ -1,6 +1,5 @@
 import type { KeptFields, RequestContext } from '@matricula/auth';
-import { ListService } from '@matricula/lists';
-import type { ReadStore } from '@matricula/read-store';
+import type { ListService } from '@matricula/lists';
 import type { Facts, FactInWords, FactSubject } from './define-facts';
 
 /**
@@ -16,7 +15,7 @@ export interface ToldFact {
 
 /** Facts in words; what they are about is named and linked where its list shows it to the reader today. */
 export async function inWords(
-  reads: ReadStore,
+  lists: ListService,
   { subject, describe, untold }: Facts,
   facts: (object & { happenings?: number })[],
   context: RequestContext,
@@ -24,7 +23,7 @@ export async function inWords(
   kept?: KeptFields,
 ): Promise<ToldFact[]> {
   const idOf = (fact: object) => String((fact as Record<string, unknown>)[subject.field] ?? '');
-  const names = await namesOf(reads, subject, [...new Set(facts.map(idOf).filter(Boolean))], context);
+  const names = await namesOf(lists, subject, [...new Set(facts.map(idOf).filter(Boolean))], context);
   const linkTo = (id: string) => {
     const name = names.get(id);
     return name === undefined ? {} : { subject: kept?.text(name) ?? name, path: subject.path(id) };
@@ -39,12 +38,11 @@ export async function inWords(
 
 /** What the reader may open, by id, with its name; the id where it has none. */
 async function namesOf(
-  reads: ReadStore,
+  lists: ListService,
   { list: name, name: named }: FactSubject,
   ids: string[],
   context: RequestContext,
 ): Promise<Map<string, string>> {
-  const lists = new ListService(reads);
   const list = lists.open(context).find((one) => one.name === name);
   const rows = list && ids.length > 0 ? await lists.byKey(list, ids, context) : [];
   const idOf = (row: object) => String((row as Record<string, unknown>)[list?.model.key ?? '']);

@@ -1,7 +1,7 @@
-import { ForbiddenException, Injectable } from '@nestjs/common';
+import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import { grants, keptFields, type RequestContext, type Sight } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
-import { allOf, dayIn, dayRange, freshnessOf, type Freshness } from '@matricula/lists';
+import { allOf, dayIn, dayRange, freshnessOf, ListService, type Freshness } from '@matricula/lists';
 import { fieldsIn, type AggregateRow, type Filter, type Selection, type TimeBucket } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
 import type { Facts } from './define-facts';
@@ -11,7 +11,6 @@ import type { Labels } from './labels';
 import { factsBehind, type FactsPage, type ReportCell, type ReportPage } from './report-facts';
 import { happened, tablesOf, type FiguresOf, type FiguresTable } from './report-figures';
 import { monthsBefore, periodBefore } from './period-before';
-import { reports } from './reports';
 
 /** A question to a report: days of the tenant's zone, both included. */
 export interface ReportQuestion {
@@ -66,14 +65,21 @@ export interface AnswerOptions {
 /** Who asks for figures. */
 type Reader = Pick<RequestContext, 'tenantId' | 'timeZone' | 'sight' | 'readAfter'>;
 
+/** Injection token of every declared report: `readonly Report[]`. */
+export const REPORTS = Symbol('reports');
+
 /** The one place that answers reports: permission, visible facts, groups, totals, drill-down. */
 @Injectable()
 export class ReportService {
-  constructor(private readonly reads: ReadStore) {}
+  constructor(
+    private readonly reads: ReadStore,
+    private readonly lists: ListService,
+    @Inject(REPORTS) private readonly reports: readonly Report[],
+  ) {}
 
   /** Reports with a screen that a user may open. */
   open(context: RequestContext): Report[] {
-    return reports.filter((report) => !report.onBoards && allows(report, context));
+    return this.reports.filter((report) => !report.onBoards && allows(report, context));
   }
 
   /** What a reader may narrow a report by. */
@@ -84,7 +90,7 @@ export class ReportService {
 
   /** The report, by the field that the reader chose where it asks for one. @throws DomainError `reports/unknown`, `reports/by-what`; ForbiddenException without its code or role */
   declared(name: string, context: RequestContext, by?: string): Report {
-    const report = reports.find((candidate) => candidate.name === name);
+    const report = this.reports.find((candidate) => candidate.name === name);
     if (!report) throw new DomainError('reports/unknown', `There is no report called ${name}.`);
     if (!allows(report, context)) {
       throw new ForbiddenException('We are sorry, but you do not have permission to see this report. Please contact the administrator.');
@@ -165,7 +171,7 @@ export class ReportService {
   /** Facts in words, with the names of today. */
   told({ facts }: Report, rows: FactsPage['rows'], context: RequestContext, now: string): Promise<ToldFact[]> {
     const kept = keptFields(facts.model, context.sight);
-    return inWords(this.reads, facts, kept?.told(rows) ?? rows, context, now, kept);
+    return inWords(this.lists, facts, kept?.told(rows) ?? rows, context, now, kept);
   }
 
   /**

@@ -1,4 +1,1 @@
-import { announcementListProjector } from './announcement-list.projector';
-import { announcementReceiptProjector } from './announcement-receipt.projector';
-
-export const announcementProjectors = [announcementListProjector, announcementReceiptProjector];
+export { announcementLists as lists } from './announcement.lists';

@@ -1,3 +1,1 @@
-import { timelineProjector } from './timeline.projector';
-
-export const auditProjectors = [timelineProjector];
+export { auditLists as lists } from './audit.lists';

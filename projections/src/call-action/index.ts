@@ -1,3 +1,1 @@
-import { callActionListProjector } from './call-action-list.projector';
-
-export const callActionProjectors = [callActionListProjector];
+export { callActionLists as lists } from './call-action.lists';

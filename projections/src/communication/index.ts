@@ -1,4 +1,2 @@
-import { messageListProjector } from './message-list.projector';
-import { webhookDeliveryListProjector } from './webhook-delivery-list.projector';
-
-export const communicationProjectors = [messageListProjector, webhookDeliveryListProjector];
+export { communicationLists as lists } from './communication.lists';
+export { messagesOfMonth } from './messages-of-month';

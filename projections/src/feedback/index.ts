@@ -1,4 +1,3 @@
-import { feedbackListProjector } from './feedback-list.projector';
-import { feedbackRatingProjector } from './feedback-rating.projector';
-
-export const feedbackProjectors = [feedbackListProjector, feedbackRatingProjector];
+export { feedbackAccess } from './feedback.access';
+export { feedbackLists as lists } from './feedback.lists';
+export { feedbackReports as reports } from './feedback.reports';

@@ -1,3 +1,2 @@
-import { followUpListProjector } from './follow-up-list.projector';
-
-export const followUpProjectors = [followUpListProjector];
+export { followUpLists as lists } from './follow-up.lists';
+export { followUpReports as reports } from './follow-up.reports';

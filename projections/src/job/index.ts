@@ -1,3 +1,3 @@
-import { jobListProjector } from './job-list.projector';
-
-export const jobProjectors = [jobListProjector];
+export { jobAccess, uploadAccess } from './job.access';
+export { jobLists as lists } from './job.lists';
+export { toldCounts, toldJob } from './told-job';

@@ -1,5 +1,7 @@
-import { leadHistoryProjector } from './lead-history.projector';
-import { leadListProjector } from './lead-list.projector';
-import { leadNoteListProjector } from './lead-note-list.projector';
-
-export const leadProjectors = [leadHistoryProjector, leadListProjector, leadNoteListProjector];
+export { activityAccess, ownActivityAccess } from './activity.access';
+export { leadAccess } from './lead.access';
+export { activity, ofLead } from './lead.facts';
+export { leadLists as lists } from './lead.lists';
+export * as leadMeasures from './lead.measures';
+export { withLeadNames } from './lead-names';
+export { leadReports as reports } from './lead.reports';

@@ -1,5 +1,3 @@
-import { publisherDaysProjector } from './publisher-days.projector';
-import { publisherFactsProjector } from './publisher-facts.projector';
-import { publisherPaymentsProjector } from './publisher-payments.projector';
-
-export const marketingProjectors = [publisherDaysProjector, publisherFactsProjector, publisherPaymentsProjector];
+export { marketingLists as lists } from './marketing.lists';
+export { publisherAccess } from './publisher.access';
+export { publisherReports as reports } from './publisher.reports';

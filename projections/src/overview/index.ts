@@ -1,5 +1,5 @@
-import { activityFactsProjector } from './activity-facts.projector';
-import { reportSchedulesProjector } from './report-schedules.projector';
-import { stageStaysProjector } from './stage-stays.projector';
-
-export const overviewProjectors = [activityFactsProjector, reportSchedulesProjector, stageStaysProjector];
+export { overviewBoards as dashboards } from './overview.boards';
+export { overviewLists as lists } from './overview.lists';
+export { overviewReports as reports } from './overview.reports';
+export { reportScheduleAccess } from './report-schedule.access';
+export { stayAccess } from './stay.access';

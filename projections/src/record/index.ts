@@ -1,5 +1,2 @@
-import { recordTypes } from '@matricula/domain/registry';
-import { recordListProjector } from './record-list.projector';
-
-/** One for every record type. */
-export const recordProjectors = recordTypes.map(recordListProjector);
+export { personalAccess } from './record.access';
+export { recordLists as lists } from './record.lists';

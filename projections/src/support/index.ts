@@ -1,3 +1,3 @@
-import { ticketListProjector } from './ticket-list.projector';
-
-export const supportProjectors = [ticketListProjector];
+export { supportLists as lists } from './support.lists';
+export { supportReports as reports } from './support.reports';
+export { ticketAccess } from './ticket.access';

@@ -1,5 +1,3 @@
-import { authLogProjector } from './auth-log.projector';
-import { notificationListProjector } from './notification-list.projector';
-import { userListProjector } from './user-list.projector';
-
-export const userProjectors = [authLogProjector, notificationListProjector, userListProjector];
+export { notificationAccess } from './notification.access';
+export { namedNotifications, wireNotifications, type WireNotification } from './notification-wire';
+export { userLists as lists } from './user.lists';

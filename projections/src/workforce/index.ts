@@ -1,6 +1,8 @@
-import { attendanceDaysProjector } from './attendance-days.projector';
-import { leaveListProjector } from './leave-list.projector';
-import { payslipListProjector } from './payslip-list.projector';
-import { salaryListProjector } from './salary-list.projector';
-
-export const workforceProjectors = [attendanceDaysProjector, leaveListProjector, payslipListProjector, salaryListProjector];
+export { attendanceMonth, monthColumns, type MonthDay, type MonthOfPerson } from './attendance-month';
+export { leaveMonth, type LeaveDay, type LeaveMonthOfPerson, type LeaveOfDay } from './leave-month';
+export { daysReturned } from './leave-taken';
+export { payAccess } from './pay.access';
+export { takersAmong } from './takers';
+export { workforceAccess } from './workforce.access';
+export { workforceLists as lists } from './workforce.lists';
+export { workingCalendar, type WorkingCalendar } from './working-calendar';

@@ -7,6 +7,8 @@ import type { Config } from '@matricula/config';
 import { ProblemFilter, ReadAfterInterceptor } from '@matricula/http';
 import { Metrics } from '@matricula/observability';
 import { PlatformModule, type Ports } from '@matricula/platform';
+import { lists } from '@matricula/projections/lists';
+import { dashboards, reports } from '@matricula/projections/reports';
 import { AutomationModule, ReportDesk } from '@matricula/services/automation';
 import { CaptureLeadCommand, CommandsModule, ReportRuns } from '@matricula/services/commands';
 import { LiveModule } from '@matricula/services/live';
@@ -40,7 +42,7 @@ export class ApiModule {
     return {
       module: ApiModule,
       imports: [
-        PlatformModule.with(config, ports),
+        PlatformModule.with(config, ports, { lists, reports, dashboards }),
         ThrottlerModule.forRoot({
           throttlers: [{ ttl: 60_000, limit: config.limits.signInPerMinute }],
           errorMessage: 'Too many requests. Please try again in a minute.',

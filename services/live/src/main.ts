@@ -7,6 +7,8 @@ import { AuthModule } from '@matricula/auth';
 import { loadConfig, type Config } from '@matricula/config';
 import { JsonLogger, Metrics, retriedBy, runProcess } from '@matricula/observability';
 import { openDistributed, PlatformModule, type Ports } from '@matricula/platform';
+import { lists } from '@matricula/projections/lists';
+import { dashboards, reports } from '@matricula/projections/reports';
 import { projectors } from '@matricula/projections';
 import { HealthController } from '@matricula/services/api';
 import { LiveModule } from './live.module';
@@ -16,7 +18,7 @@ class LiveProcessModule {
   static with(config: Config, ports: Ports): DynamicModule {
     return {
       module: LiveProcessModule,
-      imports: [PlatformModule.with(config, ports), AuthModule, LiveModule],
+      imports: [PlatformModule.with(config, ports, { lists, reports, dashboards }), AuthModule, LiveModule],
       controllers: [HealthController],
       providers: [Metrics],
     };

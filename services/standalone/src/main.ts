@@ -30,7 +30,7 @@ runProcess(async () => {
     },
     bulkThread: (place, commits) => new CaptureThread(place, commits),
     drawing: new DrawingThread(),
-    pastThread: (place) => new PastThread(place),
+    past: (place) => new PastThread(place),
     onProgress: progressLines(say),
     onError: retriedBy(logger),
   });

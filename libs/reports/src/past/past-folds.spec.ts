@@ -6,6 +6,8 @@ import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import type { LogFilter } from '@matricula/event-store';
 import { projectors } from '@matricula/projections';
+import { lists } from '@matricula/projections/lists';
+import { reports } from '@matricula/projections/reports';
 import { StillFilling } from '@matricula/read-store';
 import { KeptFold } from './kept-fold';
 import { PastFolds, type PastFoldsOptions } from './past-folds';
@@ -59,7 +61,7 @@ describe('figures of the past', () => {
   const folds = (more: Partial<PastFoldsOptions> = {}) => {
     const dir = mkdtempSync(join(tmpdir(), 'past-'));
     dirs.push(dir);
-    const made = new PastFolds({ log, projectors, dir, ...more });
+    const made = new PastFolds({ log, projectors, lists, reports, dir, ...more });
     opened.push(made);
     return { made, dir, kept: () => (existsSync(join(dir, String(process.pid))) ? readdirSync(join(dir, String(process.pid))) : []) };
   };
@@ -233,7 +235,7 @@ describe('figures of the past', () => {
     // Beyond what any system gives out.
     mkdirSync(join(dir, '999999999/fold'), { recursive: true });
     writeFileSync(join(dir, '999999999/fold/rows.sqlite'), 'x');
-    opened.push(new PastFolds({ log, projectors, dir }));
+    opened.push(new PastFolds({ log, projectors, lists, reports, dir }));
     expect(readdirSync(dir)).toEqual([]);
   });
 });

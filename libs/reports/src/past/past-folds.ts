@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@matricula/domain/kernel';
 import type { EventStore } from '@matricula/event-store';
-import { isSeen, ListService, lists, shownTo, type ListDeclaration } from '@matricula/lists';
+import { isSeen, ListService, shownTo, type ListDeclaration } from '@matricula/lists';
 import type { PageQuery, Selection } from '@matricula/read-models/kernel';
 import { rowAt, type Projector } from '@matricula/projection-kit';
 import { StillFilling, type ReadStore } from '@matricula/read-store';
-import { reportBy } from '../define-report';
+import { reportBy, type Report } from '../define-report';
 import { ReportService, type AnswerOptions } from '../report.service';
-import { reports } from '../reports';
 import { FairTurns } from './fair-turns';
 import { KeptFold } from './kept-fold';
 import {
@@ -28,6 +27,8 @@ import {
 export interface PastFoldsOptions {
   log: Pick<EventStore, 'head' | 'read' | 'readAll'>;
   projectors: readonly Projector[];
+  lists: readonly ListDeclaration[];
+  reports: readonly Report[];
   /** Folds lie below it while this process lives; those of processes that are gone are removed. */
   dir: string;
   columns?: { threads: number; memoryLimit: string };
@@ -73,7 +74,7 @@ export class PastFolds extends PastFigures {
   async answer({ options, ...asked }: PastQuestion & { options: AnswerOptions }): Promise<PastAnswer> {
     return this.ask(asked.place, async (reads, lastAt) => {
       const at = momentOf(asked, lastAt);
-      const data = await new ReportService(reads).answer(reportOf(asked), asked.question, asked.reader, { ...options, now: at });
+      const data = await this.reportsOf(reads).answer(this.reportOf(asked), asked.question, asked.reader, { ...options, now: at });
       return { data, at };
     });
   }
@@ -81,25 +82,25 @@ export class PastFolds extends PastFigures {
   async facts({ cell, page, ...asked }: PastFactsQuestion) {
     return this.ask(asked.place, async (reads, lastAt) => {
       const at = momentOf(asked, lastAt);
-      const behind = await new ReportService(reads).behind(reportOf(asked), asked.question, cell, page, asked.reader, at);
+      const behind = await this.reportsOf(reads).behind(this.reportOf(asked), asked.question, cell, page, asked.reader, at);
       return { ...behind, at };
     });
   }
 
   async rows({ place, list, query, reader }: PastListQuestion & { query: PageQuery }): Promise<object[]> {
-    return this.ask(place, (reads) => new ListService(reads).rows(listOf(list), query, reader));
+    return this.ask(place, (reads) => this.listsOf(reads).rows(this.listOf(list), query, reader));
   }
 
   async count({ place, list, selection, reader }: PastListQuestion & { selection: Selection }): Promise<number> {
-    return this.ask(place, (reads) => new ListService(reads).count(listOf(list), selection, reader));
+    return this.ask(place, (reads) => this.listsOf(reads).count(this.listOf(list), selection, reader));
   }
 
   async facets({ place, list, fields, selection, limit, reader }: Parameters<PastFigures['facets']>[0]) {
-    return this.ask(place, (reads) => new ListService(reads).facets(listOf(list), fields, selection, reader, limit));
+    return this.ask(place, (reads) => this.listsOf(reads).facets(this.listOf(list), fields, selection, reader, limit));
   }
 
   async row({ place, list: name, key, reader }: PastListQuestion & { key: string }): Promise<PastRow> {
-    const list = listOf(name);
+    const list = this.listOf(name);
     const stream = list.streamOf?.(place.tenantId, key);
     const found =
       stream === undefined
@@ -184,6 +185,27 @@ export class PastFolds extends PastFigures {
     return fold;
   }
 
+  private listsOf(reads: ReadStore): ListService {
+    return new ListService(reads, this.options.lists);
+  }
+
+  private reportsOf(reads: ReadStore): ReportService {
+    return new ReportService(reads, this.listsOf(reads), this.options.reports);
+  }
+
+  private reportOf({ report: name, by }: PastQuestion): Report {
+    const report = this.options.reports.find((one) => one.name === name);
+    if (!report) throw new DomainError('reports/unknown', `There is no report called ${name}.`);
+    return reportBy(report, by);
+  }
+
+  /** A list of which nothing can be changed any more. */
+  private listOf(name: string): ListDeclaration {
+    const list = this.options.lists.find((one) => one.name === name);
+    if (!list) throw new DomainError('lists/unknown', `There is no list called ${name}.`);
+    return { ...list, moves: undefined };
+  }
+
   private projectorOf(name: string): Projector {
     const projector = this.options.projectors.find(({ model }) => model.name === name);
     if (!projector) throw new DomainError('past-figures/unknown', 'There are no such figures.');
@@ -216,20 +238,7 @@ export class PastFolds extends PastFigures {
 /** While the log cannot be asked, nobody knows whom a fold tells of: it goes, and is worked out again for who asks. */
 const mayTellOfErased = (fold: KeptFold) => fold.tellsOfErased().catch(() => true);
 
-function reportOf({ report: name, by }: PastQuestion) {
-  const report = reports.find((one) => one.name === name);
-  if (!report) throw new DomainError('reports/unknown', `There is no report called ${name}.`);
-  return reportBy(report, by);
-}
-
 const momentOf = ({ at }: PastQuestion, lastAt: string) => (at && at > lastAt ? at : lastAt);
-
-/** A list of which nothing can be changed any more. */
-function listOf(name: string): ListDeclaration {
-  const list = lists.find((one) => one.name === name);
-  if (!list) throw new DomainError('lists/unknown', `There is no list called ${name}.`);
-  return { ...list, moves: undefined };
-}
 
 /** Folders of processes that are gone, and of an earlier one with this number. */
 function leftBehind(dir: string): string[] {

@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { lists, type ListDeclaration } from '@matricula/lists';
+import { lists } from '@matricula/projections/lists';
+import type { ListDeclaration } from '@matricula/lists';
 import { recordTypes } from '@matricula/domain/registry';
 import { jsonSchemaOf } from '@matricula/domain/kernel/field-schema';
 import type { RecordType } from '@matricula/domain/record';

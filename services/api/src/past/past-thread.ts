@@ -2,6 +2,8 @@ import 'reflect-metadata';
 import { workerData } from 'node:worker_threads';
 import { openLogAlone, pastFolder } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
+import { lists } from '@matricula/projections/lists';
+import { reports } from '@matricula/projections/reports';
 import { PastFolds } from '@matricula/reports';
 import { answerQuestions } from '@matricula/threads';
 import { refusalOf } from './past-refusals';
@@ -12,7 +14,8 @@ const onError = (error: unknown) => process.stderr.write(`Figures as they were: 
 
 /** Folds the log up to where a link was made, beside the thread that answers requests, on a connection of its own. */
 const opened = openLogAlone(place).then(({ store, close }) => {
-  const folds = new PastFolds({ log: store, projectors, dir: pastFolder(place), columns: { ...place.columns, threads: 1 }, onError });
+  const declared = { projectors, lists, reports };
+  const folds = new PastFolds({ log: store, ...declared, dir: pastFolder(place), columns: { ...place.columns, threads: 1 }, onError });
   return { folds, close };
 });
 

@@ -1,7 +1,8 @@
 import type { MessageRequested } from '@matricula/domain/communication';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { whole } from '@matricula/domain/kernel/figures';
-import { allOf, dayIn, messagesOfMonth } from '@matricula/lists';
+import { allOf, dayIn } from '@matricula/lists';
+import { messagesOfMonth } from '@matricula/projections/communication';
 import { messageList } from '@matricula/read-models/communication';
 import { tenantList } from '@matricula/read-models/tenant';
 import { ownWrites, type ReadStore } from '@matricula/read-store';

@@ -1,4 +1,4 @@
-import { ForbiddenException, Injectable } from '@nestjs/common';
+import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import { buffer } from 'node:stream/consumers';
 import { Authenticator, GuestHomes, IdentityService } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
@@ -7,7 +7,8 @@ import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import type { Attachment } from '@matricula/outbound/kernel';
 import { PushAddresses, type PushOwner } from '@matricula/outbound/push';
 import { Outbound } from '@matricula/platform';
-import { assertReportFile, ReportService } from '@matricula/reports';
+import { ListService } from '@matricula/lists';
+import { assertReportFile, REPORTS, ReportService, type Report } from '@matricula/reports';
 import { ReadStore } from '@matricula/read-store';
 import { Vault } from '@matricula/vault';
 import { MessageRoom } from './message-room';
@@ -29,10 +30,12 @@ export class MessageRoutes {
     private readonly webhooks: WebhookRoutes,
     private readonly people: Authenticator,
     reads: ReadStore,
+    lists: ListService,
+    @Inject(REPORTS) reports: readonly Report[],
     vault: Vault,
   ) {
     this.room = new MessageRoom(reads);
-    this.reports = new ReportService(reads);
+    this.reports = new ReportService(reads, lists, reports);
     this.addresses = new PushAddresses(vault);
     this.guests = new GuestHomes(vault);
   }

@@ -4,7 +4,7 @@ import { wants } from '@matricula/domain/communication';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { notificationKind } from '@matricula/domain/registry';
 import type { NotificationRaised } from '@matricula/domain/user';
-import { wireNotifications } from '@matricula/lists';
+import { wireNotifications } from '@matricula/projections/user';
 import type { Sender } from '@matricula/outbound/kernel';
 import { personalChannel, type Realtime } from '@matricula/outbound/realtime';
 import type { EventWorker } from '@matricula/policy-kit';

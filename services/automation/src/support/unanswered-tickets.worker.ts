@@ -4,7 +4,7 @@ import type { RecordedEvent } from '@matricula/domain/kernel';
 import { supportNotifications, ticketLife, type TicketEscalated, type TicketRaised, type TicketReminded } from '@matricula/domain/support';
 import { notificationBoundary } from '@matricula/domain/user';
 import { execute, type EventStore } from '@matricula/event-store';
-import { ticketAccess } from '@matricula/lists';
+import { ticketAccess } from '@matricula/projections/support';
 import { order, systemMeta, type EventWorker, type Order } from '@matricula/policy-kit';
 
 interface Needs {

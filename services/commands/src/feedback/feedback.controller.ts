@@ -9,7 +9,7 @@ import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
-import { feedbackAccess } from '@matricula/lists';
+import { feedbackAccess } from '@matricula/projections/feedback';
 import { DecideCommand } from '../decision/decide.handler';
 import { feedbackOf, moveBody, submission, submissionBody } from './feedback.wire';
 

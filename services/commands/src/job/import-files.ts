@@ -5,7 +5,7 @@ import { assertFileRights, rightsPrint, type RequestContext } from '@matricula/a
 import { SealedBlobStore, type BlobInfo } from '@matricula/blob-store';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
-import { uploadAccess } from '@matricula/lists';
+import { uploadAccess } from '@matricula/projections/job';
 import { Vault } from '@matricula/vault';
 import { csvBatches, detectDelimiter, type CsvFormat, type CsvRow } from './csv-source';
 import { decode, EncodingSniffer, type Encoding } from './csv-encoding';

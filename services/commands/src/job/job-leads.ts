@@ -3,7 +3,7 @@ import type { RequestContext } from '@matricula/auth';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream, type LeadAssigned } from '@matricula/domain/lead';
 import { EventStore } from '@matricula/event-store';
-import { leadAccess } from '@matricula/lists';
+import { leadAccess } from '@matricula/projections/lead';
 import { LeadAccess } from '../lead/lead-access';
 import { JobPeople } from './job-people';
 import type { JobInHand, Refused } from './job-work';

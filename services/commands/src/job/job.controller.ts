@@ -4,7 +4,7 @@ import { assertAllowed, commandMeta, Context, grants, type RequestContext, Signe
 import { DomainError } from '@matricula/domain/kernel';
 import type { JobCommand } from '@matricula/domain/job';
 import { AnswersFile, done } from '@matricula/http';
-import { jobAccess } from '@matricula/lists';
+import { jobAccess } from '@matricula/projections/job';
 import { MadeFiles } from './made-files';
 import type { FastifyReply } from 'fastify';
 import { ImportFiles } from './import-files';

@@ -3,7 +3,7 @@ import { keptOfLeads, type RequestContext } from '@matricula/auth';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream, leadDecider, type LeadAssigned } from '@matricula/domain/lead';
 import { EventStore } from '@matricula/event-store';
-import { leadAccess } from '@matricula/lists';
+import { leadAccess } from '@matricula/projections/lead';
 
 /** Whether somebody may act on a lead: asked of the log itself, so that a row that lags behind neither opens nor closes a door. */
 @Injectable()

@@ -5,7 +5,7 @@ import { leadSource, leadStage, quickView } from '@matricula/domain/lead';
 import { DomainError } from '@matricula/domain/kernel';
 import type { RecordValues } from '@matricula/domain/record';
 import { done } from '@matricula/http';
-import { personalAccess } from '@matricula/lists';
+import { personalAccess } from '@matricula/projections/record';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';

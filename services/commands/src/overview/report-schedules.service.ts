@@ -14,7 +14,8 @@ import {
   type ReportScheduleSettings,
 } from '@matricula/domain/overview';
 import { EventStore, partIdOf } from '@matricula/event-store';
-import { isFilter, reportScheduleAccess, todayIn } from '@matricula/lists';
+import { isFilter, todayIn } from '@matricula/lists';
+import { reportScheduleAccess } from '@matricula/projections/overview';
 import { nextTurn } from '@matricula/policy-kit';
 import type { Filter } from '@matricula/read-models/kernel';
 import { recordList } from '@matricula/read-models/record';

@@ -6,7 +6,7 @@ import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { recordBoundary, type RecordCommand, type RecordType, type RecordValues } from '@matricula/domain/record';
 import { recordTypes } from '@matricula/domain/registry';
 import { partIdOf } from '@matricula/event-store';
-import { personalAccess } from '@matricula/lists';
+import { personalAccess } from '@matricula/projections/record';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { ownWrites, ReadStore, StillFilling } from '@matricula/read-store';

@@ -23,7 +23,7 @@ import {
   type TicketPriority,
 } from '@matricula/domain/support';
 import { EventStore, partIdOf } from '@matricula/event-store';
-import { ticketAccess } from '@matricula/lists';
+import { ticketAccess } from '@matricula/projections/support';
 import type { FastifyRequest } from 'fastify';
 import { DecideCommand } from '../decision/decide.handler';
 import { AnswerPromises } from './answer-promises';

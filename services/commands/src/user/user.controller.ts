@@ -15,7 +15,8 @@ import {
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { partIdOf } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
-import { allOf, equals, notificationAccess } from '@matricula/lists';
+import { allOf, equals } from '@matricula/lists';
+import { notificationAccess } from '@matricula/projections/user';
 import { notificationList } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import type { FastifyRequest } from 'fastify';

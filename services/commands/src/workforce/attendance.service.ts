@@ -17,7 +17,8 @@ import {
   type WorkingTime,
 } from '@matricula/domain/workforce';
 import { EventStore, partIdOf } from '@matricula/event-store';
-import { clockIn, dayIn, momentIn, todayIn, workforceAccess, workingCalendar } from '@matricula/lists';
+import { clockIn, dayIn, momentIn, todayIn } from '@matricula/lists';
+import { workforceAccess, workingCalendar } from '@matricula/projections/workforce';
 import { ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision/decide.handler';
 

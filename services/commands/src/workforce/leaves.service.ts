@@ -16,7 +16,7 @@ import {
   type LeaveMove,
 } from '@matricula/domain/workforce';
 import { partIdOf } from '@matricula/event-store';
-import { daysReturned, workforceAccess, workingCalendar, type WorkingCalendar } from '@matricula/lists';
+import { daysReturned, workforceAccess, workingCalendar, type WorkingCalendar } from '@matricula/projections/workforce';
 import type { Filter } from '@matricula/read-models/kernel';
 import { recordList } from '@matricula/read-models/record';
 import { leaveList, noonOf } from '@matricula/read-models/workforce';

@@ -1,5 +1,5 @@
 import type { PayDays } from '@matricula/domain/workforce';
-import type { MonthOfPerson, WorkingCalendar } from '@matricula/lists';
+import type { MonthOfPerson, WorkingCalendar } from '@matricula/projections/workforce';
 
 /** Since when and until when somebody is employed, as far as that is known. */
 export interface Employment {

@@ -4,7 +4,8 @@ import { commandMeta, IdentityService, type RequestContext } from '@matricula/au
 import { DomainError, type Json, type Position } from '@matricula/domain/kernel';
 import { monthWords, payBoundary, type PayCommand, type PayLine } from '@matricula/domain/workforce';
 import { partIdOf } from '@matricula/event-store';
-import { attendanceMonth, dayIn, dayRange, ListService, todayIn, workingCalendar } from '@matricula/lists';
+import { attendanceMonth, workingCalendar } from '@matricula/projections/workforce';
+import { dayIn, dayRange, ListService, todayIn } from '@matricula/lists';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import type { SalaryRow } from '@matricula/read-models/workforce';
 import { ReadStore } from '@matricula/read-store';

@@ -7,7 +7,7 @@ import { enquiryForm, formFields, readKey } from '@matricula/domain/marketing';
 import type { FieldSet, ValuesOf } from '@matricula/domain/kernel/field-set';
 import { recordBoundary } from '@matricula/domain/record';
 import { EventStore } from '@matricula/event-store';
-import { takersAmong } from '@matricula/lists';
+import { takersAmong } from '@matricula/projections/workforce';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 

@@ -35,7 +35,7 @@ describe('a signed file of the timeline', () => {
     } as unknown as Vault;
     const chain = { head: () => Promise.reject(new DomainError('chain/unknown', 'None yet.')) } as unknown as TenantChain;
     const files = new TimelineFiles(
-      new ListService(readsOf([timeline, rows])),
+      new ListService(readsOf([timeline, rows]), []),
       reading,
       { tenant: async () => undefined } as unknown as IdentityService,
       {} as Drawing,

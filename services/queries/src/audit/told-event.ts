@@ -1,7 +1,7 @@
 import type { KeptFields, Sight } from '@matricula/auth';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { HIDDEN_VALUE } from '@matricula/domain/user';
-import { toldCounts } from '@matricula/lists';
+import { toldCounts } from '@matricula/projections/job';
 
 /** An event about a lead as somebody reads it whose role is kept from some of its fields. That a field was changed is no secret: what it was is. */
 export function toldEvent(event: RecordedEvent, kept: KeptFields): RecordedEvent {

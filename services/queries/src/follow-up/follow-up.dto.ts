@@ -1,7 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { IsDay, IsOptionalDay } from '@matricula/lists';
-import type { ExportFormat } from '@matricula/lists';
+import { IsDay, IsOptionalDay, type ExportFormat } from '@matricula/lists';
 
 export const followUpTypes = ['today', 'overdue', 'upcoming', 'done', 'all'] as const;
 

@@ -8,7 +8,8 @@ import type { Filter } from '@matricula/read-models/kernel';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import type { NotificationRow } from '@matricula/read-models/user';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { allOf, anyOf, anyWord, equals, ListService, namedNotifications, withinDays } from '@matricula/lists';
+import { allOf, anyOf, anyWord, equals, ListService, withinDays } from '@matricula/lists';
+import { namedNotifications } from '@matricula/projections/user';
 import { LeadLookup, type LeadThen } from './lead-lookup';
 import { leadField, leadFields, priorityFilter, sourceFields, wireCallAction, wireFilter, wireLead, wireValues } from './lead-wire';
 import {

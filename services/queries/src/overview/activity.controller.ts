@@ -6,7 +6,7 @@ import { allOf, anyOf, anyWord, csvStream, type ExportColumn, ListService, today
 import type { Filter, Sort } from '@matricula/read-models/kernel';
 import { activityFacts, type ActivityFact } from '@matricula/read-models/overview';
 import { ReadStore } from '@matricula/read-store';
-import { withLeadNames } from '@matricula/reports';
+import { withLeadNames } from '@matricula/projections/lead';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit/export-notes';
 import { ActivityDto, StageReportDto } from './report.dto';

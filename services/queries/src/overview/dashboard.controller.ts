@@ -2,7 +2,8 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { Context, SignedIn, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
-import { dashboards, DashboardService } from '@matricula/reports';
+import { dashboards } from '@matricula/projections/reports';
+import { DashboardService } from '@matricula/reports';
 import { BoardQuestionDto } from './dashboard.dto';
 
 /** Boards: everything that stands on one in a single answer. */

@@ -2,11 +2,13 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestj
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { AdminsOnly, Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { AnswersFile, answer, dispositionOf } from '@matricula/http';
-import { allOf, anyOf, anyWord, lists, todayIn } from '@matricula/lists';
+import { allOf, anyOf, anyWord, todayIn } from '@matricula/lists';
+import { lists } from '@matricula/projections/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import { activityFacts } from '@matricula/read-models/overview';
 import { ReadStore } from '@matricula/read-store';
-import { PastReports, ReportFiles, reports, ReportService, titleOf, type AnswerOptions, type ReportQuestion } from '@matricula/reports';
+import { PastReports, ReportFiles, ReportService, titleOf, type AnswerOptions, type ReportQuestion } from '@matricula/reports';
+import { reports } from '@matricula/projections/reports';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit/export-notes';
 import { type AskedReport, ReportReading } from './report-reading';

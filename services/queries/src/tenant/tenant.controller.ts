@@ -11,7 +11,8 @@ import { leadList } from '@matricula/read-models/lead';
 import { messageList } from '@matricula/read-models/communication';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { userList } from '@matricula/read-models/user';
-import { allOf, messagesOfMonth, todayIn } from '@matricula/lists';
+import { allOf, todayIn } from '@matricula/lists';
+import { messagesOfMonth } from '@matricula/projections/communication';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
 

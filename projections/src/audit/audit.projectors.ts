@@ -1,0 +1,3 @@
+import { timelineProjector } from './timeline.projector';
+
+export const auditProjectors = [timelineProjector];

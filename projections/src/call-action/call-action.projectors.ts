@@ -1,0 +1,3 @@
+import { callActionListProjector } from './call-action-list.projector';
+
+export const callActionProjectors = [callActionListProjector];

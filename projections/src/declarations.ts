@@ -1,0 +1,14 @@
+export * as announcement from './announcement';
+export * as audit from './audit';
+export * as callAction from './call-action';
+export * as communication from './communication';
+export * as feedback from './feedback';
+export * as followUp from './follow-up';
+export * as job from './job';
+export * as lead from './lead';
+export * as marketing from './marketing';
+export * as overview from './overview';
+export * as record from './record';
+export * as support from './support';
+export * as user from './user';
+export * as workforce from './workforce';

@@ -1,0 +1,58 @@
+import { leadSource } from '@matricula/domain/lead';
+import { defineReadModel, instant, keywords, map } from '@matricula/read-models/kernel';
+import { followUpList } from '@matricula/read-models/follow-up';
+import { leadList } from '@matricula/read-models/lead';
+import { recordList } from '@matricula/read-models/record';
+import { readsOf } from '@matricula/testing';
+import { csvStream, exportColumns, shownColumns } from '@matricula/lists';
+import { lists } from './lists';
+
+const wordsOf = (list: string) => lists.find(({ name }) => name === list)?.words ?? {};
+const leadWords = wordsOf('leads');
+const followUpWords = wordsOf('follow-ups');
+
+const columns = ['name', 'priority', 'verified', 'createdAt', 'stage', 'gender'].map((field) => ({ field, title: field }));
+const lead = { name: '=Ravi', priority: 2, verified: true, createdAt: '2026-03-02T18:40:00.000Z', gender: 'male' };
+
+async function csv(format?: 'shown' | 'iso', timeZone = 'Asia/Kolkata') {
+  async function* rows() {
+    yield [lead];
+  }
+  let text = '';
+  for await (const part of csvStream(shownColumns(columns, leadList, leadWords, timeZone, format), rows())) text += String(part);
+  return text.split('\n')[1];
+}
+
+describe('an exported row', () => {
+  it('says what the screen says: words for codes, moments in the zone of the tenant', async () =>
+    expect(await csv()).toBe(`'=Ravi,High,Yes,"03 Mar 2026, 12:10 AM",Fresh,Male`));
+  it('follows the zone of its tenant', async () => expect(await csv('shown', 'America/New_York')).toContain('"02 Mar 2026, 01:40 PM"'));
+  it('has moments in ISO 8601 and codes as stored when that is asked for', async () =>
+    expect(await csv('iso')).toBe(`'=Ravi,2,true,2026-03-02T18:40:00.000Z,,male`));
+  it('says what the master says for a source, and Fresh for a lead without a stage', async () => {
+    const reads = readsOf([recordList(leadSource), [{ recordId: 's', name: 'JUST_DIAL', displayName: 'Justdial' }]]);
+    const asked = ['source', 'lastSource', 'stage'].map((field) => ({ field, title: field }));
+    const tenant = { tenantId: 'tenant-1', timeZone: 'Asia/Kolkata' };
+    const [source, last, stage] = await exportColumns(reads, { model: leadList, words: leadWords }, asked, tenant);
+    const row = { source: 'JUST_DIAL', lastSource: 'MISSED_CALL' };
+    expect([source?.text?.(row), last?.text?.(row), stage?.text?.(row)]).toEqual(['Justdial', 'Missed call', 'Fresh']);
+  });
+  it('has entries of a map beside fields, as the screen says them or as they are stored', () => {
+    const fields = { joins: map(instant()), labels: map(keywords()) };
+    const model = defineReadModel<{ id: string; joins?: object; labels?: object }>({ name: 'things', version: 1, key: 'id', fields });
+    const row = { id: 'a', joins: { on: lead.createdAt }, labels: { of: ['x', 'y'] } };
+    const asked = ['joins.on', 'labels.of', 'labels.none'].map((field) => ({ field, title: field }));
+    const cells = (format: 'shown' | 'iso') => shownColumns(asked, model, {}, 'Asia/Kolkata', format).map(({ text }) => text?.(row));
+    expect(cells('shown')).toEqual(['03 Mar 2026, 12:10 AM', 'x, y', '']);
+    expect(cells('iso')).toEqual([lead.createdAt, '["x","y"]', '']);
+  });
+  it('says of a follow-up whether it is overdue at that moment', () => {
+    const [status] = shownColumns([{ field: 'status', title: 'Status' }], followUpList, followUpWords, 'Asia/Kolkata');
+    const words = (row: object) => status?.text?.({ ...row });
+    expect([
+      words({ status: 'pending', dueAt: '2000-01-01T00:00:00.000Z' }),
+      words({ status: 'pending', dueAt: '2999-01-01T00:00:00.000Z' }),
+      words({ status: 'done', dueAt: '2000-01-01T00:00:00.000Z' }),
+    ]).toEqual(['Overdue', 'Pending', 'Done']);
+  });
+});

@@ -1,0 +1,4 @@
+import { feedbackListProjector } from './feedback-list.projector';
+import { feedbackRatingProjector } from './feedback-rating.projector';
+
+export const feedbackProjectors = [feedbackListProjector, feedbackRatingProjector];

@@ -1,0 +1,3 @@
+import { followUpListProjector } from './follow-up-list.projector';
+
+export const followUpProjectors = [followUpListProjector];

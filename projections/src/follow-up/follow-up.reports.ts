@@ -1,0 +1,27 @@
+import type { Filter } from '@matricula/read-models/kernel';
+import { defineReport, type ReportDimension, type ReportMeasure } from '@matricula/reports';
+import { followUps } from './follow-up.facts';
+
+const count = (field: string, title: string, where: Filter): ReportMeasure => ({ field, title, count: where });
+const owner: ReportDimension = { field: 'ownerName', title: 'User', id: 'ownerId' };
+const done: Filter = { field: 'status', op: 'eq', value: 'done' };
+const pending: Filter = { field: 'status', op: 'eq', value: 'pending' };
+
+/** The Follow-up Report is about the follow-ups themselves, by the day for which they were promised. */
+export const followUpReports = [
+  defineReport({
+    name: 'follow-up-report',
+    title: 'Follow-up Report',
+    facts: followUps,
+    dimensions: [{ field: 'dueDay', title: 'Due day', of: 'dueAt', per: 'day' }, owner],
+    measures: [
+      count('due', 'Due', { field: 'dueAt', op: 'exists', value: true }),
+      count('done', 'Done', done),
+      count('late', 'Done late', { and: [done, { field: 'late', op: 'eq', value: true }] }),
+      count('pending', 'Pending', pending),
+      { field: 'overdue', title: 'Overdue', count: (now) => ({ and: [pending, { field: 'dueAt', op: 'lt', value: now }] }) },
+      { field: 'doneShare', title: 'Done %', share: ['done', 'due'] },
+    ],
+    chart: { kind: 'stacked', category: 'dueDay', series: ['done', 'pending'] },
+  }),
+];

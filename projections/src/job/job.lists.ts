@@ -1,0 +1,37 @@
+import { jobList, type JobRow } from '@matricula/read-models/job';
+import type { ListDeclaration } from '@matricula/lists';
+import { jobAccess } from './job.access';
+import { toldJob } from './told-job';
+
+const declared: readonly ListDeclaration<JobRow>[] = [
+  { name: 'jobs', model: jobList, access: jobAccess },
+  {
+    name: 'imports',
+    model: jobList,
+    codes: ['UPLOAD_LEAD_CSV'],
+    access: jobAccess,
+    kept: { field: 'kind', op: 'in', values: ['import', 'record-import'] },
+  },
+  {
+    name: 'migrations',
+    model: jobList,
+    codes: ['MIGRATION_LOGS'],
+    access: jobAccess,
+    kept: { field: 'kind', op: 'in', values: ['import', 'record-import'] },
+  },
+  {
+    name: 'exports',
+    model: jobList,
+    access: jobAccess,
+    kept: { field: 'kind', op: 'in', values: ['export', 'download', 'archive'] },
+  },
+  {
+    name: 'bulk-actions',
+    model: jobList,
+    codes: ['LEADS'],
+    access: jobAccess,
+    kept: { field: 'kind', op: 'in', values: ['assign', 'prioritise', 'stage', 'verify', 'remove'] },
+  },
+];
+
+export const jobLists: readonly ListDeclaration[] = declared.map((list) => ({ ...list, told: toldJob }) as ListDeclaration);

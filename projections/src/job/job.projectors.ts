@@ -1,0 +1,3 @@
+import { jobListProjector } from './job-list.projector';
+
+export const jobProjectors = [jobListProjector];

@@ -1,0 +1,59 @@
+import { activityAccess } from './activity.access';
+import { leadAccess } from './lead.access';
+import { leadList, type LeadRow } from '@matricula/read-models/lead';
+import { activityFacts, activityWords } from '@matricula/read-models/overview';
+import { defineFacts, defineSubject } from '@matricula/reports';
+
+/** What lead facts are about. */
+export const ofLead = defineSubject<LeadRow>({
+  field: 'leadId',
+  list: 'leads',
+  path: (id) => `/lp/${id}/conversation`,
+  name: ({ name }) => name,
+});
+
+/** What happened to leads: the facts under every lead report, with the filters that the documents name (001 §2.5, §3, §7.6). */
+export const activity = defineFacts({
+  model: activityFacts,
+  at: 'at',
+  access: activityAccess,
+  subject: ofLead,
+  kept: { field: 'withdrawn', op: 'eq', value: false },
+  filters: [
+    { field: 'counsellorName', title: 'User' },
+    { field: 'source', title: 'Source' },
+    { field: 'stage', title: 'Stage' },
+    { field: 'collegeName', title: 'College' },
+    { field: 'utmSource', title: 'UTM Source' },
+    { field: 'utmMedium', title: 'UTM Medium' },
+    { field: 'utmCampaign', title: 'UTM Campaign' },
+  ],
+  describe: ({ factId, at, kind, stage, previousStage, userName, source }) => {
+    const moved = stage && (previousStage && previousStage !== stage ? `: ${previousStage} → ${stage}` : `: ${stage}`);
+    return { key: factId, at, what: `${activityWords[kind]}${moved ?? ''}`, by: userName, source };
+  },
+});
+
+/** Leads as they are now, by the moment at which they came: what people are and not what happened, so that it is gone with the person. */
+export const leads = defineFacts({
+  model: leadList,
+  at: 'createdAt',
+  access: leadAccess,
+  subject: ofLead,
+  kept: { field: 'removed', op: 'eq', value: false },
+  filters: [
+    { field: 'ownerName', title: 'User' },
+    { field: 'source', title: 'Source' },
+    { field: 'stage', title: 'Stage' },
+    { field: 'collegeName', title: 'College' },
+    { field: 'utmCampaign', title: 'UTM Campaign' },
+  ],
+  untold: ['name', 'phone', 'email', 'attributes', 'custom', 'customNumbers', 'customDates', 'lastComment'],
+  describe: ({ leadId, createdAt, stage, ownerName, source }) => ({
+    key: leadId,
+    at: createdAt,
+    what: `Enquiry arrived${stage ? `, now in ${stage}` : ''}`,
+    by: ownerName,
+    source,
+  }),
+});

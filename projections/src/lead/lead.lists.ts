@@ -1,0 +1,17 @@
+import { leadStream } from '@matricula/domain/lead';
+import { leadList, leadNoteList } from '@matricula/read-models/lead';
+import { type ListDeclaration, gender, priority, stage, stageTag, deedAccess } from '@matricula/lists';
+import { leadAccess } from './lead.access';
+
+export const leadLists: readonly ListDeclaration[] = [
+  {
+    name: 'leads',
+    model: leadList,
+    codes: ['LEADS'],
+    access: leadAccess,
+    streamOf: leadStream,
+    kept: { field: 'removed', op: 'eq', value: false },
+    words: { gender, priority, stageTag, stage },
+  },
+  { name: 'lead-notes', model: leadNoteList, codes: ['LEADS'], access: deedAccess },
+];

@@ -1,0 +1,87 @@
+import { publisherAccess } from './publisher.access';
+import { inRupees } from '@matricula/domain/kernel/figures';
+import type { Filter } from '@matricula/read-models/kernel';
+import { publisherFacts, qualityWords, type Quality } from '@matricula/read-models/marketing';
+import { defineFacts, defineReport, type ReportDimension, type ReportMeasure } from '@matricula/reports';
+import { ofLead } from '../lead';
+
+/** Enquiries that publishers sent, by the moment at which they came. */
+const sent = defineFacts({
+  model: publisherFacts,
+  at: 'at',
+  access: publisherAccess,
+  subject: ofLead,
+  kept: { field: 'withdrawn', op: 'eq', value: false },
+  filters: [
+    { field: 'publisherName', title: 'Publisher' },
+    { field: 'quality', title: 'Quality' },
+    { field: 'source', title: 'Source' },
+  ],
+  describe: ({ enquiryId: key, at, kind, publisherName, quality, reference, paid, paidAt, source }) =>
+    kind === 'payment'
+      ? {
+          ...{ key, at: paidAt ?? at, what: `was paid ${inRupees(paid)}, reference ${reference}` },
+          about: { subject: publisherName, path: `/publisher-payments?q=${encodeURIComponent(publisherName)}` },
+        }
+      : { key, at, what: `Sent by ${publisherName}: ${quality ? qualityWords[quality].toLowerCase() : ''}`, by: publisherName, source },
+});
+
+const publisher: ReportDimension = { field: 'publisherName', title: 'Publisher', id: 'publisherId' };
+const month: ReportDimension = { field: 'month', title: 'Month', of: 'at', per: 'month' };
+const quality: ReportDimension = { field: 'quality', title: 'Quality', words: qualityWords };
+
+const isLead: Filter = { field: 'kind', op: 'eq', value: 'lead' };
+const isQuality = (...of: Quality[]): Filter => ({ field: 'quality', op: 'in', values: of });
+const isTrue = (field: string): Filter => ({ field, op: 'eq', value: true });
+const count = (field: string, title: string, where: Filter): ReportMeasure => ({ field, title, count: where });
+const sum = (field: string, title: string, value: string, where?: Filter): ReportMeasure => ({ field, title, of: 'sum', value, where });
+const leads = count('leads', 'Leads', isLead);
+
+/** How good the leads of publishers are, what is paid for them, and what of it was paid. */
+export const publisherReports = [
+  defineReport({
+    name: 'publisher-quality-report',
+    title: 'Publisher Quality',
+    code: 'Publisher',
+    facts: sent,
+    where: isLead,
+    dimensions: [publisher],
+    measures: [
+      leads,
+      count('fresh', 'New people', { not: isQuality('duplicate') }),
+      count('duplicates', 'Duplicates', isQuality('duplicate')),
+      count('verified', 'Verified', isTrue('verified')),
+      count('enrolled', 'Enrolled', isTrue('enrolled')),
+      { field: 'verifiedShare', title: 'Verified %', share: ['verified', 'leads'] },
+      { field: 'duplicateShare', title: 'Duplicates %', share: ['duplicates', 'leads'] },
+      { field: 'enrolledShare', title: 'Enrolled %', share: ['enrolled', 'leads'] },
+    ],
+    chart: { kind: 'bars', category: 'publisherName', series: ['leads', 'verified', 'duplicates', 'enrolled'] },
+  }),
+  defineReport({
+    name: 'publisher-rates-report',
+    title: 'Publisher Rates',
+    code: 'Publisher',
+    facts: sent,
+    where: isLead,
+    dimensions: [publisher, quality],
+    measures: [leads, { field: 'rate', title: 'Rate, ₹', of: 'avg', value: 'amount' }, sum('payout', 'Payout, ₹', 'amount')],
+    chart: { kind: 'stacked', category: 'publisherName', series: ['quality', 'payout'] },
+  }),
+  defineReport({
+    name: 'publisher-payout-report',
+    title: 'Publisher Payout',
+    code: 'Publisher',
+    facts: sent,
+    // Of a part of a month a payment could not be told: it pays the whole.
+    wholeMonths: true,
+    dimensions: [publisher, month],
+    measures: [
+      leads,
+      sum('due', 'Due, ₹', 'amount', isLead),
+      sum('paid', 'Paid, ₹', 'paid', { field: 'kind', op: 'eq', value: 'payment' }),
+      sum('open', 'Open, ₹', 'open'),
+    ],
+    chart: { kind: 'stacked', category: 'publisherName', series: ['paid', 'open'] },
+  }),
+];

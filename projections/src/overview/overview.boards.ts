@@ -1,0 +1,143 @@
+import type { Filter } from '@matricula/read-models/kernel';
+import { defineDashboard, type BoardTask, type BoardWidget, type Report } from '@matricula/reports';
+import { overviewReports } from './overview.reports';
+
+const pending: Filter = { field: 'status', op: 'eq', value: 'pending' };
+
+const tasks: readonly BoardTask[] = [
+  {
+    name: 'overdue',
+    title: 'Overdue follow-ups',
+    list: 'follow-ups',
+    where: ({ now }) => ({ and: [pending, { field: 'dueAt', op: 'lt', value: now }] }),
+    to: '/myfollowup?stage=overdue&whose=team',
+    tone: 'red',
+  },
+  {
+    name: 'due-today',
+    title: 'Follow-ups today',
+    list: 'follow-ups',
+    where: ({ today }) => ({ and: [pending, { field: 'dueAt', op: 'between', ...today }] }),
+    to: '/myfollowup?stage=today&whose=team',
+    tone: 'amber',
+  },
+  {
+    name: 'never-called',
+    title: 'Leads never called',
+    list: 'leads',
+    where: () => ({ field: 'callActions', op: 'eq', value: 0 }),
+    to: '/leads?type=all&callActions=0',
+    tone: 'amber',
+  },
+  {
+    name: 'hot',
+    title: 'High priority, nothing planned',
+    list: 'leads',
+    where: () => ({
+      and: [
+        { field: 'priority', op: 'eq', value: 2 },
+        { field: 'followUpPending', op: 'eq', value: false },
+        { field: 'stageLocked', op: 'eq', value: false },
+      ],
+    }),
+    to: '/leads?type=all&priority=2&followUpPending=false&stageLocked=false',
+    tone: 'amber',
+  },
+  {
+    name: 'unassigned',
+    title: 'Unassigned leads',
+    list: 'leads',
+    where: () => ({ field: 'ownerId', op: 'exists', value: false }),
+    to: '/leads?type=all&ownerName=%28none%29',
+    tone: 'red',
+    shared: true,
+  },
+];
+
+const report = (name: string): Report => {
+  const found = overviewReports.find((one) => one.name === name);
+  if (!found) throw new Error(`There is no report ${name} for a board`);
+  return found;
+};
+
+const activityDays = report('board-days');
+
+const widgets = {
+  today: {
+    name: 'today',
+    title: 'Today against yesterday',
+    report: activityDays,
+    measures: ['captured', 'assigned', 'callActions', 'leadsWorked', 'followUpsCompleted', 'enrolled'],
+    chart: 'figures',
+    size: [12, 2],
+    today: true,
+  },
+  funnel: {
+    name: 'funnel',
+    title: 'Funnel by stage',
+    report: report('board-stages'),
+    measures: ['reached'],
+    chart: 'funnel',
+    size: [5, 5],
+  },
+  days: {
+    name: 'days',
+    title: 'Work by day',
+    report: activityDays,
+    measures: ['captured', 'callActions', 'followUpsCompleted', 'enrolled'],
+    chart: 'lines',
+    size: [7, 5],
+  },
+  hours: {
+    name: 'hours',
+    title: 'Work by hour',
+    report: report('board-hours'),
+    measures: ['callActions', 'followUpsCompleted'],
+    chart: 'bars',
+    size: [7, 5],
+  },
+  stageTimes: {
+    name: 'stage-times',
+    title: 'Time in stage',
+    report: report('board-stage-times'),
+    measures: ['median'],
+    chart: 'bars',
+    size: [5, 5],
+  },
+  sources: {
+    name: 'sources',
+    title: 'Sources',
+    report: report('board-sources'),
+    measures: ['captured', 'leadsWorked', 'enrolled'],
+    chart: 'bars',
+    size: [7, 5],
+  },
+  team: {
+    name: 'team',
+    title: 'Team',
+    report: report('board-team'),
+    measures: ['assigned', 'callActions', 'leadsWorked', 'followUpsCompleted', 'followUpsLate', 'enrolled', 'conversion'],
+    chart: 'table',
+    size: [12, 5],
+    ofTeam: true,
+  },
+} satisfies Record<string, BoardWidget>;
+
+/** The first page after sign-in (000 §2.1), and the home of a user as their superiors read it (001 §2.5). */
+export const overviewBoards = [
+  defineDashboard({
+    name: 'dashboard',
+    title: 'Dashboard',
+    tasks,
+    freshnessOf: activityDays,
+    widgets: [widgets.today, widgets.funnel, widgets.days, widgets.stageTimes, widgets.sources, widgets.team],
+  }),
+  defineDashboard({
+    name: 'caller-dashboard-report',
+    title: 'User Home Dashboard',
+    code: 'Counsellor_Home_Dashboard',
+    tasks: tasks.filter(({ shared }) => !shared),
+    freshnessOf: activityDays,
+    widgets: [widgets.today, widgets.hours, widgets.funnel, widgets.days, widgets.stageTimes, widgets.sources],
+  }),
+];

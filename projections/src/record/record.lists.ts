@@ -1,0 +1,23 @@
+import { grants, type RequestContext } from '@matricula/auth';
+import { recordStream, type RecordType } from '@matricula/domain/record';
+import { recordTypes } from '@matricula/domain/registry';
+import { recordList } from '@matricula/read-models/record';
+import type { ListDeclaration } from '@matricula/lists';
+import { personalAccess, privateAccess } from './record.access';
+
+/** One for every record type. */
+export const recordLists: readonly ListDeclaration[] = recordTypes.map((type) => ({
+  name: type.list,
+  model: recordList(type),
+  codes: (type.admins || type.list === 'roles') && type.permission ? [type.permission] : undefined,
+  streamOf: (tenantId, key) => recordStream(type, tenantId, key),
+  shown: type.confidential.length > 0 ? shownOf(type) : undefined,
+  access: type.personal ? ('shared' in type.fields ? personalAccess : privateAccess) : undefined,
+}));
+
+/** What is confidential stays with those who have the code of the type. */
+function shownOf({ permission, confidential, fields }: RecordType) {
+  const kept = ['recordId', 'createdAt', 'createdById', 'createdByUser', 'updatedAt'];
+  const open = [...kept, ...Object.keys(fields).filter((name) => !confidential.includes(name))];
+  return ({ acl }: RequestContext) => (!permission || grants(acl, permission) ? undefined : open);
+}

@@ -1,0 +1,3 @@
+import { ticketListProjector } from './ticket-list.projector';
+
+export const supportProjectors = [ticketListProjector];

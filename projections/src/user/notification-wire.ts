@@ -1,0 +1,105 @@
+import { ERASED } from '@matricula/domain/kernel';
+import { minutesAhead } from '@matricula/domain/kernel/zones';
+import { notificationKind } from '@matricula/domain/registry';
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc';
+import { leadList, type LeadRow } from '@matricula/read-models/lead';
+import { userList, type NotificationRow, type UserRow } from '@matricula/read-models/user';
+import { tenantList, type TenantRow } from '@matricula/read-models/tenant';
+import type { ReadStore } from '@matricula/read-store';
+import { keptFields, type Sight } from '@matricula/auth';
+import { sourceWords } from '@matricula/lists';
+
+dayjs.extend(utc);
+
+/** A notification as the documents name its fields (000 §3). */
+export interface WireNotification {
+  _id: string;
+  read: boolean;
+  user_id: string;
+  notifications: {
+    type: string;
+    message: string;
+    time: string;
+    /** The address that it opens (NO-09 to NO-13). */
+    target: string;
+    /** It cannot wait, so it is also shown as a toast when it arrives. */
+    interrupts: boolean;
+    lead_hash?: string;
+    ticket_id?: string;
+    lead_id?: string;
+  };
+}
+
+/**
+ * Notifications with the lead and who it is from in their words. Names are looked up when they are shown: an erased person has none, and a
+ * lead that has become somebody else's is not named any more. `sightOf` says what each of whom they are for may know of it.
+ */
+export async function wireNotifications(
+  reads: ReadStore,
+  tenantId: string,
+  given: readonly NotificationRow[],
+  sightOf: (userId: string) => Sight | undefined,
+): Promise<WireNotification[]> {
+  const rows = await namedNotifications(reads, tenantId, given);
+  const ids = [...new Set(rows.flatMap(({ leadId, leads }) => (leadId && (leads ?? 1) === 1 ? [leadId] : [])))];
+  const [known, word, zone] = await Promise.all([
+    ids.length > 0 ? reads.getMany<LeadRow>(leadList, tenantId, ids) : [],
+    sourceWords(reads, tenantId),
+    rows.some(({ dueAt }) => dueAt) ? zoneOf(reads, tenantId) : 'UTC',
+  ]);
+  const leads = new Map(known.map((lead) => [lead.leadId, lead]));
+  return rows.map((row) => {
+    const lead = leads.get(row.leadId ?? '');
+    const seen = lead && !lead.removed && lead.ownerId === row.userId ? lead : undefined;
+    const sight = sightOf(row.userId);
+    const kept = sight && keptFields(leadList, sight);
+    const named = seen && sight ? (kept?.told(seen) ?? seen) : undefined;
+    const declared = notificationKind(row.type);
+    const due = row.dueAt && dueWords(row.dueAt, zone, new Date());
+    const message = declared.words(row, { by: row.by, lead: named && leadWords(named), source: named && word(named.source), due });
+    return {
+      _id: row.notificationId,
+      read: row.read,
+      user_id: row.userId,
+      notifications: {
+        type: row.type,
+        message: kept?.text(message) ?? message,
+        time: row.at,
+        target: declared.screen(row),
+        interrupts: declared.interrupts,
+        lead_hash: row.leadHash ?? row.leadId,
+        ticket_id: row.ticketId,
+        lead_id: named?.leadId,
+      },
+    };
+  });
+}
+
+/** Adds the name of who caused each notification, in `by` and in the message, unless that person is erased. */
+export async function namedNotifications(reads: ReadStore, tenantId: string, rows: readonly NotificationRow[]): Promise<NotificationRow[]> {
+  const homes = new Map<string, Set<string>>();
+  for (const { by, byId, byTenantId = tenantId } of rows)
+    if (by === undefined && byId !== undefined) homes.set(byTenantId, (homes.get(byTenantId) ?? new Set()).add(byId));
+  const found = await Promise.all([...homes].map(([home, ids]) => reads.getMany<UserRow>(userList, home, [...ids])));
+  const names = new Map(found.flat().flatMap(({ userId, name }) => (name === ERASED ? [] : [[userId, name] as const])));
+  return rows.map((row) => {
+    const by = row.by ?? names.get(row.byId ?? '');
+    return { ...row, by, message: notificationKind(row.type).words(row, { by }) };
+  });
+}
+
+async function zoneOf(reads: ReadStore, tenantId: string): Promise<string> {
+  return (await reads.get<TenantRow>(tenantList, tenantId, tenantId))?.timeZone ?? 'UTC';
+}
+
+/** "is due at 03:30 PM", "was due at 03:30 PM", "was due on 20 Nov at 03:30 PM". */
+export function dueWords(dueAt: string, zone: string, now: Date): string {
+  const inZone = (at: Date) => dayjs(at).utcOffset(minutesAhead(zone, at));
+  const [due, here] = [inZone(new Date(dueAt)), inZone(now)];
+  const day = due.isSame(here, 'day') ? '' : `on ${due.format('DD MMM')} `;
+  return `${due.isAfter(here) ? 'is' : 'was'} due ${day}at ${due.format('hh:mm A')}`;
+}
+
+/** A lead by its name, else by its number; undefined where the reader may see neither. */
+const leadWords = ({ name, phone }: LeadRow): string | undefined => name ?? phone;

@@ -1,0 +1,44 @@
+import { grants } from '@matricula/auth';
+import { accountStatusWords, authLog, notificationList, presenceAt, userList, workload, type UserRow } from '@matricula/read-models/user';
+import { type ListDeclaration, deedAccess } from '@matricula/lists';
+import { notificationAccess } from './notification.access';
+import { teamsOf } from './teams';
+
+/** What staff know of each other; the rest is for admins. */
+const COLLEAGUE = ['userId', 'name', 'role', 'roleName', 'presence', 'photo'];
+/** And who look after people: how their team is made up, without how to reach anybody privately. */
+const TEAM = [
+  ...[...COLLEAGUE, 'status', 'managerId', 'online', 'breakReason', 'lastSignInAt', 'designation', 'location'],
+  ...['skills', 'languages', 'workDays', 'worksFrom', 'worksUntil', 'capacity', 'teamName', 'team'],
+];
+
+/** What the screen says for whether somebody is there. */
+function presence(row: Record<string, unknown>, now: string): string {
+  const user = row as unknown as UserRow;
+  // Colleagues are told no more.
+  if (user.online === undefined) return user.presence === 1 ? 'Break' : 'At work';
+  const words = { offline: 'Offline', break: user.breakReason ?? 'Break', online: 'Online' };
+  return words[presenceAt(user, Date.parse(now))];
+}
+
+const users: ListDeclaration<UserRow> = {
+  name: 'users',
+  model: userList,
+  kept: { field: 'status', op: 'ne', value: 'removed' },
+  derived: { field: 'team', of: teamsOf },
+  counted: workload,
+  words: { presence, status: accountStatusWords },
+  people: ['managerId'],
+  shown: ({ sight, acl }) => (sight.admin ? undefined : grants(acl, 'USERS') ? TEAM : COLLEAGUE),
+};
+
+export const userLists = [
+  users,
+  { name: 'auth-log', model: authLog, access: deedAccess },
+  {
+    name: 'notifications',
+    model: notificationList,
+    access: notificationAccess,
+    kept: { field: 'raised', op: 'eq', value: true },
+  },
+] as readonly ListDeclaration[];
