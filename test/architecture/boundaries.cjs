@@ -83,6 +83,13 @@ module.exports = {
       to: { path: '^projections/src/[^/]+/', pathNot: '^projections/src/[^/]+/index\\.ts$' },
     },
     {
+      name: 'contexts of a service ask each other through their index',
+      comment: 'A context offers what others use; as nothing imports itself by a detour, no two contexts import each other.',
+      severity: 'error',
+      from: { path: '^services/(commands|queries|automation)/src/([^/]+)/' },
+      to: { path: '^services/$1/src/[^/]+/', pathNot: ['^services/$1/src/$2/', '^services/$1/src/[^/]+/index\\.ts$'] },
+    },
+    {
       name: 'libs stay below apps',
       comment: 'A library never imports a service, a projection or the console.',
       severity: 'error',

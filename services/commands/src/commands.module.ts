@@ -1,6 +1,13 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import * as contexts from './contexts';
+import { JOBS } from './job/job-kinds';
+import { jobs } from './jobs';
+
+/** The kinds of job that contexts declare, for whoever runs them. */
+@Global()
+@Module({ providers: [{ provide: JOBS, useValue: jobs }], exports: [JOBS] })
+class JobDefinitions {}
 
 /** The write side: controllers translate, handlers load, decide and append. */
-@Module({ imports: Object.values(contexts), exports: Object.values(contexts) })
+@Module({ imports: [JobDefinitions, ...Object.values(contexts)], exports: Object.values(contexts) })
 export class CommandsModule {}

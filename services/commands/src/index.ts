@@ -1,8 +1,8 @@
 export { CommandsModule } from './commands.module';
 export { Credentials } from './user/credentials';
-export { CaptureLeadCommand } from './lead/capture-lead.handler';
-export { type PublisherTerms } from './lead/publisher-batch';
-export { LeadCapture, type IncomingEnquiry } from './lead/lead-capture';
+export { CaptureLeadCommand } from './capture/capture-lead.handler';
+export { type PublisherTerms } from './capture/publisher-batch';
+export { LeadCapture } from './capture/lead-capture';
 export { ReportRuns } from './overview/report-runs';
 export { DecideCommand } from './decision/decide.handler';
 export { RegisterUserCommand } from './user/register-user.handler';

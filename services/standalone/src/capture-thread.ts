@@ -2,8 +2,8 @@ import { workerData } from 'node:worker_threads';
 import { RemoteCommits } from '@matricula/event-store';
 import { openLog } from '@matricula/platform/log';
 import { answerQuestions } from '@matricula/threads';
-import { LeadCapture } from '../../commands/src/lead/lead-capture';
-import { LeadIdentities } from '../../commands/src/lead/lead-identities';
+import { LeadCapture } from '../../commands/src/capture/lead-capture';
+import { LeadIdentities } from '../../commands/src/capture/lead-identities';
 import type { CaptureThreadData } from './capture-thread.client';
 
 /** What the thread is asked: arguments of `LeadCapture.captureRows`, or to finish. */

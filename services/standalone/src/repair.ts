@@ -4,8 +4,8 @@ import type { EventStore } from '@matricula/event-store';
 import { runTool, UsageError } from '@matricula/observability';
 import { existingLog, lockDataDir, openEngines, openLog } from '@matricula/platform';
 import type { Vault } from '@matricula/vault';
-import { LeadIdentities } from '../../commands/src/lead/lead-identities';
-import { LeadIdentityRepair, type IdentityFinding } from '../../commands/src/lead/lead-identity-repair';
+import { LeadIdentities } from '../../commands/src/capture/lead-identities';
+import { LeadIdentityRepair, type IdentityFinding } from '../../commands/src/capture/lead-identity-repair';
 
 const USAGE = 'Say what to repair: npm run repair -- lead-identities [--apply]';
 

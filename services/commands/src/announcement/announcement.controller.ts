@@ -17,8 +17,7 @@ import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { bySchema, done } from '@matricula/http';
-import { DecideCommand } from '../decision/decide.handler';
-import { openedAs } from '../decision/opened';
+import { DecideCommand, openedAs } from '../decision';
 
 const CODE = 'ANNOUNCEMENT_MANAGEMENT';
 const moves = { withdraw: 'WithdrawAnnouncement', publish: 'RepublishAnnouncement' } as const;

@@ -1,4 +1,4 @@
-import { defineJob } from '../job/define-job';
+import { defineJob } from '../job';
 import { ExportWork } from './export.work';
 
 /** What is taken out of the product in the background. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { JobModule } from '../job/job.module';
+import { JobModule } from '../job';
 import { ExportController } from './export.controller';
 import { ExportWork } from './export.work';
 

@@ -4,8 +4,7 @@ import { commandMeta, Context, SignedIn, type RequestContext } from '@matricula/
 import { partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { ListService } from '@matricula/lists';
-import { asJson } from '../job/import-settings';
-import { JobRunner } from '../job/job-runner';
+import { asJson, JobRunner } from '../job';
 import { StartExportDto } from './export.dto';
 
 /** Exports too large to wait for. */

@@ -7,7 +7,7 @@ import type { Json } from '@matricula/domain/kernel';
 import { EventStore, execute } from '@matricula/event-store';
 import { csvStream, ListService, type ExportColumn, type ExportFormat } from '@matricula/lists';
 import type { PageQuery } from '@matricula/read-models/kernel';
-import type { JobInHand, JobSlice, JobWork } from '../job/job-work';
+import type { JobInHand, JobSlice, JobWork } from '../job';
 
 interface ExportSettings extends Pick<PageQuery, 'where' | 'search' | 'sort'> {
   list: string;

@@ -6,8 +6,8 @@ import { DomainError } from '@matricula/domain/kernel';
 import type { Receipt } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { momentIn } from '@matricula/lists';
-import { LeadAccess } from '../lead/lead-access';
-import { isCollege } from '../lead/masters';
+import { LeadAccess } from '../lead';
+import { isCollege } from '../masters';
 import { CallActionDto } from './call-action.dto';
 import { RecordCallActionCommand } from './record-call-action.handler';
 

@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { LeadModule } from '../lead/lead.module';
+import { LeadModule } from '../lead';
+import { MastersModule } from '../masters';
 import { Attachments } from './attachments';
 import { CallActionController } from './call-action.controller';
 import { RecordCallActionHandler } from './record-call-action.handler';
 
 /** How a call went, with its files. */
 @Module({
-  imports: [CqrsModule, LeadModule],
+  imports: [CqrsModule, LeadModule, MastersModule],
   controllers: [CallActionController],
   providers: [Attachments, RecordCallActionHandler],
 })

@@ -6,8 +6,7 @@ import { leadStream, type LeadStreamEvent } from '@matricula/domain/lead';
 import { EventStore, execute, partIdOf, type Receipt } from '@matricula/event-store';
 import type { CallActionAttachment } from '@matricula/read-models/call-action';
 import { isRefusal } from '../form-body';
-import { Masters, type KnownCollege } from '../lead/masters';
-import { Stages } from '../lead/stages';
+import { Masters, type KnownCollege, Stages } from '../masters';
 import { Attachments } from './attachments';
 import type { AttachmentDto } from './call-action.dto';
 

@@ -5,7 +5,7 @@ import { MessageController } from './message.controller';
 import { PreferencesController } from './preferences.controller';
 import { PushController } from './push.controller';
 import { RealtimeController } from './realtime.controller';
-import { RecordModule } from '../record/record.module';
+import { RecordModule } from '../record';
 import { SeenMessagesController } from './seen-messages.controller';
 import { TwilioController } from './twilio.controller';
 import { WebhookAddresses } from './webhook-addresses';

@@ -6,7 +6,7 @@ import { Allow, commandMeta, Context, type RequestContext } from '@matricula/aut
 import { communicationNotifications, messageBoundary, pushBoundary } from '@matricula/domain/communication';
 import { DomainError } from '@matricula/domain/kernel';
 import { done } from '@matricula/http';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 import { ReplayMessagesDto, TestMessageDto } from './communication.dto';
 
 /** Messages that did not arrive. */

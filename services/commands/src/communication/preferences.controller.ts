@@ -7,7 +7,7 @@ import { DomainError, notificationChannels, type Position } from '@matricula/dom
 import { notificationKinds } from '@matricula/domain/registry';
 import { done, KeepsNulls } from '@matricula/http';
 import { IsIn, IsObject, IsOptional, Matches } from 'class-validator';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 const kinds = new Map(notificationKinds.map(({ kind, offered }) => [kind, offered]));

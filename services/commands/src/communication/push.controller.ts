@@ -6,7 +6,7 @@ import { pushBoundary, type PushCommand } from '@matricula/domain/communication'
 import { answer } from '@matricula/http';
 import { PushAddresses, vapidKeys, type PushOwner } from '@matricula/outbound/push';
 import { Vault } from '@matricula/vault';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 import { PushEndpointDto, PushSubscriptionDto } from './communication.dto';
 
 /** Browsers that take notifications (000 §7, 001 §7.10). */

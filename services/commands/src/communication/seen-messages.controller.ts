@@ -7,7 +7,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { done } from '@matricula/http';
 import { messageList } from '@matricula/read-models/communication';
 import { ReadStore } from '@matricula/read-store';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 import { SeenMessagesDto } from './communication.dto';
 
 /** Answers that somebody has looked at. */

@@ -10,7 +10,7 @@ import { isFromTwilio, TWILIO_STATUS_PATH, twilioReport } from '@matricula/outbo
 import { Outbound } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
 import type { FastifyRequest } from 'fastify';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 import { TwilioAboutDto } from './communication.dto';
 
 /** Hears from Twilio what became of messages; whoever does not sign as Twilio finds nothing here. */

@@ -4,7 +4,7 @@ import { webhookEndpoint } from '@matricula/domain/communication';
 import { DomainError } from '@matricula/domain/kernel';
 import { checkFields } from '@matricula/domain/kernel/field-check';
 import { webhookRefusal } from '@matricula/outbound/webhook';
-import { Records } from '../record/records.service';
+import { Records } from '../record';
 
 /** What no delivery would ever reach is said when somebody types it, not days later in the log of deliveries. */
 @Injectable()

@@ -12,8 +12,8 @@ import { webhookDeliveryList } from '@matricula/read-models/communication';
 import type { Filter } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { Vault } from '@matricula/vault';
-import { DecideCommand } from '../decision/decide.handler';
-import { Records } from '../record/records.service';
+import { DecideCommand } from '../decision';
+import { Records } from '../record';
 import { ReplayDeliveriesDto } from './communication.dto';
 
 /** So many failed ones at once; who has more presses again. */

@@ -10,7 +10,7 @@ import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { feedbackAccess } from '@matricula/projections/feedback';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 import { feedbackOf, moveBody, submission, submissionBody } from './feedback.wire';
 
 /** Feedback on the product: given by everybody, decided about by those who manage it (000 §2.9). */

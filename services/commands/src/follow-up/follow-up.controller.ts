@@ -10,8 +10,8 @@ import { momentIn } from '@matricula/lists';
 import { callActionList } from '@matricula/read-models/call-action';
 import { followUpList } from '@matricula/read-models/follow-up';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { DecideCommand } from '../decision/decide.handler';
-import { LeadAccess } from '../lead/lead-access';
+import { DecideCommand } from '../decision';
+import { LeadAccess } from '../lead';
 import { CompleteFollowUpDto, MarkStatusDto } from './follow-up.dto';
 
 /** Marking follow-ups done, from the call action and from the list (001 §7.4). */

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { LeadModule } from '../lead/lead.module';
+import { LeadModule } from '../lead';
 import { FollowUpController } from './follow-up.controller';
 
 /** Follow-ups that are done. */

@@ -9,7 +9,7 @@ import { uploadAccess } from '@matricula/projections/job';
 import { Vault } from '@matricula/vault';
 import { csvBatches, detectDelimiter, type CsvFormat, type CsvRow } from './csv-source';
 import { decode, EncodingSniffer, type Encoding } from './csv-encoding';
-import type { Fixes, UploadedFile } from './import-settings';
+import { type Fixes, type UploadedFile } from './uploaded-file';
 
 const DRAFTS = 'import-draft';
 const SAMPLE_BYTES = 64 * 1024;

@@ -1,16 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { DomainError } from '@matricula/domain/kernel';
-import { jobs } from '../jobs';
 import type { JobDefinition } from './define-job';
 import type { JobUndoing, JobWork } from './job-work';
+
+/** Injection token of every declared kind of job: `readonly JobDefinition[]`. */
+export const JOBS = Symbol('jobs');
 
 /** What contexts registered, and who does it. */
 @Injectable()
 export class JobKinds {
-  private readonly definitions: ReadonlyMap<string, JobDefinition> = new Map(jobs.map((job) => [job.kind, job]));
+  private readonly definitions: ReadonlyMap<string, JobDefinition>;
 
-  constructor(private readonly modules: ModuleRef) {}
+  constructor(
+    private readonly modules: ModuleRef,
+    @Inject(JOBS) jobs: readonly JobDefinition[],
+  ) {
+    this.definitions = new Map(jobs.map((job) => [job.kind, job]));
+  }
 
   of(kind: string): JobDefinition {
     const definition = this.definitions.get(kind);

@@ -69,3 +69,6 @@ export function joined<Id>(a: Refused<Id> | undefined, b: Refused<Id> | undefine
     [...new Set([...Object.keys(a), ...Object.keys(b)])].map((name) => [name, [...(a[name] ?? []), ...(b[name] ?? [])]]),
   );
 }
+
+/** Settings as an event keeps them. */
+export const asJson = (settings: object) => JSON.parse(JSON.stringify(settings)) as Record<string, Json>;

@@ -7,7 +7,7 @@ import { fields, text, type ValuesOf } from '@matricula/domain/kernel/field-set'
 import { leadBoundary, leadNoteFields } from '@matricula/domain/lead';
 import { partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 import { LeadAccess } from './lead-access';
 
 const asked = fields({ lead_id: text({ label: 'Lead', required: true }), ...leadNoteFields });

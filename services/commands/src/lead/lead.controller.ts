@@ -16,23 +16,17 @@ import { leadBoundary, type LeadCommand } from '@matricula/domain/lead';
 import { newEventId, type Receipt } from '@matricula/event-store';
 import type { DomainError, Position } from '@matricula/domain/kernel';
 import { done, type Answer } from '@matricula/http';
-import { DecideCommand } from '../decision/decide.handler';
-import { CallLevels } from './call-levels';
-import { CaptureLeadCommand } from './capture-lead.handler';
-import { CustomFields } from './custom-fields.service';
+import { DecideCommand } from '../decision';
+import { CallLevels, CustomFields, PhoneRules, Masters } from '../masters';
+import { CaptureLeadCommand, leadsCome, type CaptureOutcome, ContactTaken, LeadContacts, EnquiryDto, toEnquiry } from '../capture';
 import { DecideOnLeadsCommand, type BulkReceipt } from './decide-on-leads.handler';
-import { ErasePersonCommand } from './erase-person.handler';
+import { ErasePersonCommand } from '../privacy';
 import { LeadAccess } from './lead-access';
-import { leadsCome, type CaptureOutcome } from './lead-capture';
-import { ContactTaken, LeadContacts } from './lead-contacts';
-import { PhoneRules } from './phone-rules';
-import { TenantRoom } from '../tenant/tenant-room';
-import { Masters } from './masters';
+import { TenantRoom } from '../room';
 import {
   AssignLeadsDto,
   BookmarkDto,
   ContactClickDto,
-  EnquiryDto,
   FavouriteDto,
   LeadDetailsDto,
   LeadPriorityDto,
@@ -40,7 +34,6 @@ import {
   RemoveLeadsDto,
   RestoreLeadDto,
   toDetails,
-  toEnquiry,
 } from './lead.dto';
 
 /** Of several leads besides: how many changed, and those that refused. */

@@ -1,19 +1,8 @@
-import { BulkActionWork } from '../job/bulk-action.work';
-import { defineJob } from '../job/define-job';
-import { ImportWork } from '../job/import.work';
-import { uploadOf } from '../job/import-settings';
-import { JobUndo } from '../job/job-undo';
+import { defineJob } from '../job';
+import { BulkActionWork } from './bulk-action.work';
+import { JobUndo } from './job-undo';
 
 const actions = ['assign', 'prioritise', 'stage', 'verify', 'remove'];
 
-/** Bulk work on leads: imports, and the same action on many. */
-export const leadJobs = [
-  defineJob({
-    kind: 'import',
-    work: ImportWork,
-    undo: JobUndo,
-    codes: ['UPLOAD_LEAD_CSV'],
-    source: uploadOf,
-  }),
-  ...actions.map((kind) => defineJob({ kind, work: BulkActionWork, undo: JobUndo, codes: ['LEADS'] })),
-];
+/** The same action on many leads. */
+export const leadJobs = actions.map((kind) => defineJob({ kind, work: BulkActionWork, undo: JobUndo, codes: ['LEADS'] }));

@@ -10,7 +10,7 @@ import { EventStore, partIdOf } from '@matricula/event-store';
 import { dayRange, momentIn, todayIn } from '@matricula/lists';
 import { publisherFacts, publisherPayments } from '@matricula/read-models/marketing';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 
 const decider = recordDecider(publisher);
 

@@ -1,4 +1,4 @@
-import { defineJob } from '../job/define-job';
+import { defineJob } from '../job';
 import { ReportRunWork } from './report-run.work';
 
 /** Reports that are made and sent in the background. */

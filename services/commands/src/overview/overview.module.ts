@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ReportFiles, ReportService } from '@matricula/reports';
-import { JobModule } from '../job/job.module';
+import { JobModule } from '../job';
 import { ReportAllowance } from './report-allowance';
 import { ReportDeliveries } from './report-deliveries';
 import { ReportRuns } from './report-runs';

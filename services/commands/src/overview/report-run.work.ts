@@ -5,7 +5,7 @@ import { reportScheduleBoundary, type ReportDelivery, type ReportSchedule, type 
 import { EventStore, execute, stateOf } from '@matricula/event-store';
 import { systemMeta } from '@matricula/policy-kit';
 import { StillFilling } from '@matricula/read-store';
-import type { JobInHand, JobSlice, JobWork } from '../job/job-work';
+import type { JobInHand, JobSlice, JobWork } from '../job';
 import { ReportDeliveries } from './report-deliveries';
 
 const LOOK_AGAIN_MS = 1_000;

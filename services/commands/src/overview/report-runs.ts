@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventMeta, RecordedEvent } from '@matricula/domain/kernel';
 import { reportScheduleBoundary, type ReportRunStarted } from '@matricula/domain/overview';
 import { EventStore } from '@matricula/event-store';
-import { JobRunner } from '../job/job-runner';
+import { JobRunner } from '../job';
 
 /** Begins the job of each run; told of one again, it does nothing twice. */
 @Injectable()

@@ -21,7 +21,7 @@ import type { Filter } from '@matricula/read-models/kernel';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 import { isByField, ReportService } from '@matricula/reports';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 import { ReportAllowance } from './report-allowance';
 
 /** A new scheduled report as somebody asks for it. */

@@ -10,7 +10,7 @@ import {
 } from '@matricula/domain/record';
 import { recordTypes } from '@matricula/domain/registry';
 import { appendOfPart, EventStore, type StreamAppend } from '@matricula/event-store';
-import { Conditions, type Decided } from '../decision/conditions';
+import { Conditions, type Decided } from '../decision';
 
 interface Reservation {
   stream: string;

@@ -4,7 +4,7 @@ import { Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { RecordType, RecordValues } from '@matricula/domain/record';
 import { done } from '@matricula/http';
-import { openedApart, openedAs } from '../decision/opened';
+import { openedApart, openedAs } from '../decision';
 import { RecordBulk, type BulkOutcome } from './record-bulk';
 import { RecordBulkDto, RecordOrderDto } from './record.dto';
 import { openTypes as open, Records } from './records.service';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { DecisionModule } from '../decision/decision.module';
+import { DecisionModule } from '../decision';
 import { recordCalls } from '@matricula/domain/registry';
 import { RecordBulk } from './record-bulk';
 import { commandsOf } from './record-calls';

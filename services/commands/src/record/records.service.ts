@@ -11,7 +11,7 @@ import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { ownWrites, ReadStore, StillFilling } from '@matricula/read-store';
 import { whole } from '@matricula/domain/kernel/figures';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 import { SealedValues } from './sealed-values';
 
 /** Roles decide over access: they have calls of their own. */

@@ -25,7 +25,7 @@ import {
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { ticketAccess } from '@matricula/projections/support';
 import type { FastifyRequest } from 'fastify';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 import { AnswerPromises } from './answer-promises';
 import { TicketFiles } from './ticket-files';
 

@@ -4,7 +4,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import type { RecordValues } from '@matricula/domain/record';
 import { apiKey } from '@matricula/domain/tenant';
 import { todayIn } from '@matricula/lists';
-import { Records } from '../record/records.service';
+import { Records } from '../record';
 
 const invalid = (field: string, words: string) => new DomainError(`${apiKey.list}/field-invalid`, words, { [field]: words });
 

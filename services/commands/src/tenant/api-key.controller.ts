@@ -9,8 +9,8 @@ import { newEventId } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
-import { DecideCommand } from '../decision/decide.handler';
-import { Records } from '../record/records.service';
+import { DecideCommand } from '../decision';
+import { Records } from '../record';
 
 /** More than anybody has. */
 const MOST = 1_000;

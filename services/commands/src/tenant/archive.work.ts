@@ -15,8 +15,7 @@ import { EventStore, execute } from '@matricula/event-store';
 import { csvStream, type ListDeclaration } from '@matricula/lists';
 import { lists } from '@matricula/projections/lists';
 import { ReadStore } from '@matricula/read-store';
-import { ARCHIVE, isArchive } from '../job/archives';
-import type { JobInHand, JobSlice, JobWork } from '../job/job-work';
+import { ARCHIVE, isArchive, type JobInHand, type JobSlice, type JobWork } from '../job';
 import { scratchOf } from './scratch';
 import { tar, type TarEntry } from './tar';
 

@@ -10,9 +10,10 @@ import { roles, sources, stateCities, streamCourses } from '@matricula/domain/te
 import { role as roleRecord } from '@matricula/domain/user';
 import { appendOfPart, EventStore, execute } from '@matricula/event-store';
 import { systemActor } from '@matricula/policy-kit';
-import { DecideCommand } from '../decision/decide.handler';
-import { LeadCapture, type IncomingEnquiry } from '../lead/lead-capture';
-import { RegisterUserCommand } from '../user/register-user.handler';
+import { DecideCommand } from '../decision';
+import { LeadCapture } from '../capture';
+import type { IncomingEnquiry } from '@matricula/domain/lead';
+import { RegisterUserCommand } from '../user';
 import { demoRecords, RECORDS_AT_A_TIME, starterRecords, type StarterRecord } from './starter-records';
 
 const DEMO_LEADS = 40;

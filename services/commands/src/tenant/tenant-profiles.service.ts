@@ -4,7 +4,7 @@ import { IdentityService, type RequestContext } from '@matricula/auth';
 import type { Position } from '@matricula/domain/kernel';
 import { tenantBoundary } from '@matricula/domain/tenant';
 import type { FastifyRequest } from 'fastify';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 import { TenantForms } from './tenant-forms';
 import { keptOf, openedOf, saidOf, tenantFields } from './tenant-values';
 import { Tenancy } from './tenancy';

@@ -3,7 +3,7 @@ import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-ch
 import type { Field, FieldSet } from '@matricula/domain/kernel/field-set';
 import { tenantLookFields, tenantProfileFields } from '@matricula/domain/tenant';
 import { patternProblem } from '@matricula/domain/kernel/typed-pattern';
-import { openedAs } from '../decision/opened';
+import { openedAs } from '../decision';
 
 /** What may be said of an institution. */
 export const tenantFields: FieldSet = { ...tenantProfileFields, ...tenantLookFields };

@@ -5,7 +5,7 @@ import { DomainError, type Position } from '@matricula/domain/kernel';
 import type { RecordValues } from '@matricula/domain/record';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { Records } from '../record/records.service';
+import { Records } from '../record';
 
 type Endpoint = RowOfRecord<typeof webhookEndpoint>;
 

@@ -1,4 +1,4 @@
-import { defineJob } from '../job/define-job';
+import { defineJob } from '../job';
 import { ArchiveWork } from './archive.work';
 
 /** What is done to a whole institution in the background. */

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
+import { CaptureModule } from '../capture';
 import { CqrsModule } from '@nestjs/cqrs';
-import { LeadModule } from '../lead/lead.module';
-import { RecordModule } from '../record/record.module';
-import { UserModule } from '../user/user.module';
+import { RecordModule } from '../record';
+import { UserModule } from '../user';
 import { ApiKeyValues } from './api-key-values';
 import { ApiKeyController } from './api-key.controller';
 import { TenantForms } from './tenant-forms';
@@ -14,12 +14,12 @@ import { TenantController } from './tenant.controller';
 import { Tenants } from './tenants.service';
 import { WebsiteReader } from './website-reader';
 import { ArchiveWork } from './archive.work';
-import { JobModule } from '../job/job.module';
+import { JobModule } from '../job';
 import { Tenancy } from './tenancy';
 
 /** What an institution keeps about itself, and institutions that it looks after. */
 @Module({
-  imports: [CqrsModule, JobModule, LeadModule, RecordModule, UserModule],
+  imports: [CaptureModule, CqrsModule, JobModule, RecordModule, UserModule],
   controllers: [ApiKeyController, TenantWebhookController, TenantController],
   providers: [ApiKeyValues, ArchiveWork, Tenancy, TenantForms, TenantMaker, TenantProfiles, TenantWebhooks, Tenants, WebsiteReader],
 })

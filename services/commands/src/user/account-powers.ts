@@ -16,7 +16,7 @@ import {
 } from '@matricula/domain/user';
 import { EventStore, type StreamAppend } from '@matricula/event-store';
 import { systemActor } from '@matricula/policy-kit';
-import { Conditions, type Condition, type Decided } from '../decision/conditions';
+import { Conditions, type Condition, type Decided } from '../decision';
 
 /** Who acts on accounts, and in which tenant these are. */
 interface Acting {

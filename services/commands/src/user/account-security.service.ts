@@ -6,7 +6,7 @@ import { DomainError, type Position } from '@matricula/domain/kernel';
 import { type confirmIdentityFields, securityBoundary, type SecurityCommand } from '@matricula/domain/user';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 import { Attempts } from './attempts';
 import { Credentials, type Credential } from './credentials';
 import { OneTimeCodes } from './one-time-codes';

@@ -10,7 +10,7 @@ import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { changePasswordFields, sessionBoundary, setPasswordFields } from '@matricula/domain/user';
 import { agentOf, answer, bySchema, ShortBody } from '@matricula/http';
 import type { FastifyRequest } from 'fastify';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 import { authenticationOf, passkeyLoginBody } from './passkey.wire';
 import { Passkeys } from './passkeys';
 import { RecoveryCodeDto, ResetPasswordDto, SendOtpDto, SignInDto, VerifyOtpDto } from './auth.dto';

@@ -5,7 +5,7 @@ import { pushBoundary, pushDecider, pushStream, type PushCommand } from '@matric
 import { EventStore } from '@matricula/event-store';
 import { PushAddresses } from '@matricula/outbound/push';
 import { Vault } from '@matricula/vault';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 
 /** Browsers that somebody had notifications come to. */
 @Injectable()

@@ -6,9 +6,9 @@ import { recordTypes } from '@matricula/domain/registry';
 import { ticketBoundary, ticketDecider } from '@matricula/domain/support';
 import { accountBoundary, userDecider, userStream } from '@matricula/domain/user';
 import { EventStore } from '@matricula/event-store';
-import { DecideCommand } from '../decision/decide.handler';
-import { JobUndo } from '../job/job-undo';
-import type { JobInHand, JobSlice, JobUndoing } from '../job/job-work';
+import { DecideCommand } from '../decision';
+import { JobUndo } from '../lead';
+import type { JobInHand, JobSlice, JobUndoing } from '../job';
 import type { HandOverItems } from './hand-over.service';
 import { HandOverWork, renamed, staysAbove, stepsOf, type Step } from './hand-over.work';
 

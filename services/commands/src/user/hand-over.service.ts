@@ -11,8 +11,7 @@ import { recordList } from '@matricula/read-models/record';
 import { ticketList } from '@matricula/read-models/support';
 import { userList } from '@matricula/read-models/user';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
-import { asJson } from '../job/import-settings';
-import { JobRunner } from '../job/job-runner';
+import { asJson, JobRunner } from '../job';
 import { AccountPowers } from './account-powers';
 
 /** A record that gives work to somebody, by one of its fields. */

@@ -9,8 +9,8 @@ import { recordTypes } from '@matricula/domain/registry';
 import { ticketBoundary } from '@matricula/domain/support';
 import { accountBoundary } from '@matricula/domain/user';
 import { EventStore, executeMany } from '@matricula/event-store';
-import { DecideCommand } from '../decision/decide.handler';
-import type { JobInHand, JobSlice, JobWork } from '../job/job-work';
+import { DecideCommand } from '../decision';
+import type { JobInHand, JobSlice, JobWork } from '../job';
 import type { DutyRecord, HandOverItems, HandOverSettings } from './hand-over.service';
 
 const SLICE = 100;

@@ -4,7 +4,7 @@ import { accountBoundary, adminsStream, isAdmin, userDecider, userStream, type U
 import { appendOfPart, EventStore, type StreamAppend } from '@matricula/event-store';
 import { userList } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
-import { Conditions, type Condition, type Decided } from '../decision/conditions';
+import { Conditions, type Condition, type Decided } from '../decision';
 
 const MOST_ADMINS = 1_000;
 

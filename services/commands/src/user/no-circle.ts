@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@matricula/domain/kernel';
 import { accountBoundary, hierarchyStream, userDecider, userStream, type User } from '@matricula/domain/user';
 import { appendOfPart, EventStore, type CommandMeta, type StreamAppend } from '@matricula/event-store';
-import { Conditions, type Condition, type Decided } from '../decision/conditions';
+import { Conditions, type Condition, type Decided } from '../decision';
 
 const managerOf = ({ values }: User): string | undefined => (typeof values.managerId === 'string' ? values.managerId : undefined);
 

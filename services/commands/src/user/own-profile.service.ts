@@ -8,7 +8,7 @@ import { accountBoundary, ownProfileFields, type User, type UserEvent } from '@m
 import type { Receipt } from '@matricula/event-store';
 import { bySchema } from '@matricula/http';
 import type { FastifyRequest } from 'fastify';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 import { FormBodies, MB, type FormBody } from '../form-body';
 
 const most = 2 * MB;

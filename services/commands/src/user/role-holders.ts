@@ -5,7 +5,7 @@ import { accountBoundary, role as roleRecord, roleHoldersStream, type User } fro
 import { appendOfPart, EventStore, type StreamAppend } from '@matricula/event-store';
 import { userList } from '@matricula/read-models/user';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
-import { Conditions, type Condition, type Decided } from '../decision/conditions';
+import { Conditions, type Condition, type Decided } from '../decision';
 
 const roleBoundary = recordBoundary(roleRecord);
 const MOST_HOLDERS = 10_000;

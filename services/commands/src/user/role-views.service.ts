@@ -4,7 +4,7 @@ import { commandMeta, IdentityService, type RequestContext } from '@matricula/au
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { sessionBoundary, type SessionCommand } from '@matricula/domain/user';
 import type { Receipt } from '@matricula/event-store';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 
 /** As which role, and as whom, somebody looks on. */
 export interface RoleView {

@@ -7,7 +7,7 @@ import { scopes, type Scope } from '@matricula/domain/kernel/staff-roles';
 import { editRoleFields, newRoleFields, role as roleRecord } from '@matricula/domain/user';
 import { done } from '@matricula/http';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { Records } from '../record/records.service';
+import { Records } from '../record';
 import { RoleViews } from './role-views.service';
 import { Roles } from './roles.service';
 

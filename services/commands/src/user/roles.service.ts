@@ -21,9 +21,8 @@ import {
 import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { userList } from '@matricula/read-models/user';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { DecideCommand } from '../decision/decide.handler';
-import { openedAs } from '../decision/opened';
-import { Records } from '../record/records.service';
+import { DecideCommand, openedAs } from '../decision';
+import { Records } from '../record';
 import { RoleHolders } from './role-holders';
 
 type NewRole = ValuesOf<typeof newRoleFields>;

@@ -26,7 +26,7 @@ import { EventStore } from '@matricula/event-store';
 import type { ProvidedIdentity } from '@matricula/outbound/identity';
 import { Background } from '@matricula/platform';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 import { AccountPowers } from './account-powers';
 import { Attempts } from './attempts';
 import { addressOf, Credentials, type CodePurpose, type Credential } from './credentials';

@@ -11,12 +11,8 @@ import { partIdOf } from '@matricula/event-store';
 import { recordList } from '@matricula/read-models/record';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
-import type { CsvRow } from '../job/csv-source';
-import type { ColumnChoice } from '../job/import-fields';
-import type { ImportKind, RowOfThing, RowSaving } from '../job/import-kind';
-import type { RowProblem } from '../job/import-row';
-import { RecordImport } from '../job/record-import';
-import { saysNothing } from '../job/says-nothing';
+import type { CsvRow } from '../job';
+import { type ColumnChoice, type ImportKind, type RowOfThing, type RowSaving, type RowProblem, RecordImport, saysNothing } from '../import';
 import { Accounts } from './accounts.service';
 import { addressOf, Credentials } from './credentials';
 

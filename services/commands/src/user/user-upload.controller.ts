@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { AdminsOnly, Context, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
 import type { FastifyRequest } from 'fastify';
-import { Uploads } from '../job/uploads';
+import { Uploads } from '../import';
 import { USERS } from './user-import';
 
 /** Accounts from a file (000 §7). */

@@ -20,7 +20,7 @@ import { notificationAccess } from '@matricula/projections/user';
 import { notificationList } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import type { FastifyRequest } from 'fastify';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 import { Accounts, type AccountChange } from './accounts.service';
 import { countsByLabel, HandOver } from './hand-over.service';
 import { HierarchyMoves } from './hierarchy-moves.service';

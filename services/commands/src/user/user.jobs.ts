@@ -1,4 +1,4 @@
-import { defineJob } from '../job/define-job';
+import { defineJob } from '../job';
 import { HandOverUndo } from './hand-over-undo';
 import { HandOverWork } from './hand-over.work';
 

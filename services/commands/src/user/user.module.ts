@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
+import { PrivacyModule } from '../privacy';
+import { ImportModule } from '../import';
+import { RoomModule } from '../room';
 import { CqrsModule } from '@nestjs/cqrs';
-import { DecisionModule } from '../decision/decision.module';
-import { JobModule } from '../job/job.module';
-import { LeadModule } from '../lead/lead.module';
+import { DecisionModule } from '../decision';
+import { JobModule } from '../job';
+import { LeadModule } from '../lead';
 import { AccountPowers } from './account-powers';
 import { AccountSecurityController } from './account-security.controller';
 import { AccountSecurity } from './account-security.service';
@@ -17,8 +20,7 @@ import { HandOverWork } from './hand-over.work';
 import { HierarchyMoves } from './hierarchy-moves.service';
 import { IdentityController } from './identity.controller';
 import { LastAdmin } from './last-admin';
-import { RecordModule } from '../record/record.module';
-import { TenantRoomModule } from '../tenant/tenant-room.module';
+import { RecordModule } from '../record';
 import { NoCircle } from './no-circle';
 import { OneTimeCodes } from './one-time-codes';
 import { OwnProfile } from './own-profile.service';
@@ -38,7 +40,7 @@ import { WhatsAppNumbers } from './whatsapp-numbers.service';
 
 /** Accounts, sign-in and sessions. */
 @Module({
-  imports: [CqrsModule, DecisionModule, JobModule, LeadModule, RecordModule, TenantRoomModule],
+  imports: [PrivacyModule, ImportModule, RoomModule, CqrsModule, DecisionModule, JobModule, LeadModule, RecordModule],
   controllers: [
     AccountSecurityController,
     AuthController,

@@ -9,7 +9,7 @@ import { EventStore, partIdOf, type Receipt } from '@matricula/event-store';
 import type { NumberMove } from '@matricula/outbound/whatsapp';
 import { Outbound } from '@matricula/platform';
 import { Vault } from '@matricula/vault';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 
 /** PINs of numbers, which Meta asks for when a number is registered again. */
 const PINS = 'whatsapp-pins';

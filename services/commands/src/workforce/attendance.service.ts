@@ -20,7 +20,7 @@ import { EventStore, partIdOf } from '@matricula/event-store';
 import { clockIn, dayIn, momentIn, todayIn } from '@matricula/lists';
 import { workforceAccess, workingCalendar } from '@matricula/projections/workforce';
 import { ReadStore } from '@matricula/read-store';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 
 /** What somebody says of a day that was not recorded as it was: times of the clock, and why. */
 export interface AskedCorrection {

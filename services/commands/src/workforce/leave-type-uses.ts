@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { leaveType } from '@matricula/domain/workforce';
 import { leaveList } from '@matricula/read-models/workforce';
-import { Records } from '../record/records.service';
+import { Records } from '../record';
 
 /** A kind of leave that people asked for or took is part of what they have left. */
 @Injectable()

@@ -21,7 +21,7 @@ import type { Filter } from '@matricula/read-models/kernel';
 import { recordList } from '@matricula/read-models/record';
 import { leaveList, noonOf } from '@matricula/read-models/workforce';
 import { ReadStore } from '@matricula/read-store';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 
 /** Only who is alone answers for themselves (`Sight.alone`). */
 const OWN = 'Nobody answers their own leave: whom you report to does, or another admin.';

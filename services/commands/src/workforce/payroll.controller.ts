@@ -5,7 +5,7 @@ import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { generatePayslipFields, setSalaryFields, type PayLine } from '@matricula/domain/workforce';
 import { done } from '@matricula/http';
-import { openedAs } from '../decision/opened';
+import { openedAs } from '../decision';
 import { Payroll } from './payroll.service';
 
 /** Salaries and payslips (000 §7). */

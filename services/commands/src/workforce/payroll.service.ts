@@ -9,7 +9,7 @@ import { dayIn, dayRange, ListService, todayIn } from '@matricula/lists';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import type { SalaryRow } from '@matricula/read-models/workforce';
 import { ReadStore } from '@matricula/read-store';
-import { DecideCommand } from '../decision/decide.handler';
+import { DecideCommand } from '../decision';
 import { payDays, type Employment } from './pay-days';
 
 /** What a run of payslips came to. */

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AttendanceController } from './attendance.controller';
 import { Attendance } from './attendance.service';
-import { RecordModule } from '../record/record.module';
+import { RecordModule } from '../record';
 import { LeaveController } from './leave.controller';
 import { LeaveTypeUses } from './leave-type-uses';
 import { PayrollController } from './payroll.controller';

@@ -3,6 +3,7 @@ import { sightOf, Hierarchy } from '@matricula/auth';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { Drawing } from '@matricula/documents';
 import { DomainError } from '@matricula/domain/kernel';
+import { lists } from '@matricula/projections/lists';
 import { ListService } from '@matricula/lists';
 import type { TenantChain } from '@matricula/platform';
 import { timeline, type TimelineRow } from '@matricula/read-models/audit';
@@ -35,7 +36,7 @@ describe('a signed file of the timeline', () => {
     } as unknown as Vault;
     const chain = { head: () => Promise.reject(new DomainError('chain/unknown', 'None yet.')) } as unknown as TenantChain;
     const files = new TimelineFiles(
-      new ListService(readsOf([timeline, rows]), []),
+      new ListService(readsOf([timeline, rows]), lists),
       reading,
       { tenant: async () => undefined } as unknown as IdentityService,
       {} as Drawing,

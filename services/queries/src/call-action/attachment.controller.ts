@@ -7,7 +7,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { callActionList } from '@matricula/read-models/call-action';
 import { ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
-import { LeadLookup } from '../lead/lead-lookup';
+import { LeadLookup } from '../lead';
 
 /** Files that were attached to call actions (CA-14). */
 @ApiTags('call-action')

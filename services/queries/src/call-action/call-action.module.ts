@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LeadQueryModule } from '../lead/lead.module';
+import { LeadQueryModule } from '../lead';
 import { AttachmentController } from './attachment.controller';
 
 /** Files of call actions. */

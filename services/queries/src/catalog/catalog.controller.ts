@@ -8,7 +8,7 @@ import { answer } from '@matricula/http';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { RowOfRecord } from '@matricula/read-models/record';
 import { anyOf, equals, ListService } from '@matricula/lists';
-import { RecordRows } from '../record/record-rows';
+import { RecordRows } from '../record';
 import {
   CitiesDto,
   CollegeCitiesDto,

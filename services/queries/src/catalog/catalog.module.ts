@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RecordQueryModule } from '../record/record.module';
+import { RecordQueryModule } from '../record';
 import { CatalogQueryController } from './catalog.controller';
 
 /** Master data under the documented paths. */

@@ -7,7 +7,7 @@ import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
 import { equals, ListService } from '@matricula/lists';
 import type { FeedbackRow } from '@matricula/read-models/feedback';
-import { happeningOf, type Happening } from '../audit/happening';
+import { happeningOf, type Happening } from '../audit';
 import { FeedbackListDto } from './feedback.dto';
 
 type ShownFeedback = FeedbackRow & { moves: string[] };

@@ -7,9 +7,8 @@ import type { Filter } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
 import { allOf, anyOf, anyWord, csvStream, dayRange, equals, ListService, todayIn, withinDays } from '@matricula/lists';
-import { ExportNotes } from '../audit/export-notes';
-import { LeadLookup } from '../lead/lead-lookup';
-import { priorityFilter } from '../lead/lead-wire';
+import { ExportNotes } from '../audit';
+import { LeadLookup, priorityFilter } from '../lead';
 import { FollowUpCountsDto, FollowUpsDto, type followUpTypes } from './follow-up.dto';
 
 const pending = equals('status', 'pending');

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AuditQueryModule } from '../audit/audit.module';
-import { LeadQueryModule } from '../lead/lead.module';
+import { AuditQueryModule } from '../audit';
+import { LeadQueryModule } from '../lead';
 import { FollowUpQueryController } from './follow-up.controller';
 
 /** Who is to be called back, and when. */

@@ -9,7 +9,7 @@ import type { JobRow } from '@matricula/read-models/job';
 import type { LeadRow } from '@matricula/read-models/lead';
 import { allOf, csvStream, equals, ListService, withinDays } from '@matricula/lists';
 import type { FastifyReply } from 'fastify';
-import { ExportNotes } from '../audit/export-notes';
+import { ExportNotes } from '../audit';
 import { ExportActivityDto, UploadedCsvDto } from './job.dto';
 
 /** Progress of jobs, and the report of uploaded files (001 §7.2). */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditQueryModule } from '../audit/audit.module';
+import { AuditQueryModule } from '../audit';
 import { JobQueryController } from './job.controller';
 
 /** Bulk work as its owner watches it. */

@@ -6,7 +6,7 @@ import { answer } from '@matricula/http';
 import { allOf } from '@matricula/lists';
 import { timeline } from '@matricula/read-models/audit';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { toldEvent } from '../audit/told-event';
+import { toldEvent } from '../audit';
 import { conversationEntry, conversationTypes } from './conversation';
 import { LeadLookup } from './lead-lookup';
 import { ConversationDto } from './lead.dto';

@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { Filter } from '@matricula/read-models/kernel';
-import { IsInstant } from '../audit/past.dto';
+import { IsInstant } from '../audit';
 import { IsFilter, IsOptionalDay } from '@matricula/lists';
 
 /** Body of `getLeads`: paging, search, and every filter of the documents under `filters` by its wire name. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditQueryModule } from '../audit/audit.module';
+import { AuditQueryModule } from '../audit';
 import { ConversationController } from './conversation.controller';
 import { LeadNoteQueryController } from './lead-note.controller';
 import { LeadLookup } from './lead-lookup';

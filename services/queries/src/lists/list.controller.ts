@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { csvStream, ListService } from '@matricula/lists';
 import { lists } from '@matricula/projections/lists';
 import { PastLists } from '@matricula/reports';
-import { ExportNotes } from '../audit/export-notes';
+import { ExportNotes } from '../audit';
 import { ByKeyDto, ExportDto, FacetsDto, NeighboursDto, PastListDto, RowsDto, SelectionDto } from './list.dto';
 import { freshnessThen, ListReading } from './list-reading';
 

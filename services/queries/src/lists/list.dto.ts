@@ -13,7 +13,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { PastLinkDto } from '../audit/past.dto';
+import { PastLinkDto } from '../audit';
 import { ListOf } from '@matricula/http';
 import type { Filter } from '@matricula/read-models/kernel';
 import { IsFilter, type ExportFormat } from '@matricula/lists';

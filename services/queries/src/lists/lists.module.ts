@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditQueryModule } from '../audit/audit.module';
+import { AuditQueryModule } from '../audit';
 import { ListController } from './list.controller';
 import { ListReading } from './list-reading';
 import { RowAccessController } from './row-access.controller';

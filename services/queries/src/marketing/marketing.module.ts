@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RecordQueryModule } from '../record/record.module';
+import { RecordQueryModule } from '../record';
 import { PublishersController } from './publishers.controller';
 import { ScanCodesController } from './scan-codes.controller';
 

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { enquiryForm, publishableKey } from '@matricula/domain/marketing';
 import { answer } from '@matricula/http';
-import { RecordRows } from '../record/record-rows';
+import { RecordRows } from '../record';
 
 /** What a code to be scanned leads to. */
 interface ScanCode {

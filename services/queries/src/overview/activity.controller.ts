@@ -8,7 +8,7 @@ import { activityFacts, type ActivityFact } from '@matricula/read-models/overvie
 import { ReadStore } from '@matricula/read-store';
 import { withLeadNames } from '@matricula/projections/lead';
 import type { FastifyReply } from 'fastify';
-import { ExportNotes } from '../audit/export-notes';
+import { ExportNotes } from '../audit';
 import { ActivityDto, StageReportDto } from './report.dto';
 
 const columns = [

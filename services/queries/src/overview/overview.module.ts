@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DashboardService, PastReports, ReportFiles, ReportService } from '@matricula/reports';
-import { AuditQueryModule } from '../audit/audit.module';
+import { AuditQueryModule } from '../audit';
 import { ActivityController } from './activity.controller';
 import { DashboardController } from './dashboard.controller';
 import { GlobalSearchController } from './global-search.controller';

@@ -10,7 +10,7 @@ import { ReadStore } from '@matricula/read-store';
 import { PastReports, ReportFiles, ReportService, titleOf, type AnswerOptions, type ReportQuestion } from '@matricula/reports';
 import { reports } from '@matricula/projections/reports';
 import type { FastifyReply } from 'fastify';
-import { ExportNotes } from '../audit/export-notes';
+import { ExportNotes } from '../audit';
 import { type AskedReport, ReportReading } from './report-reading';
 import { sourceOrCollege } from './source-or-college';
 import { HourlyDto, LeadReportsDto, PastReportDto, ReportExportDto, ReportFactsDto, ReportQuestionDto, StageReportDto } from './report.dto';

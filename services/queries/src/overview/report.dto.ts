@@ -4,8 +4,8 @@ import { ListOf } from '@matricula/http';
 import { IsDay, IsFilter, IsOptionalDay, type ExportFormat } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { ReportCell } from '@matricula/reports';
-import { PastLinkDto } from '../audit/past.dto';
-import { ExportColumnDto } from '../lists/list.dto';
+import { PastLinkDto } from '../audit';
+import { ExportColumnDto } from '../lists';
 
 /** Which figures to work out again. */
 export class PastReportDto {

@@ -6,7 +6,7 @@ import { recordStream } from '@matricula/domain/record';
 import { recordTypes } from '@matricula/domain/registry';
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
-import { timelineEntry } from '../audit/timeline-entry';
+import { timelineEntry } from '../audit';
 
 /** What became of a record, for whoever may change records of its type. */
 @ApiTags('record')

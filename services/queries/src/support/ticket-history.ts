@@ -1,6 +1,6 @@
 import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
 import type { TicketEvent } from '@matricula/domain/support';
-import { happeningOf, type Happening } from '../audit/happening';
+import { happeningOf, type Happening } from '../audit';
 
 /** The field of an event that has somebody's words: a question, an answer, a solution, or what is still wrong. */
 const WORDS: Partial<Record<TicketEvent['type'], string>> = {

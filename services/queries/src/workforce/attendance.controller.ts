@@ -8,7 +8,7 @@ import { csvStream, ListService, todayIn } from '@matricula/lists';
 import { dayOfNoon, leaveList, noonOf, type AttendanceDayRow } from '@matricula/read-models/workforce';
 import { ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
-import { ExportNotes } from '../audit/export-notes';
+import { ExportNotes } from '../audit';
 import { AttendanceMonthDto } from './workforce.dto';
 
 /** Days at work as those see them whose they are, and those above (000 §2.8). */

@@ -7,7 +7,7 @@ import { answer, AnswersFile } from '@matricula/http';
 import { allOf, equals, ListService } from '@matricula/lists';
 import type { PayslipRow } from '@matricula/read-models/workforce';
 import type { FastifyReply } from 'fastify';
-import { ExportNotes } from '../audit/export-notes';
+import { ExportNotes } from '../audit';
 import { payslipPaper } from './payslip.document';
 import { PayslipDto } from './workforce.dto';
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditQueryModule } from '../audit/audit.module';
+import { AuditQueryModule } from '../audit';
 import { AttendanceQueryController } from './attendance.controller';
 import { LeaveQueryController } from './leave.controller';
 import { TimeTrackController } from './time-track.controller';

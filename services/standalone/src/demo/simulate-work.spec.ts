@@ -7,7 +7,7 @@ import { EventStore } from '@matricula/event-store';
 import { todayIn } from '@matricula/lists';
 import { openLog } from '@matricula/platform';
 import { LeadCapture } from '@matricula/services/commands';
-import { LeadIdentities } from '../../../commands/src/lead/lead-identities';
+import { LeadIdentities } from '../../../commands/src/capture/lead-identities';
 import { inIndia } from './india-clock';
 import { institutions } from './institution';
 import { simulateWork } from './simulate-work';

@@ -1,0 +1,71 @@
+import {
+  leadDetailNames,
+  normaliseExternalId,
+  tidied,
+  valueOf,
+  type ChangeLeadDetails,
+  type ChangeName,
+  type Lead,
+} from '@matricula/domain/lead';
+import type { IncomingEnquiry } from '@matricula/domain/lead';
+
+/** What a lead takes over from an enquiry of a known person: only what it lacks, or also what differs. */
+export type TakeOverPolicy = 'update' | 'overwrite';
+
+type Changes = ChangeLeadDetails['data']['to'];
+
+/** A value of an enquiry that the lead does not take over, with the reason in words. */
+export interface RefusedValue {
+  field: ChangeName;
+  message: string;
+}
+
+/** Old and new values of one change together: encrypted they grow by a third, and the event must fit into the log. */
+const MOST_BYTES = 150 * 1024;
+
+/** The values that a lead takes over from an enquiry, by name; `null` for a college id that the new college does not have. */
+export function takenOver(lead: Lead, enquiry: IncomingEnquiry, policy: TakeOverPolicy): Changes {
+  const { externalId, source, utmSource, utmMedium, utmCampaign, attributes = {} } = enquiry;
+  const offered: [ChangeName, string | undefined][] = [
+    ...leadDetailNames.map((name): [ChangeName, string | undefined] => [name, enquiry[name] && tidied(enquiry[name])]),
+    ['externalId', normaliseExternalId(externalId)],
+    ...(Object.entries({ source, utmSource, utmMedium, utmCampaign }) as [ChangeName, string | undefined][]),
+    ...Object.entries(attributes).map(([name, value]): [ChangeName, string] => [`attributes.${name}`, value]),
+  ];
+  const takes = (name: ChangeName, value: string) => {
+    const has = valueOf(lead, name);
+    return has === null || (policy === 'overwrite' && has !== value && !enquiry.onlyFills?.includes(name));
+  };
+  const changes = Object.fromEntries(offered.filter(([name, value]) => value && takes(name, value))) as Changes;
+  return { ...changes, ...collegeOf(lead, enquiry, policy) };
+}
+
+/** The college is one value of two names: a college of the master by its id, any other by its name. */
+function collegeOf(lead: Lead, { collegeId, collegeName }: IncomingEnquiry, policy: TakeOverPolicy): Changes {
+  if (!collegeId && !collegeName) return {};
+  const [id, name] = [valueOf(lead, 'collegeId'), valueOf(lead, 'collegeName')];
+  const isLacking = id === null && name === null;
+  const isSame = collegeId ? collegeId === id : collegeName === name;
+  return isLacking || (policy === 'overwrite' && !isSame) ? { collegeId: collegeId ?? null, collegeName: collegeName ?? null } : {};
+}
+
+/** Changes as they fit into one event each, and the values that do not fit with the old one beside them. */
+export function inParts(lead: Lead, changes: Changes): { parts: Changes[]; tooLong: RefusedValue[] } {
+  const parts: Changes[] = [];
+  const tooLong: RefusedValue[] = [];
+  let left = 0;
+  for (const [name, value] of Object.entries(changes) as [ChangeName, string | null][]) {
+    const bytes = [name, name, valueOf(lead, name) ?? '', value ?? ''].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+    if (bytes > MOST_BYTES) {
+      tooLong.push({ field: name, message: 'The value is too long to replace the one that the lead has.' });
+      continue;
+    }
+    if (bytes > left) {
+      parts.push({});
+      left = MOST_BYTES;
+    }
+    parts.at(-1)![name] = value;
+    left -= bytes;
+  }
+  return { parts, tooLong };
+}

@@ -1,0 +1,7 @@
+export { type ColumnChoice } from './import-fields';
+export { type ImportKind, type RowOfThing, type RowSaving } from './import-kind';
+export { type RowProblem } from './import-row';
+export { ImportModule } from './import.module';
+export { RecordImport } from './record-import';
+export { saysNothing } from './says-nothing';
+export { Uploads } from './uploads';

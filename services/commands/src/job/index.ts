@@ -1,0 +1,10 @@
+export { ARCHIVE, isArchive } from './archives';
+export { csvBatches, type CsvRow } from './csv-source';
+export { defineJob } from './define-job';
+export { headerHashOf, ImportFiles } from './import-files';
+export { JobPeople } from './job-people';
+export { JobRunner } from './job-runner';
+export { asJson, type JobInHand, type JobSlice, type JobUndoing, type JobWork, type Refused } from './job-work';
+export { JobModule } from './job.module';
+export { refusalsOf } from './refusals';
+export { type Fixes, type UploadedFile, uploadOf } from './uploaded-file';

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@matricula/auth';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { leadStream, type LeadAssigned } from '@matricula/domain/lead';
+import { EventStore } from '@matricula/event-store';
+import { leadAccess } from '@matricula/projections/lead';
+import { LeadAccess } from './lead-access';
+import { JobPeople, type JobInHand, type Refused } from '../job';
+
+/** Why a job leaves a lead alone. */
+const NOT_SEEN = 'The person who runs this job does not see this lead any more.';
+
+/** Leads of a job, as the people behind it may act on them at this moment. */
+@Injectable()
+export class JobLeads {
+  constructor(
+    private readonly store: EventStore,
+    private readonly access: LeadAccess,
+    private readonly people: JobPeople,
+  ) {}
+
+  /** Splits leads into those that everybody behind the job sees, and those that are refused, by the reason. @throws JobRightsGone */
+  async split(job: JobInHand, leadIds: readonly string[]): Promise<{ seen: string[]; refused: Refused<string> }> {
+    const hidden = new Set<string>();
+    for (const person of await this.people.of(job)) for (const leadId of await this.hiddenFrom(person, job, leadIds)) hidden.add(leadId);
+    const refused = leadIds.filter((leadId) => hidden.has(leadId));
+    return { seen: leadIds.filter((leadId) => !hidden.has(leadId)), refused: refused.length > 0 ? { [NOT_SEEN]: refused } : {} };
+  }
+
+  /** What the job itself gave to somebody else counts as it was before: its own slice may come again, and is taken back by its starter. */
+  private async hiddenFrom(person: RequestContext, { tenantId, jobId }: JobInHand, leadIds: readonly string[]): Promise<string[]> {
+    const hidden = await this.access.hidden(person, [...leadIds]);
+    if (hidden.length === 0) return hidden;
+    const streams = await this.store.readMany(hidden.map((leadId) => leadStream(tenantId, leadId)));
+    return hidden.filter((leadId) => {
+      const events = streams.get(leadStream(tenantId, leadId)) ?? [];
+      const last = events.findLast((event): event is RecordedEvent<LeadAssigned> => event.type === 'LeadAssigned');
+      return last?.data.jobId !== jobId || !leadAccess.changes(person.sight, { ownerId: last.data.previousOwnerId });
+    });
+  }
+}

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import {
+  leadStream,
+  undoJobDecider,
+  type ContactName,
+  type LeadStreamEvent,
+  type LeadWithPast,
+  type UndoJobOnLead,
+} from '@matricula/domain/lead';
+import type { DomainError, Position } from '@matricula/domain/kernel';
+import { EventStore, executeMany } from '@matricula/event-store';
+import { LeadContacts } from '../capture';
+import { JobLeads } from './job-leads';
+import type { JobInHand, JobSlice, JobUndoing, Refused } from '../job';
+
+const SLICE = 100;
+
+/** Events by which a job changes leads. */
+const TYPES = [
+  'LeadCaptured',
+  'LeadReEnquired',
+  'LeadDetailsChanged',
+  'LeadAssigned',
+  'LeadPrioritised',
+  'LeadMoved',
+  'LeadVerified',
+  'LeadRemoved',
+];
+
+const OUTCOMES: Record<string, string> = {
+  LeadRemoved: 'removed',
+  LeadReEnquiryWithdrawn: 'withdrawn',
+  LeadDetailsChanged: 'restored',
+  LeadAssigned: 'restored',
+  LeadPrioritised: 'restored',
+  LeadMoved: 'restored',
+  LeadVerificationWithdrawn: 'restored',
+  LeadRestored: 'restored',
+};
+
+/** What became of a lead by its events: each enquiry counts, other outcomes count once a lead. `kept` if nothing was left to take back. */
+function outcomesOf(events: readonly { type: string }[]): string[] {
+  const outcomes = events.map(({ type }) => OUTCOMES[type] ?? 'restored');
+  if (outcomes.length === 0) return ['kept'];
+  return [...outcomes.filter((outcome) => outcome === 'withdrawn'), ...new Set(outcomes.filter((outcome) => outcome !== 'withdrawn'))];
+}
+
+/** The contacts that a refusal is about. */
+const contactsIn = ({ fields = {} }: DomainError): ContactName[] =>
+  (['phone', 'email', 'externalId'] as const).filter((name) => name in fields);
+
+/** Takes a job on leads back, lead by lead. */
+@Injectable()
+export class JobUndo implements JobUndoing {
+  constructor(
+    private readonly store: EventStore,
+    private readonly contacts: LeadContacts,
+    private readonly leads: JobLeads,
+  ) {}
+
+  async *slices(job: JobInHand, from: Position, to: Position): AsyncGenerator<JobSlice> {
+    const counts: Record<string, number> = { removed: 0, withdrawn: 0, restored: 0, kept: 0 };
+    let done = 0;
+    let waiting: string[] = [];
+    const slice = async (): Promise<JobSlice> => {
+      const refusedLeadIds = await this.undo(job, waiting, counts);
+      done += waiting.length;
+      waiting = [];
+      return { done, counts: { ...counts }, refusedLeadIds };
+    };
+    for await (const leadId of this.leadsOf(job, from, to)) {
+      waiting.push(leadId);
+      if (waiting.length >= SLICE) yield await slice();
+    }
+    if (waiting.length > 0) yield await slice();
+  }
+
+  /**
+   * Counts what becomes of some leads, and answers with those of which not everything could be taken back, by the reason in words. A lead
+   * that the people behind the job do not see any more is left as it is.
+   */
+  private async undo(job: JobInHand, leadIds: string[], counts: Record<string, number>): Promise<Refused<string> | undefined> {
+    const { seen, refused: unseen } = await this.leads.split(job, leadIds);
+    const refusedLeadIds: Refused<string> = { ...unseen };
+    const retried = new Map<string, readonly ContactName[]>();
+    const count = (outcomes: Iterable<string>) => {
+      for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
+    };
+    count(Object.values(unseen).flatMap((hidden) => hidden.map(() => 'refused')));
+    for (const [index, { receipt, refused }] of (await this.decide(job, seen)).entries()) {
+      const leadId = seen[index] ?? '';
+      if (receipt) count(outcomesOf(receipt.events));
+      if (!refused) continue;
+      const isRemoval = job.kind === 'remove';
+      const names = contactsIn(refused);
+      // A change of a contact that cannot be taken back stays, and all else of the lead is taken back; a removed lead stays removed.
+      if (names.length > 0 && (!isRemoval || job.withoutContacts)) retried.set(leadId, names);
+      if (isRemoval && retried.has(leadId)) continue;
+      (refusedLeadIds[refused.message] ??= []).push(leadId);
+      count(['refused']);
+    }
+    for (const { receipt } of await this.decide(job, [...retried.keys()], retried)) if (receipt) count(outcomesOf(receipt.events));
+    return Object.keys(refusedLeadIds).length > 0 ? refusedLeadIds : undefined;
+  }
+
+  private async decide(
+    { tenantId, jobId, meta }: JobInHand,
+    leadIds: readonly string[],
+    without: ReadonlyMap<string, readonly ContactName[]> = new Map(),
+  ) {
+    if (leadIds.length === 0) return [];
+    const { tenantId: _tenant, commandId: _command, ...rest } = meta;
+    const commands = leadIds.map((leadId) => ({
+      stream: leadStream(tenantId, leadId),
+      tenantId,
+      command: { type: 'UndoJobOnLead', data: { jobId, assignmentId: `${jobId}-undo`, without: without.get(leadId) } } as const,
+      commandId: `${jobId}/undo/${leadId}`,
+    }));
+    return executeMany<LeadWithPast, UndoJobOnLead, LeadStreamEvent>(this.store, undoJobDecider, commands, rest, {
+      beside: (outcomes) => {
+        const decided = outcomes.flatMap(({ receipt, before }, index) =>
+          before && receipt ? [{ index, before: before.lead, after: receipt.state.lead, commandId: commands[index]?.commandId }] : [],
+        );
+        return this.contacts.appendsOfMany(tenantId, decided, rest);
+      },
+    });
+  }
+
+  private async *leadsOf({ tenantId, jobId }: JobInHand, from: Position, to: Position): AsyncGenerator<string> {
+    const seen = new Set<string>();
+    // Sealed: who it is about stands in the clear, and nothing else is asked.
+    for await (const events of this.store.readAll(from, { filter: { tenantId, types: TYPES }, sealed: true })) {
+      for (const { data, position } of events) {
+        if (position > to) return;
+        const { jobId: cause, leadId } = data as { jobId?: string; leadId: string };
+        if (cause !== jobId || seen.has(leadId)) continue;
+        seen.add(leadId);
+        yield leadId;
+      }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { Looks } from '@matricula/auth';
+import { college as collegeRecord } from '@matricula/domain/catalog';
+import { DomainError } from '@matricula/domain/kernel';
+import { leadSource, type ChangeLeadDetails } from '@matricula/domain/lead';
+import { nameHolder, recordBoundary, recordUniqueStream, type RecordType, type RecordValues } from '@matricula/domain/record';
+import { EventStore } from '@matricula/event-store';
+import { folded } from '@matricula/lists';
+import { leadList } from '@matricula/read-models/lead';
+import { recordList } from '@matricula/read-models/record';
+import { QuestionsUnavailable, ReadStore, StillFilling } from '@matricula/read-store';
+import type { IncomingEnquiry } from '@matricula/domain/lead';
+
+/** A college of the master. */
+export interface KnownCollege {
+  collegeId: string;
+  collegeName: string;
+}
+
+/** Corrections of a lead by name; null clears. */
+type Corrections = ChangeLeadDetails['data']['to'];
+
+/** What the wire sends for "no college" (CA-23; 001 §3 Lead). */
+const NONE = new Set(['', '0', '-1']);
+export const isCollege = (written: string | undefined): written is string => written !== undefined && !NONE.has(written);
+
+/** As many names of a master list are compared. */
+const MOST_NAMES = 20_000;
+
+/** Colleges and sources by whatever was written of them: read from the log, so that what was just added is known. */
+@Injectable()
+export class Masters {
+  private readonly looks = new Looks();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+  ) {}
+
+  /** Colleges by what was written: an id, the institution's own id, or a name in any case; unknown ones are missing from the answer. */
+  async colleges(tenantId: string, written: Iterable<string>): Promise<Map<string, KnownCollege>> {
+    const asked = [...new Set(written)].filter(isCollege);
+    const found = await this.records(collegeRecord, 'clgName', tenantId, asked);
+    const known = new Map([...found].map(([text, { id, values }]) => [text, { collegeId: id, collegeName: String(values.clgName) }]));
+    const left = asked.filter((text) => !known.has(text));
+    if (left.length === 0) return known;
+    const where = { field: 'clgId', op: 'in' as const, values: left };
+    for (const { recordId, clgId, clgName } of await this.reads.page(recordList(collegeRecord), tenantId, { where }))
+      known.set(String(clgId), { collegeId: recordId, collegeName: String(clgName) });
+    return known;
+  }
+
+  /** Sources as the master spells them, else as leads carry them already; what is new stays as it was written. */
+  async sources(tenantId: string, written: Iterable<string>): Promise<Map<string, string>> {
+    const asked = [...new Set(written)].filter((text) => text !== '');
+    const found = await this.records(leadSource, 'name', tenantId, asked);
+    const spelled = new Map([...found].map(([text, { values }]) => [text, String(values.name)]));
+    const left = asked.filter((text) => !spelled.has(text));
+    if (left.length === 0) return spelled;
+    const carried = await this.looks.at(tenantId, () => this.carried(tenantId));
+    for (const text of left) {
+      const same = carried.get(folded(text)) ?? text;
+      carried.set(folded(text), same);
+      spelled.set(text, same);
+    }
+    return spelled;
+  }
+
+  /**
+   * Those of the written names that a master list has, in any case: read from the log where names are unique, so that what was just added
+   * is known, and from the read model otherwise. Undefined where a list of the second kind is empty.
+   */
+  async namesIn(type: RecordType, nameField: string, tenantId: string, written: Iterable<string>): Promise<Set<string> | undefined> {
+    const asked = [...new Set(written)];
+    if (type.fields[nameField]?.unique) return new Set((await this.records(type, nameField, tenantId, asked)).keys());
+    const rows = await this.looks.at(`${tenantId}/${type.list}`, () => this.reads.page(recordList(type), tenantId, { limit: MOST_NAMES }));
+    if (rows.length === 0) return undefined;
+    const names = new Set(rows.map((row) => folded(String((row as RecordValues)[nameField]))));
+    return new Set(asked.filter((text) => names.has(folded(text))));
+  }
+
+  /** Sources that leads carry; none while leads are being filled or not answered for: an enquiry does not wait for the spelling of its source. */
+  private async carried(tenantId: string): Promise<Map<string, string>> {
+    if (await this.reads.filling(leadList, tenantId)) return new Map();
+    const asked = this.reads.distinct(leadList, tenantId, ['lastSource'], {}, 1_000);
+    const { lastSource = [] } = await asked.catch((error: unknown): Awaited<typeof asked> => {
+      if (error instanceof QuestionsUnavailable || error instanceof StillFilling) return {};
+      throw error;
+    });
+    const spellings = lastSource.flatMap(({ value }) => (typeof value === 'string' ? [[folded(value), value] as const] : []));
+    // The most frequent one stands first, and holds.
+    return new Map(spellings.reverse());
+  }
+
+  /** An enquiry with its college and source as the masters have them. @throws DomainError `colleges/unknown` for an id that is none */
+  async resolved(tenantId: string, enquiry: IncomingEnquiry): Promise<IncomingEnquiry> {
+    const { collegeId, collegeName, source } = enquiry;
+    const colleges = await this.colleges(
+      tenantId,
+      [collegeId, collegeName].flatMap((text) => text?.trim() ?? []),
+    );
+    const sources = await this.sources(tenantId, source ? [source.trim()] : []);
+    return withMasters(enquiry, colleges, sources);
+  }
+
+  /** Corrections of a lead with its college and source as the masters have them. @throws DomainError `colleges/unknown` */
+  async corrected(tenantId: string, { collegeId, collegeName, source, ...others }: Corrections): Promise<Corrections> {
+    const college = collegeId === undefined && collegeName === undefined ? {} : await this.college(tenantId, collegeId ?? collegeName);
+    const spelled = source && (await this.sources(tenantId, [source.trim()])).get(source.trim());
+    return { ...others, ...college, ...(source === undefined ? {} : { source: spelled || source }) };
+  }
+
+  private async college(tenantId: string, written: string | null | undefined): Promise<Corrections> {
+    const text = written?.trim() ?? '';
+    if (NONE.has(text)) return { collegeId: null, collegeName: null };
+    const college = (await this.colleges(tenantId, [text])).get(text);
+    if (!college) throw new DomainError('colleges/unknown', `There is no college ${text}.`);
+    return { ...college };
+  }
+
+  /** Records by id or by name. */
+  private async records(type: RecordType, nameField: string, tenantId: string, asked: string[]) {
+    const { decider, stream: streamOf } = recordBoundary(type);
+    const idStream = (text: string) => streamOf(tenantId, text);
+    const nameStream = (text: string) => recordUniqueStream(type, tenantId, { [nameField]: text }) ?? '';
+    const { states } = this.store;
+    const holders = await states.currentMany(nameHolder, asked.map(nameStream));
+    const ids = asked.flatMap((text) => [text, holders.get(nameStream(text))?.state ?? text]);
+    const records = await states.currentMany(decider, ids.map(idStream));
+    const found = new Map<string, { id: string; values: RecordValues }>();
+    for (const text of asked) {
+      const kept = [text, holders.get(nameStream(text))?.state ?? text].find((id) => records.get(idStream(id))?.state.status === 'kept');
+      const values = kept === undefined ? undefined : records.get(idStream(kept))?.state.values;
+      if (kept !== undefined && values) found.set(text, { id: kept, values });
+    }
+    return found;
+  }
+}
+
+/**
+ * The enquiry with what is known of its college and source. A name that no college has is kept as it was written, for the enquiry must
+ * not be lost. @throws DomainError `colleges/unknown` for an id that is none
+ */
+export function withMasters(
+  enquiry: IncomingEnquiry,
+  colleges: ReadonlyMap<string, KnownCollege>,
+  sources: ReadonlyMap<string, string>,
+): IncomingEnquiry {
+  const id = enquiry.collegeId?.trim() ?? '';
+  const name = enquiry.collegeName?.trim();
+  const college = NONE.has(id) ? colleges.get(name ?? '') : colleges.get(id);
+  if (!college && !NONE.has(id)) throw new DomainError('colleges/unknown', `There is no college ${id}.`);
+  const source = enquiry.source?.trim();
+  return {
+    ...enquiry,
+    collegeId: college?.collegeId,
+    collegeName: college?.collegeName ?? (name || undefined),
+    source: source === undefined ? undefined : (sources.get(source) ?? source),
+  };
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { BlobNotFound, SealedBlobStore, type BlobInfo } from '@matricula/blob-store';
+import { jobStream, type JobStarted } from '@matricula/domain/job';
+import { DomainError, mapWide, type RecordedEvent } from '@matricula/domain/kernel';
+import { EventStore } from '@matricula/event-store';
+import { isArchive, ImportFiles } from '../job';
+import { firstUnfinished, jobsStarted } from './person-jobs';
+import { holds, type PersonMarks } from './person-marks';
+
+/** Files that are read at the same time; each holds a piece of itself in memory. */
+const AT_ONCE = 8;
+
+/** Uploaded files in which a person stands, with everything that was made from them: corrections, checks, refused rows. */
+@Injectable()
+export class PersonFiles {
+  constructor(
+    private readonly blobs: SealedBlobStore,
+    private readonly files: ImportFiles,
+    private readonly store: EventStore,
+  ) {}
+
+  /** Files that a job of theirs came from, and those that hold their phone or e-mail. @throws DomainError while an import reads one of them */
+  async find(tenantId: string, events: readonly RecordedEvent[], marks: PersonMarks): Promise<BlobInfo[]> {
+    const uploads = await this.uploadsOf(tenantId, events);
+    const groups = new Map<string, BlobInfo[]>();
+    for await (const info of this.blobs.list(tenantId)) {
+      // Those of a lead go with its key.
+      if (info.sealedWith && !info.sealedWith.startsWith('file/')) continue;
+      const name = info.sealedWith ?? info.id;
+      groups.set(name, [...(groups.get(name) ?? []), info]);
+    }
+    const found = await this.concerning([...groups.values()], uploads, marks);
+    await this.assertUnused(tenantId, found);
+    await this.assertNoArchive(tenantId);
+    return found;
+  }
+
+  /** Several are read at a time: each is a walk to where files are kept. */
+  private async concerning(groups: readonly BlobInfo[][], uploads: ReadonlySet<string>, marks: PersonMarks): Promise<BlobInfo[]> {
+    const found = await mapWide(groups, AT_ONCE, async (group) => ((await this.concerns(group, uploads, marks)) ? group : []));
+    return found.flat();
+  }
+
+  async destroy(tenantId: string, files: readonly BlobInfo[]): Promise<void> {
+    for (const file of files) {
+      await this.files.forget(tenantId, file.id);
+      await this.blobs.destroy(tenantId, file);
+    }
+  }
+
+  /** Forgets what all of an institution was packed into: whoever is erased stands in it. */
+  async forgetArchives(tenantId: string): Promise<void> {
+    for await (const file of this.blobs.list(tenantId)) if (isArchive(file)) await this.blobs.destroy(tenantId, file);
+  }
+
+  private async concerns(group: readonly BlobInfo[], uploads: ReadonlySet<string>, marks: PersonMarks): Promise<boolean> {
+    if (group.some((file) => uploads.has(file.id) || isArchive(file))) return true;
+    for (const file of group) if (await this.holds(marks, file)) return true;
+    return false;
+  }
+
+  private async holds(marks: PersonMarks, { tenantId, id }: BlobInfo): Promise<boolean> {
+    try {
+      return await holds(marks, await this.blobs.open(tenantId, id));
+    } catch (error) {
+      // Another erasure, or its lifetime, has taken it since it was listed.
+      if (error instanceof BlobNotFound) return false;
+      throw error;
+    }
+  }
+
+  /** Files of the imports that captured or changed the lead. */
+  private async uploadsOf(tenantId: string, events: readonly RecordedEvent[]): Promise<Set<string>> {
+    const jobIds = new Set(events.flatMap(({ data }) => (data as { jobId?: string }).jobId ?? []));
+    const started = await this.store.readMany([...jobIds].map((jobId) => jobStream(tenantId, jobId)));
+    return new Set([...started.values()].flatMap(([first]) => (first ? uploadOf((first.data as JobStarted['data']).settings ?? {}) : [])));
+  }
+
+  private async assertUnused(tenantId: string, files: readonly BlobInfo[]): Promise<void> {
+    if (files.length === 0) return;
+    const ids = new Set(files.map(({ id }) => id));
+    const readers = await jobsStarted(this.store, tenantId, ({ settings = {} }) => uploadOf(settings).some((id) => ids.has(id)));
+    const used = await firstUnfinished(this.store, tenantId, readers);
+    if (!used) return;
+    throw new DomainError(
+      'erasure/not-possible',
+      `The import "${used.title}" holds this person and is not finished: wait for its end or cancel it, then erase.`,
+    );
+  }
+
+  /** @throws DomainError `erasure/not-possible` while all of the institution is being packed */
+  async assertNoArchive(tenantId: string): Promise<void> {
+    const archives = await jobsStarted(this.store, tenantId, ({ kind }) => kind === 'archive');
+    if (!(await firstUnfinished(this.store, tenantId, archives))) return;
+    throw new DomainError('erasure/not-possible', 'All of the institution is being written into a file: wait for its end, then erase.');
+  }
+}
+
+const uploadOf = ({ uploadId }: Record<string, unknown>): string[] => (typeof uploadId === 'string' ? [uploadId] : []);

@@ -1,0 +1,2 @@
+export { RoomModule } from './room.module';
+export { TenantRoom } from './tenant-room';

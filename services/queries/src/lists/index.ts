@@ -1,0 +1,1 @@
+export { ExportColumnDto } from './list.dto';

@@ -1,0 +1,2 @@
+export { RecordRows } from './record-rows';
+export { RecordQueryModule } from './record.module';
