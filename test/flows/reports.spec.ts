@@ -1,5 +1,7 @@
+import { parse } from 'csv-parse/sync';
+import { inOrder, tableOf, type TableSort } from '@matricula/domain/overview/report-table';
 import { dayIn, todayIn } from '@matricula/lists';
-import type { ShownTask, ShownWidget } from '@matricula/reports';
+import type { ReportData, ShownTask, ShownWidget } from '@matricula/reports';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
@@ -124,6 +126,56 @@ describe('reports over the facts', () => {
       for (const { field } of measures) expect(data.totals).toHaveProperty(field);
       await admin.post(`/api/reports/${name}/facts`, { ...question, cell: data.rows[0] ?? {} }).expect(200);
     }
+  });
+
+  describe('with a dimension across, as they are shown', () => {
+    const titles = [{ field: 'counsellorName', title: 'Caller' }];
+    const fileOf = async (more: object = {}) => {
+      const asked = { ...range, figure: 'callActions', columns: titles, dates: 'shown', ...more };
+      const { text } = await admin.post('/api/reports/hourly-all-counsoler-report/export', asked).expect(200);
+      return (parse(text, { bom: true }) as string[][]).map((line) => line.map(String));
+    };
+    const screenOf = async (sort?: TableSort) => {
+      const { data } = await ask(admin, 'hourly-all-counsoler-report', { ...range, figure: 'callActions' });
+      const { columns } = data as ReportData;
+      const word = (_: object, value: unknown) =>
+        typeof value === 'number' ? [value, (value + 1) % 24].map((one) => String(one).padStart(2, '0')).join('-') : String(value);
+      const measure = columns.find(({ field }) => field === 'callActions');
+      const table = tableOf(data as ReportData, measure, { word, total: 'Total' });
+      return [
+        ['Caller', ...table.columns.map(({ title }) => title)],
+        ...inOrder(table, sort).map(({ names, figures }) => [...names, ...figures.map(String)]),
+        ['Total', ...table.totals.map(String)],
+      ];
+    };
+
+    it('have rows, columns, totals, order and headings of the screen in their CSV', async () => {
+      const shown = await screenOf();
+      expect(shown.slice(1).map(([name]) => name)).toEqual(['Asha Sharma', 'Vikram Nair', 'Total']);
+      expect(await fileOf()).toEqual(shown);
+      const byName: TableSort = { by: 'name', at: 0, down: true };
+      const turned = await fileOf({ sort: byName });
+      expect(turned).toEqual(await screenOf(byName));
+      expect(turned.map(([name]) => name)).toEqual(['Caller', 'Vikram Nair', 'Asha Sharma', 'Total']);
+      expect((await fileOf({ total: 'Summe' })).at(-1)?.[0]).toBe('Summe');
+    });
+
+    it('stay one line per cell for programs, and where no figure of the report is named', async () => {
+      for (const more of [{ dates: 'iso' }, { figure: undefined }, { figure: 'nothing' }])
+        expect((await fileOf(more))[0]).not.toContain('Total');
+      await admin
+        .post('/api/reports/hourly-all-counsoler-report/export', { ...range, sort: { by: 'colour', at: 0, down: true } })
+        .expect(400);
+    });
+
+    it('are the same table as PDF', async () => {
+      const asked = { ...range, figure: 'callActions', columns: titles };
+      const { body } = await admin.post('/api/reports/hourly-all-counsoler-report/paper', asked).buffer(true).parse(bytes).expect(200);
+      expect(body.slice(0, 5)).toBe('%PDF-');
+      await desk.settle();
+      const { body: told } = await admin.get(`/api/getTimeline?startDate=${today}&endDate=${today}&property=Export&limit=1`).expect(200);
+      expect(told.data[0].entries[0].newData.columns).toEqual((await screenOf())[0]);
+    });
   });
 
   it('come on paper with the words of the screen, noted like every export', async () => {

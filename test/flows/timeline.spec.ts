@@ -146,6 +146,22 @@ describe('the timeline', () => {
     expect(report?.sentence).toMatch(/ exported \d+ rows? of User Productivity Report$/);
   });
 
+  it('hides the values of old and new that field rules hide, in entries that quote leads as well', async () => {
+    await admin.put(`/api/updateProfileLead/${leadId}`, { phone: '9811122255' }).expect(200);
+    const where = { field: 'phone', op: 'eq', value: '+919811122255' };
+    await admin.post('/api/lists/leads/export', { where, columns: [{ field: 'name', title: 'Name' }] }).expect(200);
+    await admin.post('/api/edit-role-permissions', { role: 6, field_rules: { phone: 'hidden' } }).expect(200);
+    await desk.settle();
+    const auditor = await sunrise.signIn('auditor');
+    const [changed] = await entries(auditor, `&leadId=${leadId}&property=Details`);
+    expect([changed?.oldData, changed?.newData]).toEqual([{ phone: '•••' }, { phone: '•••' }]);
+    expect(JSON.stringify(await ask(auditor, '&limit=100'))).not.toMatch(/98111222(33|55)/);
+    expect(JSON.stringify(await ask(admin, '&limit=100'))).toMatch(/9811122255/);
+    await admin.post('/api/edit-role-permissions', { role: 6, field_rules: {} }).expect(200);
+    await admin.put(`/api/updateProfileLead/${leadId}`, { phone: '9811122233' }).expect(200);
+    await desk.settle();
+  });
+
   it('tells what was done to one thing: an account, a record of a master list, the institution', async () => {
     const { id } = (await admin.post('/api/city/create', { name: 'Vasco', state: 'Goa' }).expect(200)).body.data as { id: string };
     await desk.settle();
@@ -235,7 +251,18 @@ describe('the timeline', () => {
       expect(seen).toBeGreaterThanOrEqual(count);
     });
 
-    it('is for admins alone, of their own institution', async () => {
+    it('is for admins and auditors who see every row and field, of their own institution', async () => {
+      const auditor = await sunrise.signIn('auditor');
+      const [shown, admins] = [(await auditor.get('/api/timeline/chain').expect(200)).body, (await admin.get('/api/timeline/chain')).body];
+      expect(shown.data.days[0].day).toBe(admins.data.days[0].day);
+      await auditor.get('/api/timeline/chain/stretch').expect(200);
+      await admin.post('/api/edit-role-permissions', { role: 6, field_rules: { phone: 'hidden' } }).expect(200);
+      await desk.settle();
+      await auditor.get('/api/timeline/chain').expect(200);
+      const { body } = await auditor.get('/api/timeline/chain/stretch').expect(403);
+      expect(body.message).toBe('This shows every field of leads: some of them are hidden from your role.');
+      await admin.post('/api/edit-role-permissions', { role: 6, field_rules: {} }).expect(200);
+      await desk.settle();
       await asha.get('/api/timeline/chain').expect(403);
       await asha.get('/api/timeline/chain/stretch').expect(403);
       await admin.get('/api/timeline/chain/stretch?from=100000').expect(404);

@@ -15,6 +15,7 @@ export { accountAccess, ownAccountAccess } from './account-access';
 export { Hierarchy } from './hierarchy';
 export {
   assertChangeable,
+  assertSeesWhole,
   assertUnmasked,
   assertUnruled,
   fieldRulesFor,

@@ -54,6 +54,13 @@ export function assertUnruled({ fields }: Sight): void {
     throw new ForbiddenException('This decides over fields of leads: some of them are hidden from your role.');
 }
 
+/** @throws ForbiddenException for people who do not see every row and field of the institution: stored events show all of them */
+export function assertSeesWhole({ people, fields }: Sight): void {
+  if (people) throw new ForbiddenException('This shows the whole institution: it is for those who see all of it.');
+  if (fields && hidesSomething(fields))
+    throw new ForbiddenException('This shows every field of leads: some of them are hidden from your role.');
+}
+
 /** The field rules that bind a person when they change the rules of a role: none for an admin. */
 export const rulesBinding = (sight: Sight): FieldRules => (sight.admin ? {} : fieldRulesFor(sight).field_rules);
 

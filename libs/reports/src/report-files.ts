@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IdentityService, type RequestContext } from '@matricula/auth';
 import { minutesAhead } from '@matricula/domain/kernel/zones';
+import type { TableSort } from '@matricula/domain/overview/report-table';
 import { Drawing, paperWith } from '@matricula/documents';
 import { csvStream, sourceWords, type ExportFormat } from '@matricula/lists';
 import { ReadStore } from '@matricula/read-store';
@@ -10,6 +11,7 @@ import type { Readable } from 'node:stream';
 import { countedDays, type Report } from './define-report';
 import { paperOf } from './paper-of';
 import { reportColumns } from './report-columns';
+import { crossTableOf } from './shown-table';
 import { reportPaper } from './report-paper';
 import { ReportService, type ReportData, type ReportQuestion } from './report.service';
 
@@ -24,6 +26,12 @@ export interface ShownReport {
   columns?: readonly { field: string; title: string }[];
   /** For CSV: cells as on the screen, or as they are stored. */
   dates?: ExportFormat;
+  /** The figure that a table with a dimension across shows: the file then has the table as it is on the screen. */
+  figure?: string;
+  /** By what that table is sorted. */
+  sort?: TableSort;
+  /** The heading of its totals. */
+  total?: string;
 }
 
 /** A report about to leave the product: what is in it is known before its first byte is made. */
@@ -51,7 +59,7 @@ export class ReportFiles {
     private readonly drawing: Drawing,
   ) {}
 
-  /** All rows as CSV. @throws StillFilling while facts are missing */
+  /** All rows as CSV; a table with a dimension across as it is on the screen, where its figure is named. @throws StillFilling while facts are missing */
   async csv(
     report: Report,
     question: ReportQuestion,
@@ -60,8 +68,12 @@ export class ReportFiles {
     then?: FiguresThen,
   ): Promise<ReportFile<Readable>> {
     if (!then) await this.reports.whole(report, reader);
-    const { columns: all, rows } = then?.data ?? (await this.reports.answer(report, question, reader));
-    const columns = reportColumns(all, shown.columns, shown.dates, await sourceWords(this.reads, reader.tenantId));
+    const data = then?.data ?? (await this.reports.answer(report, question, reader));
+    const sourceWord = await sourceWords(this.reads, reader.tenantId);
+    const { figure, dates } = shown;
+    const table = figure === undefined || dates === 'iso' ? undefined : crossTableOf(data, { ...shown, figure, sourceWord });
+    const rows = table ? [...table.rows, table.totals] : data.rows;
+    const columns = table?.columns ?? reportColumns(data.columns, shown.columns, dates, sourceWord);
     return {
       ...{ name: `${nameOf(report, question)}.csv`, contentType: 'text/csv', rows: rows.length, columns },
       content: () => csvStream(columns, inOne(rows)),
@@ -85,6 +97,7 @@ export class ReportFiles {
     ]);
     const paper = paperOf(data, {
       ...{ title: shown.title ?? report.title, institution: tenant?.name ?? '', at, columns: shown.columns },
+      ...{ figure: shown.figure, sort: shown.sort, total: shown.total },
       ...{
         period: daysInWords(countedDays(report, question)),
         asOf: momentInWords(at, timeZone),

@@ -16,7 +16,6 @@ describe('the timeline', () => {
   it('leaves out what says nothing to anybody but the machinery', async () => {
     const rows = await entries
       .given(
-        { type: 'TimerSet', data: { timerId: 't', kind: 'x', dueAt: '', about: {} } },
         { type: 'JobProgressed', data: { jobId: 'j', done: 500, counts: {} } },
         { type: 'JobUndoProgressed', data: { jobId: 'j', done: 500, counts: {} } },
         { type: 'RecordNameReserved', data: { recordId: 'r', list: 'cities' } },
@@ -29,8 +28,46 @@ describe('the timeline', () => {
   });
 
   it('has the log leave those out that never say anything, and no others', () => {
-    expect([...timelineProjector.without]).toEqual(expect.arrayContaining(['LeadIdentityReserved', 'TimerSet', 'JobProgressed']));
-    expect(['MessageRequested', 'LeadCaptured'].filter((type) => timelineProjector.without.has(type))).toEqual([]);
+    expect([...timelineProjector.without]).toEqual(expect.arrayContaining(['LeadIdentityReserved', 'JobProgressed']));
+    expect(['MessageRequested', 'LeadCaptured', 'TimerSet'].filter((type) => timelineProjector.without.has(type))).toEqual([]);
+  });
+
+  it('marks timers, reminders and what a schedule starts as bookkeeping, and nothing that a person asked for', async () => {
+    const rows = await entries
+      .given(
+        { type: 'TimerSet', data: { timerId: 't', kind: 'x', dueAt: '', about: {} } },
+        { type: 'FollowUpReminded', data: { leadId: 'lead-1', followUpId: 'f', dueAt: '' } },
+        { type: 'ReportRunStarted', data: { scheduleId: 's', runId: 'r', cause: 'time' } },
+        { type: 'ReportRunStarted', data: { scheduleId: 's', runId: 'r', cause: 'asked' } },
+        { type: 'LeadCaptured', data: { leadId: 'lead-1' } },
+      )
+      .rows();
+    expect([...rows.values()].map(({ bookkeeping }) => bookkeeping)).toEqual([true, true, true, false, false]);
+  });
+
+  it('places the single changes of bulk work, its beginning and its outcome, and leaves the rest by itself', async () => {
+    const rows = await entries
+      .given(
+        { type: 'JobStarted', data: { jobId: 'j', kind: 'assign', total: 1 } },
+        { type: 'LeadAssigned', data: { leadId: 'lead-1', jobId: 'j' } },
+        { type: 'JobPaused', data: { jobId: 'j' } },
+        { type: 'JobCompleted', data: { jobId: 'j', done: 1, counts: {} } },
+        { type: 'JobUndoStarted', data: { jobId: 'j' } },
+        { type: 'JobUndone', data: { jobId: 'j', counts: {} } },
+        { type: 'DataExported', data: { exportId: 'e', jobId: 'j', list: 'leads' } },
+        { type: 'LeadAssigned', data: { leadId: 'lead-1' } },
+      )
+      .rows();
+    expect([...rows.values()].map(({ jobId, jobRole }) => [jobId, jobRole])).toEqual([
+      ['j', 'opens'],
+      ['j', 'part'],
+      [undefined, undefined],
+      ['j', 'outcome'],
+      ['j', 'opens'],
+      ['j', 'outcome'],
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
   });
 
   it('takes events of types that nobody knows any more', () =>

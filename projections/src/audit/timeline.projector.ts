@@ -1,4 +1,4 @@
-import { isTechnical, propertyOf, tableOf, technicalTypes } from '@matricula/domain/registry';
+import { bulkPlaceOf, isBookkeeping, isTechnical, propertyOf, tableOf, technicalTypes } from '@matricula/domain/registry';
 import { add, defineProjector } from '@matricula/projection-kit';
 import { timeline, type TimelineRow } from '@matricula/read-models/audit';
 
@@ -21,6 +21,8 @@ export const timelineProjector = defineProjector<TimelineRow>(
         property: propertyOf(type),
         type,
         leadId,
+        bookkeeping: isBookkeeping(event),
+        ...bulkPlaceOf(event),
       });
     },
   },

@@ -45,8 +45,9 @@ if (!verify(null, Buffer.from(canonical(statement)), key, Buffer.from(signature,
 if (createHash('sha256').update(content).digest('hex') !== statement.file.sha256) damage.push('the file was changed after it was signed');
 if (known !== undefined && known !== publicKey) damage.push(`it is signed by another key: ${publicKey}`);
 
-const { institution, madeBy, madeAt, entries, chain } = statement;
+const { institution, madeBy, madeAt, entries, chain, leftOut = [] } = statement;
 console.log(`${entries} entries of ${institution.name}, made by ${madeBy.name} at ${madeAt}`);
+if (leftOut.length > 0) console.log(`Left out: ${leftOut.join('; ')}`);
 if (chain) console.log(`The chain of its log stood at ${chain.head} after ${chain.count} entries`);
 if (known === undefined) console.log(`Signed by ${publicKey}: ask the institution whether that is its key`);
 for (const one of damage) console.log(`DAMAGED ${one}`);

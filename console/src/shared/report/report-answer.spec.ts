@@ -1,5 +1,6 @@
 import { durationOf } from '@matricula/read-models/kernel';
-import { changeOf, figureOf, unbroken, wordOf } from './report-answer';
+import { unbroken } from '@matricula/domain/overview/report-table';
+import { changeOf, figureOf, wordOf } from './report-answer';
 import { days, hours } from './sample-report';
 
 const [user, hour, calls] = hours.columns as [(typeof hours.columns)[0], (typeof hours.columns)[0], (typeof hours.columns)[0]];

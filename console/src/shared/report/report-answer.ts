@@ -52,26 +52,6 @@ export function figureOf({ share, unit }: Pick<ReportColumn, 'share' | 'unit'>, 
   return share ? `${tenths.format(Number(value))}%` : tenths.format(Number(value));
 }
 
-/** The order of values: times as they pass, words by the alphabet, missing ones last. */
-export function compareCells(a: Cell | undefined, b: Cell | undefined): number {
-  if (a === null || a === undefined || b === null || b === undefined)
-    return Number(a === null || a === undefined) - Number(b === null || b === undefined);
-  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
-}
-
-/** Hours and days between the first and the last; those without an event belong into the picture too. */
-export function unbroken({ per }: ReportColumn, times: readonly Cell[]): Cell[] {
-  const sorted = [...new Set(times)].filter((time) => time !== null).sort(compareCells);
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  if (first === undefined || last === undefined) return sorted;
-  if (per === 'hourOfDay') return Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => Number(first) + at);
-  if (per !== 'day') return sorted;
-  const days: string[] = [];
-  for (let day = Date.parse(String(first)); day <= Date.parse(String(last)); day += 86_400_000)
-    days.push(new Date(day).toISOString().slice(0, 10));
-  return days;
-}
-
 /** Below it a change is said as a number, not as a share. */
 const LITTLE = 10;
 

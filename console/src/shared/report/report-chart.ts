@@ -1,6 +1,7 @@
 /** The chart of a report: what it shows of the answer, and the figure behind each of its points. Pure. */
 import { type EChartsCoreOption } from 'echarts/core';
 import { whole } from '@matricula/domain/kernel/figures';
+import { unbroken } from '@matricula/domain/overview/report-table';
 import { t } from '../texts/texts';
 import {
   type Cell,
@@ -12,7 +13,6 @@ import {
   type ReportChart,
   type ReportColumn,
   type ReportData,
-  unbroken,
   wordOf,
 } from './report-answer';
 

@@ -44,7 +44,7 @@ import { ReportFigures } from './report-figures';
 import { useReportWords } from './report-words';
 import { ReportTable } from './report-table';
 import { ScheduleReport } from './schedule-report';
-import { asText, inOrder, tableOf } from './table-model';
+import { asText, inOrder, tableOf, type TableSort } from './table-model';
 
 import './report-page.css';
 import { type RowOf, type Schema } from '../http/answers';
@@ -143,6 +143,9 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
   const held = measures.filter(({ field }) => data?.cross?.figures.includes(field));
   const across = data?.cross && (held.find(({ field }) => field === figure) ?? held[0]);
   const table = useMemo(() => data && tableOf(data, across), [data, across]);
+  // Columns of another figure are others: they begin without a sort.
+  const [sorted, setSorted] = useState<{ of?: string; sort?: TableSort }>({});
+  const sort = sorted.of === across?.field ? sorted.sort : undefined;
   const text = useMemo(() => (table ? asText({ ...table, lines: inOrder(table, undefined) }) : nothing), [table]);
   // Times are drawn whole; of names only the largest have room.
   const drawn = data && !isTimed(data) ? matrixOf(data).categories.length : 0;
@@ -221,7 +224,7 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
           paper={`reports/${name}/paper`}
           fileName={`${name}-${from}-${to}.csv`}
           onSchedule={link ? undefined : () => setScheduling(true)}
-          request={() => ({ ...question, title, columns: shownColumns })}
+          request={() => ({ ...question, title, columns: shownColumns, ...(across && { figure: across.field, sort, total: t`Total` }) })}
         />
         {!link && action}
       </div>
@@ -267,7 +270,13 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
                   />
                 </header>
               )}
-              <ReportTable key={across?.field} table={table} data={data} caption={title} onPick={setPicked} />
+              <ReportTable
+                key={across?.field}
+                {...{ table, data, sort }}
+                caption={title}
+                onSort={(next) => setSorted({ of: across?.field, sort: next })}
+                onPick={setPicked}
+              />
             </section>
             {data.rows.length > 0 && (
               <div className="report-card">

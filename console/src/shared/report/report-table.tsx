@@ -10,12 +10,14 @@ interface ReportTableProps {
   table: Table;
   data: ReportData;
   caption: string;
+  /** By what the lines are sorted; as the table proposes without it. */
+  sort: TableSort | undefined;
+  onSort: (sort: TableSort | undefined) => void;
   onPick: (picked: PickedCell) => void;
 }
 
 /** Figures in lines: names stay at the left, totals at both ends, every figure opens what it counts. Arrow keys go from figure to figure. */
-export function ReportTable({ table, data, caption, onPick }: ReportTableProps) {
-  const [sort, setSort] = useState<TableSort>();
+export function ReportTable({ table, data, caption, sort, onSort, onPick }: ReportTableProps) {
   const [most, setMost] = useState(STEP);
   const lines = useMemo(() => inOrder(table, sort), [table, sort]);
   const { names, columns, totals } = table;
@@ -25,10 +27,10 @@ export function ReportTable({ table, data, caption, onPick }: ReportTableProps) 
   const cut = data.count > here;
 
   const turn = (by: TableSort['by'], at: number) =>
-    setSort((now) =>
-      now?.by === by && now.at === at
-        ? now.down === (by === 'figure')
-          ? { by, at, down: !now.down }
+    onSort(
+      sort?.by === by && sort.at === at
+        ? sort.down === (by === 'figure')
+          ? { by, at, down: !sort.down }
           : undefined
         : { by, at, down: by === 'figure' },
     );

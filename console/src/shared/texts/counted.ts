@@ -4,6 +4,7 @@ import { spokenNow, t } from './texts';
 /** What is counted: how one of it is said, and how many are. A language has words for both and chooses by its own rule. */
 const thingWords = {
   attempt: ['{0} attempt', '{0} attempts'],
+  change: ['{0} change', '{0} changes'],
   'corrected row': ['{0} corrected row', '{0} corrected rows'],
   day: ['{0} day', '{0} days'],
   lead: ['{0} lead', '{0} leads'],

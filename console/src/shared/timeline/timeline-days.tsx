@@ -5,11 +5,19 @@ import { useTenantZone } from '../session/session';
 import { CompareDialog } from './compare.dialog';
 import { Entry } from './timeline-entry';
 import { type TimelineDay, type TimelineEntry } from './timeline-pages';
+import { type TimelineQuestion } from './timeline.query';
 import { t } from '../texts/texts';
 import './timeline-days.css';
 
-/** Days with their changes, newest first; each change can be compared, old beside new. */
-export function TimelineDays({ days, withLead }: { days: readonly TimelineDay[]; withLead?: boolean }) {
+interface TimelineDaysProps {
+  days: readonly TimelineDay[];
+  withLead?: boolean;
+  /** What the days answer: bulk work among them opens to its single changes under the same question. */
+  question?: TimelineQuestion;
+}
+
+/** Days with their changes, newest first; each change opens to its old and new data and can be compared. */
+export function TimelineDays({ days, withLead, question }: TimelineDaysProps) {
   const zone = useTenantZone();
   const [compared, setCompared] = useState<TimelineEntry | null>(null);
   return (
@@ -22,7 +30,7 @@ export function TimelineDays({ days, withLead }: { days: readonly TimelineDay[];
           </h2>
           <ol>
             {entries.map((entry) => (
-              <Entry key={entry._id} entry={entry} zone={zone} withLead={withLead} onCompare={setCompared} />
+              <Entry key={entry._id} entry={entry} zone={zone} withLead={withLead} question={question} onCompare={setCompared} />
             ))}
           </ol>
         </section>

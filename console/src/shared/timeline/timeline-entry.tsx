@@ -1,6 +1,9 @@
-import { memo, useState } from 'react';
+import { memo, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { entryMoment, entryTime, type TimelineEntry } from './timeline-pages';
+import { counted } from '../texts/counted';
+import { LoadFailed } from '../ui/load-failed';
+import { entryMoment, entryTime, joinPages, type TimelineEntry } from './timeline-pages';
+import { useTimeline, type TimelineQuestion } from './timeline.query';
 import { t } from '../texts/texts';
 
 interface EntryProps {
@@ -8,6 +11,8 @@ interface EntryProps {
   zone: string;
   /** The way to the lead, where that is not already open. */
   withLead?: boolean;
+  /** The question that the entry answers; without it bulk work does not open to its single changes. */
+  question?: TimelineQuestion;
   onCompare: (entry: TimelineEntry) => void;
 }
 
@@ -19,25 +24,42 @@ const Data = ({ title, data }: { title: string; data: Record<string, unknown> })
 );
 
 /** One change in a line of plain words; it opens to everything behind it (TL-09, TL-10). */
-export const Entry = memo(function Entry({ entry, zone, withLead, onCompare }: EntryProps) {
-  const { modifiedBy, created_at, tableAffected, property, ipAddress, userAgent, oldData, newData, sentence, leadId } = entry;
+export const Entry = memo(function Entry(props: EntryProps) {
+  const { entry, zone, withLead, question, onCompare } = props;
+  const { modifiedBy, created_at, tableAffected, property, ipAddress, userAgent, oldData, newData, sentence, leadId, bulk } = entry;
   const [open, setOpen] = useState(false);
+  const line = useRef<HTMLElement>(null);
+  /** Esc closes the innermost open entry and returns to its line. */
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    setOpen(false);
+    line.current?.focus();
+  }
   return (
     <li>
       <details
         className="entry"
         open={open}
+        onKeyDown={closeOnEscape}
         onToggle={({ target, currentTarget }) => target === currentTarget && setOpen(currentTarget.open)}
       >
-        <summary>
+        <summary ref={line}>
           <time className="tabular" dateTime={created_at}>
             {entryTime(created_at, zone)}
           </time>
           <b>{sentence}</b>
           <small>{tableAffected}</small>
+          {bulk && (
+            <span className="entry-bulk">
+              <i className="tabular">{counted(bulk.count, 'change')}</i>
+              {bulk.outcome}
+            </span>
+          )}
         </summary>
         {open && (
           <div className="entry-body">
+            {bulk && question && <BulkChanges {...props} question={{ ...question, groupBulk: undefined, within: entry._id }} />}
             <dl className="entry-facts">
               <div>
                 <dt>{t`(Modified by)`}</dt>
@@ -80,3 +102,35 @@ export const Entry = memo(function Entry({ entry, zone, withLead, onCompare }: E
     </li>
   );
 });
+
+interface BulkChangesProps extends EntryProps {
+  question: TimelineQuestion;
+}
+
+/** The single changes of bulk work, page by page. */
+function BulkChanges({ question, zone, withLead, onCompare }: BulkChangesProps) {
+  const query = useTimeline(question);
+  if (query.isPending) return <p className="bulk-more">{t`Loading...`}</p>;
+  if (query.isError)
+    return <LoadFailed title={t`Error in fetching Timeline data`} error={query.error} onRetry={() => void query.refetch()} />;
+  const entries = joinPages(query.data.pages).flatMap((day) => day.entries);
+  return (
+    <section className="bulk-changes" aria-label={t`Single changes`}>
+      <ol>
+        {entries.map((entry) => (
+          <Entry key={entry._id} entry={entry} zone={zone} withLead={withLead} onCompare={onCompare} />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <p className="bulk-more">
+          <button
+            type="button"
+            className="button"
+            disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >{t`Show more`}</button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -11,10 +11,14 @@ export const entryTime = (at: string, zone: string): string => inZone(at, zone).
 /** Date and time of a change, as the documents write it (TL-10). */
 export const entryMoment = (at: string, zone: string): string => inZone(at, zone).format('DD/MM/YYYY, HH:mm:ss a');
 
-export type TimelineEntry = TimelineDay['entries'][number];
+type AnsweredDay = RowOf<'Timeline_timeline'>;
+type AnsweredEntry = AnsweredDay['entries'][number];
+
+/** `bulk` is missing in the histories of records and things, which group nothing. */
+export type TimelineEntry = Omit<AnsweredEntry, 'bulk'> & Partial<Pick<AnsweredEntry, 'bulk'>>;
 
 /** `date` is `YYYY-MM-DD` in the tenant's zone. */
-export type TimelineDay = RowOf<'Timeline_timeline'>;
+export type TimelineDay = Omit<AnsweredDay, 'entries'> & { entries: TimelineEntry[] };
 
 export interface TimelinePage {
   days: TimelineDay[];

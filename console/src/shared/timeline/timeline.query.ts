@@ -17,12 +17,19 @@ export interface TimelineQuestion extends DayRange {
   about?: string | null;
   /** Leaves out who came and went. */
   hideSignIns: boolean;
+  /** Leaves out reminders, timers and scheduled housekeeping. */
+  hideBookkeeping: boolean;
+  /** Shows bulk work as one line. */
+  groupBulk?: boolean;
+  /** The line of bulk work of which the single entries are asked for. */
+  within?: string;
 }
 
 /** Page after page of `getTimeline`; another question starts again at page 1 (TL-04). */
-export function useTimeline({ from, to, property, table, users, leadId, about = null, hideSignIns }: TimelineQuestion) {
+export function useTimeline(question: TimelineQuestion) {
+  const { from, to, property, table, users, leadId, about = null, hideSignIns, hideBookkeeping, groupBulk, within } = question;
   const query = useInfiniteQuery({
-    queryKey: ['timeline', { from, to, property, table, users, leadId, about, hideSignIns }],
+    queryKey: ['timeline', { from, to, property, table, users, leadId, about, hideSignIns, hideBookkeeping, groupBulk, within }],
     initialPageParam: 1,
     staleTime: 0,
     gcTime: 0,
@@ -40,6 +47,9 @@ export function useTimeline({ from, to, property, table, users, leadId, about = 
           leadId,
           about,
           hideSignIns: hideSignIns || null,
+          hideBookkeeping: hideBookkeeping || null,
+          groupBulk: groupBulk || null,
+          within: within ?? null,
         },
         { signal },
       );

@@ -1,11 +1,31 @@
 import type { EntriesOf } from '../kernel';
 import type { AutomationEvent } from './automation.events';
 
-/** How automation reads in the timeline: what it does stands there as done by the system; its own clockwork does not. */
+const words = (kind: string) => String(kind).replace(/[-_]/g, ' ');
+
+/** How automation reads in the timeline: its effects stand there as done by the system, its timers as bookkeeping. */
 export const automationEntries: EntriesOf<AutomationEvent> = {
-  TimerSet: { property: 'Timer', technical: 'the clock of the product: what it causes is told' },
-  TimerElapsed: { property: 'Timer', technical: 'the clock of the product: what it causes is told' },
-  TimerCancelled: { property: 'Timer', technical: 'the clock of the product: what it causes is told' },
+  TimerSet: {
+    property: 'Timer',
+    bookkeeping: true,
+    change: ({ kind, dueAt }) => [{}, { timer: kind, dueAt }],
+    sentence: (who, { kind }) => `${who} set a timer (${words(kind)})`,
+  },
+  TimerElapsed: {
+    property: 'Timer',
+    bookkeeping: true,
+    change: ({ kind, dueAt }) => [
+      { timer: kind, dueAt },
+      { timer: kind, dueAt, elapsed: true },
+    ],
+    sentence: (_, { kind }) => `The time of a timer came (${words(kind)})`,
+  },
+  TimerCancelled: {
+    property: 'Timer',
+    bookkeeping: true,
+    change: ({ kind }) => [{ timer: kind }, { timer: kind, cancelled: true }],
+    sentence: (who, { kind }) => `${who} cancelled a timer (${words(kind)})`,
+  },
   PolicyParked: {
     property: 'Policy',
     change: ({ error }) => [{}, { status: 'parked', error }],

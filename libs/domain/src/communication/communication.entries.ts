@@ -15,6 +15,7 @@ export const communicationEntries: EntriesOf<MessageEvent | PushEvent> = {
   MessageRequested: {
     property: 'Message',
     technical: webhook,
+    bookkeeping: { when: ({ kind }) => kind === 'overdue-digest' },
     change: ({ channel, kind }) => [{}, { channel, kind, status: 'requested' }],
     sentence: (who, { channel, kind }) => `${who} had ${channelNames[channel]} sent (${String(kind).replace(/[-_]/g, ' ')})`,
   },

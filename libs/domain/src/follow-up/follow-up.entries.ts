@@ -27,6 +27,7 @@ export const followUpEntries: EntriesOf<FollowUpEvent> = {
   },
   FollowUpReminded: {
     property: 'Follow-up',
+    bookkeeping: true,
     change: ({ dueAt }) => [{ status: 'pending', dueAt }, { reminded: true }],
     sentence: (who, _, lead) => `${who} reminded the owner of ${lead} of a follow-up`,
   },

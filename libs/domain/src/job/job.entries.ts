@@ -13,6 +13,7 @@ const said = (counts: Record<string, number> = {}): string => {
 export const jobEntries: EntriesOf<JobEvent> = {
   JobStarted: {
     property: 'Job started',
+    bulk: 'opens',
     sentence: (who, { kind, title, total }) =>
       kind === 'import'
         ? `${who} started to import ${title ?? 'a file'} (${total} ${total === 1 ? 'row' : 'rows'})`
@@ -22,9 +23,9 @@ export const jobEntries: EntriesOf<JobEvent> = {
   JobPaused: { property: 'Job paused', sentence: (who) => `${who} paused a job` },
   JobResumed: { property: 'Job resumed', sentence: (who) => `${who} had a job go on` },
   JobCancelled: { property: 'Job cancelled', sentence: (who) => `${who} stopped a job; what was done stays` },
-  JobCompleted: { property: 'Job completed', sentence: (who, { counts }) => `A job of ${who} is done${said(counts)}` },
+  JobCompleted: { property: 'Job completed', bulk: 'outcome', sentence: (who, { counts }) => `A job of ${who} is done${said(counts)}` },
   JobFailed: { property: 'Job failed', sentence: (who, { message }) => `A job of ${who} could not go on: ${message}` },
-  JobUndoStarted: { property: 'Job undo started', sentence: (who) => `${who} started to take a job back` },
+  JobUndoStarted: { property: 'Job undo started', bulk: 'opens', sentence: (who) => `${who} started to take a job back` },
   JobUndoProgressed: { property: 'Job undo progressed', technical: 'how far an undo is: its start and its end are told' },
-  JobUndone: { property: 'Job undone', sentence: (who, { counts }) => `A job of ${who} is taken back${said(counts)}` },
+  JobUndone: { property: 'Job undone', bulk: 'outcome', sentence: (who, { counts }) => `A job of ${who} is taken back${said(counts)}` },
 };

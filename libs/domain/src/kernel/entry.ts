@@ -6,6 +6,10 @@ type Data = Record<string, unknown>;
 export interface Entry<D> {
   /** Why it says nothing to anybody but the machinery, always or only of some: the log has it, the timeline leaves it out. */
   technical?: string | { why: string; when(data: D): boolean };
+  /** Reminders, timers and scheduled housekeeping, always or only some: the timeline has them, and hides them by default. */
+  bookkeeping?: true | { when(data: D): boolean };
+  /** Begins or sums up bulk work, whose single changes carry the same `jobId`: the timeline shows them inside the line of the beginning. */
+  bulk?: 'opens' | 'outcome';
   /** What about the thing changed: one of a small set of words that the timeline filters by. */
   property: string;
   /** Old and new data, where they are not plainly in the event as `from` and `to`. */

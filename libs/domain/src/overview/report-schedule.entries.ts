@@ -44,6 +44,7 @@ export const reportScheduleEntries: EntriesOf<ReportScheduleEvent> = {
   },
   ReportRunStarted: {
     property,
+    bookkeeping: { when: ({ cause }) => cause === 'time' },
     change: ({ dueAt, nextAt }) => [{ next: dueAt ?? null }, { next: nextAt ?? null }],
     sentence: (who, { cause }) => (cause === 'asked' ? `${who} had a scheduled report sent` : 'The time of a scheduled report came'),
   },

@@ -50,6 +50,25 @@ export function isTechnical({ type, data }: Pick<RecordedEvent, 'type' | 'data'>
   return typeof technical === 'object' ? technical.when(data as never) : technical !== undefined;
 }
 
+/** Whether an event is the product's own bookkeeping: a reminder, a timer, scheduled housekeeping. */
+export function isBookkeeping({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): boolean {
+  const bookkeeping = entries[type]?.bookkeeping;
+  return typeof bookkeeping === 'object' ? bookkeeping.when(data as never) : bookkeeping === true;
+}
+
+/** The bulk work that an event belongs to: it begins it, sums it up, or is one of its changes. */
+export interface BulkPlace {
+  jobId: string;
+  jobRole: 'opens' | 'part' | 'outcome';
+}
+
+/** Where an event stands in bulk work; undefined for an event that stands by itself. */
+export function bulkPlaceOf({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): BulkPlace | undefined {
+  const { jobId, leadId } = data as { jobId?: string; leadId?: string };
+  const jobRole = entries[type]?.bulk ?? (leadId === undefined ? undefined : 'part');
+  return jobId === undefined || jobRole === undefined ? undefined : { jobId, jobRole };
+}
+
 /** Old and new data of any event; an unknown type shows its data without technical ids. */
 export function changeOf(event: Pick<RecordedEvent, 'type' | 'data' | 'erased'>): EventChange {
   const { type, erased } = event;

@@ -1,2 +1,13 @@
-export { changeOf, isTechnical, technicalTypes, propertyOf, sentenceOf, tableOf, type EventChange } from './change-of';
+export {
+  bulkPlaceOf,
+  changeOf,
+  isBookkeeping,
+  isTechnical,
+  technicalTypes,
+  propertyOf,
+  sentenceOf,
+  tableOf,
+  type BulkPlace,
+  type EventChange,
+} from './change-of';
 export { contexts, eventDefinitions, notificationKind, notificationKinds, recordCalls, recordTypes, upcasters } from './collected';

@@ -51,6 +51,7 @@ export const ticketEntries: EntriesOf<TicketEvent> = {
   },
   TicketReminded: {
     property: 'Answer',
+    bookkeeping: true,
     change: ({ dueAt }) => [{}, { answerDue: dueAt }],
     sentence: (_, { ticketId }) => `Nobody has answered ${called(ticketId)} yet`,
   },

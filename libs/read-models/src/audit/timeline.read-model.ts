@@ -1,4 +1,4 @@
-import { defineReadModel, instant, integer, keyword } from '../kernel';
+import { defineReadModel, flag, instant, integer, keyword } from '../kernel';
 
 /**
  * One event as the timeline finds it (000 §2.12). Old and new data, who did it and from where are read from the log when an entry is
@@ -20,6 +20,12 @@ export interface TimelineRow {
   property: string;
   type: string;
   leadId?: string;
+  /** A reminder, a timer, scheduled housekeeping. */
+  bookkeeping: boolean;
+  /** The bulk work that it belongs to. */
+  jobId?: string;
+  /** Begins bulk work, is one of its changes, or sums it up. */
+  jobRole?: 'opens' | 'part' | 'outcome';
 }
 
 /** What about people that merely says when they came and went. */
@@ -27,7 +33,7 @@ export const presenceProperties: readonly string[] = ['Session', 'Presence', 'Ac
 
 export const timeline = defineReadModel<TimelineRow>({
   name: 'timeline',
-  version: 6,
+  version: 7,
   key: 'entryId',
   storage: 'columns',
   fields: {
@@ -40,5 +46,8 @@ export const timeline = defineReadModel<TimelineRow>({
     leadId: keyword(),
     stream: keyword(),
     revision: integer(),
+    bookkeeping: flag(),
+    jobId: keyword(),
+    jobRole: keyword(['opens', 'part', 'outcome']),
   },
 });

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PastLists, PastMoments } from '@matricula/reports';
+import { BulkLines } from './bulk-lines';
 import { ExportNotes } from './export-notes';
 import { PastController } from './past.controller';
 import { ProofController } from './proof.controller';
@@ -10,7 +11,7 @@ import { TimelineReading } from './timeline-reading';
 /** The timeline, what was at a moment, and the notes of what left as a file. */
 @Module({
   controllers: [PastController, ProofController, TimelineController],
-  providers: [ExportNotes, PastLists, PastMoments, TimelineFiles, TimelineReading],
+  providers: [BulkLines, ExportNotes, PastLists, PastMoments, TimelineFiles, TimelineReading],
   exports: [ExportNotes, PastLists, PastMoments],
 })
 export class AuditQueryModule {}

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminsOnly, Context, type RequestContext, SignedIn } from '@matricula/auth';
+import { AllowRoles, assertSeesWhole, Context, type RequestContext, SignedIn } from '@matricula/auth';
+import { overseers } from '@matricula/domain/kernel/staff-roles';
 import { AnswersFile, answer, dispositionOf } from '@matricula/http';
 import { TenantChain } from '@matricula/platform';
 import type { FastifyReply } from 'fastify';
@@ -40,17 +41,18 @@ export class ProofController {
     return answer({ publicKey: await this.files.publicKey() });
   }
 
-  /** Tells where the hash chain of the institution's log stands, and where it stood after each day. */
-  @AdminsOnly()
+  /** Tells admins and auditors where the hash chain of the institution's log stands, and where it stood after each day. */
+  @AllowRoles(...overseers)
   @Get('chain')
   async head(@Context() { tenantId }: RequestContext) {
     return answer(await this.chain.head(tenantId));
   }
 
-  /** Answers with a part of the chain and the stored events that it was made of: SHA-256 of the hash before and an event is the next hash. */
-  @AdminsOnly()
+  /** Answers with a part of the chain and the stored events that it was made of: SHA-256 of the hash before and an event is the next hash. For those who see every row and field. */
+  @AllowRoles(...overseers)
   @Get('chain/stretch')
-  async stretch(@Query() { from = 0, segments = 1 }: StretchDto, @Context() { tenantId }: RequestContext) {
+  async stretch(@Query() { from = 0, segments = 1 }: StretchDto, @Context() { tenantId, sight }: RequestContext) {
+    assertSeesWhole(sight);
     return answer(await this.chain.stretch(tenantId, from, segments));
   }
 }

@@ -11,6 +11,8 @@ export interface Statement {
   madeAt: string;
   /** What the entries were narrowed to. */
   filter: object;
+  /** Kinds of entries that are not in the file, in words. */
+  leftOut: string[];
   entries: number;
   file: { name: string; sha256: string; bytes: number };
   /** Where the hash chain of the institution stood; missing where there is none. */

@@ -42,6 +42,12 @@ export interface SignedFile {
   signed: SignedStatement;
 }
 
+/** Kinds of entries that a file leaves out, in words. */
+const leftOut = ({ hideSignIns, hideBookkeeping }: Pick<TimelineDto, 'hideSignIns' | 'hideBookkeeping'>): string[] => [
+  ...(hideSignIns === 'true' ? ['sign-ins and presence'] : []),
+  ...(hideBookkeeping === 'true' ? ['reminders, timers and scheduled housekeeping'] : []),
+];
+
 /** Entries of the timeline as signed files, with what their reader may see. */
 @Injectable()
 export class TimelineFiles {
@@ -81,7 +87,7 @@ export class TimelineFiles {
     const days = [...new Set([rows.at(-1), rows[0]].flatMap((row) => (row ? [dayIn(timeZone, row.at)] : [])))].join(' to ');
     const paper = paperWith(timelinePaper, {
       ...{ institution: said.institution.name, days, at: said.madeAt, asOf: when(said.madeAt), madeBy: said.madeBy.name },
-      ...{ key: await this.publicKey(), chain: said.chain },
+      ...{ key: await this.publicKey(), chain: said.chain, leftOut: said.leftOut },
       rows: rows.map(({ at, name: who, sentence, tableAffected, ipAddress, position }) => [
         ...[when(at), who, sentence, tableAffected, ipAddress ?? '', position.replace(/^0+(?=\d)/, '')],
       ]),
@@ -131,6 +137,7 @@ export class TimelineFiles {
       madeBy: { id: actor.id, name: actor.name },
       madeAt: new Date().toISOString(),
       filter,
+      leftOut: leftOut(filter),
       entries: rows.length,
       chain,
     };

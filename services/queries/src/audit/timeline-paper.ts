@@ -7,6 +7,8 @@ export interface TimelinePaper {
   at: string;
   asOf: string;
   madeBy: string;
+  /** Kinds of entries that are not in it, in words. */
+  leftOut: readonly string[];
   rows: readonly (readonly string[])[];
   /** What keeps this copy honest. */
   key: string;
@@ -24,8 +26,9 @@ export const PROVES = [
 export const timelinePaper = defineDocument<TimelinePaper>('timeline', {
   titleOf: ({ institution }) => `Timeline of ${institution}`,
   momentOf: ({ at }) => at,
-  layout: ({ institution, days, asOf, madeBy, rows, key, chain }) => [
+  layout: ({ institution, days, asOf, madeBy, leftOut, rows, key, chain }) => [
     { kind: 'title', text: `Timeline of ${institution}`, below: [days, `as of ${asOf}`, `made by ${madeBy}`].join('  ·  ') },
+    { kind: 'note', text: leftOut.length > 0 ? `Left out: ${leftOut.join('; ')}.` : 'Nothing is left out.' },
     rows.length > 0
       ? {
           kind: 'table',

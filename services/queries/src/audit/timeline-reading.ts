@@ -8,7 +8,7 @@ import type { Filter } from '@matricula/read-models/kernel';
 import { leadList } from '@matricula/read-models/lead';
 import { ReadStore } from '@matricula/read-store';
 import { entryOf, timelineEntry } from './timeline-entry';
-import { toldEvent, toldJobEvent } from './told-event';
+import { toldTo } from './told-event';
 import type { TimelineDto } from './timeline.dto';
 
 const DAY_MS = 86_400_000;
@@ -30,33 +30,47 @@ export class TimelineReading {
   ) {}
 
   /** The condition of a question; without days it is today. */
-  where(dto: TimelineDto, { tenantId, timeZone }: RequestContext): Filter | undefined {
+  where(dto: TimelineDto, context: RequestContext): Filter | undefined {
+    return allOf(this.days(dto, context), this.people(dto), this.subject(dto, context));
+  }
+
+  /** The asked days; today where none are asked. */
+  days({ startDate, endDate }: Pick<TimelineDto, 'startDate' | 'endDate'>, { timeZone }: RequestContext): Filter {
     const today = todayIn(timeZone);
-    const from = dto.startDate ?? dto.endDate ?? today;
-    const range = dayRange(from, dto.endDate ?? (from > today ? from : today), timeZone);
+    const from = startDate ?? endDate ?? today;
+    return { field: 'at', op: 'between', ...dayRange(from, endDate ?? (from > today ? from : today), timeZone) };
+  }
+
+  /** Who made the changes, and which kinds of entries are left out. */
+  people({ userId, hideSignIns, hideBookkeeping }: TimelineDto): Filter | undefined {
     return allOf(
-      { field: 'at', op: 'between', ...range },
-      anyOf('userId', dto.userId),
-      anyOf('property', dto.property),
-      anyOf('table', dto.tableAffected),
-      equals('leadId', dto.leadId),
-      anyOf('stream', dto.about && streamsOf(dto.about, tenantId)),
-      dto.hideSignIns === 'true' ? { field: 'property', op: 'nin', values: [...presenceProperties] } : undefined,
+      anyOf('userId', userId),
+      hideSignIns === 'true' ? { field: 'property', op: 'nin', values: [...presenceProperties] } : undefined,
+      hideBookkeeping === 'true' ? { field: 'bookkeeping', op: 'ne', value: true } : undefined,
+    );
+  }
+
+  /** What was changed: property, table, lead, one thing. */
+  subject({ property, tableAffected, leadId, about }: TimelineDto, { tenantId }: RequestContext): Filter | undefined {
+    return allOf(
+      anyOf('property', property),
+      anyOf('table', tableAffected),
+      equals('leadId', leadId),
+      anyOf('stream', about && streamsOf(about, tenantId)),
     );
   }
 
   /**
-   * Conditions on the last days of those that are asked for, fewer and then more of them: the newest entries are among these as a rule, whatever
-   * else they have to be, and entries lie in the order of their days. None where one thing alone is asked for, of which there are few.
+   * The last of the asked days, fewer and then more of them: they hold the newest entries as a rule, whatever else is asked, and entries are
+   * stored in the order of their days. None where one thing alone is asked for, of which there are few entries.
    */
-  lastDays(dto: TimelineDto, context: RequestContext): (Filter | undefined)[] {
-    const { startDate, endDate, leadId, about } = dto;
+  lastDays({ startDate, endDate, leadId, about }: TimelineDto, context: RequestContext): Filter[] {
     if (startDate === undefined || leadId !== undefined || about !== undefined) return [];
     const today = todayIn(context.timeZone);
     const last = endDate === undefined || endDate > today ? today : endDate;
     return LAST_DAYS.map((days) => new Date(Date.parse(last) - days * DAY_MS).toISOString().slice(0, last.length))
       .filter((day) => day > startDate)
-      .map((day) => this.where({ ...dto, startDate: day }, context));
+      .map((day) => this.days({ startDate: day, endDate }, context));
   }
 
   /** What the log says of each row: the only place of old and new data. */
@@ -68,7 +82,7 @@ export class TimelineReading {
     const kept = keptOfLeads(context.sight);
     return rows.map((row, index) => {
       const [logged] = events[index] ?? [];
-      const event = kept && logged ? (row.leadId === undefined ? toldJobEvent(logged, context.sight) : toldEvent(logged, kept)) : logged;
+      const event = kept && logged ? toldTo(logged, row.leadId !== undefined, kept, context.sight) : logged;
       const own = { _id: row.entryId, leadId: row.leadId ?? null };
       if (event) return { ...timelineEntry(event, leadNameOf(event, leads)), ...own };
       const gone = { name: row.userId, email: '' };

@@ -5,8 +5,9 @@ import { answer } from '@matricula/http';
 import { allOf, dayIn, dayRange, ListService } from '@matricula/lists';
 import type { TimelineRow } from '@matricula/read-models/audit';
 import type { Filter } from '@matricula/read-models/kernel';
+import { BulkLines } from './bulk-lines';
 import { newestFirst, TimelineReading } from './timeline-reading';
-import { TimelineDto } from './timeline.dto';
+import { TimelinePageDto } from './timeline.dto';
 
 const MOST_OPTIONS = 500;
 
@@ -18,24 +19,28 @@ export class TimelineController {
   constructor(
     private readonly list: ListService,
     private readonly reading: TimelineReading,
+    private readonly bulk: BulkLines,
   ) {}
 
   /** Tells who changed what and when, old and new side by side, grouped by day; today's without days. */
   @Get('getTimeline')
-  async timeline(@Query() dto: TimelineDto, @Context() context: RequestContext) {
-    const { page_number = 1, limit = 10 } = dto;
+  async timeline(@Query() { page_number = 1, limit = 10, groupBulk, within, ...dto }: TimelinePageDto, @Context() context: RequestContext) {
     const list = this.list.declared('timeline', context);
-    const where = this.reading.where(dto, context);
+    const grouped = groupBulk === 'true' && within === undefined ? await this.bulk.grouped(dto, context) : undefined;
+    const asked = grouped ? allOf(this.reading.people(dto), grouped) : allOf(this.reading.people(dto), this.reading.subject(dto, context));
+    const where = within === undefined ? allOf(this.reading.days(dto, context), asked) : await this.bulk.within(within, dto, context);
     const page = { where, sort: newestFirst, skip: (page_number - 1) * limit, limit };
-    const beginnings = this.reading.lastDays(dto, context);
+    const beginnings = within === undefined ? this.reading.lastDays(dto, context).map((days) => allOf(days, asked)) : [];
     const { rows, count: totalDocuments, fresh } = await this.list.page<TimelineRow>(list, page, context, beginnings);
     const days = [...new Set(rows.map(({ at }) => dayIn(context.timeZone, at)))];
     // Days on a page are few: a count each is cheaper than putting every entry into its day. One asked day has them all.
     const oneDay = dto.startDate !== undefined && dto.startDate === dto.endDate;
-    const [entries, counts] = await Promise.all([
+    const [told, bulk, counts] = await Promise.all([
       this.reading.entries(rows, context),
+      grouped ? this.bulk.told(rows, dto, context) : [],
       Promise.all(days.map((day) => (oneDay || totalDocuments === undefined ? totalDocuments : this.countOfDay(day, where, context)))),
     ]);
+    const entries = told.map((entry, index) => ({ ...entry, bulk: bulk[index] ?? null }));
     const data = days.map((date, index) => {
       const ofDay = entries.filter(({ created_at }) => dayIn(context.timeZone, created_at) === date);
       return { date, created_at: ofDay[0]?.created_at, count: counts[index], entries: ofDay };

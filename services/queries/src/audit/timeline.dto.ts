@@ -1,11 +1,11 @@
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { IsOptionalDay } from '@matricula/lists';
 
 /** A list comes repeated or joined by commas. */
 const Joined = () => Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.join(',') : value));
 
-/** Query of `getTimeline` (TL-03); without days it is today. */
+/** Which entries of the timeline; without days it is today. */
 export class TimelineDto {
   @IsOptional() @Joined() @IsString() userId?: string;
   @IsOptionalDay() startDate?: string;
@@ -17,8 +17,18 @@ export class TimelineDto {
   @IsOptional() @Matches(/^[a-z-]{1,60}\/.{1,100}$/, { message: 'about must be a kind and an id such as user/1' }) about?: string;
   /** Leaves out who signed in, went on a break and came back. */
   @IsOptional() @IsIn(['true', 'false']) hideSignIns?: 'true' | 'false';
+  /** Leaves out reminders, timers and scheduled housekeeping. */
+  @IsOptional() @IsIn(['true', 'false']) hideBookkeeping?: 'true' | 'false';
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_number?: number;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(100) limit?: number;
+}
+
+/** Query of `getTimeline` (TL-03); without days it is today. */
+export class TimelinePageDto extends TimelineDto {
+  /** Shows bulk work as one entry; entries of one lead or thing are never grouped. */
+  @IsOptional() @IsIn(['true', 'false']) groupBulk?: 'true' | 'false';
+  /** `_id` of an entry that begins bulk work: its single entries under the same filters. */
+  @IsOptional() @IsString() @MaxLength(100) within?: string;
 }
 
 /** Query of `timeline/chain/stretch`: which segments of the chain, of 128 entries each. */

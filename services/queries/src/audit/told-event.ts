@@ -14,3 +14,13 @@ export function toldJobEvent(event: RecordedEvent, sight: Sight): RecordedEvent 
   const data = event.data as { counts?: Record<string, number> };
   return data.counts && event.type.startsWith('Job') ? { ...event, data: { ...data, counts: toldCounts(data.counts, sight) } } : event;
 }
+
+/** Events that may quote a lead without being about one: filters and texts of exports, titles of jobs, messages, tickets. */
+const QUOTES_LEADS = /^(DataExported|Feedback|Job|Message|Report|Ticket)/;
+
+/** An event without what this user's field rules hide, in its old and new data as well. */
+export function toldTo(event: RecordedEvent, ofLead: boolean, kept: KeptFields, sight: Sight): RecordedEvent {
+  if (ofLead) return toldEvent(event, kept);
+  const counted = toldJobEvent(event, sight);
+  return QUOTES_LEADS.test(event.type) ? { ...counted, data: kept.told(counted.data) } : counted;
+}

@@ -85,20 +85,20 @@ export class ReportController {
     return { ...answer(rows), count, ...fresh };
   }
 
-  /** Downloads all rows of a report as CSV. */
+  /** Downloads all rows of a report as CSV; with `figure` a table with a dimension across as the screen shows it, its totals last. */
   @OfReport()
   @AnswersFile('text/csv', 'Counsellor,Call actions\nAsha Sharma,42')
   @Post('reports/:report/export')
   @HttpCode(200)
   async export(
     @Param('report') name: string,
-    @Body() { columns, dates, by, title, compare: _compare, figure: _figure, ...question }: ReportExportDto,
+    @Body() { columns, dates, by, title, compare: _compare, figure, sort, total, ...question }: ReportExportDto,
     @Context() context: RequestContext,
     @Res() reply: FastifyReply,
   ) {
     const report = this.report.declared(name, context, by);
     const then = await this.reading.forFile(report, { ...question, by }, context);
-    const file = await this.files.csv(report, question, { columns, dates }, context, then);
+    const file = await this.files.csv(report, question, { columns, dates, figure, sort, total }, context, then);
     await this.exports.note({ list: name, title: title ?? titleOf(report), filter: question, ...file }, context);
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
@@ -114,13 +114,13 @@ export class ReportController {
   @HttpCode(200)
   async paper(
     @Param('report') name: string,
-    @Body() { columns, title, by, dates: _dates, compare: _compare, figure: _figure, ...question }: ReportExportDto,
+    @Body() { columns, title, by, dates: _dates, compare: _compare, figure, sort, total, ...question }: ReportExportDto,
     @Context() context: RequestContext,
     @Res() reply: FastifyReply,
   ) {
     const report = this.report.declared(name, context, by);
     const then = await this.reading.forFile(report, { ...question, by }, context);
-    const file = await this.files.pdf(report, question, { columns, title }, context, then);
+    const file = await this.files.pdf(report, question, { columns, title, figure, sort, total }, context, then);
     await this.exports.note({ list: name, title: title ?? titleOf(report), filter: question, ...file }, context);
     return reply
       .header('content-type', file.contentType)

@@ -29,12 +29,23 @@ export class ReportQuestionDto {
   @IsOptional() @IsString() @MaxLength(100) by?: string;
 }
 
+/** By what a table is sorted: a name (counted from the left) or a figure. */
+export class TableSortDto {
+  @IsIn(['name', 'figure']) by: 'name' | 'figure';
+  @IsInt() @Min(0) @Max(1000) at: number;
+  @IsBoolean() down: boolean;
+}
+
 /** An export of all rows of a report; `columns` gives its columns the titles of the screen and says which. */
 export class ReportExportDto extends ReportQuestionDto {
   @IsOptional() @ListOf(() => ExportColumnDto) @ArrayMaxSize(100) columns?: ExportColumnDto[];
   @IsOptional() @IsIn(['shown', 'iso']) dates?: ExportFormat;
   /** The title of the screen, for a paper. */
   @IsOptional() @IsString() @MaxLength(120) title?: string;
+  /** By what a table with a dimension across is sorted on the screen. */
+  @IsOptional() @IsObject() @ValidateNested() @Type(() => TableSortDto) sort?: TableSortDto;
+  /** The heading of its totals. */
+  @IsOptional() @IsString() @MaxLength(60) total?: string;
 }
 
 /** The facts behind a cell. */

@@ -32,7 +32,7 @@ async function outcomeOf(files: readonly File[], key: string): Promise<Outcome> 
 }
 
 /** Checks a signed file; it never leaves this browser. */
-export function FileCard({ installationKey }: { installationKey: string }) {
+export function FileCard({ installationKey, withChain }: { installationKey: string; /** The chain is shown above. */ withChain: boolean }) {
   const [outcome, setOutcome] = useState<Outcome>();
   return (
     <section className="proof-card" aria-labelledby="proof-file">
@@ -56,7 +56,13 @@ export function FileCard({ installationKey }: { installationKey: string }) {
         )}
       </DropZone>
       {outcome && <Told outcome={outcome} />}
-      <p className="proof-note">{t`A signature proves that this installation made the file from its log at the moment that it names, and that nobody has changed the file since. It does not prove that what people entered is true, nor that the log was never rewritten before: for that, compare the head of the chain that the file names with the chain above. Offline, verify-statement.mjs does the same.`}</p>
+      <p className="proof-note">
+        {t`A signature proves that this installation made the file from its log at the stated time, and that nobody changed the file since. It does not prove that what people entered is true, nor that the log was never rewritten before.`}{' '}
+        {withChain
+          ? t`To check that, compare the head of the chain that the file names with the chain above.`
+          : t`To check that, ask an admin or an auditor to compare the head of the chain that the file names with the chain of the log.`}{' '}
+        {t`Offline, verify-statement.mjs checks the file in the same way.`}
+      </p>
     </section>
   );
 }
@@ -71,7 +77,7 @@ function Told({ outcome }: { outcome: Outcome }) {
       </div>
     );
   const { statement, wrongs } = outcome.checked;
-  const { institution, madeBy, madeAt, entries, chain } = statement;
+  const { institution, madeBy, madeAt, entries, chain, leftOut = [] } = statement;
   const made = inZone(madeAt, zone).format('DD MMM YYYY, HH:mm:ss');
   return (
     <div className="proof-verdict" data-sound={wrongs.length === 0} role="status">
@@ -87,6 +93,7 @@ function Told({ outcome }: { outcome: Outcome }) {
           ? t`1 entry of ${institution.name}, made by ${madeBy.name} on ${made}`
           : t`${whole.format(entries)} entries of ${institution.name}, made by ${madeBy.name} on ${made}`}
       </p>
+      {leftOut.length > 0 && <p>{t`Left out: ${leftOut.map((kind) => t(kind)).join('; ')}`}</p>}
       {chain && (
         <p>
           {t`Head of the chain then:`} <span className="proof-hash">{chain.head}</span>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { overseers } from '@matricula/domain/kernel/staff-roles';
 import { useQuery } from '@tanstack/react-query';
 import { type DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
@@ -18,12 +18,13 @@ import './proof.css';
 /** What proves the timeline: the hash chain of the log, made again in this browser, and files that the installation signed. */
 export function ProofPage() {
   useScreenTitle(t`Proof`);
-  const admin = usePerson()?.role === staffRoles.admin;
+  const role = usePerson()?.role;
+  const mayCheck = role !== undefined && overseers.includes(role);
   const chain = useQuery({
     queryKey: ['chain'],
     queryFn: async () => (await get<ChainHead>('timeline/chain')).data,
     staleTime: 0,
-    enabled: admin,
+    enabled: mayCheck,
     retry: (count, error) => count < 2 && !(error instanceof HttpError && error.status < 500),
   });
   const key = useQuery({
@@ -44,8 +45,8 @@ export function ProofPage() {
             role="alert"
           >{t`This browser checks nothing on an address without https. Please open the product by https, or check with the script of the product (verify-export.mjs, verify-statement.mjs).`}</p>
         )}
-        {!admin ? (
-          <p className="proof-note">{t`The chain of the log is shown to admins.`}</p>
+        {!mayCheck ? (
+          <p className="proof-note">{t`The hash chain of the log is shown to admins and auditors.`}</p>
         ) : chain.isPending ? (
           <Blank />
         ) : chain.error ? (
@@ -53,7 +54,7 @@ export function ProofPage() {
         ) : (
           <ChainCard chain={chain.data} onAgain={() => void chain.refetch()} />
         )}
-        {key.data !== undefined && <FileCard installationKey={key.data} />}
+        {key.data !== undefined && <FileCard installationKey={key.data} withChain={mayCheck} />}
       </div>
     </div>
   );

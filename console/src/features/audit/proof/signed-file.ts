@@ -6,6 +6,8 @@ interface Statement {
   madeBy: { name: string };
   madeAt: string;
   entries: number;
+  /** Kinds of entries that are not in the file; missing in files of earlier versions. */
+  leftOut?: string[];
   file: { name: string; sha256: string };
   chain?: { head: string; position: string; count: number };
 }

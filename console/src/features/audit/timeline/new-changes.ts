@@ -12,7 +12,7 @@ import { t } from '../../../shared/texts/texts';
 const EVERY_MS = 400;
 const ASKED_AT_ONCE = 200;
 
-const matches = ({ at, property, table, userId, leadId }: TimelineRow, question: TimelineQuestion, zone: string) =>
+const matches = ({ at, property, table, userId, leadId, bookkeeping, jobRole }: TimelineRow, question: TimelineQuestion, zone: string) =>
   // Which streams tell of a thing, the server knows: then it is asked anew by hand.
   !question.about &&
   at >= dayBounds(question.from, zone).from &&
@@ -21,6 +21,9 @@ const matches = ({ at, property, table, userId, leadId }: TimelineRow, question:
   (question.table === null || table === question.table) &&
   (question.leadId === null || leadId === question.leadId) &&
   !(question.hideSignIns && presenceProperties.includes(property)) &&
+  !(question.hideBookkeeping && bookkeeping) &&
+  // The changes of bulk work are inside its line.
+  !(question.groupBulk && question.leadId === null && (jobRole === 'part' || jobRole === 'outcome')) &&
   (question.users.length === 0 || question.users.includes(userId));
 
 /** Counts changes that arrived since the list was asked for and that belong into it. `forget` starts again at none. */

@@ -10,7 +10,7 @@ import { statementText } from '../proof/signed-file';
 import { t } from '../../../shared/texts/texts';
 
 /** A question as the exports are asked it. */
-const askedOf = ({ from, to, property, table, users, leadId, about, hideSignIns }: TimelineQuestion) => ({
+const askedOf = ({ from, to, property, table, users, leadId, about, hideSignIns, hideBookkeeping }: TimelineQuestion) => ({
   startDate: from,
   endDate: to,
   property: property ?? undefined,
@@ -19,7 +19,14 @@ const askedOf = ({ from, to, property, table, users, leadId, about, hideSignIns 
   leadId: leadId ?? undefined,
   about: about ?? undefined,
   hideSignIns: hideSignIns ? 'true' : undefined,
+  hideBookkeeping: hideBookkeeping ? 'true' : undefined,
 });
+
+/** Kinds of entries that the files leave out. */
+const leftOutOf = ({ hideSignIns, hideBookkeeping }: TimelineQuestion): string[] => [
+  ...(hideSignIns ? [t`sign-ins and presence`] : []),
+  ...(hideBookkeeping ? [t`reminders, timers and scheduled housekeeping`] : []),
+];
 
 /** What the timeline shows as signed files: a PDF that carries its statement, a CSV with its statement beside it. */
 export function TimelineExport({ question }: { question: TimelineQuestion }) {
@@ -33,7 +40,9 @@ export function TimelineExport({ question }: { question: TimelineQuestion }) {
       download(await answer.blob(), name);
       const said = answer.headers.get('x-statement');
       if (format === 'csv' && said) download(new Blob([statementText(said)], { type: 'application/json' }), `${name}.statement.json`);
-      toast.success(format === 'csv' ? t`Exported to ${name} and its statement` : t`Exported to ${name}`);
+      const exported = format === 'csv' ? t`Exported to ${name} and its statement` : t`Exported to ${name}`;
+      const leftOut = leftOutOf(question);
+      toast.success(leftOut.length > 0 ? t`${exported}. Left out: ${leftOut.join('; ')}` : exported);
     } catch (error) {
       toast.error(t`Nothing was exported: ${messageOf(error)}`, {
         correlationId: error instanceof HttpError ? error.correlationId : undefined,

@@ -16,6 +16,7 @@ export interface TimelineChoice {
   /** One thing that the entries are about, by its kind and id. */
   about: string | null;
   hideSignIns: boolean;
+  hideBookkeeping: boolean;
 }
 
 interface TimelineFiltersProps {
@@ -107,6 +108,14 @@ export function TimelineFilters({ value, acceptDates, onChange, onReset }: Timel
           onChange={({ target }) => onChange({ ...value, hideSignIns: !target.checked })}
         />
         {t`Sign-ins and presence`}
+      </label>
+      <label className="timeline-check">
+        <input
+          type="checkbox"
+          checked={!value.hideBookkeeping}
+          onChange={({ target }) => onChange({ ...value, hideBookkeeping: !target.checked })}
+        />
+        {t`Reminders and timers`}
       </label>
       <button type="submit" className={waits ? 'button button-primary' : 'button'}>{t`Search`}</button>
       <button

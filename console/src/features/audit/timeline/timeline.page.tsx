@@ -21,6 +21,11 @@ import './timeline.css';
 const NEAR_BOTTOM_PX = 10;
 const DEBOUNCE_MS = 100;
 const TODAY: DateChoice = { preset: 'today' };
+/** What is shown before anything is chosen. */
+const EVERYTHING_TODAY: TimelineChoice = {
+  ...{ dates: TODAY, property: null, table: null, users: [], leadId: null, about: null },
+  ...{ hideSignIns: true, hideBookkeeping: true },
+};
 
 /** What the entries are about, in words. */
 function aboutInWords(about: string): string {
@@ -39,6 +44,7 @@ function readChoice(params: URLSearchParams): TimelineChoice {
     leadId: params.get('lead'),
     about: params.get('about'),
     hideSignIns: params.get('signins') !== 'shown',
+    hideBookkeeping: params.get('bookkeeping') !== 'shown',
   };
 }
 
@@ -53,7 +59,7 @@ export function TimelinePage() {
   const single = params.get('mode') === 'single';
   const today = inZone(Date.now(), zone).format(DAY);
   const question = useMemo(
-    () => ({ ...choice, ...acceptedDays(daysOf(choice.dates, zone), today, single) }),
+    () => ({ ...choice, groupBulk: true, ...acceptedDays(daysOf(choice.dates, zone), today, single) }),
     [choice, zone, today, single],
   );
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useTimeline(question);
@@ -89,6 +95,7 @@ export function TimelinePage() {
         set('lead', next.leadId);
         set('about', next.about);
         set('signins', next.hideSignIns ? null : 'shown');
+        set('bookkeeping', next.hideBookkeeping ? null : 'shown');
         return changed;
       },
       { replace: true },
@@ -122,12 +129,7 @@ export function TimelinePage() {
         <Link className="button" to="/timeline/proof">{t`Proof`}</Link>
         <TimelineExport question={question} />
       </div>
-      <TimelineFilters
-        value={choice}
-        acceptDates={acceptDates}
-        onChange={ask}
-        onReset={() => ask({ dates: TODAY, property: null, table: null, users: [], leadId: null, about: null, hideSignIns: true })}
-      />
+      <TimelineFilters value={choice} acceptDates={acceptDates} onChange={ask} onReset={() => ask(EVERYTHING_TODAY)} />
       {choice.about && (
         <p className="timeline-about">
           <button type="button" className="chip-about" title={t`Show everything`} onClick={() => ask({ ...choice, about: null })}>
@@ -151,7 +153,7 @@ export function TimelinePage() {
             />
           )}
           {data && days.length === 0 && <p className="timeline-empty">{t`No Records Available`}</p>}
-          <TimelineDays days={days} withLead />
+          <TimelineDays days={days} withLead question={question} />
           {isFetchingNextPage && <p className="timeline-more">{t`Loading...`}</p>}
         </div>
       </div>

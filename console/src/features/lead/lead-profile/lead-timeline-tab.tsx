@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
@@ -13,14 +14,19 @@ import { t } from '../../../shared/texts/texts';
 export function LeadTimelineTab({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
   const day = (at: string | number) => inZone(at, zone).format(DAY);
-  const whole = { property: null, table: null, users: [], leadId: lead.leadId, hideSignIns: false };
+  const [hideBookkeeping, setHideBookkeeping] = useState(true);
+  const whole = { property: null, table: null, users: [], leadId: lead.leadId, hideSignIns: false, hideBookkeeping };
   const query = useTimeline({ from: day(lead.createdAt), to: day(Date.now()), ...whole });
   if (query.isPending) return <Blank />;
   if (query.isError) return <Failure part error={query.error} />;
   const days = joinPages(query.data.pages);
-  if (days.length === 0) return <p className="detail-empty">{t`No Records Available`}</p>;
   return (
     <div className="record-timeline">
+      <label className="record-timeline-check">
+        <input type="checkbox" checked={!hideBookkeeping} onChange={({ target }) => setHideBookkeeping(!target.checked)} />
+        {t`Reminders and timers`}
+      </label>
+      {days.length === 0 && <p className="detail-empty">{t`No Records Available`}</p>}
       <TimelineDays days={days} />
       {query.hasNextPage && (
         <button

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Chart, type PickedPoint } from '../../../shared/chart/chart';
 import { type Schema } from '../../../shared/http/answers';
 import { type PickedCell, type ReportQuestion } from '../../../shared/report/report-answer';
@@ -6,7 +6,7 @@ import { optionOf, pointCell } from '../../../shared/report/report-chart';
 import { ReportFigures } from '../../../shared/report/report-figures';
 import { ReportTable } from '../../../shared/report/report-table';
 import { useReportWords } from '../../../shared/report/report-words';
-import { asText, inOrder, tableOf } from '../../../shared/report/table-model';
+import { asText, inOrder, tableOf, type TableSort } from '../../../shared/report/table-model';
 import { t } from '../../../shared/texts/texts';
 
 export type ShownWidget = Schema<'ShownWidget'>;
@@ -24,6 +24,7 @@ export function BoardWidget({ widget, busy, onPick }: { widget: ShownWidget; bus
   const title = t(widget.title);
   const { worded, colourOf, deadEnds } = useReportWords();
   const data = useMemo(() => worded(widget.data), [widget.data, worded]);
+  const [sort, setSort] = useState<TableSort>();
   const table = useMemo(() => tableOf(data, undefined), [data]);
   const option = useMemo(() => optionOf(data, colourOf, deadEnds), [data, colourOf, deadEnds]);
   const text = useMemo(() => asText({ ...table, lines: inOrder(table, undefined) }), [table]);
@@ -43,7 +44,7 @@ export function BoardWidget({ widget, busy, onPick }: { widget: ShownWidget; bus
     return (
       <>
         <h2>{title}</h2>
-        <ReportTable table={table} data={data} caption={title} onPick={pick} />
+        <ReportTable {...{ table, data, sort }} caption={title} onSort={setSort} onPick={pick} />
       </>
     );
   return <Chart title={title} option={option} table={text} loading={busy} onPick={pickPoint} />;

@@ -44,8 +44,19 @@ export const audit: Words = {
   'Signed file': 'हस्ताक्षरित फ़ाइल',
   'Drop a PDF, or a CSV with its statement, or {0}': 'PDF, या CSV और उसका कथन यहाँ छोड़ें, या {0}',
   'choose them': 'उन्हें चुनें',
-  'A signature proves that this installation made the file from its log at the moment that it names, and that nobody has changed the file since. It does not prove that what people entered is true, nor that the log was never rewritten before: for that, compare the head of the chain that the file names with the chain above. Offline, verify-statement.mjs does the same.':
-    'हस्ताक्षर साबित करता है कि यह फ़ाइल इसी इंस्टॉलेशन ने, बताए गए क्षण पर, अपने लॉग से बनाई और उसके बाद किसी ने इसे नहीं बदला। यह साबित नहीं करता कि लोगों ने जो लिखा वह सच है, न यह कि लॉग उससे पहले कभी दोबारा नहीं लिखा गया: इसके लिए फ़ाइल में बताए गए शृंखला के हेड को ऊपर की शृंखला से मिलाएँ। ऑफ़लाइन यही काम verify-statement.mjs करता है।',
+  'A signature proves that this installation made the file from its log at the stated time, and that nobody changed the file since. It does not prove that what people entered is true, nor that the log was never rewritten before.':
+    'हस्ताक्षर साबित करता है कि यह फ़ाइल इसी इंस्टॉलेशन ने, बताए गए समय पर, अपने लॉग से बनाई और उसके बाद किसी ने इसे नहीं बदला। यह साबित नहीं करता कि लोगों ने जो लिखा वह सच है, न यह कि लॉग उससे पहले कभी दोबारा नहीं लिखा गया।',
+  'To check that, compare the head of the chain that the file names with the chain above.':
+    'इसे जाँचने के लिए फ़ाइल में बताए गए शृंखला के हेड को ऊपर की शृंखला से मिलाएँ।',
+  'To check that, ask an admin or an auditor to compare the head of the chain that the file names with the chain of the log.':
+    'इसे जाँचने के लिए किसी व्यवस्थापक या ऑडिटर से कहें कि वे फ़ाइल में बताए गए शृंखला के हेड को लॉग की शृंखला से मिलाएँ।',
+  'Offline, verify-statement.mjs checks the file in the same way.': 'ऑफ़लाइन verify-statement.mjs फ़ाइल को इसी तरह जाँचता है।',
+  'Left out: {0}': 'छोड़ा गया: {0}',
+  '{0}. Left out: {1}': '{0}। छोड़ा गया: {1}',
+  'sign-ins and presence': 'साइन-इन और उपस्थिति',
+  'reminders, timers and scheduled housekeeping': 'रिमाइंडर, टाइमर और निर्धारित रखरखाव',
+  'Reminders and timers': 'रिमाइंडर और टाइमर',
+  'Single changes': 'अलग-अलग बदलाव',
   '{0}: it is as it was made': '{0}: यह वैसी ही है जैसी बनाई गई थी',
   '{0}: it is not to be trusted': '{0}: इस पर भरोसा न करें',
   '1 entry of {0}, made by {1} on {2}': '{0} की 1 प्रविष्टि, {1} ने {2} को बनाई',
@@ -54,7 +65,7 @@ export const audit: Words = {
   Proof: 'प्रमाण',
   'This browser checks nothing on an address without https. Please open the product by https, or check with the script of the product (verify-export.mjs, verify-statement.mjs).':
     'बिना https के पते पर यह ब्राउज़र कुछ नहीं जाँचता। कृपया उत्पाद को https से खोलें, या उत्पाद की स्क्रिप्ट (verify-export.mjs, verify-statement.mjs) से जाँचें।',
-  'The chain of the log is shown to admins.': 'लॉग की शृंखला व्यवस्थापकों को दिखाई जाती है।',
+  'The hash chain of the log is shown to admins and auditors.': 'लॉग की हैश शृंखला व्यवस्थापकों और ऑडिटरों को दिखाई जाती है।',
   'No lead': 'कोई लीड नहीं',
   'Type a name, phone or e-mail': 'नाम, फ़ोन या ई-मेल लिखें',
   'New changes could not be counted: {0}': 'नए बदलाव नहीं गिने जा सके: {0}',

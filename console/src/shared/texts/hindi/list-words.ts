@@ -18,6 +18,8 @@ export const lists: Words = {
   '{0} names': '{0} नाम',
   '{0} new change': '{0} नया बदलाव',
   '{0} new changes': '{0} नए बदलाव',
+  '{0} change': '{0} बदलाव',
+  '{0} changes': '{0} बदलाव',
   '{0} open ticket': '{0} खुला टिकट',
   '{0} open tickets': '{0} खुले टिकट',
   '{0} pending follow-up': '{0} बाकी फ़ॉलो-अप',

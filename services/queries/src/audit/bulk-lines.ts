@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+import { allOf, ListService } from '@matricula/lists';
+import type { TimelineRow } from '@matricula/read-models/audit';
+import type { Filter } from '@matricula/read-models/kernel';
+import { TimelineReading } from './timeline-reading';
+import type { TimelineDto } from './timeline.dto';
+
+/** More jobs are not grouped: their entries are listed one by one. */
+const MOST_JOBS = 2_000;
+
+const OPENS: Filter = { field: 'jobRole', op: 'eq', value: 'opens' };
+const INSIDE_ROLES = ['part', 'outcome'];
+const INSIDE: Filter = { field: 'jobRole', op: 'in', values: INSIDE_ROLES };
+
+/** What the line of bulk work says of what is inside. */
+export interface BulkLine {
+  /** Single changes under the asked filters that this user may see. */
+  count: number;
+  /** How the work ended, in words; null while it goes on. */
+  outcome: string | null;
+}
+
+/** Shows bulk work as one line that opens to its single changes. Every question goes through the timeline's row access. */
+@Injectable()
+export class BulkLines {
+  constructor(
+    private readonly list: ListService,
+    private readonly reading: TimelineReading,
+  ) {}
+
+  /**
+   * The condition on entries outside of bulk work and on the lines of bulk work with a matching change. A change whose line is not among the
+   * asked entries (work that began on an earlier day) stands by itself, so that no entry is lost. Undefined where nothing is grouped.
+   */
+  async grouped(dto: TimelineDto, context: RequestContext): Promise<Filter | undefined> {
+    if (dto.leadId !== undefined || dto.about !== undefined) return undefined;
+    const list = this.list.declared('timeline', context);
+    if ((await this.list.freshness(list, context)).filling !== undefined) return undefined;
+    const asked = allOf(this.reading.days(dto, context), this.reading.people(dto));
+    const subject = this.reading.subject(dto, context);
+    const jobs = await this.jobs(allOf(asked, subject, INSIDE), context);
+    if (jobs.length === MOST_JOBS) return undefined;
+    const lines = jobs.length > 0 ? await this.lines(allOf(asked, { field: 'jobId', op: 'in', values: jobs }), context) : [];
+    // Lines come newest first: the oldest of each job is the one that stays.
+    const begun = new Map(lines.map(({ jobId = '', position, type }) => [jobId, { position, type }]));
+    const inside = jobs.flatMap((jobId): Filter[] => {
+      const first = begun.get(jobId);
+      if (first?.type === 'JobStarted') return [];
+      const before: Filter | undefined = first && { field: 'position', op: 'lt', value: first.position };
+      return [allOf({ field: 'jobId', op: 'eq', value: jobId }, before)!];
+    });
+    const strays = inside.length > 0 ? allOf(subject, INSIDE, { or: inside }) : undefined;
+    const withMatches: Filter | undefined =
+      subject && begun.size > 0 ? allOf(OPENS, { field: 'jobId', op: 'in', values: [...begun.keys()] }) : undefined;
+    const alone = allOf(subject, { field: 'jobRole', op: 'nin', values: INSIDE_ROLES });
+    return { or: [alone, withMatches, strays].filter((one) => one !== undefined) };
+  }
+
+  /**
+   * The condition on what is inside the line of bulk work.
+   * @throws DomainError `timeline/unknown` for an entry that is not the line of bulk work, or not for this user
+   */
+  async within(entryId: string, dto: TimelineDto, context: RequestContext): Promise<Filter> {
+    const list = this.list.declared('timeline', context);
+    const [row] = await this.list.byKey<TimelineRow>(list, [entryId], context);
+    if (row?.jobRole !== 'opens') throw new DomainError('timeline/unknown', 'There is no bulk work with this entry.');
+    const [window] = await this.windows([row], context);
+    const days = dto.startDate === undefined && dto.endDate === undefined ? undefined : this.reading.days(dto, context);
+    return allOf(days, this.reading.people(dto), this.reading.subject(dto, context), window, INSIDE)!;
+  }
+
+  /** What each of some entries says of its bulk work; null for those that have none. */
+  async told(rows: readonly TimelineRow[], dto: TimelineDto, context: RequestContext): Promise<(BulkLine | null)[]> {
+    const lines = rows.filter(({ jobRole }) => jobRole === 'opens');
+    if (lines.length === 0) return rows.map(() => null);
+    const list = this.list.declared('timeline', context);
+    const windows = await this.windows(lines, context);
+    const found = await Promise.all(
+      windows.map(async (window) => {
+        const part: Filter = { field: 'jobRole', op: 'eq', value: 'part' };
+        const outcome: Filter = { field: 'jobRole', op: 'eq', value: 'outcome' };
+        const newest = [{ field: 'position', dir: 'desc' as const }];
+        const [count, ended] = await Promise.all([
+          this.list.count(list, { where: allOf(this.reading.where(dto, context), window, part) }, context),
+          this.list.rows<TimelineRow>(list, { where: allOf(window, outcome), sort: newest, limit: 1 }, context),
+        ]);
+        const [said] = await this.reading.entries(ended, context);
+        return count > 0 || said ? { count, outcome: said?.sentence ?? null } : null;
+      }),
+    );
+    return rows.map((row) => (row.jobRole === 'opens' ? (found[lines.indexOf(row)] ?? null) : null));
+  }
+
+  /** For each line the changes from it to the next line of the same job: the work itself, or one attempt to undo it. */
+  private async windows(lines: readonly TimelineRow[], context: RequestContext): Promise<Filter[]> {
+    const jobs = [...new Set(lines.flatMap(({ jobId }) => jobId ?? []))];
+    const all = await this.lines({ field: 'jobId', op: 'in', values: jobs }, context);
+    return lines.map(({ jobId = '', position }) => {
+      const next = all.findLast((line) => line.jobId === jobId && line.position > position);
+      return allOf(
+        { field: 'jobId', op: 'eq', value: jobId },
+        { field: 'position', op: 'gt', value: position },
+        next && { field: 'position', op: 'lt', value: next.position },
+      )!;
+    });
+  }
+
+  /** Lines of bulk work, the newest first. */
+  private lines(where: Filter | undefined, context: RequestContext): Promise<TimelineRow[]> {
+    const list = this.list.declared('timeline', context);
+    const sort = [{ field: 'position', dir: 'desc' as const }];
+    return this.list.rows<TimelineRow>(list, { where: allOf(where, OPENS), sort, limit: MOST_JOBS }, context);
+  }
+
+  private async jobs(where: Filter | undefined, context: RequestContext): Promise<string[]> {
+    const list = this.list.declared('timeline', context);
+    const { jobId = [] } = await this.list.facets(list, ['jobId'], { where }, context, MOST_JOBS);
+    return jobId.flatMap(({ value }) => (value === null ? [] : [String(value)]));
+  }
+}
