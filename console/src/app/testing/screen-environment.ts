@@ -10,7 +10,7 @@ const FROM_NODE = {
 /** A wide screen whose person asked for less motion, as visitors in `test/e2e`. */
 const WIDE_AND_STILL = /prefers-reduced-motion: reduce|min-width|hover: hover|pointer: fine/;
 
-/** Never calls back: nothing has a size here. What a rule says of sizes is seen in a browser. */
+/** Never calls back: nothing has a size or a duration here. What a rule says of those is seen in a browser. */
 class SizelessObserver {
   observe(): void {}
   unobserve(): void {}
@@ -39,7 +39,7 @@ export default class ScreenEnvironment extends JsdomEnvironment {
     Object.assign(window, {
       // It knows no pseudo-elements, and says so for each of them.
       getComputedStyle: (element: Element) => getComputedStyle(element),
-      ...{ matchMedia, ResizeObserver: SizelessObserver, IntersectionObserver: SizelessObserver },
+      ...{ matchMedia, ResizeObserver: SizelessObserver, IntersectionObserver: SizelessObserver, PerformanceObserver: SizelessObserver },
       scrollTo: () => {},
     });
     takeNodesSignals(window.EventTarget.prototype);

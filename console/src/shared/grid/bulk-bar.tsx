@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { whole } from '@matricula/domain/kernel/figures';
 import { t } from '../texts/texts';
+import { firstCount } from './first-rows';
 
 /** Something done to many rows at once. `run` gets what is chosen and clears the choice when it resolves to true. */
 export interface BulkAction<Selection> {
@@ -18,14 +19,16 @@ interface BulkBarProps<Selection> {
   /** Behind the actions: the export, say. */
   more?: ReactNode;
   onAll: () => void;
+  /** Chooses so many rows from the top, in the order of the list. */
+  onFirst: (count: number) => Promise<void>;
   onClear: () => void;
   /** Escape: the keyboard goes back to the rows. */
   onLeave: () => void;
 }
 
-/** The bar at the bottom while rows are chosen: `37 selected · Select all 12,480 · … · ✕`. */
+/** The bar at the bottom while rows are chosen: `37 selected · Select all 12,480 · First [ ] · … · ✕`. */
 export function BulkBar<Selection>(props: BulkBarProps<Selection>) {
-  const { count, total, all, actions, selection, more, onAll, onClear, onLeave } = props;
+  const { count, total, all, actions, selection, more, onAll, onFirst, onClear, onLeave } = props;
   const bar = useRef<HTMLDivElement>(null);
   const left = useRef(onLeave);
   useEffect(() => {
@@ -43,6 +46,8 @@ export function BulkBar<Selection>(props: BulkBarProps<Selection>) {
     const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])];
     const at = buttons.findIndex((button) => button === document.activeElement);
     if (event.key === 'Escape') onLeave();
+    // The arrows move within the number that is typed.
+    else if (event.target instanceof HTMLInputElement) return;
     else if (event.key === 'ArrowRight') buttons[(at + 1) % buttons.length]?.focus();
     else if (event.key === 'ArrowLeft') buttons.at(at - 1)?.focus();
     else return;
@@ -52,11 +57,12 @@ export function BulkBar<Selection>(props: BulkBarProps<Selection>) {
   return (
     <div ref={bar} className="bulk-bar" role="toolbar" aria-label={t`Selected rows`} onKeyDown={move}>
       <b className="tabular">{count === undefined ? t`All selected` : t`${whole.format(count)} selected`}</b>
-      {!all && (
+      {!all && count !== total && (
         <button type="button" className="bulk-all" onClick={onAll}>
           {total === undefined ? t`Select all` : t`Select all ${whole.format(total)}`}
         </button>
       )}
+      <FirstRows total={total} onFirst={onFirst} />
       {actions.map(({ label, danger, run }) => (
         <button
           key={label}
@@ -75,5 +81,54 @@ export function BulkBar<Selection>(props: BulkBarProps<Selection>) {
         ✕
       </button>
     </div>
+  );
+}
+
+/** Chooses the first rows of the list by their number. */
+function FirstRows({ total, onFirst }: Pick<BulkBarProps<never>, 'total' | 'onFirst'>) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const problemId = useId();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const first = firstCount(typed, total);
+    setProblem('problem' in first ? first.problem : undefined);
+    if ('problem' in first || busy) return;
+    setBusy(true);
+    await onFirst(first.count);
+    setBusy(false);
+  }
+
+  return (
+    <form className="bulk-first" noValidate onSubmit={(event) => void submit(event)}>
+      <label>
+        {t`First¦rows`}
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          size={6}
+          maxLength={12}
+          aria-label={t`First rows`}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem && problemId}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+      </label>
+      <button type="submit" className="link-button" aria-label={t`Select the first rows`} disabled={typed.trim() === '' || busy}>
+        {t`Select¦rows`}
+      </button>
+      {problem && (
+        <span id={problemId} role="alert">
+          {problem}
+        </span>
+      )}
+    </form>
   );
 }

@@ -10,8 +10,8 @@ export interface CheckContext {
   choose: (key: string, chosen: boolean, rangeFrom: boolean) => void;
   nameOf: (key: string) => string;
   share: () => ChosenShare;
-  /** Chooses all rows that match, loaded or not, or none. */
-  chooseAll: (chosen: boolean) => void;
+  /** Chooses the rows in view, or none where all of them are chosen. */
+  toggleShown: () => void;
   /** Hears that the choice changed; one header listens. */
   onShare?: () => void;
 }
@@ -25,16 +25,20 @@ function makeBox(label: string): HTMLInputElement {
   return box;
 }
 
-/** The box over all rows of the list. */
+/** The box in the header. It chooses the rows in view; the bar then offers all rows of the list. */
 class CheckHeader implements IHeaderComp {
-  private readonly box = makeBox(t`Select all rows`);
+  private readonly box = makeBox(t`Select the rows in view`);
   private context!: CheckContext;
 
   init({ context }: IHeaderParams) {
     this.context = context as CheckContext;
     this.context.onShare = () => this.draw();
     this.box.tabIndex = 0;
-    this.box.addEventListener('click', () => this.context.chooseAll(this.box.checked));
+    this.box.addEventListener('click', () => {
+      this.context.toggleShown();
+      // The browser has switched the box already, also where the choice stayed the same.
+      this.draw();
+    });
     this.draw();
   }
 

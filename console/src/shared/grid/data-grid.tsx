@@ -106,8 +106,8 @@ export interface DataGridProps<Row extends object> {
   onLayout?: (layout: ColumnLayout) => void;
   choice?: RowChoice;
   onChoose?: (keys: string[], chosen: boolean) => void;
-  /** The header's box: all rows that match, or none. */
-  onChooseAll?: (chosen: boolean) => void;
+  /** The header's box, where all rows in view are chosen. */
+  onChooseNone?: () => void;
   onOpen?: (row: Row) => void;
   /** Quick actions at the end of the row under the pointer. */
   hover?: (row: Row) => ReactNode;

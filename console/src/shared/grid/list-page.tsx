@@ -24,9 +24,10 @@ import { type Filter, type ReadModel, type Selection, type Sort } from '@matricu
 import { useNavigate } from 'react-router-dom';
 import { whole } from '@matricula/domain/kernel/figures';
 import { AS_OF, PastRows } from '../past/past-link';
-import { isUnreachable } from '../http/http-error';
+import { isUnreachable, messageOf } from '../http/http-error';
 import { useTenantZone } from '../session/session';
 import { inZone } from '../session/tenant-clock';
+import { toast } from '../ui/toast';
 import { isWideScreen, useWideScreen } from '../ui/wide-screen';
 import { labelOf, type AskedRows } from './asked-rows';
 import { BulkBar, type BulkAction } from './bulk-bar';
@@ -39,7 +40,7 @@ import { KeysDialog } from './keys.dialog';
 import { type ListColumn } from './list-columns';
 import { ListHead, type PageAction } from './list-head';
 import { ListOverlay, type ListOutcome } from './list-overlay';
-import { exportPath } from './list-source';
+import { exportPath, fetchFirstKeys } from './list-source';
 import { QuickViewMenu } from './quick-view-menu';
 import { focusCard } from './focus-card';
 import { RowCards, type CardLines, type LoadedCards } from './row-cards';
@@ -188,11 +189,22 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     (error: unknown) => setOutcome((current) => (current.state === 'rows' && isUnreachable(error) ? current : { state: 'failed', error })),
     [],
   );
-  const onChooseAll = useCallback((chosen: boolean) => setChoice(chosen ? allChosen : noneChosen), []);
   const onChoose = useCallback((keys: string[], chosen: boolean) => {
     setChoosing(true);
     setChoice((current) => choose(current, keys, chosen));
   }, []);
+
+  const asksNow = useRef(question);
+  asksNow.current = question;
+  /** The rows that come first in the order of the screen, at this moment: rows that arrive later are not chosen. */
+  const chooseFirst = async (many: number) => {
+    try {
+      const keys = await fetchFirstKeys(list, { where, search: search || undefined, sort, limit: many });
+      if (asksNow.current === question) setChoice({ all: false, keys: new Set(keys) });
+    } catch (error) {
+      toast.error(t`Nothing was selected: ${messageOf(error)}`);
+    }
+  };
 
   const count = chosenCount(choice, total);
   useListKeys(page, {
@@ -306,7 +318,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
                 onLayout={setLayout}
                 choice={choice}
                 onChoose={bulk ? onChoose : undefined}
-                onChooseAll={onChooseAll}
+                onChooseNone={chooseNone}
                 hoverActions={props.hoverActions}
                 hover={hover && ((row) => hover(row, asked))}
                 onKey={(event, row) => {
@@ -343,6 +355,11 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             />
           )}
         </div>
+        {bulk && (
+          <p className="visually-hidden" role="status">
+            {count === undefined ? t`All selected` : count > 0 && t`${whole.format(count)} selected`}
+          </p>
+        )}
         {bulk && (count !== 0 || (choosing && !wide)) && (
           <BulkBar
             count={count}
@@ -352,6 +369,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             selection={() => bulkSelection(choice, selected, model.key, total)}
             more={exporting(() => chosenRows(choice, selected, model.key), count)}
             onAll={() => setChoice(allChosen)}
+            onFirst={chooseFirst}
             onClear={chooseNone}
             onLeave={() => grid.current?.focus()}
           />

@@ -27,6 +27,10 @@ export async function fetchRows<Row>(
   return { rows: data, asOf, position };
 }
 
+/** Keys of the first rows of a list in an order; only those that the person may see. */
+export const fetchFirstKeys = async (list: string, page: Selection & { sort?: readonly Sort[]; limit: number }): Promise<string[]> =>
+  (await post<DataOf<'List_keys'>>(at(list, 'keys'), page)).data;
+
 /** How many rows there are, and the position that this reflects. */
 export async function fetchCount(list: string, selection: MaybePast<Selection>, signal?: AbortSignal) {
   const { data, position = '' } = await post<DataOf<'List_count'>>(at(list, 'count'), selection, { signal });

@@ -5,6 +5,12 @@ describe('rows chosen one by one', () => {
   it('are those keys', () => expect(bulkSelection(some, { search: 'ravi' }, 'leadId', 9)).toEqual({ keys: ['a', 'c'] }));
   it('are a question for calls that take no keys', () =>
     expect(chosenRows(some, { search: 'ravi' }, 'leadId')).toEqual({ where: { field: 'leadId', op: 'in', values: ['a', 'c'] } }));
+  it('are several conditions where one would be too long', () => {
+    const keys = Array.from({ length: 10_000 }, (_, at) => `lead-${at}`);
+    const { where } = chosenRows(choose(noneChosen, keys, true), {}, 'leadId');
+    const parts = where && 'or' in where ? where.or : [];
+    expect(parts.map((part) => 'values' in part && part.values.length)).toEqual([5_000, 5_000]);
+  });
   it('are counted without the server', () => expect(chosenCount(some, undefined)).toBe(2));
 });
 

@@ -43,9 +43,20 @@ export function bulkSelection(choice: RowChoice, asked: Selection, keyField: str
   return where === undefined && search === undefined ? { all: true, count } : { where, search, count };
 }
 
+/** How many values one condition may have. */
+const MOST_VALUES = 5_000;
+
+function anyOfKeys(field: string, keys: readonly string[]): Filter {
+  const parts: Filter[] = [];
+  for (let from = 0; from === 0 || from < keys.length; from += MOST_VALUES)
+    parts.push({ field, op: 'in', values: keys.slice(from, from + MOST_VALUES) });
+  const [only] = parts;
+  return only && parts.length === 1 ? only : { or: parts };
+}
+
 /** The chosen rows as a question, for calls that take no keys. */
 export function chosenRows(choice: RowChoice, asked: Selection, keyField: string): Selection {
-  if (!choice.all) return { where: { field: keyField, op: 'in', values: [...choice.keys] } };
+  if (!choice.all) return { where: anyOfKeys(keyField, [...choice.keys]) };
   const except: Filter[] = choice.except.size > 0 ? [{ field: keyField, op: 'nin', values: [...choice.except] }] : [];
   const parts = [...(asked.where ? [asked.where] : []), ...except];
   return { where: parts.length > 1 ? { and: parts } : parts[0], search: asked.search };

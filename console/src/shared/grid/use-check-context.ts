@@ -1,13 +1,14 @@
 import { type GridApi } from 'ag-grid-community';
 import { useMemo, useRef } from 'react';
 import { type CheckContext } from './check-column';
+import { keysInView } from './keys-in-view';
 import { chosenShare, isChosen, type RowChoice } from './row-choice';
 
 interface Checked {
   choice: RowChoice;
   total?: number;
   onChoose?: (keys: string[], chosen: boolean) => void;
-  onChooseAll?: (chosen: boolean) => void;
+  onChooseNone?: () => void;
   /** Column that names a row when it has no name. */
   nameField?: string;
 }
@@ -37,7 +38,12 @@ export function useCheckContext<Row extends object>(
         latest.current.onChoose?.(keys, yes);
       },
       share: () => chosenShare(latest.current.choice, latest.current.total),
-      chooseAll: (yes) => latest.current.onChooseAll?.(yes),
+      toggleShown: () => {
+        const { choice, onChoose, onChooseNone } = latest.current;
+        const keys = api.current ? keysInView(api.current) : [];
+        if (keys.every((key) => isChosen(choice, key))) onChooseNone?.();
+        else onChoose?.(keys, true);
+      },
     }),
     [api, latest],
   );

@@ -7,7 +7,7 @@ import { csvStream, ListService } from '@matricula/lists';
 import { lists } from '@matricula/projections/lists';
 import { PastLists } from '@matricula/reports';
 import { ExportNotes } from '../audit';
-import { ByKeyDto, ExportDto, FacetsDto, NeighboursDto, PastListDto, RowsDto, SelectionDto } from './list.dto';
+import { ByKeyDto, ExportDto, FacetsDto, KeysDto, NeighboursDto, PastListDto, RowsDto, SelectionDto } from './list.dto';
 import { freshnessThen, ListReading } from './list-reading';
 
 /** How far around a row its neighbours are looked for before the whole order is asked. */
@@ -40,6 +40,14 @@ export class ListController {
   async rows(@Param('list') name: string, @Body() query: RowsDto, @Context() context: RequestContext) {
     const { rows, fresh } = await this.reading.rows(this.list.declared(name, context), query, context);
     return { ...answer(rows), ...fresh };
+  }
+
+  /** Names the first rows of a filtered and sorted list, for a bulk action on them. */
+  @OfList()
+  @Post(':list/keys')
+  @HttpCode(200)
+  async keys(@Param('list') name: string, @Body() query: KeysDto, @Context() context: RequestContext) {
+    return answer(await this.list.keys(this.list.declared(name, context), query, context));
   }
 
   /** Counts the rows of a list under a filter. */

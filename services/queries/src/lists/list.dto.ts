@@ -23,10 +23,13 @@ class SortDto {
   @IsIn(['asc', 'desc']) dir: 'asc' | 'desc';
 }
 
-/** Which rows. */
-export class SelectionDto {
+class QuestionDto {
   @IsOptional() @IsObject() @IsFilter() where?: Filter;
   @IsOptional() @IsString() @MaxLength(200) search?: string;
+}
+
+/** Which rows. */
+export class SelectionDto extends QuestionDto {
   /** As the list was then; asked now without it. */
   @IsOptional() @IsObject() @ValidateNested() @Type(() => PastLinkDto) past?: PastLinkDto;
 }
@@ -41,6 +44,13 @@ export class RowsDto extends SelectionDto {
   @IsOptional() @ListOf(() => SortDto) @ArrayMaxSize(5) sort?: SortDto[];
   @IsOptional() @IsInt() @Min(0) skip?: number;
   @IsOptional() @IsInt() @Min(1) @Max(1000) limit?: number;
+}
+
+/** The first rows in an order, of which only the keys are wanted. */
+export class KeysDto extends QuestionDto {
+  @IsOptional() @ListOf(() => SortDto) @ArrayMaxSize(5) sort?: SortDto[];
+  /** How many, from the top. */
+  @IsInt() @Min(1) @Max(10_000) limit: number;
 }
 
 /** Values of fields with counts. */
