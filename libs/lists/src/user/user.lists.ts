@@ -1,5 +1,5 @@
 import { grants } from '@matricula/auth';
-import { accountStatusWords, authLog, notificationList, presenceAt, userList, workload, type UserRow } from '@matricula/read-models/user';
+import { accountStatusAt, authLog, notificationList, presenceAt, userList, workload, type UserRow } from '@matricula/read-models/user';
 import type { ListDeclaration } from '../list-declaration';
 import { deedAccess } from '../overview/deed.access';
 import { notificationAccess } from './notification.access';
@@ -28,7 +28,7 @@ const users: ListDeclaration<UserRow> = {
   kept: { field: 'status', op: 'ne', value: 'removed' },
   derived: { field: 'team', of: teamsOf },
   counted: workload,
-  words: { presence, status: accountStatusWords },
+  words: { presence, status: (row, now) => accountStatusAt(row as unknown as UserRow, Date.parse(now)) },
   people: ['managerId'],
   shown: ({ sight, acl }) => (sight.admin ? undefined : grants(acl, 'USERS') ? TEAM : COLLEAGUE),
 };

@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '@matricula/config';
 import { DomainError, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { defaultsOf } from '@matricula/domain/kernel/field-set';
+import { defaultPasswordRule } from '@matricula/domain/kernel/password-rule';
 import {
   addTenantFields,
   tenantBoundary,
@@ -21,6 +22,7 @@ import type { FastifyRequest } from 'fastify';
 import { DecideCommand } from '../decision/decide.handler';
 import { openedApart } from '../decision/opened';
 import { addressOf, Credentials } from '../user/credentials';
+import { assertStrong } from '../user/password-strength';
 import { JobRunner } from '../job/job-runner';
 import { ARCHIVED_LISTS } from './archive.work';
 import { TenantForms } from './tenant-forms';
@@ -72,6 +74,7 @@ export class Tenants {
     const userId = partIdOf(makingId, 'admin');
     const email = addressOf(String(admin_email));
     const password = String(admin_password);
+    assertStrong(defaultPasswordRule, password, 'admin_password');
     // Before anything is made: an institution without an admin would be nobody's.
     if (!(await this.credentials.hold(email, userId, password))) {
       const message = 'Somebody has this email address already.';

@@ -16,6 +16,7 @@ import { HandOverUndo } from './hand-over-undo';
 import { HandOverWork } from './hand-over.work';
 import { HierarchyMoves } from './hierarchy-moves.service';
 import { IdentityController } from './identity.controller';
+import { Invitations } from './invitations.service';
 import { LastAdmin } from './last-admin';
 import { RecordModule } from '../record/record.module';
 import { TenantRoomModule } from '../tenant/tenant-room.module';
@@ -58,6 +59,7 @@ import { WhatsAppNumbers } from './whatsapp-numbers.service';
     HandOverUndo,
     HandOverWork,
     HierarchyMoves,
+    Invitations,
     OneTimeCodes,
     OwnProfile,
     Browsers,

@@ -21,7 +21,8 @@ import {
   colleagueFilters,
   loadText,
   presenceOf,
-  statusWords,
+  invitationOf,
+  statusOf,
   toneOf,
   userColumns,
   userFilters,
@@ -93,7 +94,7 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
           title: row.name,
           mark: knows && (
             <span className="pill" style={pillStyle(toneOf(row))}>
-              {row.status === 'active' ? presenceOf(row) : t(statusWords[row.status] ?? '')}
+              {row.status === 'active' && !invitationOf(row) ? presenceOf(row) : statusOf(row)}
             </span>
           ),
           second: [row.roleName, row.team].filter(Boolean).join(' · '),
