@@ -35,6 +35,9 @@ export const user: Words = {
     'लिंक काम करना बंद कर देता है। खाता बना रहता है, और आप फिर निमंत्रण भेज सकते हैं।',
   'Withdraw invitation': 'निमंत्रण वापस लें',
   None: 'कोई नहीं',
+  'Manager: {0}': 'प्रबंधक: {0}',
+  '{0}, {1} online': '{0}, {1} ऑनलाइन',
+  '{0} open leads, {1} follow-ups': '{0} खुली लीड, {1} फ़ॉलो-अप',
   Invitation: 'निमंत्रण',
   'Waiting for a password': 'पासवर्ड की प्रतीक्षा में',
   'At least 8 characters with a letter and a digit. They change it in My Account.':
