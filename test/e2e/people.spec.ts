@@ -45,10 +45,10 @@ describe('people and roles, in two browsers', () => {
     await notes.waitFor();
     await at.goto('/users-roles?role=3');
     await at.getByPlaceholder('Find a permission').fill('notes');
-    await at.getByRole('checkbox', { name: 'Notes, open' }).uncheck();
+    await at.getByRole('checkbox', { name: 'Notes, Full access (6)' }).uncheck();
     await at.getByRole('button', { name: 'Save' }).click();
     await notes.waitFor({ state: 'detached' });
-    await at.getByRole('checkbox', { name: 'Notes, open' }).check();
+    await at.getByRole('checkbox', { name: 'Notes, Full access (6)' }).check();
     await at.getByRole('button', { name: 'Save' }).click();
     await notes.waitFor();
     // Their own saves are nobody else's.
@@ -58,12 +58,12 @@ describe('people and roles, in two browsers', () => {
     await second.goto('/users-roles?role=3');
     await second.getByPlaceholder('Find a permission').fill('notes');
     await at.getByRole('textbox', { name: 'Name', exact: true }).fill('Counsellors');
-    await second.getByRole('checkbox', { name: 'Notes, open' }).uncheck();
+    await second.getByRole('checkbox', { name: 'Notes, Full access (6)' }).uncheck();
     await second.getByRole('button', { name: 'Save' }).click();
     await moved.waitFor();
     await at.getByRole('button', { name: 'Show theirs' }).click();
     await at.getByRole('checkbox', { name: 'Notes, open', checked: false }).waitFor();
-    await at.getByRole('checkbox', { name: 'Notes, open' }).check();
+    await at.getByRole('checkbox', { name: 'Notes, Full access (6)' }).check();
     await at.getByRole('button', { name: 'Save' }).click();
     await notes.waitFor();
     await second.close();

@@ -107,12 +107,14 @@ describe('signing in', () => {
     const person = await sunrise.signIn('counsellor4');
     const change = (body: object, id = person.userId) => person.post(`/api/update-password/${id}`, body);
     const right = { old_password: password, new_password: 'Fresh@2026', confirm_password: 'Fresh@2026' };
-    const short = (await change({ new_password: 'short', confirm_password: 'other' }).expect(400)).body;
-    expect(short.fields).toEqual({
+    const wrong = (await change({ confirm_password: 'other' }).expect(400)).body;
+    expect(wrong.fields).toEqual({
       old_password: 'Current Password is required',
-      new_password: 'Password must be at least 6 characters',
+      new_password: 'Password is required',
       confirm_password: 'Passwords must match',
     });
+    const short = { ...right, new_password: 'Short1', confirm_password: 'Short1' };
+    expect((await change(short).expect(422)).body.fields).toEqual({ new_password: 'Password must be at least 8 characters' });
     expect((await change({ ...right, old_password: 'guessed' }).expect(422)).body.fields).toHaveProperty('old_password');
     await change(right, 'somebody-else').expect(403);
     await change(right).expect(200);

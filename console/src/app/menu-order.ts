@@ -10,7 +10,7 @@ export const menuOrder: readonly (string | { group: string; items: readonly stri
   'Notes',
   {
     group: 'Employee Workforce',
-    items: ['Attendance', 'Attendance Leave Report', 'Leave', 'Configuration', 'Finances', 'Auth Time Spent'],
+    items: ['Attendance', 'Attendance Leave Report', 'Leave', 'Workforce Configuration', 'Finances', 'Auth Time Spent'],
   },
   {
     group: 'Reports & Activity',
@@ -73,7 +73,7 @@ export const menuOrder: readonly (string | { group: string; items: readonly stri
       'Scorecards',
       'Interviews',
       'Document Verification',
-      'Configuration',
+      'Form Configuration',
     ],
   },
   {

@@ -216,6 +216,12 @@ describe('the menu', () => {
     expect(settings(someone(2, true, allCodes))).toContain('{EntityName}');
   });
 
+  it('gives no two items one name: each says what it configures', () => {
+    const all = menuFor(built, admin).flatMap((node) => (node.kind === 'item' ? [node.label] : node.items.map(({ label }) => label)));
+    expect(all.filter((label, at) => all.indexOf(label) !== at)).toEqual([]);
+    expect(all).toEqual(expect.arrayContaining(['Configuration', 'Workforce Configuration', 'Form Configuration']));
+  });
+
   it('has everything of access control in one group (AC-01)', () =>
     expect(labels(menuFor(built, admin), 'Access Control')?.toSorted()).toEqual([
       ...[

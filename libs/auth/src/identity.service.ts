@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { countryOf } from '@matricula/domain/catalog';
 import { DomainError } from '@matricula/domain/kernel';
+import { passwordRuleOf, resetRuleOf, type PasswordRule } from '@matricula/domain/kernel/password-rule';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { customField } from '@matricula/domain/lead';
 import { phoneRuleOf, type PhoneRule } from '@matricula/domain/tenant/phone-rule';
@@ -75,6 +76,16 @@ export class IdentityService {
   async phoneRule(tenantId: string): Promise<PhoneRule> {
     const { profile } = (await this.tenant(tenantId)) ?? {};
     return phoneRuleOf(profile ?? {}, countryOf(String(profile?.country ?? ''))?.id);
+  }
+
+  /** What a new password in a tenant must have. */
+  async passwordRule(tenantId: string): Promise<PasswordRule> {
+    return passwordRuleOf((await this.tenant(tenantId))?.profile ?? {});
+  }
+
+  /** What the password must have that takes the place of a forgotten one. */
+  async resetRule(tenantId: string): Promise<PasswordRule> {
+    return resetRuleOf((await this.tenant(tenantId))?.profile ?? {});
   }
 
   /** Whether somebody looks after the installation: an admin of an institution that operates it, with sight of its other tenants. */

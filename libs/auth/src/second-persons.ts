@@ -77,6 +77,7 @@ export class SecondPersons {
       const actor = personOf(meta.actor, tenantId);
       const other = actor && actor.userId !== userId ? actor : undefined;
       if (event.type === 'UserRegistered') keeper = maker = other;
+      if (event.type === 'UserInvitationAccepted') keeper = undefined;
       if (event.type === 'UserPasswordChanged') keeper = event.data.by === 'admin' ? other : undefined;
       if (other && at >= since && opensAccount(event)) recent.push(other);
     }

@@ -23,6 +23,10 @@ describe('the auth log', () => {
       { kind: 'password-changed', reason: 'reset' },
     ],
     [
+      { type: 'UserInvitationAccepted', data: { userId, invitationId: 'i1' } },
+      { kind: 'password-changed', reason: 'invitation' },
+    ],
+    [
       { type: 'UserPresenceChanged', data: { userId, status: 1, reason: 'Lunch Break' } },
       { kind: 'break', reason: 'Lunch Break' },
     ],

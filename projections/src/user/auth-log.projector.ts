@@ -17,6 +17,7 @@ export const authLogProjector = defineProjector<AuthLogRow, UserEvent>(authLog, 
   UserSignedOut: (event) =>
     event.data.ranOut ? [] : entry(event, event.data.userId, 'signed-out', { sessionId: event.data.sessionId, byUser: event.data.byUser }),
   UserPasswordChanged: (event) => entry(event, event.data.userId, 'password-changed', { reason: event.data.by }),
+  UserInvitationAccepted: (event) => entry(event, event.data.userId, 'password-changed', { reason: 'invitation' }),
   UserPresenceChanged: (event) =>
     entry(event, event.data.userId, event.data.status === 1 ? 'break' : 'online', { reason: event.data.reason }),
   UserActiveTimeRecorded: (event) => entry(event, event.data.userId, 'active-time', { totalSeconds: event.data.totalSeconds }),

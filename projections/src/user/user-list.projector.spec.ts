@@ -73,6 +73,16 @@ describe('the list of users', () => {
     await after(...both, { type: 'UserChanged', data: { userId, from: {}, to: { managerId: 'm2' } } }).matches({ online: true });
   });
 
+  it('shows an invitation until a password is set, in whatever way', async () => {
+    const invited = { type: 'UserInvited', data: { userId, invitationId: 'i1', expiresAt: '2026-12-04T10:00:00.000Z' } };
+    const none = { invitation: undefined, invitedUntil: undefined };
+    await after(invited).matches({ status: 'active', invitation: 'open', invitedUntil: '2026-12-04T10:00:00.000Z' });
+    const withdrawn = { type: 'UserInvitationWithdrawn', data: { userId, invitationId: 'i1' } };
+    await after(invited, withdrawn).matches({ invitation: 'withdrawn', invitedUntil: undefined });
+    await after(invited, { type: 'UserInvitationAccepted', data: { userId, invitationId: 'i1' } }).matches(none);
+    await after(invited, { type: 'UserPasswordChanged', data: { userId, by: 'reset' } }).matches(none);
+  });
+
   it('shows what is known of somebody besides', () =>
     users
       .given({ ...registered, data: { ...registered.data, details: { location: 'Pune', skills: ['MBA'] } } })

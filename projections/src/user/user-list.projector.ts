@@ -15,6 +15,8 @@ const nobody: Partial<UserRow> = {
 
 const signedOut = () => ({ online: false, openSessions: [] as string[] });
 
+const notInvited: Partial<UserRow> = { invitation: undefined, invitedUntil: undefined };
+
 const open = (row: UserRow, openSessions: string[]): UserRow => ({ ...row, openSessions, online: openSessions.length > 0 });
 
 const counted = (userId: string, more: 1 | -1) =>
@@ -45,7 +47,10 @@ export const userListProjector = defineProjector<UserRow, UserEvent | SecurityEv
     patch<UserRow>(userId, { role, roleName, managerId, ...nobody, status: 'removed' }),
   UserWhatsAppRegistered: ({ data: { userId, phone }, erased }) => (erased ? [] : patch<UserRow>(userId, { whatsApp: phone })),
   UserWhatsAppWithdrawn: ({ data }) => patch<UserRow>(data.userId, { whatsApp: undefined }),
-  UserPasswordChanged: ({ data }) => patch<UserRow>(data.userId, signedOut()),
+  UserPasswordChanged: ({ data }) => patch<UserRow>(data.userId, { ...signedOut(), ...notInvited }),
+  UserInvited: ({ data }) => patch<UserRow>(data.userId, { invitation: 'open', invitedUntil: data.expiresAt }),
+  UserInvitationWithdrawn: ({ data }) => patch<UserRow>(data.userId, { invitation: 'withdrawn', invitedUntil: undefined }),
+  UserInvitationAccepted: ({ data }) => patch<UserRow>(data.userId, notInvited),
   UserKeysRemoved: ({ data }) => patch<UserRow>(data.userId, signedOut()),
   UserSignedIn: ({ data: { userId, sessionId }, at }) =>
     fold<UserRow>(

@@ -20,6 +20,10 @@ export const signInRoutes: readonly RouteEntry[] = [
     screen(() => import('./reset-password/reset-password.page'), 'ResetPasswordPage'),
   ),
   route(
+    signInScreens.acceptInvitation,
+    screen(() => import('./accept-invitation/accept-invitation.page'), 'AcceptInvitationPage'),
+  ),
+  route(
     signInScreens.firstProviderRedirect,
     screen(() => import('./identity-redirect/identity-redirect.page'), 'IdentityRedirectPage'),
   ),

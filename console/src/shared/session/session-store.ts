@@ -40,6 +40,7 @@ const keys = {
   verifyEmail: 'verifyEmail',
   resetPassword: 'resetPassword',
   resetToken: 'reset_token',
+  resetRule: 'reset_password_rule',
   temporaryToken: 'temporaryToken',
   codeFrom: 'codeFrom',
   phoneError: 'phone_validation_err_msg',
@@ -158,9 +159,14 @@ export const sessionStore = {
     write(keys.verifyEmail, email);
     write(keys.resetPassword, String(resetPassword));
   },
-  keepResetToken: (token: string) => write(keys.resetToken, token),
+  /** What the new password must have, as the server sent it with the reset token. */
+  resetRule: () => localStorage.getItem(keys.resetRule),
+  keepReset(token: string, rule: object | undefined) {
+    write(keys.resetToken, token);
+    write(keys.resetRule, rule ? JSON.stringify(rule) : null);
+  },
   endReset() {
-    for (const key of [keys.resetPassword, keys.verifyEmail, keys.temporaryToken, keys.resetToken]) write(key, null);
+    for (const key of [keys.resetPassword, keys.verifyEmail, keys.temporaryToken, keys.resetToken, keys.resetRule]) write(key, null);
   },
 };
 

@@ -20,5 +20,5 @@ export const applicationScreens = {
   postApplicationManageScorecard: application('/post-application/manage-scorecard', 'Scorecards'),
   formBuilderInterview: application('/form-builder/interview', 'Interviews'),
   formBuilderDocumentVerfication: application('/form-builder/document-verfication', 'Document Verification'),
-  formBuilderConfiguration: application('/form-builder/configuration', 'Configuration'),
+  formBuilderConfiguration: application('/form-builder/configuration', 'Form Configuration'),
 };

@@ -13,9 +13,8 @@ export const addTenantFields = fields({
   admin_password: secret({
     label: 'Password',
     required: 'Password is required',
-    least: [6, 'Password must be at least 6 characters'],
     section: 'First admin',
-    help: 'They change it in My Account.',
+    help: 'At least 8 characters with a letter and a digit. They change it in My Account.',
   }),
   demo_data: flag({ label: 'With demo colleges and leads', help: 'To look around; they can be removed.', section: 'Begin with' }),
 });

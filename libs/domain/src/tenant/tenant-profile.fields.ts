@@ -16,6 +16,7 @@ import {
   when,
   type Field,
 } from '../kernel/field-set';
+import { defaultPasswordRule, type PasswordMix } from '../kernel/password-rule';
 import { devicePermissions } from './device-permissions';
 
 const PHONE = /^(?:\+91-?|0)?\d{10}$/;
@@ -116,6 +117,26 @@ export const tenantLookFields = fields({
   entity_name: text({ label: 'Main entity', default: 'College', most: 40, help: 'What enquiries are about: College, Department, Centre.' }),
   student: text({ label: 'Who enquires', default: 'Student', most: 40 }),
   course: text({ label: 'What they enquire about', default: 'Course', most: 40 }),
+});
+
+/** What new passwords of those who work here must have. */
+export const tenantPasswordFields = fields({
+  password_least: integer({
+    label: 'Characters at the least',
+    least: 6,
+    most: 64,
+    default: defaultPasswordRule.least,
+    help: 'From 6 to 64. Passwords that are in use stay.',
+  }),
+  password_mix: choice({
+    label: 'What they must contain',
+    of: [
+      { value: 'any', label: 'Any characters' },
+      { value: 'letters-digits', label: 'A letter and a digit' },
+      { value: 'letters-digits-signs', label: 'A letter, a digit and a sign' },
+    ] satisfies { value: PasswordMix; label: string }[],
+    default: defaultPasswordRule.mix,
+  }),
 });
 
 /** Whether all that the profile asks for is there (000 §4). */

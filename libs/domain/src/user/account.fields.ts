@@ -1,14 +1,7 @@
 import { choice, email, fields, flag, integer, json, manyOf, oneOf, phone, secret, text } from '../kernel/field-set';
 import { changePasswordFields } from './change-password.fields';
 import { employeeFields } from './employee.fields';
-
-const password = {
-  section: 'Account',
-  label: 'Password',
-  required: 'Password is required',
-  least: [6, 'Password must be at least 6 characters'],
-  most: 200,
-} as const;
+import { MOST_PASSWORD } from '../kernel/password-rule';
 
 const account = { section: 'Account' };
 const place = { section: 'Role and team' };
@@ -34,8 +27,11 @@ export const accountFields = fields({
   ...employeeFields,
 });
 
-/** Body of `users/register`. */
-export const registerFields = fields({ ...accountFields, password: secret(password) });
+/** Body of `users/register`; without a password, an invitation to set one is mailed. */
+export const registerFields = fields({
+  ...accountFields,
+  password: secret({ section: 'Account', label: 'Password', most: MOST_PASSWORD, help: 'Empty: an invitation to set one is mailed.' }),
+});
 
 /** Confirms a change of one's own e-mail address: it signs in, and a new password is mailed to it. */
 const confirmation = {

@@ -1,13 +1,13 @@
 import { fields, secret } from '../kernel/field-set';
+import { MOST_PASSWORD } from '../kernel/password-rule';
 
-/** Somebody's own new password (000 §7, `update-password/{id}`), in the words of the reset (RP-01 to RP-05). */
+/** Somebody's own new password (000 §7, `update-password/{id}`), in the words of the reset (RP-01 to RP-05); the rule of the tenant decides what it must have. */
 export const changePasswordFields = fields({
   old_password: secret({ label: 'Current Password', required: 'Current Password is required', most: 200 }),
   new_password: secret({
     label: 'New Password',
     required: 'Password is required',
-    least: [6, 'Password must be at least 6 characters'],
-    most: 200,
+    most: MOST_PASSWORD,
   }),
   confirm_password: secret({
     label: 'Confirm Password',

@@ -1,3 +1,5 @@
+import { REQUIRED_PERMISSION } from './role.record';
+
 /** A component code of the documents, spelled as they do (000 §6), and what it opens. */
 export interface ComponentCode {
   code: string;
@@ -6,79 +8,125 @@ export interface ComponentCode {
   opens: string;
 }
 
+const leadCodeWords = {
+  LEADS: 'Leads, their profiles, follow-ups and activity',
+  UPLOAD_LEAD_CSV: 'Upload of files',
+  Notes: 'Notes',
+  Publisher: 'Publishers',
+  'L2_TO_L2_RE-ASSIGNMENT': 'Re-assignment from L2 to L3',
+};
+
+const paymentCodeWords = {
+  PAYMENT_SYSTEM: 'The payment system',
+  PAYMENT_LINK_CREATION: 'Payment links',
+  PAYMENT_TRANSACTIONS: 'Transactions',
+  PAYMENT_REFUNDS: 'Refunds',
+  PAYMENT_SETTLEMENTS: 'Settlements',
+};
+
+const accessCodeWords = {
+  USERS: 'Users',
+  USER_ROLES: 'User roles and what they may do',
+  FEEDBACK_MANAGEMENT: 'Feedback of the users',
+  ANNOUNCEMENT_MANAGEMENT: 'Announcements',
+  TENANT_MANAGEMENT: 'Tenants',
+  MIGRATION_LOGS: 'Migration logs',
+  Timeline: 'Timeline',
+  TEAMS: 'Teams',
+  TEAM_ROLES: 'Team roles',
+};
+
+const reportCodeWords = {
+  Counsellor_Productivity_Report: 'User Productivity Report',
+  My_Today_Activity: 'My Today Activity',
+  Counsellor_Hourly_Activity: 'User Hourly Lead Activity',
+  All_Counsellor_Hourly_Activity: 'User Hourly Call Activity',
+  Counsellor_Home_Dashboard: 'User Home Dashboard',
+  Lead_Frequency_Report: 'Lead Frequency Report',
+  Counsellor_Source_Wise: 'User Source Wise, User College Wise',
+  Counsellor_UTM_Wise: 'User UTM Wise',
+  Collegewise_Lead_Report: 'Lead report by college',
+  Call_History_Counsellor: 'Call History User',
+  Advance_Call_History_Counsellor: 'Advance Call History User',
+  CAF_Application_Form_Report: 'CAF Application Form Report',
+};
+
+const automationCodeWords = {
+  Automtion_Workflow: 'Workflow',
+  Rule_Engine: 'Rule Engine',
+  Counselor_Allocation_Logic: 'User Allocation Logic',
+  WorkfLow_Allocation_Logic: 'Workflow Allocation Logic',
+  Smart_Lead_Reallocator: 'Smart Lead Reallocator',
+};
+
+const marketingCodeWords = {
+  Ads_Management: 'Ads Management',
+  Traffic_Analytics: 'Traffic Analytics',
+  Marketing_Analytics: 'Marketing Analytics',
+  GA_Campaign_URL_Builder: 'GA Campaign URL Builder',
+  URL_Shortener: 'URL shortener',
+  Reconcile: 'Reconcile',
+  Email_Communication: 'Email',
+  SMS_Communication: 'SMS',
+  WhatsApp_Communication: 'Chat-messaging communication',
+  OBD_Communication: 'OBD',
+  Manage_Widgets: 'Widgets',
+  Push_Notification: 'Push notifications',
+  AI_CALL: 'AI call: the screen',
+  AI_Call: 'AI call: in the menu',
+};
+
+const settingCodeWords = {
+  PATNER_COLLEGES: 'Colleges',
+  Setting_Configuration: 'Configuration and masters',
+  API_DOC: 'API Doc',
+};
+
+const areaTitles = {
+  leads: 'Leads',
+  payments: 'Payments',
+  access: 'Access Control',
+  reports: 'Reports',
+  automation: 'Automation',
+  marketing: 'Marketing',
+  settings: 'Settings',
+} as const;
+
 const area = (name: string, codes: Readonly<Record<string, string>>): ComponentCode[] =>
   Object.entries(codes).map(([code, opens]) => ({ code, area: name, opens }));
 
 /** Every code that a role can hold, by area in the order of the menu. */
 export const components: readonly ComponentCode[] = [
-  ...area('Leads', {
-    LEADS: 'Leads, their profiles, follow-ups and activity',
-    UPLOAD_LEAD_CSV: 'Upload of files',
-    Notes: 'Notes',
-    Publisher: 'Publishers',
-    'L2_TO_L2_RE-ASSIGNMENT': 'Re-assignment from L2 to L3',
-  }),
-  ...area('Payments', {
-    PAYMENT_SYSTEM: 'The payment system',
-    PAYMENT_LINK_CREATION: 'Payment links',
-    PAYMENT_TRANSACTIONS: 'Transactions',
-    PAYMENT_REFUNDS: 'Refunds',
-    PAYMENT_SETTLEMENTS: 'Settlements',
-  }),
-  ...area('Access control', {
-    USERS: 'Users',
-    USER_ROLES: 'User roles and what they may do',
-    FEEDBACK_MANAGEMENT: 'Feedback of the users',
-    ANNOUNCEMENT_MANAGEMENT: 'Announcements',
-    TENANT_MANAGEMENT: 'Tenants',
-    MIGRATION_LOGS: 'Migration logs',
-    Timeline: 'Timeline',
-    TEAMS: 'Teams',
-    TEAM_ROLES: 'Team roles',
-  }),
-  ...area('Reports', {
-    Counsellor_Productivity_Report: 'User Productivity Report',
-    My_Today_Activity: 'My Today Activity',
-    Counsellor_Hourly_Activity: 'User Hourly Lead Activity',
-    All_Counsellor_Hourly_Activity: 'User Hourly Call Activity',
-    Counsellor_Home_Dashboard: 'User Home Dashboard',
-    Lead_Frequency_Report: 'Lead Frequency Report',
-    Counsellor_Source_Wise: 'User Source Wise, User College Wise',
-    Counsellor_UTM_Wise: 'User UTM Wise',
-    Collegewise_Lead_Report: 'Lead report by college',
-    Call_History_Counsellor: 'Call History User',
-    Advance_Call_History_Counsellor: 'Advance Call History User',
-    CAF_Application_Form_Report: 'CAF Application Form Report',
-  }),
-  ...area('Automation', {
-    Automtion_Workflow: 'Workflow',
-    Rule_Engine: 'Rule Engine',
-    Counselor_Allocation_Logic: 'User Allocation Logic',
-    WorkfLow_Allocation_Logic: 'Workflow Allocation Logic',
-    Smart_Lead_Reallocator: 'Smart Lead Reallocator',
-  }),
-  ...area('Marketing', {
-    Ads_Management: 'Ads Management',
-    Traffic_Analytics: 'Traffic Analytics',
-    Marketing_Analytics: 'Marketing Analytics',
-    GA_Campaign_URL_Builder: 'GA Campaign URL Builder',
-    URL_Shortener: 'URL shortener',
-    Reconcile: 'Reconcile',
-    Email_Communication: 'Email',
-    SMS_Communication: 'SMS',
-    WhatsApp_Communication: 'Chat-messaging communication',
-    OBD_Communication: 'OBD',
-    Manage_Widgets: 'Widgets',
-    Push_Notification: 'Push notifications',
-    AI_CALL: 'AI call: the screen',
-    AI_Call: 'AI call: in the menu',
-  }),
-  ...area('Settings', {
-    PATNER_COLLEGES: 'Colleges',
-    Setting_Configuration: 'Configuration and masters',
-    API_DOC: 'API Doc',
-  }),
+  ...area(areaTitles.leads, leadCodeWords),
+  ...area(areaTitles.payments, paymentCodeWords),
+  ...area(areaTitles.access, accessCodeWords),
+  ...area(areaTitles.reports, reportCodeWords),
+  ...area(areaTitles.automation, automationCodeWords),
+  ...area(areaTitles.marketing, marketingCodeWords),
+  ...area(areaTitles.settings, settingCodeWords),
 ];
 
+const words: ReadonlyMap<string, string> = new Map(components.map(({ code, opens }) => [code, opens]));
+
+/** What a code opens, in words; the code itself if it is none of the documents'. */
+export const codeWordsOf = (code: string): string => words.get(code) ?? code;
+
 /** Levels at which a code can be held; routes and calls ask for the last. */
-export const levels = [1, 2, 3, 4, 5, 6] as const;
+export const levels = [1, 2, 3, 4, 5, REQUIRED_PERMISSION] as const;
+export type PermissionLevel = (typeof levels)[number];
+
+/** What the levels are called. The documents ask for level 6 alone and give the others no meaning. */
+export const levelWords: Readonly<Record<PermissionLevel, string>> = {
+  1: 'Reserved 1',
+  2: 'Reserved 2',
+  3: 'Reserved 3',
+  4: 'Reserved 4',
+  5: 'Reserved 5',
+  6: 'Full access',
+};
+
+/** What the levels mean, for the legend of the role editor. */
+export const levelMeaningWords = {
+  full: 'Level 6: opens the screens, menu items and calls of the permission.',
+  reserved: 'Levels 1 to 5: stored with the role for connected programs. They open no screen and no call.',
+} as const;

@@ -1,6 +1,7 @@
 import { changedMeanwhile, DomainError, sameValue, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
 import { staffRoles } from '../kernel/staff-roles';
-import type { UserErased, UserEvent, UserPasswordChanged, UserRegistered } from './user.events';
+import { acceptInvitation, inviteUser, withdrawInvitation, type Invitation } from './invitation';
+import type { UserErased, UserEvent, UserInvited, UserPasswordChanged, UserRegistered } from './user.events';
 
 export interface User {
   status: 'none' | 'active' | 'suspended' | 'removed' | 'erased';
@@ -8,10 +9,17 @@ export interface User {
   values: Record<string, Json | undefined>;
   /** The number that was registered at WhatsApp. */
   whatsApp?: string;
+  /** The last invitation to set a first password; undefined if the account was made with one. */
+  invitation?: Invitation;
 }
 
 export type UserCommand =
-  | DomainCommand<'RegisterUser', UserRegistered['data']>
+  /** Without a password the account is made with an `invitation`. */
+  | DomainCommand<'RegisterUser', UserRegistered['data'] & { invitation?: Omit<UserInvited['data'], 'userId'> }>
+  | DomainCommand<'InviteUser', Omit<UserInvited['data'], 'userId'>>
+  | DomainCommand<'WithdrawInvitation', object>
+  /** `now`: ISO instant. */
+  | DomainCommand<'AcceptInvitation', { invitationId: string; now: string }>
   | DomainCommand<'ChangeUser', { to: Record<string, Json>; expected?: Record<string, Json> }>
   | DomainCommand<'SuspendUser', { reason?: string }>
   | DomainCommand<'ReinstateUser', object>
@@ -44,9 +52,12 @@ function assertEmployment({ joinedOn, leftOn }: Record<string, Json | undefined>
 function decide(command: UserCommand, user: User): UserEvent[] {
   if (command.type === 'RegisterUser') {
     if (user.status !== 'none') throw new DomainError('user/exists', 'This user exists already.');
-    assertEmployment(command.data.details ?? {});
-    return [{ type: 'UserRegistered', data: command.data }];
+    const { invitation, ...account } = command.data;
+    assertEmployment(account.details ?? {});
+    const registered: UserEvent = { type: 'UserRegistered', data: account };
+    return invitation ? [registered, { type: 'UserInvited', data: { userId: account.userId, ...invitation } }] : [registered];
   }
+  if (command.type === 'AcceptInvitation') return acceptInvitation(command.data, user);
   if (command.type === 'EraseUser') return erase(command.data, user);
   if (command.type === 'EraseGuest') return user.status === 'erased' ? [] : [{ type: 'UserErased', data: command.data }];
   const gone = user.status === 'removed' || user.status === 'erased';
@@ -64,6 +75,10 @@ function decide(command: UserCommand, user: User): UserEvent[] {
       const part = (of: Record<string, Json | undefined>) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
       return [{ type: 'UserChanged', data: { userId, from: part(user.values), to: part(to) } }];
     }
+    case 'InviteUser':
+      return inviteUser(command.data, user);
+    case 'WithdrawInvitation':
+      return withdrawInvitation(user);
     case 'SuspendUser':
       return user.status === 'suspended' ? [] : [{ type: 'UserSuspended', data: { userId, ...command.data } }];
     case 'ReinstateUser':
@@ -98,8 +113,20 @@ function evolve(user: User, event: UserEvent): User {
       const { details, ...account } = event.data;
       return { ...user, status: 'active', userId: account.userId, values: { ...account, ...details } };
     }
-    case 'UserChanged':
-      return { ...user, values: { ...user.values, ...event.data.to } };
+    case 'UserChanged': {
+      const changed = { ...user, values: { ...user.values, ...event.data.to } };
+      // The link lies in the mailbox of the old address.
+      return 'email' in event.data.to && user.invitation?.state === 'open' ? invitationIs(changed, 'replaced') : changed;
+    }
+    case 'UserInvited': {
+      const { invitationId: id, expiresAt } = event.data;
+      return { ...user, invitation: { id, expiresAt, state: 'open' } };
+    }
+    case 'UserInvitationWithdrawn':
+      return invitationIs(user, 'withdrawn');
+    case 'UserInvitationAccepted':
+    case 'UserPasswordChanged':
+      return invitationIs(user, 'used');
     case 'UserSuspended':
       return { ...user, status: 'suspended' };
     case 'UserReinstated':
@@ -112,7 +139,6 @@ function evolve(user: User, event: UserEvent): User {
       return { ...user, whatsApp: event.data.phone };
     case 'UserWhatsAppWithdrawn':
       return { ...user, whatsApp: undefined };
-    case 'UserPasswordChanged':
     case 'UserKeysRemoved':
     // Older accounts hold the events of their sessions as well.
     case 'UserSignedIn':
@@ -128,6 +154,9 @@ function evolve(user: User, event: UserEvent): User {
       return unknownEvent(event, user);
   }
 }
+
+const invitationIs = (user: User, state: Invitation['state']): User =>
+  user.invitation ? { ...user, invitation: { ...user.invitation, state } } : user;
 
 /** Whether somebody may administer their institution (role 1). */
 export const isAdmin = ({ status, values }: User): boolean => status === 'active' && values.role === staffRoles.admin;

@@ -39,6 +39,13 @@ export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn | Hierarchy
   HierarchyMoved: { property: 'Account', technical: 'has moves come one after another: each of them is told' },
   RoleHoldersChanged: { property: 'Account', technical: 'has a role be given and deleted one after another: each of them is told' },
   UserPasswordChanged: { property: 'Password', change: ({ by }) => [{}, { by }], sentence: (who) => `${who} set a password anew` },
+  UserInvited: {
+    property: 'Invitation',
+    change: ({ expiresAt }) => [{}, { expiresAt }],
+    sentence: (who) => `${who} sent an invitation to set a password`,
+  },
+  UserInvitationWithdrawn: { property: 'Invitation', sentence: (who) => `${who} withdrew an invitation` },
+  UserInvitationAccepted: { property: 'Invitation', sentence: (who) => `${who} accepted the invitation and set a password` },
   UserKeysRemoved: { property: 'Session', sentence: (who) => `${who} signed an account out of every device` },
   UserSignedIn: { property: 'Session', change: ({ via }) => [{}, { via }], sentence: (who) => `${who} signed in` },
   UserSignInRefused: {

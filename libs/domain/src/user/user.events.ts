@@ -38,6 +38,27 @@ export const userPasswordChanged = defineEvent('UserPasswordChanged', {
 });
 export type UserPasswordChanged = EventOf<typeof userPasswordChanged>;
 
+export const userInvited = defineEvent('UserInvited', {
+  context,
+  doc: 'A link to set a first password was mailed to the account; a link that was mailed before is void.',
+  fields: { userId: id(), invitationId: id(), expiresAt: instant() },
+});
+export type UserInvited = EventOf<typeof userInvited>;
+
+export const userInvitationWithdrawn = defineEvent('UserInvitationWithdrawn', {
+  context,
+  doc: 'The link to set a first password is void, and the account has no password.',
+  fields: { userId: id(), invitationId: id() },
+});
+export type UserInvitationWithdrawn = EventOf<typeof userInvitationWithdrawn>;
+
+export const userInvitationAccepted = defineEvent('UserInvitationAccepted', {
+  context,
+  doc: 'The invited person set a first password.',
+  fields: { userId: id(), invitationId: id() },
+});
+export type UserInvitationAccepted = EventOf<typeof userInvitationAccepted>;
+
 export const userKeysRemoved = defineEvent('UserKeysRemoved', {
   context,
   doc: 'Whatever let the account in beside its password is worth nothing any more: sessions, and codes under way.',
@@ -204,6 +225,9 @@ export const userEvents = [
   userRegistered,
   userChanged,
   userPasswordChanged,
+  userInvited,
+  userInvitationWithdrawn,
+  userInvitationAccepted,
   userKeysRemoved,
   userSuspended,
   userReinstated,
@@ -229,6 +253,9 @@ export type AccountEvent =
   | UserRegistered
   | UserChanged
   | UserPasswordChanged
+  | UserInvited
+  | UserInvitationWithdrawn
+  | UserInvitationAccepted
   | UserKeysRemoved
   | UserSuspended
   | UserReinstated

@@ -11,7 +11,12 @@ export const workforceScreens = {
     item(menuGroups.workforce, 'Attendance Leave Report'),
   ),
   leave: defineScreen('/employee/leave', 'Leave', signedIn, item(menuGroups.workforce, 'Leave')),
-  configuration: defineScreen('/employee/configuration', 'Configuration', signedIn, item(menuGroups.workforce, 'Configuration', role1)),
+  configuration: defineScreen(
+    '/employee/configuration',
+    'Configuration',
+    signedIn,
+    item(menuGroups.workforce, 'Workforce Configuration', role1),
+  ),
   finances: defineScreen('/employee/finances', 'Finances', signedIn, item(menuGroups.workforce, 'Finances', org)),
   authTimeSpent: defineScreen('/employee/authentication', 'Auth Time Spent', signedIn, item(menuGroups.workforce, 'Auth Time Spent', org)),
 };

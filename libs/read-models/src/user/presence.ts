@@ -7,6 +7,27 @@ type Present = Pick<UserRow, 'status' | 'online' | 'presence' | 'breakReason' | 
 /** What the screens say for whether somebody is suspended, or has left. */
 export const accountStatusWords: Readonly<Record<string, string>> = { active: 'Active', suspended: 'Suspended', removed: 'Left' };
 
+/** What the screens say for an account that has no password yet. */
+export const invitationWords: Readonly<Record<'open' | 'expired' | 'withdrawn', string>> = {
+  open: 'Invited',
+  expired: 'Invitation expired',
+  withdrawn: 'Invitation withdrawn',
+};
+
+type Invited = Pick<UserRow, 'status' | 'invitation' | 'invitedUntil'>;
+
+/** What became of the invitation of an account; undefined if it has a password, and once it is suspended or left. */
+export function invitationAt({ status, invitation, invitedUntil }: Invited, now: number): keyof typeof invitationWords | undefined {
+  if (status !== 'active' || invitation !== 'open') return status === 'active' ? invitation : undefined;
+  return invitedUntil !== undefined && Date.parse(invitedUntil) <= now ? 'expired' : 'open';
+}
+
+/** What the screens say for an account: whether it waits for its person, is active, is suspended or has left. */
+export function accountStatusAt(row: Invited, now: number): string {
+  const invitation = invitationAt(row, now);
+  return (invitation ? invitationWords[invitation] : accountStatusWords[row.status]) ?? '';
+}
+
 /** Whether somebody is there; sessions from before they said their end count for a day. */
 export function presenceAt({ status, online, presence, lastSignInAt }: Present, now: number): 'online' | 'break' | 'offline' {
   const recent = lastSignInAt !== undefined && now - Date.parse(lastSignInAt) < DAY_MS;

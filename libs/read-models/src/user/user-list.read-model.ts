@@ -22,6 +22,9 @@ export interface UserRow {
   breakReason?: string;
   lastSignInAt?: string;
   createdAt: string;
+  /** Invited to set a first password, and has set none: the link is open until `invitedUntil`, or was withdrawn. */
+  invitation?: 'open' | 'withdrawn';
+  invitedUntil?: string;
   /** Why it is suspended, where somebody said so. */
   suspendedFor?: string;
   /** What opens the account beside its password, where there is any. */
@@ -56,7 +59,7 @@ export interface UserRow {
 
 export const userList = defineReadModel<UserRow>({
   name: 'user-list',
-  version: 8,
+  version: 9,
   key: 'userId',
   few: true,
   fields: {
@@ -73,6 +76,8 @@ export const userList = defineReadModel<UserRow>({
     online: flag(),
     lastSignInAt: instant(),
     createdAt: instant(),
+    invitation: keyword(['open', 'withdrawn']),
+    invitedUntil: instant(),
     authenticator: flag(),
     recoveryCodes: integer(),
     passkeys: integer(),

@@ -1,12 +1,12 @@
 import { DomainError, type Json } from '@matricula/domain/kernel';
 import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
 import type { Field, FieldSet } from '@matricula/domain/kernel/field-set';
-import { tenantLookFields, tenantProfileFields } from '@matricula/domain/tenant';
+import { tenantLookFields, tenantPasswordFields, tenantProfileFields } from '@matricula/domain/tenant';
 import { patternProblem } from '@matricula/domain/kernel/typed-pattern';
 import { openedAs } from '../decision';
 
 /** What may be said of an institution. */
-export const tenantFields: FieldSet = { ...tenantProfileFields, ...tenantLookFields };
+export const tenantFields: FieldSet = { ...tenantProfileFields, ...tenantLookFields, ...tenantPasswordFields };
 
 /** What programs send back as they got it, and nobody says. */
 const DERIVED = ['id', 'tid', 'time_zone', 'support_number', 'is_details_complete', 'logo_image', 'wp_api_enabled', 'status'];

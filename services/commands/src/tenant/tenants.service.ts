@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '@matricula/config';
 import { DomainError, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { defaultsOf } from '@matricula/domain/kernel/field-set';
+import { defaultPasswordRule } from '@matricula/domain/kernel/password-rule';
 import {
   addTenantFields,
   tenantBoundary,
@@ -19,8 +20,8 @@ import { userList, type UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import type { FastifyRequest } from 'fastify';
 import { DecideCommand, openedApart } from '../decision';
-import { addressOf, Credentials } from '../user';
 import { JobRunner } from '../job';
+import { addressOf, assertStrong, Credentials } from '../user';
 import { ARCHIVED_LISTS } from './archive.work';
 import { TenantForms } from './tenant-forms';
 import { TenantMaker } from './tenant-maker';
@@ -71,6 +72,7 @@ export class Tenants {
     const userId = partIdOf(makingId, 'admin');
     const email = addressOf(String(admin_email));
     const password = String(admin_password);
+    assertStrong(defaultPasswordRule, password, 'admin_password');
     // Before anything is made: an institution without an admin would be nobody's.
     if (!(await this.credentials.hold(email, userId, password))) {
       const message = 'Somebody has this email address already.';

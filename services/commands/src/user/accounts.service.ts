@@ -30,15 +30,20 @@ import { AccountSecurity } from './account-security.service';
 import { Attempts } from './attempts';
 import { Browsers } from './browsers';
 import { addressOf, Credentials } from './credentials';
+import { Invitations, newInvitation } from './invitations.service';
 import { OneTimeCodes } from './one-time-codes';
 import { assertNotOwnManager } from './own-manager';
 import { OwnProfile } from './own-profile.service';
+import { assertStrong } from './password-strength';
 import { RegisterUserCommand } from './register-user.handler';
 import { WhatsAppNumbers } from './whatsapp-numbers.service';
 
 /** What an admin says of an account, whole or in part. */
 type AccountValues = ValuesOf<typeof accountFields>;
 export type AccountChange = Partial<AccountValues> & { expected?: Json; current_password?: string | null; current_otp?: string | null };
+
+/** `invitedUntil`: when the link of the invitation expires, ISO instant. */
+type Made = Receipt & { userId: string; invitedUntil?: string };
 
 interface Account {
   userId: string;
@@ -48,6 +53,8 @@ interface Account {
   access: { role: number; roleName: string };
   managerId?: string;
   photo?: Json;
+  /** Has an invitation that is open. */
+  invited: boolean;
 }
 
 /** Accounts of an institution as its admins change and end them. What ends access ends sessions and sockets with it. */
@@ -72,16 +79,21 @@ export class Accounts {
     private readonly browsers: Browsers,
     private readonly numbers: WhatsAppNumbers,
     private readonly powers: AccountPowers,
+    private readonly invitations: Invitations,
   ) {}
 
-  /** Makes an account. @throws DomainError `user/email-taken`, and for a role, manager or tenant that cannot be given */
-  async register(given: ValuesOf<typeof registerFields>, context: RequestContext): Promise<Receipt & { userId: string }> {
+  /**
+   * Makes an account; without a password, the person is invited by e-mail to set one.
+   * @throws DomainError `user/email-taken`, `password/weak`, and for a role, manager or tenant that cannot be given
+   */
+  async register(given: ValuesOf<typeof registerFields>, context: RequestContext): Promise<Made> {
     assertTenants(given.allowed_tenants, context);
+    if (given.password) assertStrong(await this.identity.passwordRule(context.tenantId), given.password, 'password');
     return this.make(given, commandMeta(context));
   }
 
   /** The same for whoever speaks for an admin; the tenants that are named are theirs to give. */
-  async make({ password, ...given }: ValuesOf<typeof registerFields>, meta: CommandMeta): Promise<Receipt & { userId: string }> {
+  async make({ password, ...given }: ValuesOf<typeof registerFields>, meta: CommandMeta): Promise<Made> {
     const { tenantId } = meta;
     const { name, email, role, user_type, manager_id, alt_mobile, allowed_tenants } = given;
     if (manager_id) await this.assertManager(manager_id, tenantId);
@@ -91,13 +103,15 @@ export class Accounts {
     const access = { role, roleName, userType: user_type || 'staff', managerId: manager_id || undefined, allowedTenants };
     const details = said(detailsOf(given));
     const user = { userId, name, email: addressOf(email), altMobile: alt_mobile || undefined, ...access, ...(details && { details }) };
-    const command = new RegisterUserCommand(user, password, meta);
+    const invitation = password ? undefined : newInvitation(meta.commandId);
+    const command = new RegisterUserCommand(user, password ?? undefined, meta, undefined, invitation);
     const receipt = await this.room.within(
       { tenantId, what: 'users', more: 1, commandId: meta.commandId },
       () => this.commands.execute<RegisterUserCommand, Receipt>(command),
       ({ position }) => ({ more: 1, position }),
     );
-    return { ...receipt, userId };
+    if (invitation) await this.invitations.send(userId, invitation, meta);
+    return { ...receipt, userId, invitedUntil: invitation?.expiresAt };
   }
 
   /** @throws DomainError `user/unknown`, `user/last-admin`, `user/email-taken`, `user/changed-meanwhile`, and what `AccountPowers` refuses */
@@ -124,8 +138,10 @@ export class Accounts {
       if (moved) await this.credentials.release(moved, userId);
       throw error;
     });
-    if (moved) await this.forgetAddress(account.email, userId);
-    return receipt;
+    if (!moved) return receipt;
+    await this.forgetAddress(account.email, userId);
+    // The link lies in the mailbox of the old address.
+    return account.invited ? this.invitations.sendAgain(userId, { ...context, commandId: partIdOf(context.commandId, 'invite') }) : receipt;
   }
 
   /** Says what is known of somebody besides: not how they sign in, what they may do and whom they report to. @throws DomainError `user/unknown` */
@@ -311,6 +327,7 @@ export class Accounts {
     const { email, allowedTenants, managerId, photo } = values;
     return {
       ...{ userId, email: String(email ?? ''), allowedTenants: allowedTenants as string[], access, photo },
+      invited: state.invitation?.state === 'open',
       managerId: typeof managerId === 'string' ? managerId : undefined,
     };
   }

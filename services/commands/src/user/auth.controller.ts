@@ -13,7 +13,8 @@ import type { FastifyRequest } from 'fastify';
 import { DecideCommand } from '../decision';
 import { authenticationOf, passkeyLoginBody } from './passkey.wire';
 import { Passkeys } from './passkeys';
-import { RecoveryCodeDto, ResetPasswordDto, SendOtpDto, SignInDto, VerifyOtpDto } from './auth.dto';
+import { Invitations } from './invitations.service';
+import { AcceptInvitationDto, InvitationDto, RecoveryCodeDto, ResetPasswordDto, SendOtpDto, SignInDto, VerifyOtpDto } from './auth.dto';
 import { SignInService, type Visitor } from './sign-in.service';
 
 const visitor = ({ ip, headers }: FastifyRequest): Visitor => ({ ip, userAgent: agentOf(headers), correlationId: randomUUID() });
@@ -40,6 +41,7 @@ export class AuthController {
     private readonly passkeys: Passkeys,
     private readonly commands: CommandBus,
     private readonly sessions: Sessions,
+    private readonly invitations: Invitations,
   ) {}
 
   /** Begins a sign-in: checks e-mail and password and mails a six-digit code. */
@@ -107,12 +109,13 @@ export class AuthController {
     return { code: 200, message: 'OTP Sent Successfully.', data: { reset_password: true } };
   }
 
-  /** Checks the code of a forgotten password and answers with the token that allows a new one. */
+  /** Checks the code of a forgotten password and answers with the token that allows a new one, and with what that must have. */
   @Anonymous()
   @Post('auth/verify-forgot-password-otp')
   @HttpCode(200)
   async verifyForgot(@Body() { email, otp }: VerifyOtpDto, @Req() request: FastifyRequest) {
-    return { code: 200, message: 'OTP verified', data: { reset_token: await this.signIn.verifyReset(email, otp, visitor(request)) } };
+    const { token, rule } = await this.signIn.verifyReset(email, otp, visitor(request));
+    return { code: 200, message: 'OTP verified', data: { reset_token: token, password_rule: rule } };
   }
 
   /** Sets a new password with the token of a verified code. */
@@ -125,6 +128,24 @@ export class AuthController {
     return { code: 200, message: 'Password reset successful' };
   }
 
+  /** Tells the holder of an invitation's link whom it is for and what the password must have. */
+  @Anonymous()
+  @Post('auth/invitation')
+  @HttpCode(200)
+  async invited(@Body() { token }: InvitationDto) {
+    return answer(await this.invitations.invited(token));
+  }
+
+  /** Sets the first password of an invited person, who signs in with it. */
+  @Anonymous()
+  @Post('auth/accept-invitation')
+  @HttpCode(200)
+  async accept(@Body() { token, new_password, confirm_password }: AcceptInvitationDto, @Req() request: FastifyRequest) {
+    if (new_password !== confirm_password) throw new BadRequestException('Passwords must match');
+    await this.invitations.accept(token, new_password, visitor(request));
+    return { code: 200, message: 'Your password is set. Please sign in.' };
+  }
+
   /** Changes your own password, or, by an admin, anybody's of the institution. Every session of theirs ends. */
   @SignedIn()
   @UseGuards(ThrottlerGuard)
@@ -133,7 +154,10 @@ export class AuthController {
       type: 'object',
       properties: {
         old_password: { type: 'string', description: 'Only for your own.' },
-        new_password: { type: 'string', minLength: 6 },
+        new_password: {
+          type: 'string',
+          description: 'By the rule of the institution: at least 8 characters with a letter and a digit by default.',
+        },
         confirm_password: { type: 'string' },
       },
       required: ['new_password', 'confirm_password'],

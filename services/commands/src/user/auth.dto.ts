@@ -28,6 +28,17 @@ export class RecoveryCodeDto extends WithEmailDto {
   @Folded() @IsString() @IsNotEmpty({ message: 'Enter a recovery code' }) @MaxLength(40) recovery_code: string;
 }
 
+/** Body of `auth/invitation`. */
+export class InvitationDto {
+  @IsString() @IsNotEmpty({ message: 'The link of the invitation is required' }) @MaxLength(300) token: string;
+}
+
+/** Body of `auth/accept-invitation`. */
+export class AcceptInvitationDto extends InvitationDto {
+  @IsString() @IsNotEmpty({ message: 'Password is required' }) @MaxLength(200) new_password: string;
+  @IsString() @IsNotEmpty({ message: 'Confirm Password is required' }) confirm_password: string;
+}
+
 /** Body of `auth/reset-password` (RP-01 to RP-05). */
 export class ResetPasswordDto extends WithEmailDto {
   @IsString()

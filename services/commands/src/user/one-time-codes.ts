@@ -97,6 +97,12 @@ export class OneTimeCodes {
     return token;
   }
 
+  /** Whether a reset token is the one that was given out. */
+  async holdsResetToken(email: string, token: string): Promise<boolean> {
+    const stored = await this.vault.get(RESET_TOKENS, addressOf(email));
+    return stored !== undefined && timingSafeEqual(stored, digest(token));
+  }
+
   /** Uses a reset token up; false when it is not the one that was given out. */
   async useResetToken(email: string, token: string): Promise<boolean> {
     const id = addressOf(email);

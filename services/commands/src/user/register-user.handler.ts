@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandMeta } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
@@ -5,16 +6,19 @@ import { userDecider, userStream, type UserRegistered } from '@matricula/domain/
 import { EventStore, execute, type Receipt } from '@matricula/event-store';
 import { AccountPowers } from './account-powers';
 import { Credentials } from './credentials';
+import type { NewInvitation } from './invitations.service';
 import { RoleHolders } from './role-holders';
 
-/** An account with its first password. */
+/** An account with its first password, or with an invitation to set one. */
 export class RegisterUserCommand {
   constructor(
     readonly user: UserRegistered['data'],
-    readonly password: string,
+    /** Undefined for somebody who is invited to set one. */
+    readonly password: string | undefined,
     readonly meta: CommandMeta,
     /** When it happened; only told history says so. */
     readonly at?: string,
+    readonly invitation?: NewInvitation,
   ) {}
 }
 
@@ -28,18 +32,19 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUserCommand>
   ) {}
 
   /** The address is claimed first: an account that fails after that is finished by sending the command again. */
-  async execute({ user, password, meta, at }: RegisterUserCommand): Promise<Receipt> {
+  async execute({ user, password, meta, at, invitation }: RegisterUserCommand): Promise<Receipt> {
     const { tenantId, commandId, ...rest } = meta;
     // Before the address is claimed: a refused account takes none.
     await this.powers.assertMayRegister(user, meta);
     const account = { tenantId, userId: user.userId };
-    if (!(await this.credentials.claim(user.email, account, password))) {
+    // Nobody knows the password of somebody who is invited.
+    if (!(await this.credentials.claim(user.email, account, password ?? randomBytes(32).toString('base64url')))) {
       const owner = await this.credentials.find(user.email);
       if (owner?.userId !== user.userId) throw new DomainError('user/email-taken', 'Somebody has this email address already.');
       await this.credentials.settle(user.email, account);
     }
     const address = { stream: userStream(tenantId, user.userId), tenantId };
-    return execute(this.store, userDecider, address, { type: 'RegisterUser', data: user }, rest, {
+    return execute(this.store, userDecider, address, { type: 'RegisterUser', data: { ...user, invitation } }, rest, {
       commandId,
       at,
       beside: (before, after) => this.roles.appends({ tenantId, key: [user.userId], before, after, cause: { ...rest, commandId } }),

@@ -13,6 +13,7 @@ import {
 } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
+import type { PasswordRule } from '@matricula/domain/kernel/password-rule';
 import {
   accountBoundary,
   securityBoundary,
@@ -21,6 +22,7 @@ import {
   userStream,
   type SessionCommand,
   type SignInWay,
+  type User,
 } from '@matricula/domain/user';
 import { EventStore } from '@matricula/event-store';
 import type { ProvidedIdentity } from '@matricula/outbound/identity';
@@ -30,6 +32,7 @@ import { DecideCommand } from '../decision';
 import { AccountPowers } from './account-powers';
 import { Attempts } from './attempts';
 import { addressOf, Credentials, type CodePurpose, type Credential } from './credentials';
+import { assertStrong } from './password-strength';
 import { OneTimeCodes } from './one-time-codes';
 import { Passkeys } from './passkeys';
 import { SecondFactors } from './second-factors';
@@ -134,7 +137,7 @@ export class SignInService {
     const user = await this.user(account);
     const tenant = await this.identity.tenant(tenantId);
     // By the log: rows may stand still while commands go on, and whoever was suspended meanwhile is not let in again.
-    const { state } = await this.store.states.current(userDecider, userStream(tenantId, userId));
+    const state = await this.account(account);
     if (state.status !== 'active' || !tenant) {
       this.noteRefusal(email, 'suspended', visitor);
       throw new DomainError('sign-in/suspended', 'This account is suspended. Please contact the administrator.');
@@ -143,6 +146,8 @@ export class SignInService {
       this.noteRefusal(email, 'suspended', visitor);
       throw new DomainError('sign-in/suspended', TENANT_SUSPENDED);
     }
+    if (state.invitation?.state === 'withdrawn')
+      throw new DomainError('sign-in/suspended', 'The invitation to this account was withdrawn. Please contact the administrator.');
     const { sessionHours } = this.config;
     const expiresAt = new Date(Date.now() + sessionHours * 3_600_000).toISOString();
     const sessionId = await this.sessions.open(userId, sessionHours);
@@ -154,31 +159,38 @@ export class SignInService {
   /** Mails a reset code to a known address; says nothing about unknown ones. @throws DomainError `sign-in/too-many` */
   async forgot(email: string): Promise<void> {
     await this.attempts.begin('mail', email);
-    this.forKnown(email, 'begin a reset', async (account) => this.codes.begin('reset', email, (await this.user(account)).name));
+    this.forKnown(email, 'begin a reset', async (account) => {
+      // Whose invitation was withdrawn has no way in.
+      if ((await this.account(account)).invitation?.state !== 'withdrawn')
+        await this.codes.begin('reset', email, (await this.user(account)).name);
+    });
   }
 
-  /** Exchanges a reset code for a token that allows a new password. @throws DomainError `otp/invalid`, `sign-in/too-many` */
-  async verifyReset(email: string, otp: string, visitor: Visitor): Promise<string> {
-    await this.checkCode('reset', email, otp, visitor);
-    return this.codes.resetToken(email);
+  /** Exchanges a reset code for a token that allows a new password by a rule. @throws DomainError `otp/invalid`, `sign-in/too-many` */
+  async verifyReset(email: string, otp: string, visitor: Visitor): Promise<{ token: string; rule: PasswordRule }> {
+    const { account } = await this.checkCode('reset', email, otp, visitor);
+    return { token: await this.codes.resetToken(email), rule: await this.identity.resetRule(account.tenantId) };
   }
 
-  /** Sets the new password. @throws DomainError `reset/token-invalid` */
+  /** Sets the new password. @throws DomainError `reset/token-invalid`, `password/weak` */
   async reset(email: string, password: string, token: string, visitor: Visitor): Promise<void> {
     const account = await this.credentials.find(email);
+    if (account && (await this.codes.holdsResetToken(email, token)))
+      assertStrong(await this.identity.resetRule(account.tenantId), password, 'new_password');
     if (!account || !(await this.codes.useResetToken(email, token))) {
       throw new DomainError('reset/token-invalid', 'This reset link has expired. Please request a new OTP.');
     }
     await this.setPassword(email, password, account, 'reset', await this.metaOf(account, visitor));
   }
 
-  /** Sets somebody's own new password, given the present one. @throws DomainError `password/wrong`, `sign-in/too-many` */
+  /** Sets somebody's own new password, given the present one. @throws DomainError `password/wrong`, `password/weak`, `sign-in/too-many` */
   async change(present: string, password: string, context: RequestContext): Promise<void> {
     const { email } = context.user;
     await this.attempts.begin('password', email);
     const account = await this.credentials.check(email, present);
     const wrong = 'The current password is not right.';
     if (!account) throw new DomainError('password/wrong', wrong, { old_password: wrong });
+    assertStrong(await this.identity.passwordRule(account.tenantId), password, 'new_password');
     await this.setPassword(email, password, account, 'user', { ...commandMeta(context), tenantId: account.tenantId });
   }
 
@@ -188,6 +200,7 @@ export class SignInService {
     const account = user?.email ? await this.credentials.find(user.email) : undefined;
     if (!user || account?.userId !== userId || user.status === 'removed') throw new DomainError('user/unknown', 'There is no such user.');
     await this.powers.assertMayChangeSignIn(userId, context);
+    assertStrong(await this.identity.passwordRule(context.tenantId), password, 'new_password');
     await this.setPassword(user.email, password, account, 'admin', commandMeta(context));
   }
 
@@ -228,6 +241,11 @@ export class SignInService {
   private async byApp(email: string, account: Credential, otp: string): Promise<boolean> {
     if (!(await this.codes.isBegun('sign-in', email)) || !(await this.factors.useCode(account, otp))) return false;
     return this.codes.finish('sign-in', email);
+  }
+
+  /** The account as the log has it. */
+  private async account({ tenantId, userId }: Credential): Promise<User> {
+    return (await this.store.states.current(userDecider, userStream(tenantId, userId))).state;
   }
 
   private async user({ tenantId, userId }: Pick<Credential, 'tenantId' | 'userId'>) {

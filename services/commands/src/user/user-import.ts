@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
 import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
@@ -28,7 +27,7 @@ interface People {
   managers: ReadonlyMap<string, string>;
 }
 
-/** Rows of a file as accounts, known by their e-mail address. Nobody has a password by a file: each sets one by "Forgot password". */
+/** Rows of a file as accounts, known by their e-mail address. Nobody has a password by a file: each is invited to set one. */
 @Injectable()
 export class UserImport implements ImportKind {
   readonly targets: FieldSet = targets;
@@ -65,8 +64,7 @@ export class UserImport implements ImportKind {
     const own = { ...meta, commandId: `${jobId}/${line}` };
     const userId = partIdOf(own.commandId, 'user');
     if (recordId === undefined || recordId === userId) {
-      const password = randomBytes(24).toString('base64url');
-      await this.accounts.make({ ...given, password } as unknown as ValuesOf<typeof registerFields>, own);
+      await this.accounts.make(given as unknown as ValuesOf<typeof registerFields>, own);
       return { outcome: 'created', recordId: userId };
     }
     if (policy === 'skip') return { outcome: 'skipped', recordId };

@@ -22,7 +22,7 @@ async function sent(rows: readonly object[], commandId?: string) {
   };
   const missing = undefined as never;
   const reads = readsOf([notificationList, rows]);
-  const controller = new UserController({ execute } as unknown as CommandBus, reads, missing, missing, missing, missing);
+  const controller = new UserController({ execute } as unknown as CommandBus, reads, missing, missing, missing, missing, missing);
   const context = { tenantId: 'sunrise', user: { userId: 'asha' }, sight: { userId: 'asha' }, sessionId: 's1', commandId };
   const { position } = await controller.readAll(context as unknown as RequestContext);
   return { commands, position };

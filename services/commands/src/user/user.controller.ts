@@ -24,6 +24,7 @@ import { DecideCommand } from '../decision';
 import { Accounts, type AccountChange } from './accounts.service';
 import { countsByLabel, HandOver } from './hand-over.service';
 import { HierarchyMoves } from './hierarchy-moves.service';
+import { Invitations } from './invitations.service';
 import { OwnProfile } from './own-profile.service';
 import { ActiveTimeDto, HandOverDto, MoveUsersDto, PresenceDto, ReinstateUserDto, SuspendUserDto } from './user.dto';
 
@@ -50,6 +51,7 @@ export class UserController {
     private readonly hierarchy: HierarchyMoves,
     private readonly handOver: HandOver,
     private readonly own: OwnProfile,
+    private readonly invitations: Invitations,
   ) {}
 
   /** Says that you are on a break or back online. */
@@ -108,13 +110,30 @@ export class UserController {
     return done('All notifications are marked as read', position);
   }
 
-  /** Adds an account. */
+  /** Adds an account. Without a password, the person is invited by e-mail to set one. */
   @AdminsOnly()
   @Post('users/register')
   @HttpCode(200)
   async register(@Body({ schema: bodyOf(registerFields) }) given: ValuesOf<typeof registerFields>, @Context() context: RequestContext) {
-    const { position, userId } = await this.accounts.register(given, context);
-    return done('User created successfully', position, { data: { id: userId } });
+    const { position, userId, invitedUntil } = await this.accounts.register(given, context);
+    return done('User created successfully', position, { data: { id: userId, invited_until: invitedUntil } });
+  }
+
+  /** Sends the invitation of an account again; the link of the last one is void. */
+  @AdminsOnly()
+  @Post('users/:id/invitation')
+  @HttpCode(200)
+  async invite(@Param('id') userId: string, @Context() context: RequestContext) {
+    const { position, expiresAt } = await this.invitations.sendAgain(userId, context);
+    return done('Invitation sent', position, { data: { invited_until: expiresAt } });
+  }
+
+  /** Withdraws the invitation of an account; its link is void. */
+  @AdminsOnly()
+  @Delete('users/:id/invitation')
+  async withdrawInvitation(@Param('id') userId: string, @Context() context: RequestContext) {
+    const { position } = await this.invitations.withdraw(userId, context);
+    return done('Invitation withdrawn', position);
   }
 
   /** Moves people in the hierarchy, all or none. Whoever is above them by then sees their rows within a second. */

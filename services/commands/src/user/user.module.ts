@@ -19,6 +19,7 @@ import { HandOverUndo } from './hand-over-undo';
 import { HandOverWork } from './hand-over.work';
 import { HierarchyMoves } from './hierarchy-moves.service';
 import { IdentityController } from './identity.controller';
+import { Invitations } from './invitations.service';
 import { LastAdmin } from './last-admin';
 import { RecordModule } from '../record';
 import { NoCircle } from './no-circle';
@@ -60,6 +61,7 @@ import { WhatsAppNumbers } from './whatsapp-numbers.service';
     HandOverUndo,
     HandOverWork,
     HierarchyMoves,
+    Invitations,
     OneTimeCodes,
     OwnProfile,
     Browsers,

@@ -1,6 +1,6 @@
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { isNone } from '@matricula/domain/kernel/field-set';
-import { tenantLookFields, tenantProfileFields } from '@matricula/domain/tenant';
+import { tenantLookFields, tenantPasswordFields, tenantProfileFields } from '@matricula/domain/tenant';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { get, post, put } from '../../../shared/http/http';
 import { queryClient } from '../../../shared/http/query-client';
@@ -14,7 +14,7 @@ const SAID_AS_SUCCESS = [204, 500];
 
 /** What a tenant says of itself, in the kinds of its fields. */
 export function openedValues(tenant: TenantRecord): FieldValues {
-  const known = Object.keys({ ...tenantProfileFields, ...tenantLookFields });
+  const known = Object.keys({ ...tenantProfileFields, ...tenantLookFields, ...tenantPasswordFields });
   const values = Object.fromEntries(known.flatMap((name) => (tenant[name] === undefined ? [] : [[name, tenant[name]]]))) as FieldValues;
   const { estd_year, pincode, phone_validation_enabled: checked } = values;
   return {

@@ -13,7 +13,7 @@ import { Blank } from '../../../shared/ui/page-states';
 import { PageTabs } from '../../../shared/ui/page-tabs';
 import { toast } from '../../../shared/ui/toast';
 import { EditTenantDialog } from './edit-tenant.dialog';
-import { LookPanel } from './look-panel';
+import { LookPanel, PasswordPanel } from './settings-panel';
 import { basicDetails, socialLinks } from './profile-facts';
 import { t } from '../../../shared/texts/texts';
 import './tenant-profile.css';
@@ -58,7 +58,8 @@ export function TenantProfilePage() {
 
   if (error) return <LoadFailed alone title={t`The profile could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank title={t`Tenant Profile`} />;
-  const look = admin && params.get('tab') === 'look';
+  const section = params.get('tab');
+  const tab = admin && (section === 'look' || section === 'passwords') ? section : 'profile';
 
   return (
     <div className="tenant-profile">
@@ -89,12 +90,15 @@ export function TenantProfilePage() {
           tabs={[
             { key: 'profile', title: t`Profile`, to: pathname },
             { key: 'look', title: t`Look and words`, to: `${pathname}?tab=look` },
+            { key: 'passwords', title: t`Passwords`, to: `${pathname}?tab=passwords` },
           ]}
-          current={look ? 'look' : 'profile'}
+          current={tab}
         />
       )}
-      {look ? (
+      {tab === 'look' ? (
         <LookPanel tenant={data} />
+      ) : tab === 'passwords' ? (
+        <PasswordPanel tenant={data} />
       ) : (
         <>
           {typeof data.description === 'string' && <p className="tenant-description">{data.description}</p>}

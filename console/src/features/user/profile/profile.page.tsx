@@ -9,6 +9,7 @@ import { sessionStore } from '../../../shared/session/session-store';
 import { toast } from '../../../shared/ui/toast';
 import { LooksSection } from './looks-section';
 import { NotificationsSection } from './notifications-section';
+import { usePasswordField } from '../sign-in/use-password-field';
 import { OwnDetails } from './own-details';
 import { ShortcutsSection } from './shortcuts-section';
 import { SecuritySection } from './security-section';
@@ -18,7 +19,6 @@ import './profile.css';
 /** One's own account: who one is, what opens it, how the console looks, its keys (000 §2.8). */
 export function ProfilePage() {
   const user = useCurrentUser();
-  const navigate = useNavigate();
   const [changing, setChanging] = useState(false);
   if (!user) return null;
 
@@ -41,22 +41,29 @@ export function ProfilePage() {
         <LooksSection />
         <ShortcutsSection />
       </div>
-      {changing && (
-        <FormDialog
-          as="modal"
-          title={t`Change Password`}
-          above={<p>{t`You will be signed out everywhere, here as well.`}</p>}
-          of={changePasswordFields}
-          saveText={t`Change Password`}
-          onSave={(values, idempotencyKey) => post(`update-password/${user.id}`, values, { idempotencyKey })}
-          onDone={({ message }) => {
-            toast.success(t`${message ?? t`Password changed successfully`}. Sign in with it.`);
-            sessionStore.signOut(true);
-            navigate('/login');
-          }}
-          onClose={() => setChanging(false)}
-        />
-      )}
+      {changing && <ChangePassword userId={user.id} onClose={() => setChanging(false)} />}
     </div>
+  );
+}
+
+function ChangePassword({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const navigate = useNavigate();
+  const rule = usePasswordField('new_password');
+  return (
+    <FormDialog
+      as="modal"
+      title={t`Change Password`}
+      above={<p>{t`You will be signed out everywhere, here as well.`}</p>}
+      of={changePasswordFields}
+      saveText={t`Change Password`}
+      onSave={(values, idempotencyKey) => post(`update-password/${userId}`, values, { idempotencyKey })}
+      onDone={({ message }) => {
+        toast.success(t`${message ?? t`Password changed successfully`}. Sign in with it.`);
+        sessionStore.signOut(true);
+        navigate('/login');
+      }}
+      {...rule}
+      onClose={onClose}
+    />
   );
 }

@@ -55,14 +55,15 @@ export function levelsOf(held: Held, code: string): string {
 /** Whether two roles hold a code at the same levels. */
 export const isAlike = (a: Held, b: Held, code: string): boolean => sorted(a, code) === sorted(b, code);
 
-/** Areas with what is found by a text, by name or by code; of two roles only what differs, where asked. */
-export function areasOf(search: string, held: Held, other?: Held): MatrixArea[] {
+/** Areas with what is found by a text, by name (`spoken`: in the language of the reader) or by code; of two roles only what differs, where asked. */
+export function areasOf(search: string, held: Held, other?: Held, spoken: (words: string) => string = (words) => words): MatrixArea[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const unknown = [...held.keys()].filter((code) => !components.some((one) => one.code === code));
   const all = [...components, ...unknown.map((code) => ({ code, area: 'Others', opens: code }))];
   const found = all.filter(
     ({ code, area, opens }) =>
-      words.every((word) => `${code} ${area} ${opens}`.toLowerCase().includes(word)) && (!other || !isAlike(held, other, code)),
+      words.every((word) => `${code} ${area} ${opens} ${spoken(area)} ${spoken(opens)}`.toLowerCase().includes(word)) &&
+      (!other || !isAlike(held, other, code)),
   );
   const areas = new Map<string, MatrixArea>();
   for (const { area, ...row } of found) areas.set(area, { area, rows: [...(areas.get(area)?.rows ?? []), row] });

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { levels, REQUIRED_PERMISSION } from '@matricula/domain/user';
+import { levelMeaningWords, levels, levelWords, REQUIRED_PERMISSION, type PermissionLevel } from '@matricula/domain/user';
 import { type Held, holds, isAlike, levelsOf, type MatrixArea, type MayGive, toggled, toggledAll } from './matrix';
 import { t } from '../../../shared/texts/texts';
 
@@ -14,16 +14,25 @@ interface MatrixProps {
   mayGive?: MayGive;
 }
 
+/** What a level is called, with its number. */
+const levelName = (level: PermissionLevel) =>
+  level === REQUIRED_PERMISSION ? t`${t(levelWords[level])} (${level})` : t(levelWords[level]);
+
 /** Codes down, levels across; the last one is what screens and calls ask for. */
 export function PermissionMatrix({ areas, held, onChange, other, mayGive }: MatrixProps) {
   return (
     <table className="matrix">
+      <caption>
+        <span>{t(levelMeaningWords.full)}</span> <span className="matrix-reserved">{t(levelMeaningWords.reserved)}</span>
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t`Permission`}</th>
           {levels.map((level) => (
             <th key={level} scope="col" className="matrix-level" data-open={level === REQUIRED_PERMISSION}>
-              {level === REQUIRED_PERMISSION ? t`Open (6)` : level}
+              <abbr title={levelName(level)} aria-label={levelName(level)}>
+                {level === REQUIRED_PERMISSION ? levelName(level) : level}
+              </abbr>
             </th>
           ))}
           {other && <th scope="col">{other.name}</th>}
@@ -44,7 +53,7 @@ function Area({ area: { area, rows }, held, onChange, other, mayGive }: Omit<Mat
     <tbody aria-labelledby={heading}>
       <tr className="matrix-area">
         <th scope="rowgroup" colSpan={levels.length + (other ? 2 : 1)}>
-          <span id={heading}>{area}</span>
+          <span id={heading}>{t(area)}</span>
           <small className="tabular">{t`${open} of ${codes.length} open`}</small>
           {onChange && (
             <button type="button" className="link-button" onClick={() => onChange(toggledAll(held, codes, mayGive))}>
@@ -56,14 +65,14 @@ function Area({ area: { area, rows }, held, onChange, other, mayGive }: Omit<Mat
       {rows.map(({ code, opens }) => (
         <tr key={code} data-differs={other && !isAlike(held, other.held, code)}>
           <th scope="row">
-            {opens}
+            {t(opens)}
             <code>{code}</code>
           </th>
           {levels.map((level) => (
             <td key={level} className="matrix-level" data-open={level === REQUIRED_PERMISSION}>
               <input
                 type="checkbox"
-                aria-label={`${opens}, ${level === REQUIRED_PERMISSION ? t`open` : t`level ${level}`}`}
+                aria-label={`${t(opens)}, ${levelName(level)}`}
                 checked={holds(held, code, level)}
                 disabled={!onChange || (!holds(held, code, level) && mayGive !== undefined && !mayGive(code, level))}
                 onChange={() => onChange?.(toggled(held, code, level))}

@@ -98,7 +98,7 @@ function Draft({
   const unsaved = Object.keys(changes).length > 0;
   const other = useQuery({ queryKey: ['role', compared], queryFn: () => fetchRole(compared ?? 0), enabled: compared !== undefined }).data;
   const compare = other && { ...draftOf(other), name: other.name };
-  const areas = areasOf(search, draft.held, differing ? compare?.held : undefined);
+  const areas = areasOf(search, draft.held, differing ? compare?.held : undefined, t);
   const change = (part: Partial<RoleDraft>) => setDraft((current) => ({ ...current, ...part }));
   /** `sent`: what was saved; what was changed since then stays. */
   const adopt = (now: OneRole, sent?: RoleDraft) => {

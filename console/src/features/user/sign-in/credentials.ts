@@ -1,5 +1,5 @@
+import { passwordChecks, type PasswordCheck, type PasswordRule } from '@matricula/domain/kernel/password-rule';
 import { t } from '../../../shared/texts/texts';
-const PASSWORD_MIN = 6;
 
 /** The documents' words for what is wrong with an email, or undefined. */
 export function emailProblem(email: string): string | undefined {
@@ -7,10 +7,21 @@ export function emailProblem(email: string): string | undefined {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : t`Enter a valid email`;
 }
 
+/** What a rule asks for, part by part, as the screen lists it. */
+export function partWords(part: PasswordCheck['part'], { least }: PasswordRule): string {
+  if (part === 'length') return t`At least ${least} characters`;
+  if (part === 'letter') return t`A letter`;
+  return part === 'digit' ? t`A digit` : t`A sign such as @ or #`;
+}
+
 /** What is wrong with a new password. */
-export function passwordProblem(password: string): string | undefined {
+export function passwordProblem(password: string, rule: PasswordRule): string | undefined {
   if (!password) return t`Password is required`;
-  return password.length < PASSWORD_MIN ? t`Password must be at least ${PASSWORD_MIN} characters` : undefined;
+  const missing = passwordChecks(rule, password).find(({ met }) => !met)?.part;
+  if (missing === 'length') return t`Password must be at least ${rule.least} characters`;
+  if (missing === 'letter') return t`Password must contain a letter`;
+  if (missing === 'digit') return t`Password must contain a digit`;
+  return missing && t`Password must contain a sign such as @ or #`;
 }
 
 /** What is wrong with its confirmation. */

@@ -2,7 +2,7 @@
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { choice, fields, oneOf, type Field } from '@matricula/domain/kernel/field-set';
 import type { Json } from '@matricula/domain/kernel/schema';
-import { accountFields, changeAccountFields, employeeFieldNames, registerFields } from '@matricula/domain/user';
+import { accountFields, changeAccountFields, employeeFieldNames } from '@matricula/domain/user';
 import type { UserRow } from '@matricula/read-models/user';
 
 /** Roles are chosen by name; their number is what is sent. */
@@ -52,10 +52,10 @@ export const accountFormFor = (reach: AccountReach, { org }: Admin) =>
     user_type: reach === 'all' && org ? rest.user_type : shown(rest.user_type),
   });
 
-/** The form of a new account: only those who work for the organisation choose that others do. */
+/** The form of a new account, whose person is invited to set a password: only those who work for the organisation choose that others do. */
 export function newAccountFormFor({ org }: Admin) {
   const { user_type: type, ...others } = rest;
-  return fields({ name, email, password: registerFields.password, ...others, ...(org && { user_type: type }) });
+  return fields({ name, email, ...others, ...(org && { user_type: type }) });
 }
 
 /** What is kept of an account, as its form shows it. */

@@ -15,6 +15,7 @@ import { toast } from '../../../shared/ui/toast';
 import { accountFormFor, keptOf, newAccountFormFor, reachOf, toWire } from './account-form';
 import { lift, remove, resetWhatsApp } from './account.mutation';
 import { Devices } from './devices';
+import { Invited } from './invited';
 import { HandOvers } from './hand-overs';
 import { t } from '../../../shared/texts/texts';
 import { tx } from '../../../shared/texts/with-elements';
@@ -90,11 +91,11 @@ function NewAccount({ onDone, onClose }: Omit<AccountDrawerProps, 'id'>) {
       of={form}
       draft="users/new"
       options={{ role }}
-      notes={{ password: t`At least 6 characters. They can change it under My Account.` }}
-      saveText={t`Add user`}
+      above={<p className="account-invites">{t`An invitation with a link to set a password is sent to the e-mail address.`}</p>}
+      saveText={t`Add and invite`}
       onSave={(values, idempotencyKey) => post('users/register', toWire(values), { idempotencyKey })}
       onDone={({ message }) => {
-        toast.success(message ?? t`User created successfully`);
+        toast.success(t`${message ?? t`User created successfully`}. The invitation is on its way.`);
         onDone();
       }}
       onClose={onClose}
@@ -153,6 +154,7 @@ function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Accou
                 {row.suspendedFor ? t`Suspended: ${row.suspendedFor}` : t`Suspended`}
               </p>
             )}
+            <Invited row={row} reach={reach} onMoved={onMoved} />
             {reach === 'holds-more' && (
               <p>{t`${row.name} works for the organisation: only an admin who does so too changes how they sign in and what they may do.`}</p>
             )}

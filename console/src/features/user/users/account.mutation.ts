@@ -22,6 +22,14 @@ async function told(call: () => Promise<{ message?: string }>, done: string, fai
 export const lift = ({ userId }: Named) =>
   told(() => post('admin/reset-user-suspension', { user_id: userId }), 'The suspension was reset', 'The suspension was not lifted');
 
+/** Mails another invitation; the link of the last one is void. */
+export const inviteAgain = ({ userId }: Named) =>
+  told(() => post(`users/${userId}/invitation`), 'Invitation sent', 'The invitation was not sent');
+
+/** Voids the link of an invitation. */
+export const withdrawInvitation = ({ userId }: Named) =>
+  told(() => del(`users/${userId}/invitation`), 'Invitation withdrawn', 'The invitation was not withdrawn');
+
 /** Deletes an account for good; what it did keeps its name. */
 export const remove = ({ userId, name }: Named) =>
   told(() => del(`users/${userId}`), 'User deleted successfully', `${name} was not deleted`);

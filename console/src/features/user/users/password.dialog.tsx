@@ -3,10 +3,12 @@ import { newPasswordFields } from '@matricula/domain/user';
 import { FormDialog } from '../../../shared/form/form-dialog';
 import { post } from '../../../shared/http/http';
 import { toast } from '../../../shared/ui/toast';
+import { usePasswordField } from '../sign-in/use-password-field';
 import { t } from '../../../shared/texts/texts';
 
 /** A new password for somebody who cannot set it themselves: they are signed out everywhere and told it by whoever set it. */
 export function PasswordDialog({ user: { userId, name }, onClose }: { user: UserRow; onClose: () => void }) {
+  const rule = usePasswordField('new_password');
   return (
     <FormDialog
       as="modal"
@@ -14,6 +16,7 @@ export function PasswordDialog({ user: { userId, name }, onClose }: { user: User
       of={newPasswordFields}
       saveText={t`Reset password`}
       above={<p>{t`${name} is signed out everywhere and signs in with the new password, which you tell them.`}</p>}
+      {...rule}
       onSave={(values, idempotencyKey) => post(`update-password/${userId}`, values, { idempotencyKey })}
       onDone={({ message }) => {
         toast.success(message ?? t`Password reset successful`);

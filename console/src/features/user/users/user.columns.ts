@@ -1,5 +1,5 @@
 import { whole } from '@matricula/domain/kernel/figures';
-import { accountStatusWords, presenceAt, type UserRow } from '@matricula/read-models/user';
+import { accountStatusAt, accountStatusWords, invitationAt, presenceAt, type UserRow } from '@matricula/read-models/user';
 import type { Sort } from '@matricula/read-models/kernel';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
@@ -16,8 +16,13 @@ export function presenceOf(row: UserRow): string {
   return presence === 'break' ? (row.breakReason ?? t`Break`) : t`Online`;
 }
 
+/** Whether an account waits for its person, is active or is suspended. */
+export const statusOf = (row: UserRow): string => t(accountStatusAt(row, Date.now()));
+
+export const invitationOf = (row: UserRow) => invitationAt(row, Date.now());
+
 /** Green who is there, grey who is not, amber a break or a suspension. */
-export const toneOf = (row: UserRow) => (row.status === 'suspended' ? 2 : presenceTone(row));
+export const toneOf = (row: UserRow) => (row.status === 'suspended' || invitationOf(row) ? 2 : presenceTone(row));
 
 const presenceTone = (row: UserRow) => (({ online: 'done', offline: 'plain', break: 2 }) as const)[presenceAt(row, Date.now())];
 
@@ -79,9 +84,9 @@ export function userColumns({ names, load }: { names: Words; load?: Load }, admi
     {
       field: 'status',
       title: t`Status`,
-      width: 110,
-      format: (value) => t(statusWords[String(value)] ?? ''),
-      look: { kind: 'pill', tone: ({ status }) => (status === 'active' ? 'done' : 2) },
+      width: 140,
+      format: (_, row) => statusOf(row),
+      look: { kind: 'pill', tone: (row) => (row.status === 'active' && !invitationOf(row) ? 'done' : 2) },
     },
     { field: 'designation', title: t`Designation`, width: 150 },
     { field: 'email', title: t`Email`, width: 220, admins: true },
@@ -108,6 +113,13 @@ export const userFilters = (names: Words): FilterField[] => [
   { field: 'team', title: t`Team`, kind: 'keyword', pinned: true },
   { field: 'managerId', title: t`Reports to`, kind: 'keyword', pinned: true, words: names, none: 'Nobody' },
   { field: 'status', title: t`Status`, kind: 'keyword', pinned: true, words: spoken(statusWords) },
+  {
+    field: 'invitation',
+    title: t`Invitation`,
+    kind: 'keyword',
+    words: spoken({ open: 'Waiting for a password', withdrawn: 'Withdrawn' }),
+    none: 'None',
+  },
   { field: 'online', title: t`Signed in`, kind: 'flag' },
   { field: 'designation', title: t`Designation`, kind: 'keyword' },
   { field: 'location', title: t`Location`, kind: 'keyword' },

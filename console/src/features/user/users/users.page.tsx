@@ -13,6 +13,7 @@ import { HandOverDialog } from './hand-over.dialog';
 import { lift } from './account.mutation';
 import { useLoad } from './load.query';
 import { PasswordDialog } from './password.dialog';
+import { Teams } from './teams';
 import { SuspendDialog } from './suspend.dialog';
 import { WhatsAppDialog } from './whatsapp.dialog';
 import {
@@ -21,7 +22,8 @@ import {
   colleagueFilters,
   loadText,
   presenceOf,
-  statusWords,
+  invitationOf,
+  statusOf,
   toneOf,
   userColumns,
   userFilters,
@@ -31,7 +33,7 @@ import { t } from '../../../shared/texts/texts';
 const ID = 'id';
 
 /** Everybody who works here, under Access Control as Users and under Setting as Teams (000 §2.1, RT-13). Admins change accounts. */
-export function UsersPage({ title = 'Users' }: { title?: string }) {
+export function UsersPage({ title = 'Users', teams = false }: { title?: string; teams?: boolean }) {
   const admin = useCurrentUser()?.role === staffRoles.admin;
   const me = useAdmin();
   const [granted, leads] = [useAllowed('USERS'), useAllowed('LEADS')];
@@ -71,6 +73,7 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
         filters={filters}
         defaultSort={byName}
         version={version}
+        above={teams && knows && <Teams load={load} version={version} />}
         primary={add}
         secondary={admin ? { label: t`Upload CSV`, run: () => void navigate('/upload-csv-lead?of=users') } : undefined}
         onOpen={admin ? ({ userId }) => show(userId) : undefined}
@@ -93,7 +96,7 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
           title: row.name,
           mark: knows && (
             <span className="pill" style={pillStyle(toneOf(row))}>
-              {row.status === 'active' ? presenceOf(row) : t(statusWords[row.status] ?? '')}
+              {row.status === 'active' && !invitationOf(row) ? presenceOf(row) : statusOf(row)}
             </span>
           ),
           second: [row.roleName, row.team].filter(Boolean).join(' · '),
@@ -125,9 +128,9 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
   );
 }
 
-/** The same screen for those who look after teams (RT-13). */
+/** The same screen for those who look after teams, with the teams above their people (RT-13). */
 export function TeamsPage() {
-  return <UsersPage title={t`Teams`} />;
+  return <UsersPage title={t`Teams`} teams />;
 }
 
 function Quick({ label, icon, run }: { label: string; icon: React.ReactNode; run: () => void }) {

@@ -56,7 +56,7 @@ function Code() {
   async function verify(otp: string) {
     if (sessionStore.resettingPassword()) {
       const { data } = await post<DataOf<'Auth_verifyForgot'>>('auth/verify-forgot-password-otp', { email, otp });
-      sessionStore.keepResetToken(data.reset_token);
+      sessionStore.keepReset(data.reset_token, data.password_rule);
       navigate('/reset-password');
       return;
     }

@@ -326,7 +326,6 @@ export const fields: Words = {
   'The address of the CRM.': 'CRM का पता।',
   'The number that the institution itself uses.': 'नंबर जो संस्था स्वयं उपयोग करती है।',
   'These people and everybody below them. Empty: everybody.': 'ये लोग और इनके नीचे के सब। खाली: सभी।',
-  'They change it in My Account.': 'वे इसे "मेरा खाता" में बदलते हैं।',
   'To look around; they can be removed.': 'देखने-समझने के लिए; इन्हें हटाया जा सकता है।',
   'Websites that carry the widget. The page of its own needs none.': 'वेबसाइटें जिन पर विजेट है। अपने अलग पेज के लिए कोई नहीं चाहिए।',
   'What acts: buttons, links, the first series of charts.': 'जिनसे काम होता है: बटन, लिंक, चार्ट की पहली शृंखला।',

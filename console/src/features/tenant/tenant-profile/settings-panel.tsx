@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import type { FieldSet } from '@matricula/domain/kernel/field-set';
+import { defaultsOf } from '@matricula/domain/kernel/field-set';
+import { tenantLookFields, tenantPasswordFields } from '@matricula/domain/tenant';
+import { RecordForm } from '../../../shared/form/record-form';
+import { useGuardedSave } from '../../../shared/form/use-guarded-save';
+import type { TenantRecord } from '../../../shared/session/session-store';
+import { toast } from '../../../shared/ui/toast';
+import { fetchTenant, keptValues, openedValues, updateTenant } from './tenant-profile.mutation';
+import { t } from '../../../shared/texts/texts';
+
+interface SettingsPanelProps {
+  tenant: TenantRecord;
+  of: FieldSet;
+  title: string;
+  text: string;
+}
+
+/** Settings of a tenant beside its profile; what is not set is shown with its default. */
+function SettingsPanel({ tenant, of, title, text }: SettingsPanelProps) {
+  const [opened, setOpened] = useState(tenant);
+  const [unsaved, setUnsaved] = useState(false);
+  // What others save is shown as soon as nothing that was typed is lost by it.
+  useEffect(() => {
+    if (!unsaved) setOpened(tenant);
+  }, [tenant, unsaved]);
+  const kept = { ...defaultsOf(of), ...keptValues(opened) };
+  const guard = useGuardedSave({
+    of,
+    kept: openedValues(opened),
+    send: (values, expected, key) => updateTenant(tenant.tid, { values, expected }, key),
+    latest: async (after) => openedValues(await fetchTenant(tenant.tid, after)),
+  });
+  return (
+    <section className="tenant-look" aria-labelledby="tenant-settings">
+      <h2 id="tenant-settings">{title}</h2>
+      <p>{text}</p>
+      <RecordForm
+        key={JSON.stringify(Object.keys(of).map((name) => kept[name]))}
+        of={of}
+        kept={kept}
+        onChange={(_values, changed) => setUnsaved(changed)}
+        onSave={async (values, key) => toast.success(await guard.save(values, key))}
+      />
+      {guard.dialog}
+    </section>
+  );
+}
+
+/** Colours and words of a tenant: saved, they are on the screens of everybody who works there at once. */
+export const LookPanel = ({ tenant }: { tenant: TenantRecord }) => (
+  <SettingsPanel
+    tenant={tenant}
+    of={tenantLookFields}
+    title={t`Look and words`}
+    text={t`They reach every screen, chart and label of those who work here, as soon as they are saved.`}
+  />
+);
+
+/** What new passwords of a tenant's staff must have. */
+export const PasswordPanel = ({ tenant }: { tenant: TenantRecord }) => (
+  <SettingsPanel
+    tenant={tenant}
+    of={tenantPasswordFields}
+    title={t`Passwords`}
+    text={t`Every new password of those who work here must meet this rule; the screens show it while a password is typed. Until you set a rule, a forgotten password may be replaced by one of six characters.`}
+  />
+);

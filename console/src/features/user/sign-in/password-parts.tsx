@@ -1,0 +1,19 @@
+import { passwordChecks, type PasswordRule } from '@matricula/domain/kernel/password-rule';
+import { partWords } from './credentials';
+import { t } from '../../../shared/texts/texts';
+import './password-parts.css';
+
+/** What a new password must have, with a tick at each part that it has already; read out when it changes. */
+export function PasswordParts({ rule, password }: { rule: PasswordRule; password: string }) {
+  return (
+    <ul className="password-parts" aria-label={t`What the password must have`} aria-live="polite">
+      {passwordChecks(rule, password).map(({ part, met }) => (
+        <li key={part} data-met={met}>
+          <span aria-hidden="true">{met ? '✓' : '○'}</span>
+          {partWords(part, rule)}
+          <span className="visually-hidden">{met ? t`there` : t`missing`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
