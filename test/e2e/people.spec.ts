@@ -62,7 +62,7 @@ describe('people and roles, in two browsers', () => {
     await second.getByRole('button', { name: 'Save' }).click();
     await moved.waitFor();
     await at.getByRole('button', { name: 'Show theirs' }).click();
-    await at.getByRole('checkbox', { name: 'Notes, open', checked: false }).waitFor();
+    await at.getByRole('checkbox', { name: 'Notes, Full access (6)', checked: false }).waitFor();
     await at.getByRole('checkbox', { name: 'Notes, Full access (6)' }).check();
     await at.getByRole('button', { name: 'Save' }).click();
     await notes.waitFor();
