@@ -5,6 +5,7 @@ const scripts = {
   build: './build.mjs',
   test: '../../../test/bin/test.mjs',
   bench: '../../../test/bin/bench.mjs',
+  new: './new/new.mjs',
 };
 const least = 18;
 

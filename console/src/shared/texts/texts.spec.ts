@@ -10,7 +10,7 @@ import { heard, languageOf, onSpoken, speak, spokenNow, t } from './texts';
 import { tx } from './with-elements';
 
 const SOURCE = join(__dirname, '../..');
-const DECLARED = ['domain', 'read-models', 'reports'].map((lib) => `../../libs/${lib}/src`);
+const DECLARED = ['libs/domain', 'libs/read-models', 'libs/reports', 'projections'].map((folder) => `../../${folder}/src`);
 
 /** Attributes that people read or hear. */
 const READ = /^(label|title|placeholder|alt|text|aria-(label|description|roledescription|valuetext)|(ok|cancel|save)Text)$/;
@@ -175,7 +175,8 @@ function declaredIn(path: string): string[] {
         map.properties.forEach((word) => ts.isPropertyAssignment(word) && wordsOf(word.initializer).forEach(keep));
     }
     // The figures of a report are declared by functions: by their name, and what they are called.
-    if (ts.isCallExpression(node) && path.includes('/libs/reports/')) node.arguments.slice(1, 2).filter(isTitle).forEach(keep);
+    if (ts.isCallExpression(node) && /\/projections\/src\/.+\.(reports|measures)\.ts$/.test(path))
+      node.arguments.slice(1, 2).filter(isTitle).forEach(keep);
     ts.forEachChild(node, look);
   };
   look(sourceOf(path));
