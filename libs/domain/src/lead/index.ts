@@ -19,6 +19,7 @@ export {
   type LeadStreamEvent,
   type PendingFollowUp,
 } from './lead.state';
+export { receiversOf, sharesOf } from './lead-shares';
 export { leadNoteFields } from './lead-note.fields';
 export { newLeadFields } from './new-lead.fields';
 export { openLead } from './open-lead';

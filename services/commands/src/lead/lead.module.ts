@@ -25,6 +25,7 @@ import { PhoneRules } from './phone-rules';
 import { Publishers } from './publishers';
 import { PersonFiles } from './person-files';
 import { PersonMentions } from './person-mentions';
+import { Receivers } from './receivers';
 import { Scrubber } from './scrubber';
 import { Stages } from './stages';
 import { TenantRoomModule } from '../tenant/tenant-room.module';
@@ -55,6 +56,7 @@ import { TenantRoomModule } from '../tenant/tenant-room.module';
     PersonFiles,
     PersonMentions,
     Publishers,
+    Receivers,
     Scrubber,
     Stages,
   ],
@@ -70,6 +72,7 @@ import { TenantRoomModule } from '../tenant/tenant-room.module';
     PersonFiles,
     PersonMentions,
     Publishers,
+    Receivers,
     Scrubber,
     Stages,
   ],
