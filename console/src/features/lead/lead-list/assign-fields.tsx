@@ -64,6 +64,8 @@ export function AssignFields({ assignment, count, onChange }: AssignFieldsProps)
         aria-label={t`New owners`}
         className="bulk-owner"
         {...select}
+        // Enter takes the first one that is found, which must not be one that is chosen: that would take the person out again.
+        options={select.options.filter(({ value }) => !people.includes(value))}
         open={open}
         onOpenChange={(opens) => {
           setOpen(opens);
