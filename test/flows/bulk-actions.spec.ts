@@ -39,6 +39,98 @@ describe('an action on many leads', () => {
     ]).toEqual([224, 1, 0]);
   });
 
+  describe('that gives leads to several people', () => {
+    const from = () => sunrise.id('counsellor3');
+    const shared = (shares: object[], more: object = {}) =>
+      admin.post('/api/commands/leads/bulk', { action: 'assign', shares, selection: { ...of(from()), count: 225 }, ...more });
+    const bell = async (person: Person) => {
+      await desk.settle();
+      const { body } = await person.post(`/api/getCrmUserNotification/${person.userId}`, { page: 1, limit: 50 }).expect(200);
+      const of = body.data.filter(({ notifications }: { notifications: { type: string } }) => notifications.type === 'lead_refered');
+      return {
+        unread: body.count as number,
+        said: of.map(({ notifications }: { notifications: { message: string } }) => notifications.message) as string[],
+      };
+    };
+
+    it('splits them by weight, says who got how many, gives all of them back, and takes the notifications back', async () => {
+      const people = await Promise.all((['caller', 'counsellor2', 'manager'] as const).map((name) => sunrise.signIn(name)));
+      const ids = people.map(({ userId }) => userId);
+      const owned = () => Promise.all(ids.map(ownedBy));
+      const [before, bells] = [await owned(), await Promise.all(people.map(bell))];
+      const shares = ids.map((user_id, at) => ({ user_id, ...(at > 0 && { weight: at + 1 }) }));
+      const { body } = await shared(shares).expect(200);
+      const leads = [38, 75, 112];
+      expect(body.data).toMatchObject({ total: 225, shares: ids.map((user_id, at) => ({ user_id, leads: leads[at] })) });
+      const job = await imports.ended(body.data.jobId);
+      expect(job).toMatchObject({
+        ...{ title: 'Assign 225 leads to 3 people', status: 'completed', counts: { changed: 225, refused: 0 } },
+        given: ids.map((userId, at) => ({ userId, name: expect.any(String), leads: leads[at] })),
+      });
+      expect(await owned()).toEqual(before.map((count, at) => count + (leads[at] ?? 0)));
+      const told = await Promise.all(people.map(bell));
+      for (const [at, { unread, said }] of told.entries()) {
+        expect(said[0]).toContain(`assigned ${leads[at]} leads to you`);
+        expect(unread).toBe((bells[at]?.unread ?? 0) + 1);
+      }
+
+      // One of them reads it, and one lead goes on to somebody else: that one stays, and so does what tells of it.
+      const [first, second, third] = people;
+      await first?.post(`/api/read-all-notification/${first.userId}`).expect(200);
+      const [kept] = await imports.leads({ and: [of(third?.userId ?? '').where, { field: 'assignedAt', op: 'exists', value: true }] });
+      await admin.post('/api/lead-assign-to', { lead_ids: [kept?.leadId], user_id: sunrise.id('counsellor') }).expect(200);
+      expect((await imports.undo(body.data.jobId)).undoCounts).toMatchObject({ restored: 224, kept: 1 });
+      expect([await ownedBy(from()), ...(await owned())]).toEqual([224, ...before]);
+      const left = await Promise.all(people.map(bell));
+      expect(left.map(({ said }) => said.length)).toEqual([bells[0]?.said.length, bells[1]?.said.length, (bells[2]?.said.length ?? 0) + 1]);
+      expect([left[0]?.unread, left[1]?.unread]).toEqual([0, bells[1]?.unread]);
+      expect(left[2]?.said[0]).toContain('assigned a lead to you');
+      const listed = await second?.get(`/api/getLeadNotifications?user_id=${second.userId}&role=3`).expect(200);
+      expect(listed?.body.data).toHaveLength(bells[1]?.said.length ?? 0);
+      await admin.post('/api/lead-assign-to', { lead_ids: [kept?.leadId], user_id: from() }).expect(200);
+    });
+
+    it('refuses people who may not receive leads, and what names nobody or somebody twice, before anything begins', async () => {
+      const [id, other] = [sunrise.id('caller'), sunrise.id('counsellor2')];
+      const began = await imports.count(of(from()).where);
+      const said = async (shares: object[], more?: object) => {
+        const { status, body } = await shared(shares, more);
+        return [status, body.error, body.message];
+      };
+      expect(await said([{ user_id: id }, { user_id: 'nobody' }])).toEqual([404, 'user/unknown', 'There is no such user in your team.']);
+      expect(await said([{ user_id: id }, { user_id: sunrise.id('auditor') }])).toEqual([
+        ...[422, 'user/receives-no-leads'],
+        'Leela Menon cannot receive leads: the role has no access to leads. Nothing was assigned.',
+      ]);
+      expect(await said([{ user_id: id }, { user_id: id }])).toEqual([
+        422,
+        'assign/ambiguous',
+        `Name each person once: ${id} is in shares twice.`,
+      ]);
+      expect((await said([{ user_id: id }], { user_id: other }))[1]).toBe('assign/ambiguous');
+      for (const weight of [0, -1, 1.5, 1001, '2']) expect((await said([{ user_id: id, weight }]))[0]).toBe(400);
+      expect((await said([]))[0]).toBe(400);
+      expect((await said([{ user_id: id }], { selection: { ...of(from()), count: began + 1 } }))[1]).toBe('selection/changed-meanwhile');
+      const counsellor = await sunrise.signIn('counsellor3');
+      const { body } = await counsellor.post('/api/commands/leads/bulk', {
+        ...{ action: 'assign', shares: [{ user_id: from() }, { user_id: other }], selection: { all: true, count: began } },
+      });
+      expect(body.error).toBe('user/unknown');
+      expect(await imports.count(of(from()).where)).toBe(began);
+    });
+  });
+
+  it('names the first leads of an order by key', async () => {
+    const sort = [{ field: 'createdAt', dir: 'desc' }];
+    const keys = async (body: object, person = admin) =>
+      (await person.post('/api/lists/leads/keys', body).expect(200)).body.data as string[];
+    const rows = (await admin.post('/api/lists/leads/rows', { sort, limit: 7 }).expect(200)).body.data as { leadId: string }[];
+    expect(await keys({ sort, limit: 7 })).toEqual(rows.map(({ leadId }) => leadId));
+    const counsellor = await sunrise.signIn('counsellor3');
+    expect(await keys({ limit: 10_000 }, counsellor)).toHaveLength(await ownedBy(counsellor.userId));
+    for (const limit of [0, 10_001, undefined]) await admin.post('/api/lists/leads/keys', { sort, limit }).expect(400);
+  });
+
   it('gives leads of L2 to L3 by whoever has the code for it alone (AC-04)', async () => {
     const [one, two] = (await imports.leads(of(sunrise.id('counsellor')).where)).map(({ leadId }) => leadId);
     await admin.post('/api/lead-assign-to', { lead_ids: [one, two], user_id: sunrise.id('caller') }).expect(200);

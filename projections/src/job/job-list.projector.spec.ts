@@ -30,6 +30,37 @@ describe('the list of jobs', () => {
       .then('job-1')
       .matches({ done: 300, counts: { created: 300 }, rowsPerSecond: 100, secondsLeft: 1 }));
 
+  it('says how many leads each person got where several share them', () => {
+    const owners = [
+      { ownerId: 'asha', ownerName: 'Asha Rao', leads: 3 },
+      { ownerId: 'om', ownerName: 'Om Nair', leads: 2 },
+    ];
+    const assigning = { type: 'JobStarted' as const, data: { jobId: 'job-1', kind: 'assign', total: 5, settings: { owners } } };
+    const given = (asha: number, om: number) => [
+      { userId: 'asha', name: 'Asha Rao', leads: asha },
+      { userId: 'om', name: 'Om Nair', leads: om },
+    ];
+    const ended = { type: 'JobCompleted' as const, data: { jobId: 'job-1', done: 5, counts: { changed: 4 }, given: { asha: 3, om: 1 } } };
+    return Promise.all([
+      jobs
+        .given(assigning)
+        .then('job-1')
+        .matches({ given: given(0, 0) }),
+      jobs
+        .given(assigning, ended)
+        .then('job-1')
+        .matches({ given: given(3, 1) }),
+      jobs
+        .given(assigning, ended, { type: 'UserErased', data: { userId: 'om', jobIds: ['job-1'] } })
+        .then('job-1')
+        .matches({ given: undefined, settings: {} }),
+      jobs
+        .given({ ...started, data: { ...started.data, settings: { owners: [{ ownerId: 'asha', ownerName: 'Asha Rao' }] } } })
+        .then('job-1')
+        .matches({ given: undefined }),
+    ]);
+  });
+
   it('has no pace while it is paused, nor right after it went on', async () => {
     const given = [
       { ...started, ...at(0) },

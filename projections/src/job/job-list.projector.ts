@@ -22,7 +22,20 @@ const named = (title: string | undefined, settings: JobRow['settings'] | undefin
   settings: settings ?? {},
 });
 
-const forgotten = (jobIds: readonly string[] = []) => jobIds.map((jobId) => patch<JobRow>(jobId, named(undefined, undefined)));
+/** The people among whom a job splits its leads, before it gives any. */
+const receivers = (settings: JobRow['settings'] | undefined): JobRow['given'] => {
+  const { owners } = (settings ?? {}) as { owners?: { ownerId: string; ownerName: string; leads?: number }[] };
+  // An import names its owners without a number.
+  if (!owners?.some(({ leads }) => leads !== undefined)) return undefined;
+  return owners.map(({ ownerId: userId, ownerName: name }) => ({ userId, name, leads: 0 }));
+};
+
+const givenSo = ({ given }: JobRow, now: Record<string, number> | undefined): Pick<JobRow, 'given'> => ({
+  given: given?.map((person) => ({ ...person, leads: now?.[person.userId] ?? person.leads })),
+});
+
+const forgotten = (jobIds: readonly string[] = []) =>
+  jobIds.map((jobId) => patch<JobRow>(jobId, { ...named(undefined, undefined), given: undefined }));
 
 const still = { rowsPerSecond: undefined, secondsLeft: undefined };
 
@@ -30,23 +43,31 @@ export const jobListProjector = defineProjector<JobRow, JobEvent | DataExported 
   JobStarted: ({ data, at, meta }) => {
     const { jobId, kind, title, total, settings } = data;
     const by = { createdBy: meta.actor.id, createdByName: meta.actor.name, startedAt: at, updatedAt: at };
-    return set(jobId, { jobId, kind, ...named(title, settings), total, status: 'running', done: 0, counts: {}, ...by });
+    return set(jobId, {
+      jobId,
+      kind,
+      ...named(title, settings),
+      given: receivers(settings),
+      total,
+      status: 'running',
+      done: 0,
+      counts: {},
+      ...by,
+    });
   },
   JobProgressed: ({ data, at }) =>
-    fold<JobRow>(data.jobId, (row) => row && { ...row, ...progress(row, data.done, at), counts: data.counts, updatedAt: at }),
+    fold<JobRow>(
+      data.jobId,
+      (row) => row && { ...row, ...progress(row, data.done, at), ...givenSo(row, data.given), counts: data.counts, updatedAt: at },
+    ),
   JobPaused: ({ data, at }) => change(data.jobId, at, { status: 'paused', ...still }),
   JobResumed: ({ data, at }) => change(data.jobId, at, { status: 'running', message: undefined, finishedAt: undefined, ...still }),
   JobCancelled: ({ data, at }) => change(data.jobId, at, { status: 'cancelled', finishedAt: at, ...still }),
-  JobCompleted: ({ data, at }) =>
-    change(data.jobId, at, {
-      status: 'completed',
-      ...still,
-      done: data.done,
-      counts: data.counts,
-      errorFile: data.errorFile,
-      file: data.file,
-      finishedAt: at,
-    }),
+  JobCompleted: ({ data, at }) => {
+    const { jobId, done, counts, errorFile, file } = data;
+    const ended = { status: 'completed', ...still, done, counts, errorFile, file, finishedAt: at, updatedAt: at } as const;
+    return fold<JobRow>(jobId, (row) => row && { ...row, ...ended, ...givenSo(row, data.given) });
+  },
   JobFailed: ({ data, at }) => change(data.jobId, at, { status: 'failed', message: data.message, finishedAt: at, ...still }),
   JobUndoStarted: ({ data, at }) => change(data.jobId, at, { status: 'undoing' }),
   JobUndoProgressed: ({ data, at }) => change(data.jobId, at, { undone: data.done, undoCounts: data.counts }),

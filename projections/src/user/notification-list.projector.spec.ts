@@ -31,6 +31,68 @@ describe('notifications', () => {
       .then('assignment-1-asha')
       .matches({ leads: 2 }));
 
+  describe('of an assignment that is taken back', () => {
+    const undone = (leadId: string, more: object = {}) =>
+      assigned({
+        leadId,
+        reason: 'undo',
+        ownerId: undefined,
+        ownerName: undefined,
+        previousOwnerId: 'asha',
+        undoes: 'assignment-1',
+        ...more,
+      });
+    const told = [assigned(), raised({ notificationId: 'assignment-1-asha', leadId: 'lead-1' }), assigned({ leadId: 'lead-2' })];
+
+    it('count the leads that are left', () =>
+      notifications
+        .given(...told, undone('lead-2'))
+        .then('assignment-1-asha')
+        .matches({ leads: 1, withdrawn: false, raised: true, leadId: undefined, message: 'A lead was assigned to you' }));
+
+    it('are withdrawn with the last lead, also where they are raised later', () =>
+      notifications
+        .given(assigned(), undone('lead-1'), raised({ notificationId: 'assignment-1-asha' }))
+        .then('assignment-1-asha')
+        .matches({ leads: 0, withdrawn: true, raised: true }));
+
+    it('are those of the job in events that do not name the assignment', () =>
+      notifications
+        .given(
+          ...told,
+          undone('lead-1', { undoes: undefined, jobId: 'assignment-1' }),
+          undone('lead-2', { undoes: undefined, jobId: 'assignment-1' }),
+        )
+        .then('assignment-1-asha')
+        .matches({ leads: 0, withdrawn: true }));
+
+    it('come back with other leads of the same assignment', () =>
+      notifications
+        .given(...told, undone('lead-1'), undone('lead-2'), assigned({ leadId: 'lead-3' }))
+        .then('assignment-1-asha')
+        .matches({ leads: 1, withdrawn: false, raised: true }));
+
+    it('leave those of other people and of other assignments as they are', async () => {
+      const given = [...told, undone('lead-1', { undoes: 'assignment-9' }), undone('lead-1', { previousOwnerId: 'vikram' })];
+      await notifications
+        .given(...given)
+        .then('assignment-1-asha')
+        .matches({ leads: 2, withdrawn: false });
+      expect((await notifications.given(...given).rows()).size).toBe(1);
+    });
+
+    it('count one lead less for each that the undo of an import removes', () => {
+      const gone = (leadId: string, reason: string) => ({
+        type: 'LeadRemoved' as const,
+        data: { leadId, reason, jobId: 'assignment-1', followUpIds: [], enquiryIds: [], lead: { ownerId: 'asha' } },
+      });
+      return notifications
+        .given(...told, gone('lead-1', 'import-undone'), gone('lead-2', 'bulk'))
+        .then('assignment-1-asha')
+        .matches({ leads: 1, withdrawn: false });
+    });
+  });
+
   it('say who it is from by id, and by name what is no person', async () => {
     const assigning = (actor: object) => ({ ...assigned(), meta: { actor, correlationId: 'c', version: 1 } as EventMeta });
     const of = (actor: object) => notifications.given(assigning(actor)).then('assignment-1-asha');

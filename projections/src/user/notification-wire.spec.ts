@@ -10,7 +10,7 @@ import { dueWords, wireNotifications } from './notification-wire';
 
 const row: NotificationRow = {
   ...{ notificationId: 'a1-asha', userId: 'asha', type: 'lead_refered', message: 'A lead was assigned to you' },
-  ...{ at: '2026-11-20T10:00:00.000Z', read: false, raised: true, leadId: 'lead-1', leads: 1, byId: 'anita' },
+  ...{ at: '2026-11-20T10:00:00.000Z', read: false, raised: true, withdrawn: false, leadId: 'lead-1', leads: 1, byId: 'anita' },
 };
 const lead = { leadId: 'lead-1', name: 'Ravi Kumar', source: 'FACEBOOK', ownerId: 'asha', removed: false };
 const sources = [{ recordId: 's1', name: 'FACEBOOK', displayName: 'Facebook ads' }];

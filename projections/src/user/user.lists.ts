@@ -39,6 +39,11 @@ export const userLists = [
     name: 'notifications',
     model: notificationList,
     access: notificationAccess,
-    kept: { field: 'raised', op: 'eq', value: true },
+    kept: {
+      and: [
+        { field: 'raised', op: 'eq', value: true },
+        { field: 'withdrawn', op: 'eq', value: false },
+      ],
+    },
   },
 ] as readonly ListDeclaration[];

@@ -216,12 +216,13 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
   /** Each tab hears of leads what it may show: the same person may look at the console as another role in one of them. */
   private async notify({ tenantId, keys }: ChangedKeys): Promise<void> {
     const rows = await this.reads.getMany<NotificationRow>(notificationList, tenantId, keys);
-    const unread = rows.filter(({ read, raised }) => raised && !read);
-    for (const [userId, views] of await this.viewsOf(tenantId, new Set(unread.map((row) => row.userId))))
+    const raised = rows.filter((row) => row.raised);
+    for (const [userId, views] of await this.viewsOf(tenantId, new Set(raised.map((row) => row.userId))))
       for (const { context, to } of views) {
-        const told = unread.filter(
-          (row) => row.userId === userId && wants(context.user.preferences, notificationKind(row.type), 'console'),
-        );
+        const own = raised.filter((row) => row.userId === userId && wants(context.user.preferences, notificationKind(row.type), 'console'));
+        for (const { notificationId: _id } of own.filter(({ withdrawn }) => withdrawn))
+          this.server.to(to).emit('crm_notification_withdrawn', { _id, user_id: userId });
+        const told = own.filter(({ read, withdrawn }) => !read && !withdrawn);
         const payloads = await wireNotifications(this.reads, tenantId, told, () => context.sight);
         for (const payload of payloads) this.server.to(to).emit('crm_notification', payload);
       }

@@ -1,5 +1,5 @@
 import { type CrmNotification } from '../../shared/live/live';
-import { badgeText, dueTogether, interrupts, byHour, withArrived } from './notification-target';
+import { badgeText, dueTogether, interrupts, byHour, withArrived, withoutWithdrawn } from './notification-target';
 
 const notification = (type: string, _id = 'n1'): CrmNotification => ({
   _id,
@@ -25,7 +25,31 @@ describe('a notification that arrives', () => {
   it('is put first and counted (NO-15)', () =>
     expect(withArrived(list, notification('leave', 'n1'), '7')).toMatchObject({ unread: 2, items: [{ _id: 'n1' }, { _id: 'n0' }] }));
   it('is not listed twice (NO-16)', () => expect(withArrived(list, notification('leave', 'n0'), '7')).toBe(list));
+  it('takes its new words where it is listed, and is not counted again', () => {
+    const listed = { ...notification('lead_refered', 'n0'), read: true };
+    const fewer = {
+      ...notification('lead_refered', 'n0'),
+      notifications: { ...listed.notifications, message: '2 leads were assigned to you' },
+    };
+    expect(withArrived({ items: [listed, notification('leave', 'n1')], unread: 1 }, fewer, '7')).toMatchObject({
+      unread: 1,
+      items: [{ _id: 'n0', read: true, notifications: { message: '2 leads were assigned to you' } }, { _id: 'n1' }],
+    });
+  });
   it('of another user is ignored (NO-17)', () => expect(withArrived(list, notification('leave', 'n2'), '8')).toBe(list));
+});
+
+describe('a notification that is taken back', () => {
+  const read = { ...notification('leave', 'n0'), read: true };
+  const list = { items: [read, notification('leave', 'n1')], unread: 5 };
+  it('goes, and the number of unread ones with it where it was unread', () => {
+    expect(withoutWithdrawn(list, 'n1')).toEqual({ items: [read], unread: 4 });
+    expect(withoutWithdrawn(list, 'n0')).toMatchObject({ items: [{ _id: 'n1' }], unread: 5 });
+  });
+  it('goes once, however often that is told', () => {
+    const gone = withoutWithdrawn(list, 'n1');
+    expect(withoutWithdrawn(gone, 'n1')).toBe(gone);
+  });
 });
 
 describe('the list of notifications', () => {

@@ -9,10 +9,23 @@ export interface NotificationList {
   unread: number;
 }
 
-/** A live notification is put first when it is this person's and not listed yet (NO-15 to NO-17). */
+/**
+ * A live notification is put first when it is this person's and not listed yet (NO-15 to NO-17). One that is listed takes its new words, such as
+ * another number of leads, and stays where it is.
+ */
 export function withArrived(list: NotificationList, arrived: CrmNotification, userId: string): NotificationList {
-  if (String(arrived.user_id) !== userId || list.items.some(({ _id }) => _id === arrived._id)) return list;
+  if (String(arrived.user_id) !== userId) return list;
+  const listed = list.items.find(({ _id }) => _id === arrived._id);
+  if (listed?.notifications.message === arrived.notifications.message) return list;
+  if (listed) return { ...list, items: list.items.map((item) => (item === listed ? { ...arrived, read: item.read } : item)) };
   return { items: [arrived, ...list.items], unread: list.unread + 1 };
+}
+
+/** The list without a notification that was taken back, and with one unread less if it was unread. */
+export function withoutWithdrawn(list: NotificationList, id: string): NotificationList {
+  const gone = list.items.find(({ _id }) => _id === id);
+  if (!gone) return list;
+  return { items: list.items.filter((item) => item !== gone), unread: Math.max(0, list.unread - (gone.read ? 0 : 1)) };
 }
 
 /** Whether it is also shown as a toast when it arrives, wherever the person works. */

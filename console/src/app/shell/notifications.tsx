@@ -12,7 +12,7 @@ import { relativeTime } from '../../shared/ui/relative-time';
 import { toast } from '../../shared/ui/toast';
 import { canOpen } from '../menu';
 import { routes } from '../routes';
-import { badgeText, byHour, dueTogether, interrupts, withArrived, type NotificationList } from './notification-target';
+import { badgeText, byHour, dueTogether, interrupts, withArrived, withoutWithdrawn, type NotificationList } from './notification-target';
 import { t } from '../../shared/texts/texts';
 
 const PAGE_SIZE = 15;
@@ -54,12 +54,20 @@ export function Notifications({ userId }: { userId: string }) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- loaded once for each person; later pages come on demand
   }, [userId]);
 
-  useCrmNotifications((arrived) => {
-    setList((current) => withArrived(current, arrived, userId));
-    // A promise to call back is due now: a number on the bell is not enough.
-    if (interrupts(arrived, userId))
-      toast.info(arrived.notifications.message, { subject: arrived._id, action: { label: t`Open¦it`, run: () => openItem(arrived) } });
-  });
+  useCrmNotifications(
+    (arrived) => {
+      setList((current) => withArrived(current, arrived, userId));
+      // A promise to call back is due now: a number on the bell is not enough.
+      if (interrupts(arrived, userId))
+        toast.info(arrived.notifications.message, { subject: arrived._id, action: { label: t`Open¦it`, run: () => openItem(arrived) } });
+    },
+    ({ _id, user_id }) => {
+      if (user_id !== userId) return;
+      if (list.items.some((item) => item._id === _id)) setList((current) => withoutWithdrawn(current, _id));
+      // It is on a later page: whether it was unread, only the server knows.
+      else void load(1);
+    },
+  );
 
   function openItem(item: CrmNotification) {
     const address = item.notifications.target;

@@ -17,6 +17,17 @@ class SizelessObserver {
   disconnect(): void {}
 }
 
+interface Port {
+  onmessage: (() => void) | null;
+  postMessage: () => void;
+}
+
+/** Calls the other port in a task of its own, without what was sent. The one of Node would keep the process alive. */
+class TaskChannel {
+  readonly port1: Port = { onmessage: null, postMessage: () => void setTimeout(() => this.port2.onmessage?.(), 0) };
+  readonly port2: Port = { onmessage: null, postMessage: () => void setTimeout(() => this.port1.onmessage?.(), 0) };
+}
+
 /**
  * For specs of screens (`@jest-environment ./console/src/app/testing/screen-environment.ts`): a document without layout. A spec that needs sizes, focus that
  * moves by itself, motion or a grid belongs to `test/e2e`.
@@ -39,7 +50,13 @@ export default class ScreenEnvironment extends JsdomEnvironment {
     Object.assign(window, {
       // It knows no pseudo-elements, and says so for each of them.
       getComputedStyle: (element: Element) => getComputedStyle(element),
-      ...{ matchMedia, ResizeObserver: SizelessObserver, IntersectionObserver: SizelessObserver, PerformanceObserver: SizelessObserver },
+      ...{
+        matchMedia,
+        ResizeObserver: SizelessObserver,
+        IntersectionObserver: SizelessObserver,
+        PerformanceObserver: SizelessObserver,
+        MessageChannel: TaskChannel,
+      },
       scrollTo: () => {},
     });
     takeNodesSignals(window.EventTarget.prototype);

@@ -12,12 +12,19 @@ export const countsInWords = (counts: Readonly<Record<string, number>>, kind = '
     .map(([what, count]) => `${t((what === 'changed' && changedBy[kind]) || what)} ${whole.format(count)}`)
     .join(', ');
 
+/** How many leads each person got: "Asha Rao 3, Om Nair 2"; undefined where they are not split. */
+const givenInWords = (given: JobRow['given']): string | undefined =>
+  given?.map(({ name, leads }) => `${name} ${whole.format(leads)}`).join(', ');
+
+/** What a bulk action did: "assigned 5 (Asha Rao 3, Om Nair 2)". */
+export function doneInWords({ kind, counts, given }: Pick<JobRow, 'kind' | 'counts' | 'given'>): string {
+  const people = givenInWords(given);
+  return people ? `${countsInWords(counts, kind)} (${people})` : countsInWords(counts, kind);
+}
+
 /** What became of a bulk action, or of its undo. */
-export const outcomeInWords = ({
-  status,
-  kind,
-  counts,
-  undoCounts,
-  message,
-}: Pick<JobRow, 'status' | 'kind' | 'counts' | 'undoCounts' | 'message'>): string =>
-  status === 'failed' ? (message ?? '') : countsInWords(status === 'undone' || status === 'undoing' ? (undoCounts ?? {}) : counts, kind);
+export function outcomeInWords(job: Pick<JobRow, 'status' | 'kind' | 'counts' | 'given' | 'undoCounts' | 'message'>): string {
+  const { status, kind, undoCounts, message } = job;
+  if (status === 'failed') return message ?? '';
+  return status === 'undone' || status === 'undoing' ? countsInWords(undoCounts ?? {}, kind) : doneInWords(job);
+}

@@ -15,7 +15,9 @@ describe('a number of rows from the top', () => {
     expect(firstCount(typed, 812)).toEqual({ problem: 'Type a whole number from 1 to 812.' }),
   );
 
-  it('is not more than the list has', () => expect(firstCount('813', 812)).toEqual({ problem: 'The list has 812 rows.' }));
+  it.each(['813', '99,999'])('is not more than the list has', (typed) =>
+    expect(firstCount(typed, 812)).toEqual({ problem: 'The list has 812 rows.' }),
+  );
 
   it('is not more than one call takes', () =>
     expect(firstCount('10,001', 11_656)).toEqual({

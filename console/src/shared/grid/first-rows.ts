@@ -10,8 +10,7 @@ export function firstCount(typed: string, total: number | undefined): { count: n
   const digits = typed.normalize('NFKC').replace(/[\s,]/g, '');
   const count = /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
   if (count >= 1 && count <= most) return { count };
-  if (count > MOST_FIRST)
-    return { problem: t`At most ${whole.format(MOST_FIRST)} rows can be chosen in this way. Select all, or filter the list.` };
-  if (count > most) return { problem: t`The list has ${whole.format(most)} rows.` };
+  if (count > most && most === total) return { problem: t`The list has ${whole.format(most)} rows.` };
+  if (count > most) return { problem: t`At most ${whole.format(most)} rows can be chosen in this way. Select all, or filter the list.` };
   return { problem: t`Type a whole number from 1 to ${whole.format(most)}.` };
 }

@@ -6,7 +6,7 @@ import { fetchFile, get, post } from '../http/http';
 import { messageOf } from '../http/http-error';
 import { live } from '../live/live';
 import { toast } from '../ui/toast';
-import { countsInWords } from '../exports/bulk-words';
+import { doneInWords } from '../exports/bulk-words';
 import { counted } from '../texts/counted';
 import { t } from '../texts/texts';
 
@@ -49,7 +49,8 @@ export function followJob(jobId: string, moved: () => void): void {
   void ask();
 }
 
-function show({ jobId, kind, title, status, done, total, counts, undoCounts, message }: Job, moved: () => void): void {
+function show(job: Job, moved: () => void): void {
+  const { jobId, title, status, done, total, counts, undoCounts, message } = job;
   const subject = jobId;
   const undo = () =>
     void post(`jobs/${jobId}/undo`).then(
@@ -58,7 +59,7 @@ function show({ jobId, kind, title, status, done, total, counts, undoCounts, mes
     );
   if (status === 'completed') {
     if (counts.refused) offerErrorFile(jobId, title, counts.refused);
-    toast.success(`${title}: ${countsInWords(counts, kind)}`, { subject, action: { label: t`Undo`, run: undo } });
+    toast.success(`${title}: ${doneInWords(job)}`, { subject, action: { label: t`Undo`, run: undo } });
   } else if (status === 'undone') {
     if (undoCounts?.refused) offerErrorFile(jobId, title, undoCounts.refused);
     toast.success(t`${title}: undone`, { subject });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { fillingShare, onFilling } from '../http/filling';
 import { concerns } from './concerns';
 import { Heard } from './heard';
-import { live, type Connection, type CrmNotification, type JobProgress, type RowsChanged } from './live';
+import { live, type Connection, type CrmNotification, type JobProgress, type RowsChanged, type WithdrawnNotification } from './live';
 
 function useLatest<T>(value: T) {
   const ref = useRef(value);
@@ -71,8 +71,13 @@ export function useJobProgress(jobId: string | null, onProgress: (progress: JobP
   }, [jobId, progress]);
 }
 
-/** Notifications as they arrive. */
-export function useCrmNotifications(onNotification: (notification: CrmNotification) => void): void {
+/** Notifications as they arrive and as they are taken back. */
+export function useCrmNotifications(
+  onNotification: (notification: CrmNotification) => void,
+  onWithdrawn: (withdrawn: WithdrawnNotification) => void,
+): void {
   const heard = useLatest(onNotification);
+  const gone = useLatest(onWithdrawn);
   useEffect(() => live.on('crm_notification', (event) => heard.current(event)), [heard]);
+  useEffect(() => live.on('crm_notification_withdrawn', (event) => gone.current(event)), [gone]);
 }

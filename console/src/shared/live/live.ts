@@ -20,6 +20,12 @@ export interface RowsChanged {
 
 export type CrmNotification = Schema<'WireNotification'>;
 
+/** A notification that the bell shows no more, because what it tells of was taken back. */
+export interface WithdrawnNotification {
+  _id: string;
+  user_id: string;
+}
+
 export interface JobProgress {
   jobId: string;
   [more: string]: unknown;
@@ -31,6 +37,7 @@ interface ServerEvents {
   /** The institution says something else of itself: its name, colours, words. */
   tenant: { position: string };
   crm_notification: CrmNotification;
+  crm_notification_withdrawn: WithdrawnNotification;
   job: JobProgress;
   /** Somebody answered a message of this person, or they saw it in another tab. */
   unseen_messages: { position: string };
@@ -69,14 +76,27 @@ function emit<Name extends keyof ServerEvents>(name: Name, event: ServerEvents[N
   handlers.get(name)?.forEach((handler) => (handler as Handler<Name>)(event));
 }
 
-/** Notifications that were heard of, newest last: each is told once, whichever way it came first. */
-const heard = new Set<string>();
+/** Notifications that were heard of, newest last; undefined once they were taken back. */
+const heard = new Map<string, CrmNotification | undefined>();
 const MOST_HEARD = 500;
 
+function keep(id: string, notification: CrmNotification | undefined) {
+  heard.delete(id);
+  heard.set(id, notification);
+  for (const oldest of heard.keys()) if (heard.size > MOST_HEARD) heard.delete(oldest);
+}
+
+/** By the realtime messaging service: told once, unless the socket told of it before. */
 function hear(notification: CrmNotification) {
   if (heard.has(notification._id)) return;
-  heard.add(notification._id);
-  for (const oldest of heard) if (heard.size > MOST_HEARD) heard.delete(oldest);
+  keep(notification._id, notification);
+  emit('crm_notification', notification);
+}
+
+/** By the socket, which tells it again when its words change: with another number of leads, for example. */
+function hearOfSocket(notification: CrmNotification) {
+  if (heard.get(notification._id)?.notifications.message === notification.notifications.message) return;
+  keep(notification._id, notification);
   emit('crm_notification', notification);
 }
 
@@ -141,7 +161,11 @@ export const live = {
     if (!navigator.onLine) lost();
     // Also while it is being opened: what was tried in vain would be waited for.
     window.addEventListener('online', () => opened.disconnect().connect(), { signal });
-    opened.on('crm_notification', hear);
+    opened.on('crm_notification', hearOfSocket);
+    opened.on('crm_notification_withdrawn', (withdrawn: WithdrawnNotification) => {
+      keep(withdrawn._id, undefined);
+      emit('crm_notification_withdrawn', withdrawn);
+    });
     for (const name of ['changed', 'reports', 'tenant', 'job', 'unseen_messages', 'access'] as const) {
       opened.on(name, (event) => emit(name, event));
     }

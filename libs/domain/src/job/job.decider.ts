@@ -22,6 +22,8 @@ export interface Job {
   settings: Record<string, Json>;
   done: number;
   counts: Record<string, number>;
+  /** How many leads each person got, by user id, where they are split among several. */
+  given?: Record<string, number>;
   errorFile?: string;
   /** What the work made. */
   file?: string;
@@ -97,7 +99,7 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
         return { ...job, status: 'running', jobId, kind, title, total, settings };
       }
       case 'JobProgressed':
-        return { ...job, done: event.data.done, counts: event.data.counts };
+        return { ...job, done: event.data.done, counts: event.data.counts, given: event.data.given };
       case 'JobPaused':
         return { ...job, status: 'paused' };
       case 'JobResumed':
@@ -105,8 +107,8 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
       case 'JobCancelled':
         return { ...job, status: 'cancelled' };
       case 'JobCompleted': {
-        const { done, counts, errorFile, file, keysFile } = event.data;
-        return { ...job, status: 'completed', done, counts, errorFile, file, keysFile };
+        const { done, counts, given, errorFile, file, keysFile } = event.data;
+        return { ...job, status: 'completed', done, counts, given, errorFile, file, keysFile };
       }
       case 'JobFailed':
         return { ...job, status: 'failed' };

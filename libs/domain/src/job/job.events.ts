@@ -23,11 +23,14 @@ export type JobStarted = EventOf<typeof jobStarted>;
  */
 const refusedFields = { refusedLeadIds: optional(map<string[]>()), refusedLines: optional(personal(map<number[]>())) };
 
+/** Of leads that are given to several people: how many each person got so far, by user id. */
+const givenFields = { given: optional(map<number>()) };
+
 export const jobProgressed = defineEvent('JobProgressed', {
   context,
   subject: 'jobId',
   doc: 'A slice of the work is in the log; `done` counts rows from the start, `counts` by outcome.',
-  fields: { jobId: id(), done: integer(), counts: map<number>(), ...refusedFields },
+  fields: { jobId: id(), done: integer(), counts: map<number>(), ...givenFields, ...refusedFields },
 });
 export type JobProgressed = EventOf<typeof jobProgressed>;
 
@@ -58,6 +61,7 @@ export const jobCompleted = defineEvent('JobCompleted', {
     errorFile: optional(id()),
     file: optional(id()),
     keysFile: optional(id()),
+    ...givenFields,
     ...refusedFields,
   },
 });

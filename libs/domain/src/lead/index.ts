@@ -20,6 +20,7 @@ export {
   type PendingFollowUp,
 } from './lead.state';
 export { type IncomingEnquiry } from './incoming-enquiry';
+export { receiversOf, sharesOf } from './lead-shares';
 export { leadNoteFields } from './lead-note.fields';
 export { newLeadFields } from './new-lead.fields';
 export { openLead } from './open-lead';

@@ -20,13 +20,14 @@ export type ChangeLeadDetails = DomainCommand<
 >;
 export type AssignLead = DomainCommand<
   'AssignLead',
-  /** `onlyFrom`: whose it has to be still; what somebody else got meanwhile stays there. */
+  /** `onlyFrom`: whose it has to be still; what somebody else got meanwhile stays there. `undoes`: the assignment that an undo takes back. */
   Cause & {
     assignmentId: string;
     ownerId?: string;
     ownerName?: string;
     onlyFrom?: string;
     reason: 'manual' | 'bulk' | 'import' | 'undo' | 'rule';
+    undoes?: string;
   }
 >;
 export type PrioritiseLead = DomainCommand<'PrioritiseLead', Cause & { priority: number }>;

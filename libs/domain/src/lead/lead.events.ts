@@ -151,6 +151,8 @@ export const leadAssigned = defineEvent('LeadAssigned', {
     previousOwnerId: optional(id()),
     previousOwnerName: optional(staffName('previousOwnerId')),
     reason: oneOf('manual', 'bulk', 'import', 'undo', 'rule'),
+    /** Of an undo: the assignment that is taken back. Missing in older events, where it is the job. */
+    undoes: optional(id()),
     /** Pending follow-ups move to the new owner with the lead. */
     pendingFollowUpIds: map<string>(),
     /** All enquiries of the lead; missing where the first one is the only one, and in events of the first version. */

@@ -78,7 +78,7 @@ describe('a lead that was there before the job', () => {
     lead
       .given(captured(), given)
       .when(undo)
-      .then({ type: 'LeadAssigned', data: { ownerId: 'ravi', reason: 'undo', assignmentId: 'job-1-undo' } });
+      .then({ type: 'LeadAssigned', data: { ownerId: 'ravi', reason: 'undo', assignmentId: 'job-1-undo', undoes: 'a' } });
     lead
       .given(captured(), given, assigned('meera', 'asha', 'manual'))
       .when(undo)

@@ -78,9 +78,12 @@ function opposite(event: LeadEvent, lead: Lead, undo: Required<UndoJobOnLead['da
       return { type: 'ChangeLeadDetails', data: { to: Object.fromEntries(names.map((name) => [name, from[name] ?? null])), jobId } };
     }
     case 'LeadAssigned': {
-      const { reason, ownerId, previousOwnerId, previousOwnerName } = event.data;
+      const { reason, ownerId, previousOwnerId, previousOwnerName, assignmentId: undoes } = event.data;
       if (reason === 'undo' || lead.dimensions.ownerId !== ownerId) return undefined;
-      return { type: 'AssignLead', data: { assignmentId, ownerId: previousOwnerId, ownerName: previousOwnerName, reason: 'undo', jobId } };
+      return {
+        type: 'AssignLead',
+        data: { assignmentId, ownerId: previousOwnerId, ownerName: previousOwnerName, reason: 'undo', undoes, jobId },
+      };
     }
     case 'LeadPrioritised':
       return lead.priority === event.data.to ? { type: 'PrioritiseLead', data: { priority: event.data.from, jobId } } : undefined;

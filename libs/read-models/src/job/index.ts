@@ -12,6 +12,8 @@ export interface JobRow {
   total: number;
   done: number;
   counts: Record<string, number>;
+  /** How many leads each person got, where they are split among several; as many people as the job names. */
+  given?: { userId: string; name: string; leads: number }[];
   /** Rate of the last stretch of work, and what it says about the rest; only while it runs. */
   rowsPerSecond?: number;
   secondsLeft?: number;
@@ -32,7 +34,7 @@ export interface JobRow {
 
 export const jobList = defineReadModel<JobRow>({
   name: 'job-list',
-  version: 4,
+  version: 5,
   key: 'jobId',
   fields: {
     jobId: keyword(),
@@ -46,6 +48,6 @@ export const jobList = defineReadModel<JobRow>({
     startedAt: instant(),
     finishedAt: instant(),
   },
-  plain: ['counts', 'undoCounts', 'message', 'updatedAt'],
+  plain: ['counts', 'given', 'undoCounts', 'message', 'updatedAt'],
   staff: { createdBy: { createdByName: ERASED } },
 });

@@ -13,6 +13,8 @@ export interface NotificationRow {
   read: boolean;
   /** False while only its parts are known: nobody is shown it yet. */
   raised: boolean;
+  /** True: what it tells of was taken back, so it is not shown any more. */
+  withdrawn: boolean;
   leadId?: string;
   leadHash?: string;
   ticketId?: string;
@@ -20,7 +22,7 @@ export interface NotificationRow {
   news?: RequestNews;
   /** When what it tells of is due. */
   dueAt?: string;
-  /** How many leads one assignment brought. */
+  /** How many leads one assignment brought, without those that were taken back. */
   leads?: number;
   /** Whoever caused it, and their tenant where they are a guest of this one. */
   byId?: string;
@@ -31,8 +33,8 @@ export interface NotificationRow {
 
 export const notificationList = defineReadModel<NotificationRow>({
   name: 'notification-list',
-  version: 6,
+  version: 7,
   key: 'notificationId',
-  fields: { userId: keyword(), type: keyword(), at: instant(), read: flag(), raised: flag() },
+  fields: { userId: keyword(), type: keyword(), at: instant(), read: flag(), raised: flag(), withdrawn: flag() },
   plain: ['message', 'leadId', 'leadHash', 'ticketId', 'dueAt', 'news', 'leads', 'byId', 'byTenantId', 'by'],
 });

@@ -51,7 +51,7 @@ export class RealtimeNotificationWorker implements EventWorker {
     if (!context || !wants(context.user.preferences, notificationKind(data.kind), 'console')) return;
     await reads.reached(notificationList.name, position, ROW_MS, tenantId);
     const row = await reads.get(notificationList, tenantId, notificationId);
-    if (!row?.raised || row.read) return;
+    if (!row?.raised || row.read || row.withdrawn) return;
     const [payload] = await wireNotifications(reads, tenantId, [row], () => context.sight);
     if (!payload) return;
     const channel = personalChannel(tenantId, userId);

@@ -116,10 +116,10 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     // Once an admin took it over, it is theirs for good.
     const { actor, ip, userAgent } = (moves.findLast(({ data }) => data.takenOver) ?? first).meta;
     const meta: CommandMeta = { tenantId, actor, ip, userAgent, correlationId: jobId, version: 1 };
-    const { kind = 'import', title, total, settings, done, counts } = job;
+    const { kind = 'import', title, total, settings, done, counts, given } = job;
     return {
       job,
-      hand: { tenantId, jobId, kind, title, total, settings, done, counts, meta, told: moves.at(-1)?.meta.actor },
+      hand: { tenantId, jobId, kind, title, total, settings, done, counts, given, meta, told: moves.at(-1)?.meta.actor },
       startedAt: first.position,
     };
   }
@@ -229,7 +229,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     status: Job['status'],
     report: (slice: JobSlice) => JobCommand,
   ): Promise<JobSlice | undefined> {
-    let last: JobSlice = { done: hand.done, counts: { ...hand.counts } };
+    let last: JobSlice = { done: hand.done, counts: { ...hand.counts }, given: hand.given && { ...hand.given } };
     let reportedAt = Date.now();
     let began = performance.now();
     let revision = await this.revision(hand);

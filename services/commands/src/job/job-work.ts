@@ -13,6 +13,8 @@ export interface JobInHand {
   /** Rows that are in the log, from the start; the work goes on after them. */
   done: number;
   counts: Readonly<Record<string, number>>;
+  /** How many leads each person got so far, by user id, where they are split among several. */
+  given?: Readonly<Record<string, number>>;
   /** What the commands of the job carry: its starter is the actor, or the admin who took it over. */
   meta: CommandMeta;
   /** Who last resumed it or had it taken back; their rights count as well. */
@@ -30,6 +32,8 @@ export type Refused<Id> = Record<string, Id[]>;
 export interface JobSlice {
   done: number;
   counts: Record<string, number>;
+  /** How many leads each person got so far, by user id. */
+  given?: Record<string, number>;
   /** Leads that were refused in this part. */
   refusedLeadIds?: Refused<string>;
   /** Lines of the file that were refused in this part. */

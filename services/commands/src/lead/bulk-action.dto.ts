@@ -1,6 +1,21 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsNotEmpty, IsObject, IsOptional, IsString, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
-import { EmptyIsNone } from '@matricula/http';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsObject,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { EmptyIsNone, ListOf } from '@matricula/http';
 import { BulkSelectionDto } from '@matricula/lists';
 
 /** Leads by key, by what matches at this moment, or all of them with their count. */
@@ -10,14 +25,24 @@ class LeadSelectionDto extends BulkSelectionDto {
   @IsOptional() @IsString() n_id?: string;
 }
 
+/** One of several people who share the leads. */
+class ShareDto {
+  @IsString() @IsNotEmpty({ message: 'user_id is required' }) user_id: string;
+  /** Against the weights of the others: 2 gets twice as many leads as 1, which it is if nothing is given. */
+  @IsOptional() @IsInt() @Min(1) @Max(1_000) weight?: number;
+}
+
 /** Body of `POST commands/leads/bulk`. */
 export class BulkActionDto {
   @IsIn(['assign', 'prioritise', 'stage', 'verify', 'remove']) action: 'assign' | 'prioritise' | 'stage' | 'verify' | 'remove';
   @ValidateNested() @Type(() => LeadSelectionDto) @IsObject({ message: 'selection must say which leads' }) selection: LeadSelectionDto;
-  @ValidateIf(({ action }: BulkActionDto) => action === 'assign')
+  /** Of `assign`: the person who gets all leads. */
+  @ValidateIf(({ action, user_id, shares }: BulkActionDto) => action === 'assign' && (shares === undefined || user_id !== undefined))
   @IsString()
   @IsNotEmpty({ message: 'user_id is required' })
   user_id?: string;
+  /** Of `assign`, instead of `user_id`: the people who share the leads, by weight. */
+  @IsOptional() @ListOf(() => ShareDto) @ArrayMinSize(1) @ArrayMaxSize(50) shares?: ShareDto[];
   @ValidateIf(({ action }: BulkActionDto) => action === 'prioritise')
   @IsIn([0, 1, 2], { message: 'Priority must be Low, Medium or High.' })
   priority?: number;

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { IdentityService, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import type { StageRules } from '@matricula/domain/call-action';
-import { leadDecider, leadStream, type LeadCommand } from '@matricula/domain/lead';
+import { leadDecider, leadStream, receiversOf, type LeadCommand } from '@matricula/domain/lead';
 import { EventStore, executeMany } from '@matricula/event-store';
 import { CallLevels } from '../masters';
+import { Receivers } from './receivers';
 import { JobLeads } from './job-leads';
 import { JobPeople, type JobInHand, type JobSlice, type JobWork } from '../job';
 
@@ -16,10 +17,45 @@ export interface BulkSettings {
   selectionId: string;
   ownerId?: string;
   ownerName?: string;
+  /** The people who share the leads, with how many each of them gets. */
+  owners?: { ownerId: string; ownerName: string; leads: number }[];
   priority?: number;
   verified?: boolean;
   stage?: StageRules;
   subStage?: string;
+}
+
+type Assigned = Partial<Pick<BulkSettings, 'ownerId' | 'ownerName' | 'owners'>>;
+
+interface Owner {
+  ownerId: string;
+  ownerName?: string;
+}
+
+/** Who gets each lead of the job, by its place in the selection; the same whenever it is asked. Undefined: no lead is assigned. */
+function ownersByPlace({ ownerId, ownerName, owners }: Assigned): ((place: number) => Owner | undefined) | undefined {
+  if (owners) {
+    const receivers = receiversOf(owners.map(({ leads }) => leads));
+    return (place) => owners[receivers[place] ?? -1];
+  }
+  return ownerId === undefined ? undefined : () => ({ ownerId, ownerName });
+}
+
+/** The leads of an assignment by the person who gets them; empty where none is assigned. */
+export function leadsByOwner(assigned: Assigned, leadIds: readonly string[]): Map<string, string[]> {
+  const ownerAt = ownersByPlace(assigned);
+  return grouped(leadIds.map((leadId, place) => [leadId, ownerAt?.(place)]));
+}
+
+function grouped(leads: readonly (readonly [leadId: string, owner: Owner | undefined])[]): Map<string, string[]> {
+  const given = new Map<string, string[]>();
+  for (const [leadId, owner] of leads) {
+    if (!owner) continue;
+    const own = given.get(owner.ownerId) ?? [];
+    own.push(leadId);
+    given.set(owner.ownerId, own);
+  }
+  return given;
 }
 
 /** The same decision about many leads, each under an id of its job and lead. */
@@ -32,48 +68,66 @@ export class BulkActionWork implements JobWork {
     private readonly people: JobPeople,
     private readonly identity: IdentityService,
     private readonly levels: CallLevels,
+    private readonly receivers: Receivers,
   ) {}
 
   /** Leads go only to people whom the person may give them to. */
   async assertMay({ settings }: Pick<JobInHand, 'settings'>, person: RequestContext): Promise<void> {
-    const { ownerId } = settings as unknown as BulkSettings;
+    const { ownerId, owners } = settings as unknown as BulkSettings;
     if (ownerId !== undefined) await this.identity.colleague(person, ownerId);
+    if (owners)
+      await this.receivers.of(
+        owners.map((owner) => owner.ownerId),
+        person,
+      );
   }
 
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
     const { tenantId, jobId, meta } = job;
     const { tenantId: _tenant, commandId: _command, ...rest } = meta;
-    const command = commandOf(job);
+    const settings = job.settings as unknown as BulkSettings;
     const counts = { changed: 0, unchanged: 0, refused: 0, ...job.counts };
+    const given = settings.owners && { ...Object.fromEntries(settings.owners.map(({ ownerId }) => [ownerId, 0])), ...job.given };
+    const ownerAt = ownersByPlace(settings);
     const leadIds = await this.selection(job);
     for (let done = job.done; done < leadIds.length;) {
       const slice = leadIds.slice(done, done + SLICE);
       const { seen, refused: refusedLeadIds } = await this.leads.split(job, slice);
-      await this.assertLevels(job, seen);
+      const owners = new Map(slice.map((leadId, index) => [leadId, ownerAt?.(done + index)]));
+      await this.assertLevels(job, seen, owners);
       const commands = seen.map((leadId) => ({
         stream: leadStream(tenantId, leadId),
         tenantId,
-        command,
+        command: commandOf(job, owners.get(leadId)),
         commandId: `${jobId}/${leadId}`,
       }));
       for (const [index, { receipt, refused }] of (await executeMany(this.store, leadDecider, commands, rest)).entries()) {
-        if (refused) (refusedLeadIds[refused.message] ??= []).push(seen[index] ?? '');
-        else if (receipt.events.length > 0) counts.changed++;
-        else counts.unchanged++;
+        const leadId = seen[index] ?? '';
+        if (refused) (refusedLeadIds[refused.message] ??= []).push(leadId);
+        else if (receipt.events.length > 0) {
+          counts.changed++;
+          const ownerId = owners.get(leadId)?.ownerId;
+          if (given && ownerId !== undefined) given[ownerId] = (given[ownerId] ?? 0) + 1;
+        } else counts.unchanged++;
       }
       const refused = Object.values(refusedLeadIds).flat().length;
       counts.refused += refused;
       done += slice.length;
-      yield { done, counts: { ...counts }, refusedLeadIds: refused > 0 ? refusedLeadIds : undefined };
+      yield {
+        done,
+        counts: { ...counts },
+        ...(given && { given: { ...given } }),
+        refusedLeadIds: refused > 0 ? refusedLeadIds : undefined,
+      };
     }
   }
 
   /** @throws ForbiddenException when somebody behind the job may not give these leads to a caller of the third level any more */
-  private async assertLevels(job: JobInHand, leadIds: readonly string[]): Promise<void> {
-    const { ownerId } = job.settings as unknown as BulkSettings;
-    if (ownerId === undefined) return;
+  private async assertLevels(job: JobInHand, leadIds: readonly string[], owners: ReadonlyMap<string, Owner | undefined>): Promise<void> {
+    const given = grouped(leadIds.map((leadId) => [leadId, owners.get(leadId)]));
+    if (given.size === 0) return;
     for (const person of await this.people.of(job))
-      await this.levels.assertMay(leadIds, await this.identity.colleague(person, ownerId), person);
+      for (const [ownerId, own] of given) await this.levels.assertMay(own, await this.identity.colleague(person, ownerId), person);
   }
 
   private async selection({ tenantId, settings }: JobInHand): Promise<string[]> {
@@ -83,11 +137,14 @@ export class BulkActionWork implements JobWork {
   }
 }
 
-function commandOf({ jobId, kind, settings }: JobInHand): LeadCommand {
-  const { ownerId, ownerName, priority = 1, verified = true, stage, subStage } = settings as unknown as BulkSettings;
+function commandOf({ jobId, kind, settings }: JobInHand, owner: Owner | undefined): LeadCommand {
+  const { priority = 1, verified = true, stage, subStage } = settings as unknown as BulkSettings;
   switch (kind) {
     case 'assign':
-      return { type: 'AssignLead', data: { assignmentId: jobId, ownerId, ownerName, reason: 'bulk', jobId } };
+      return {
+        type: 'AssignLead',
+        data: { assignmentId: jobId, ownerId: owner?.ownerId, ownerName: owner?.ownerName, reason: 'bulk', jobId },
+      };
     case 'prioritise':
       return { type: 'PrioritiseLead', data: { priority, jobId } };
     case 'stage':

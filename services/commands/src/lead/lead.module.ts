@@ -14,12 +14,13 @@ import { JobUndo } from './job-undo';
 import { LeadAccess } from './lead-access';
 import { LeadNoteController } from './lead-note.controller';
 import { LeadController } from './lead.controller';
+import { Receivers } from './receivers';
 
 /** Decisions about leads, one by one and in bulk. */
 @Module({
   imports: [CqrsModule, CaptureModule, DecisionModule, JobModule, MastersModule, PrivacyModule, RoomModule],
   controllers: [BulkActionController, LeadController, LeadNoteController],
-  providers: [BulkActionWork, DecideOnLeadsHandler, JobLeads, JobUndo, LeadAccess],
+  providers: [BulkActionWork, DecideOnLeadsHandler, JobLeads, JobUndo, LeadAccess, Receivers],
   exports: [JobLeads, JobUndo, LeadAccess],
 })
 export class LeadModule {}

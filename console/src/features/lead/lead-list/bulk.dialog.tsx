@@ -1,12 +1,12 @@
-import { Modal, Segmented, Select } from 'antd';
+import { Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { type BulkSelection } from '../../../shared/grid/row-choice';
 import { useCountQuestion } from '../../../shared/grid/count-question';
 import { messageOf } from '../../../shared/http/http-error';
 import { priorities } from '../../../shared/lead/priorities';
-import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { onSaveKey } from '../../../shared/ui/save-key';
 import { toast } from '../../../shared/ui/toast';
+import { AssignFields, assignOrder, isWholeAssignment, nobodyYet } from './assign-fields';
 import { actOnLeads, type BulkOrder } from './bulk';
 import { BulkStage, isWhole, type ChosenStage } from './bulk-stage';
 import { counted } from '../../../shared/texts/counted';
@@ -34,16 +34,15 @@ const okTexts: typeof titles = { assign: 'Assign', prioritise: 'Set priority', s
 /** What is to be known before many leads are changed. */
 export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () => void; onClose: (done: boolean) => void }) {
   const { what, selection, count } = asked;
-  const [userId, setUserId] = useState<string>();
+  const [assignment, setAssignment] = useState(nobodyYet);
   const [priority, setPriority] = useState(1);
   const [chosen, setChosen] = useState<ChosenStage>({});
   const [busy, setBusy] = useState(false);
   const [sendSelected, question] = useCountQuestion();
-  const people = usePeopleSelect({ chosen: userId ? [userId] : [], enabled: what === 'assign' });
   const leads = count === undefined ? t`all leads` : counted(count, 'lead');
 
   function order(): BulkOrder {
-    if (what === 'assign') return { action: what, user_id: userId ?? '' };
+    if (what === 'assign') return assignOrder(assignment);
     if (what === 'stage') return { action: what, selectStage: chosen.stage?.id ?? '', selectSubStage: chosen.subStage };
     return what === 'prioritise' ? { action: what, priority } : { action: what };
   }
@@ -60,7 +59,7 @@ export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () 
     }
   }
 
-  const incomplete = (what === 'assign' && !userId) || (what === 'stage' && !isWhole(chosen));
+  const incomplete = (what === 'assign' && !isWholeAssignment(assignment)) || (what === 'stage' && !isWhole(chosen));
 
   return (
     <Modal
@@ -73,18 +72,7 @@ export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () 
       onCancel={() => onClose(false)}
       modalRender={(dialog) => <div {...onSaveKey(() => !incomplete && !busy && void run())}>{dialog}</div>}
     >
-      {what === 'assign' && (
-        <Select
-          autoFocus
-          aria-label={t`New owner`}
-          className="bulk-owner"
-          style={{ width: '100%' }}
-          {...people.select}
-          placeholder={t`Search a person`}
-          value={userId}
-          onChange={setUserId}
-        />
-      )}
+      {what === 'assign' && <AssignFields assignment={assignment} count={count} onChange={setAssignment} />}
       {what === 'prioritise' && (
         <Segmented
           block

@@ -6,6 +6,7 @@ import { type DataOf } from '../../../shared/http/answers';
 
 export type BulkOrder =
   | { action: 'assign'; user_id: string }
+  | { action: 'assign'; shares: { user_id: string; weight: number }[] }
   | { action: 'prioritise'; priority: number }
   | { action: 'stage'; selectStage: string; selectSubStage?: string }
   | { action: 'verify' }
