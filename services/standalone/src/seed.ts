@@ -8,6 +8,7 @@ import { ApiModule } from '@matricula/services/api';
 import { institutions } from './demo/institution';
 import { morningBefore } from './demo/india-clock';
 import { seedInstitution } from './demo/seed-institution';
+import { seedScreens } from './demo/seed-screens';
 import { simulateWork } from './demo/simulate-work';
 import { openPorts } from './open-ports';
 
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
       process.stdout.write(`  ${captured} leads, ${events} commands and events, ${Math.round(captured / seconds)} leads/s\n`);
     },
   });
+  await seedScreens(app, institutions[0], { until, days, seed });
   process.stdout.write('  waiting for the read models\n');
   await ports.projections.caughtUp(await ports.store.head());
   process.stdout.write(`Seeded ${leads} leads over ${days} days in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);

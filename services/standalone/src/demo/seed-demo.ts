@@ -7,9 +7,7 @@ import { roles } from '@matricula/domain/tenant/starter-set';
 import { DEMO_PASSWORD, institutions, staff } from './institution';
 import { morningBefore } from './india-clock';
 import { lastStream, seedInstitution } from './seed-institution';
-import { seedTickets } from './seed-tickets';
-import { seedVoices } from './seed-voices';
-import { seedWorkforce } from './seed-workforce';
+import { seedScreens } from './seed-screens';
 import { simulateWork } from './simulate-work';
 
 /** Leads of the demonstration tenants on a first start: enough to look around, quick to make. */
@@ -32,9 +30,7 @@ export async function seedDemo(app: INestApplicationContext, ports: Ports, say: 
     const story = { leads: DEMO_LEADS[institution.tid], days: 30, until: todayIn('Asia/Kolkata'), seed };
     const work = async () => {
       await simulateWork(app, institution, story);
-      await seedTickets(app, institution);
-      await seedVoices(app, institution);
-      await seedWorkforce(app, institution, story);
+      await seedScreens(app, institution, story);
     };
     await seedInstitution(app, institution, { at: morningBefore(story), work });
   }

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { Actor, Decider, DomainCommand, DomainEvent } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { recordBoundary } from '@matricula/domain/record';
+import { sessionBoundary, type SessionCommand } from '@matricula/domain/user';
 import {
   attendanceBoundary,
   dayAfter,
@@ -26,6 +27,7 @@ import { startOfDay } from './india-clock';
 import type { Institution } from './institution';
 import { Random } from './random';
 import { usersOf, type SeededUser } from './seed-institution';
+import type { Story } from './story';
 
 const CASUAL = { id: 'leave-types-casual', name: 'Casual leave' };
 /** Basic pay a month by role, in rupees. */
@@ -83,13 +85,11 @@ export async function seedWorkforce(app: INestApplicationContext, institution: I
   await tell(leaveBoundary.decider, story.leave());
   await tell(attendanceBoundary.decider, story.attendance());
   await tell(payBoundary.decider, story.pay());
+  await tell(sessionBoundary.decider, story.sessions());
 }
 
-interface Story {
-  until: string;
-  days: number;
-  seed: number;
-}
+/** How many days back sessions are told. */
+const SESSION_DAYS = 10;
 
 interface Span {
   first: string;
@@ -188,6 +188,32 @@ class Weeks {
         this.told(stream, [userId], `${userId}/${month}`, admin, at(`${until.slice(0, 7)}-01`, '10:30'), payslip),
       ];
     });
+  }
+
+  /** Sessions of the last days, each with a break at noon; all of them are over. */
+  sessions(): AddressedCommand<SessionCommand>[] {
+    const { until, holidays } = this.span;
+    const days = daysBetween(dayAfter(until, -SESSION_DAYS), dayAfter(until, -1)).filter(
+      (day) => !isDayOff(time, day) && !holidays.has(day),
+    );
+    return days.flatMap((day) =>
+      this.people.filter(({ userId }) => !this.away.get(userId)?.has(day)).flatMap((person, place) => this.session(person, day, place)),
+    );
+  }
+
+  private session(person: SeededUser, day: string, place: number): AddressedCommand<SessionCommand>[] {
+    const { userId } = person;
+    const sessionId = `session-${userId}-${day}`;
+    const steps: [string, SessionCommand][] = [
+      ['09:3', { type: 'SignIn', data: { userId, sessionId, via: 'otp', expiresAt: at(day, '21:30') } }],
+      ['13:1', { type: 'ChangePresence', data: { userId, status: 1, reason: 'Lunch Break' } }],
+      ['13:4', { type: 'ChangePresence', data: { userId, status: 0 } }],
+      ['18:2', { type: 'RecordActiveTime', data: { userId, totalSeconds: 6 * 3_600 + place * 137 } }],
+      ['18:3', { type: 'SignOut', data: { userId, sessionId, byUser: true } }],
+    ];
+    return steps.map(([clock, command], step) =>
+      this.told(sessionBoundary.stream, [userId, sessionId], `${sessionId}/${step}`, person, at(day, `${clock}${place % 10}`), command),
+    );
   }
 
   private person(key: string): SeededUser {

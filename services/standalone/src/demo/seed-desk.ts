@@ -1,0 +1,485 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { exportDecider, exportStream } from '@matricula/domain/audit';
+import { messageBoundary, webhookEndpoint, type MessageCommand } from '@matricula/domain/communication';
+import { jobDecider, jobStream, type JobCommand } from '@matricula/domain/job';
+import type { Actor, Decider, DomainCommand, DomainEvent, RecordedEvent } from '@matricula/domain/kernel';
+import {
+  customField,
+  customKey,
+  importMapping,
+  leadBoundary,
+  quickView,
+  type LeadAssigned,
+  type LeadCaptured,
+  type LeadCommand,
+} from '@matricula/domain/lead';
+import { enquiryForm, payoutBoundary, type PayoutCommand } from '@matricula/domain/marketing';
+import { reportScheduleBoundary, type ReportScheduleCommand } from '@matricula/domain/overview';
+import { recordBoundary } from '@matricula/domain/record';
+import { answerTime } from '@matricula/domain/support';
+import { apiKey } from '@matricula/domain/tenant';
+import { firstNames, lastNames, publishers } from '@matricula/domain/tenant/demo-set';
+import { harmlessAttribute } from '@matricula/domain/user';
+import { dayAfter } from '@matricula/domain/workforce';
+import { eventIdOf, EventStore, executeMany, type AddressedCommand } from '@matricula/event-store';
+import { systemActor } from '@matricula/policy-kit';
+import { DecideCommand, LeadCapture, type IncomingEnquiry, type StarterRecord } from '@matricula/services/commands';
+import { startOfDay } from './india-clock';
+import { comments, type Institution } from './institution';
+import { Random } from './random';
+import { usersOf, type SeededUser } from './seed-institution';
+import type { Story } from './story';
+
+/** Leads of the file that was imported. */
+export const IMPORTED = 24;
+const PRIORITISED = 12;
+const NOTES = 16;
+const DELIVERIES = 14;
+
+type Captured = RecordedEvent<LeadCaptured>;
+
+/** A moment of a day in India. */
+const on = (day: string, hour: number, minute = 0): string => startOfDay(day).add(hour, 'hour').add(minute, 'minute').toISOString();
+
+/**
+ * What else an institution at work has: own fields and views, forms and keys, a file that was imported, work on many leads at once, notes,
+ * messages, deliveries to a program, scheduled reports, payments to publishers. Everything goes by the commands that people use. Harmless
+ * when repeated.
+ */
+export async function seedDesk(app: INestApplicationContext, institution: Institution, story: Story): Promise<void> {
+  await new DeskWork(app, institution, story).tell();
+}
+
+class DeskWork {
+  private readonly store: EventStore;
+  private readonly people: SeededUser[];
+  private readonly random: Random;
+  private readonly now = new Date().toISOString();
+  /** Owners by lead. */
+  private readonly owners = new Map<string, string>();
+
+  constructor(
+    private readonly app: INestApplicationContext,
+    private readonly institution: Institution,
+    private readonly story: Story,
+  ) {
+    this.store = app.get(EventStore);
+    this.people = usersOf(institution);
+    this.random = new Random(story.seed);
+  }
+
+  async tell(): Promise<void> {
+    await this.records();
+    await this.importFile();
+    const captured = await this.captured();
+    await this.onLeads(captured);
+    await this.send(messageBoundary.decider, [...this.mails(), ...this.deliveries(captured)]);
+    await this.send(reportScheduleBoundary.decider, this.schedules());
+    await this.send(payoutBoundary.decider, this.payments(captured));
+    await this.send(exportDecider, this.exports());
+  }
+
+  /** Days after the last of the story, negative before it. */
+  private day(after: number): string {
+    return dayAfter(this.story.until, after);
+  }
+
+  private async records(): Promise<void> {
+    const { tid } = this.institution;
+    const commands = this.app.get(CommandBus);
+    const at = on(this.day(1 - this.story.days), 10);
+    const createdBy = this.person('admin').userId;
+    for (const { type, id, values } of recordsOf(this.institution, createdBy)) {
+      const meta = { ...this.meta(this.person('admin')), tenantId: tid, version: 1, commandId: `seed/${tid}/${type.list}/${id}` };
+      const decision = { type: 'CreateRecord', data: { recordId: id, values } } as const;
+      await commands.execute(new DecideCommand(recordBoundary(type), [id], decision, meta, at));
+    }
+  }
+
+  /** Leads of an education fair, brought in as a file by the manager; a second file could not be read. */
+  private async importFile(): Promise<void> {
+    const { tid } = this.institution;
+    const day = this.day(-5);
+    const by = this.person('manager');
+    const jobId = this.id('import');
+    const owners = ['counsellor', 'counsellor2'].map((key) => this.person(key));
+    const enquiries = Array.from({ length: IMPORTED }, (_, row): IncomingEnquiry => {
+      const owner = owners[row % owners.length]!;
+      const [first, last] = [this.random.pick(firstNames), this.random.pick(lastNames)];
+      const serial = String(this.random.below(1e9)).padStart(9, '0');
+      return {
+        ...{ name: `${first} ${last}`, phone: `9${serial}`, email: `${first}.${last}.${serial.slice(3)}@mail.example`.toLowerCase() },
+        ...{
+          country: 'India',
+          state: 'Maharashtra',
+          city: 'Pune',
+          source: 'EDUCATION_FAIR',
+          attributes: this.attributes(row),
+        },
+        ...{ ownerId: owner.userId, ownerName: owner.name, priority: 1, jobRow: row + 1, at: on(day, 12, 1) },
+        commandId: `seed/${tid}/import/${row}`,
+      };
+    });
+    const settings = { fileName: 'pune-education-fair.csv', policy: 're-enquire', mapping: MAPPING };
+    await this.send(jobDecider, [
+      this.job(jobId, 'start', by, on(day, 12), {
+        type: 'StartJob',
+        data: { jobId, kind: 'import', title: settings.fileName, total: IMPORTED + 2, settings },
+      }),
+    ]);
+    await this.app.get(LeadCapture).captureMany(enquiries, { ...this.meta(by), tenantId: tid, version: 1 }, { jobId });
+    const counts = { created: IMPORTED, 're-enquired': 0, updated: 0, skipped: 0, refused: 2, partly: 0 };
+    const refusedLines = { 'The phone number has too few digits.': [9, 17] };
+    const failedId = this.id('import/failed');
+    await this.send(jobDecider, [
+      this.job(jobId, 'complete', by, on(day, 12, 2), { type: 'CompleteJob', data: { done: IMPORTED + 2, counts, refusedLines } }),
+      this.job(failedId, 'start', by, on(this.day(-9), 16), {
+        type: 'StartJob',
+        data: { jobId: failedId, kind: 'import', title: 'walk-ins-october.csv', total: 41, settings: { fileName: 'walk-ins-october.csv' } },
+      }),
+      this.job(failedId, 'cancel', by, on(this.day(-9), 16, 1), { type: 'CancelJob', data: {} }),
+    ]);
+  }
+
+  /** Columns of the file that are no fields of a lead: fields of the institution, and one that is mapped to none. */
+  private attributes(row: number): Record<string, string> {
+    return {
+      School: this.random.pick(schools),
+      [customKey(ownFields.exam)]: this.random.pick(exams),
+      [customKey(ownFields.marks)]: (55 + this.random.below(400) / 10).toFixed(1),
+      [customKey(ownFields.hostel)]: row % 3 === 0 ? 'true' : 'false',
+    };
+  }
+
+  /** Every lead of the institution as it came in. */
+  private async captured(): Promise<Captured[]> {
+    const found: Captured[] = [];
+    const filter = { tenantId: this.institution.tid, types: ['LeadCaptured', 'LeadAssigned'] };
+    for await (const batch of this.store.readAll('', { filter })) {
+      for (const event of batch as (Captured | RecordedEvent<LeadAssigned>)[]) {
+        if (event.type === 'LeadCaptured') found.push(event);
+        else if (event.data.ownerId) this.owners.set(event.data.leadId, event.data.ownerId);
+      }
+    }
+    return found;
+  }
+
+  /** Notes of those who look after leads, and one action on many leads. */
+  private async onLeads(captured: readonly Captured[]): Promise<void> {
+    const { tid } = this.institution;
+    const ownerOf = (lead: Captured) => this.people.find(({ userId }) => userId === this.owners.get(lead.data.leadId));
+    const owned = captured.filter((lead) => ownerOf(lead) !== undefined);
+    const notes = owned.slice(-NOTES * 3).filter((_, at) => at % 3 === 0);
+    const told = notes.map((lead, at): AddressedCommand<LeadCommand> => {
+      const by = ownerOf(lead)!;
+      const noteId = this.id(`note/${at}`);
+      return {
+        ...{ stream: leadBoundary.stream(tid, lead.data.leadId), tenantId: tid, meta: this.meta(by), commandId: `seed/${tid}/note/${at}` },
+        ...{ command: { type: 'AddLeadNote', data: { noteId, note: noteTexts[at % noteTexts.length]! } }, at: this.after(lead.at, 50) },
+      };
+    });
+    await this.send(leadBoundary.decider, told);
+    const by = this.person('admin');
+    const jobId = this.id('prioritise');
+    const leads = captured.slice(0, PRIORITISED);
+    const at = on(this.day(-3), 11);
+    await this.send(jobDecider, [
+      this.job(jobId, 'start', by, at, {
+        type: 'StartJob',
+        data: {
+          jobId,
+          kind: 'prioritise',
+          title: `Set the priority of ${leads.length} leads`,
+          total: leads.length,
+          settings: { priority: 2 },
+        },
+      }),
+    ]);
+    await this.send(
+      leadBoundary.decider,
+      leads.map(({ data: { leadId } }): AddressedCommand<LeadCommand> => ({
+        ...{ stream: leadBoundary.stream(tid, leadId), tenantId: tid, meta: this.meta(by), commandId: `seed/${tid}/prioritise/${leadId}` },
+        ...{ command: { type: 'PrioritiseLead', data: { priority: 2, jobId } }, at },
+      })),
+    );
+    const counts = { changed: leads.length };
+    await this.send(jobDecider, [
+      this.job(jobId, 'complete', by, on(this.day(-3), 11, 1), { type: 'CompleteJob', data: { done: leads.length, counts } }),
+    ]);
+  }
+
+  /** Mails to staff, one of which the mail server refused. */
+  private mails(): AddressedCommand<MessageCommand>[] {
+    return this.people.slice(1, 7).flatMap((person, index) => {
+      const messageId = this.id(`mail/${index}`);
+      const at = on(this.day(-index - 1), 8, 30);
+      const title = 'Follow-ups that are overdue';
+      const body = `Good morning ${person.name},\n\nsome of your follow-ups are overdue. Please call those first.`;
+      const request = { messageId, channel: 'email', kind: 'overdue-digest', recipientId: person.userId, title, body } as const;
+      const refused = index === 4;
+      return this.sent(messageId, at, request, [
+        refused
+          ? { type: 'RefuseMessage', data: { attempt: 1, error: '550 Mailbox is full' } }
+          : { type: 'AcceptMessage', data: { attempt: 1, provider: 'smtp', providerId: messageId } },
+      ]);
+    });
+  }
+
+  /** What a program of the institution was told: most arrived, some after a second attempt, one did not. */
+  private deliveries(captured: readonly Captured[]): AddressedCommand<MessageCommand>[] {
+    return captured.slice(-DELIVERIES * 4).flatMap((lead, index) => {
+      if (index % 4 > 0) return [];
+      const messageId = `webhook-${lead.id}-${ENDPOINT}`;
+      const { id: eventId, stream, revision, position } = lead;
+      const request = {
+        ...({ messageId, channel: 'webhook', kind: 'LeadCaptured', recipientId: ENDPOINT, endpointId: ENDPOINT } as const),
+        event: { eventId, stream, revision, position },
+      };
+      const tookMs = 80 + this.random.below(300);
+      const at = this.after(lead.at, 0);
+      if (index === 12)
+        return this.sent(messageId, at, request, [{ type: 'RefuseMessage', data: { attempt: 1, answer: 410, tookMs, error: 'HTTP 410' } }]);
+      if (index === 20)
+        return this.sent(messageId, at, request, [
+          { type: 'PostponeMessage', data: { attempt: 1, answer: 503, tookMs, error: 'HTTP 503', at } },
+          { type: 'StartMessage', data: {} },
+          { type: 'AcceptMessage', data: { attempt: 2, provider: 'webhook', answer: 200, tookMs } },
+        ]);
+      return this.sent(messageId, at, request, [{ type: 'AcceptMessage', data: { attempt: 1, provider: 'webhook', answer: 200, tookMs } }]);
+    });
+  }
+
+  private sent(
+    messageId: string,
+    at: string,
+    request: Extract<MessageCommand, { type: 'RequestMessage' }>['data'],
+    outcome: readonly MessageCommand[],
+  ): AddressedCommand<MessageCommand>[] {
+    const { tid } = this.institution;
+    const steps: MessageCommand[] = [{ type: 'RequestMessage', data: request }, { type: 'StartMessage', data: {} }, ...outcome];
+    return steps.map((command, step) => ({
+      ...{ stream: messageBoundary.stream(tid, messageId), tenantId: tid, command, meta: this.meta() },
+      ...{ commandId: `seed/${tid}/message/${messageId}/${step}`, at: this.after(at, 0, step) },
+    }));
+  }
+
+  private schedules(): AddressedCommand<ReportScheduleCommand>[] {
+    const { tid } = this.institution;
+    return reports
+      .map(({ key, by, to, title, report, paused, ...times }) => {
+        const owner = this.person(by);
+        const scheduleId = this.id(`schedule/${key}`);
+        const nextAt = on(this.day(1), 8, 30);
+        const data = {
+          scheduleId,
+          ownerId: owner.userId,
+          report,
+          title,
+          ...times,
+          recipients: to.map((one) => this.person(one).userId),
+          formats: ['pdf', 'csv'],
+          nextAt,
+        };
+        const steps: ReportScheduleCommand[] = [
+          { type: 'ScheduleReport', data },
+          ...(paused ? [{ type: 'PauseReportSchedule', data: {} } as const] : []),
+        ];
+        return steps.map((command, step) => ({
+          ...{ stream: reportScheduleBoundary.stream(tid, scheduleId), tenantId: tid, command, meta: this.meta(owner) },
+          ...{ commandId: `seed/${tid}/schedule/${key}/${step}`, at: on(this.day(-10 + step * 4), 17) },
+        }));
+      })
+      .flat();
+  }
+
+  /** Publishers are paid for the new leads of the story's first month; what was verified or enrolled since is still open. */
+  private payments(captured: readonly Captured[]): AddressedCommand<PayoutCommand>[] {
+    const { tid } = this.institution;
+    const month = this.day(1 - this.story.days).slice(0, 7);
+    const by = this.person('admin');
+    const paidOn = [`${dayAfter(`${month}-28`, 7).slice(0, 7)}-05`, this.story.until].sort()[0]!;
+    return publishers.flatMap(({ id: publisherId, name: publisherName, payNew }, index) => {
+      const leads = captured.filter(
+        ({ data, at }) =>
+          data.publisher?.publisherId === publisherId &&
+          on(`${month}-01`, 0) <= at &&
+          at < on(`${dayAfter(`${month}-28`, 7).slice(0, 7)}-01`, 0),
+      );
+      const due = leads.length * payNew;
+      if (due === 0) return [];
+      const paymentId = this.id(`payment/${publisherId}`);
+      const reference = `NEFT ${month.replace('-', '')}${String(index + 1).padStart(4, '0')}`;
+      const data = { paymentId, publisherId, publisherName, month, countsAt: on(`${month}-01`, 12), paidOn, reference, due };
+      return [
+        {
+          ...{
+            stream: payoutBoundary.stream(tid, publisherId, month),
+            tenantId: tid,
+            meta: this.meta(by),
+            command: { type: 'PayPublisher', data } as const,
+          },
+          ...{ commandId: `seed/${tid}/payment/${publisherId}`, at: this.after(on(paidOn, 15), 0) },
+        },
+      ];
+    });
+  }
+
+  private exports(): AddressedCommand<Parameters<typeof exportDecider.decide>[0]>[] {
+    const { tid } = this.institution;
+    return exportsOf.map(({ by, ...said }, index) => {
+      const exportId = this.id(`export/${index}`);
+      return {
+        ...{
+          stream: exportStream(tid, exportId),
+          tenantId: tid,
+          meta: this.meta(this.person(by)),
+          command: { type: 'NoteExport', data: { exportId, filter: {}, ...said } } as const,
+        },
+        ...{ commandId: `seed/${tid}/export/${index}`, at: on(this.day(-2 * index - 1), 17, 20) },
+      };
+    });
+  }
+
+  private job(jobId: string, step: string, by: SeededUser, at: string, command: JobCommand): AddressedCommand<JobCommand> {
+    const { tid } = this.institution;
+    return {
+      stream: jobStream(tid, jobId),
+      tenantId: tid,
+      command,
+      meta: this.meta(by),
+      commandId: `seed/${tid}/job/${jobId}/${step}`,
+      at,
+    };
+  }
+
+  /** Some minutes and seconds later, but not in the future. */
+  private after(at: string, minutes: number, seconds = 0): string {
+    const later = new Date(Date.parse(at) + minutes * 60_000 + seconds * 1_000).toISOString();
+    return later < this.now ? later : this.now;
+  }
+
+  private send<S, C extends DomainCommand, E extends DomainEvent>(decider: Decider<S, C, E>, told: AddressedCommand<NoInfer<C>>[]) {
+    return executeMany(this.store, decider, told, this.meta());
+  }
+
+  private id(key: string): string {
+    return eventIdOf(`seed/${this.institution.tid}/desk/${key}`, 0);
+  }
+
+  private person(key: string): SeededUser {
+    const found = this.people.find(({ userId }) => userId === `${this.institution.tid}-${key}`);
+    if (!found) throw new Error(`Nobody is called ${key}`);
+    return found;
+  }
+
+  private meta(by?: SeededUser): { actor: Actor; correlationId: string } {
+    const actor = by ? { id: by.userId, name: by.name, email: by.email, role: by.role } : systemActor;
+    return { actor, correlationId: `seed-${this.institution.tid}` };
+  }
+}
+
+const ENDPOINT = 'webhook-endpoints-lms';
+const ownFields = { exam: 'Entrance exam', marks: 'Class 12 percentage', hostel: 'Needs a hostel' };
+const exams = ['CAT', 'JEE', 'NEET', 'CUET'] as const;
+const schools = ['Fergusson College', 'Loyola High School', 'Symbiosis School', 'Modern College'];
+const MAPPING = ['name', 'phone', 'email', 'city'].map((field, column) => ({ column, as: 'field', field }));
+
+const noteTexts = [
+  'Father decides about the fee; call him after 7 pm.',
+  'Wants a hostel room with AC. Send the list of hostels.',
+  ...comments.slice(3, 7),
+  'Has 78 % in class 12, asks whether the scholarship is open.',
+  'Prefers Hindi. Visited the campus with her mother.',
+];
+
+const reports = [
+  {
+    ...{ key: 'daily', by: 'manager', to: ['manager', 'counsellor'], report: 'quick-report', title: 'Productivity of yesterday' },
+    ...{ period: 'yesterday', every: 'weekdays', at: '08:30', paused: false },
+  },
+  {
+    ...{ key: 'weekly', by: 'admin', to: ['admin', 'manager', 'manager2'], report: 'source-wise-report', title: 'Sources of the week' },
+    ...{ period: 'last-7-days', every: 'weekly', weekday: '1', at: '08:30', paused: false },
+  },
+  {
+    ...{ key: 'monthly', by: 'admin', to: ['admin'], report: 'lead-status-report', title: 'Stages of the month' },
+    ...{ period: 'last-month', every: 'monthly', monthDay: '1', at: '08:30', paused: true },
+  },
+];
+
+const exportsOf = [
+  { by: 'admin', list: 'leads', title: 'Leads', rows: 118, columns: ['Name', 'Phone', 'Stage', 'Owner'] },
+  { by: 'manager', list: 'follow-ups', title: 'FollowUps', rows: 64, columns: ['Lead', 'Due', 'Owner'] },
+];
+
+const ownField = (name: keyof typeof ownFields, more: StarterRecord['values']): StarterRecord => ({
+  type: customField,
+  id: `custom-fields-${name}`,
+  values: { label: ownFields[name], key: customKey(ownFields[name]), active: true, ...more },
+});
+
+function recordsOf({ tid, domain }: Institution, createdBy: string): StarterRecord[] {
+  const view = (id: string, name: string, query: string, more: object = {}) => ({
+    type: quickView,
+    id: `quick-views-${id}`,
+    values: { name, of: 'leads', filter: { query }, shared: true, createdBy, ...more },
+  });
+  return [
+    ...Object.entries({ urgent: [30, 60], high: [60, 180], normal: [180, 480], low: [480, 1_440] }).map(
+      ([priority, [remindMinutes, dueMinutes]]) => ({
+        type: answerTime,
+        id: `answer-times-${priority}`,
+        values: { priority, remindMinutes, dueMinutes } as StarterRecord['values'],
+      }),
+    ),
+    ownField('exam', { kind: 'choice', options: exams.map((name) => ({ name })), order: 1 }),
+    ownField('marks', { kind: 'decimal', order: 2 }),
+    ownField('hostel', { kind: 'flag', order: 3 }),
+    view('interested', 'Interested, not called today', 'stage=Interested'),
+    view('fair', 'Education fair', 'source=EDUCATION_FAIR'),
+    { type: harmlessAttribute, id: 'harmless-attributes-school', values: { name: 'School' } },
+    {
+      type: importMapping,
+      id: 'import-mappings-fair',
+      values: {
+        name: 'Education fair',
+        headerHash: 'pune-education-fair',
+        mapping: MAPPING,
+        shared: true,
+        createdBy,
+      } as StarterRecord['values'],
+    },
+    {
+      type: enquiryForm,
+      id: 'enquiry-forms-website',
+      values: {
+        ...{
+          name: 'Website',
+          title: 'Admissions 2026: ask us anything',
+          asks: ['name', 'phone', 'email', 'course', 'message'],
+          needs: ['name', 'phone'],
+        },
+        ...{
+          source: 'WEBSITE',
+          owners: [`${tid}-counsellor`, `${tid}-counsellor3`],
+          thanks: 'Thank you. A counsellor calls you within the day.',
+          active: true,
+        },
+      },
+    },
+    {
+      type: webhookEndpoint,
+      id: ENDPOINT,
+      // Closed: nothing leaves a demonstration.
+      values: {
+        name: 'Learning platform',
+        url: `https://lms.${domain}/hooks/leads`,
+        kinds: ['LeadCaptured', 'LeadEnrolled'],
+        personal: false,
+        active: false,
+      },
+    },
+    { type: apiKey, id: 'api-keys-website', values: { name: 'Former website form', scopes: ['capture'], lastFour: 'k7Qd', active: false } },
+  ];
+}

@@ -1,0 +1,15 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Institution } from './institution';
+import { seedDesk } from './seed-desk';
+import { seedTickets } from './seed-tickets';
+import { seedVoices } from './seed-voices';
+import { seedWorkforce } from './seed-workforce';
+import type { Story } from './story';
+
+/** Fills every screen that the work on leads leaves empty. Harmless when repeated. */
+export async function seedScreens(app: INestApplicationContext, institution: Institution, story: Story): Promise<void> {
+  await seedTickets(app, institution);
+  await seedVoices(app, institution);
+  await seedWorkforce(app, institution, story);
+  await seedDesk(app, institution, story);
+}

@@ -1,0 +1,180 @@
+import { lists, todayIn } from '@matricula/lists';
+import { institutions } from '../../services/standalone/src/demo/institution';
+import { seedDemo } from '../../services/standalone/src/demo/seed-demo';
+import { isBuilt, routes } from '../e2e/route-table';
+import { Desk, type Person } from '../fixtures/desk';
+
+/** What a screen asks for its rows: lists, or calls of its own. */
+interface Asks {
+  lists?: readonly string[];
+  /** Calls that are answered with rows in `data`. */
+  calls?: readonly string[];
+  reports?: readonly string[];
+  /** Calls with a body that are answered with rows in `data`. */
+  posts?: readonly (readonly [path: string, body: object])[];
+  /** What a report goes by, where that is chosen. */
+  of?: string;
+  /** Who looks at it, if it is not the admin. */
+  by?: string;
+}
+
+/** Screens without rows of their own: forms, starting points, pages of one thing whose list is another screen's. */
+const WITHOUT_ROWS = [
+  ...['/timeline/proof', '/aibot', '/docs', '/upload-csv-lead', '/lead-reports', '/reports', '/help-support', '/operations', '/profile'],
+  ...['/employee', '/lp/:id/conversation', '/lp/:id/profiles', '/tenant-profile/:id'],
+  ...['/announcement-management/:announcement_id', '/feedback-management/:feedback_id', '/help-support/details/:ticket_id'],
+  ...['/lp/:id/timeline', '/lp/:id/conversion', '/lp/:id/lead-owner-history', '/lp/:id/call-history'],
+];
+
+/** Lists that no demonstration can fill believably, and lists that no screen shows as rows. */
+const UNFILLED: Readonly<Record<string, string>> = {
+  integrations: 'an account at a provider needs secrets that nobody has',
+  'board-layouts': 'how a person arranged a dashboard is no row of a screen',
+};
+
+const today = todayIn('Asia/Kolkata');
+const dayBefore = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+const days = { sdate: dayBefore(6), edate: today };
+const week = new URLSearchParams(days).toString();
+
+const report = (name: string): Asks => ({ reports: [name] });
+
+const SCREENS: Readonly<Record<string, Asks>> = {
+  '/announcement-management': { lists: ['announcements'] },
+  '/my-export-activity': { lists: ['exports', 'bulk-actions'] },
+  '/timeline': { lists: ['timeline'] },
+  '/college-list': { lists: ['colleges'] },
+  '/messages': { lists: ['messages'] },
+  '/webhook-deliveries': { lists: ['webhook-deliveries', 'webhook-endpoints'] },
+  '/feedback-management': { lists: ['feedback'] },
+  '/help-support/feedback': { lists: ['my-feedback'], by: 'counsellor' },
+  '/help-support/list': { lists: ['tickets'] },
+  '/myfollowup': { lists: ['follow-ups'] },
+  '/leads': { lists: ['leads', 'quick-views'] },
+  '/l2-l3-re-assignment': { lists: ['leads'] },
+  '/note-history': { lists: ['lead-notes'] },
+  '/publishers': { lists: ['publishers', 'publisher-leads', 'publisher-days'] },
+  '/publisher-payments': { lists: ['publisher-payments'] },
+  '/manage-widgets': { lists: ['enquiry-forms'] },
+  '/dashboard': { lists: ['leads', 'follow-ups', 'activity'] },
+  '/today-activity': { lists: ['activity'] },
+  '/scheduled-reports': { lists: ['report-schedules'] },
+  '/config': {
+    lists: [
+      ...['custom-fields', 'states', 'cities', 'streams', 'courses', 'locations', 'designations', 'skills', 'lead-sources', 'lead-stages'],
+      ...['answer-times', 'webhook-endpoints'],
+    ],
+  },
+  '/tenant-management': { calls: ['tenants/list'] },
+  '/migration-log': { lists: ['migrations'] },
+  '/teams': { lists: ['users'] },
+  '/teams-roles': { lists: ['roles', 'harmless-attributes'] },
+  '/users/user-hierarchy': { calls: ['get_user_hierarchy'] },
+  '/users': { lists: ['users'] },
+  '/users-roles': { lists: ['roles', 'harmless-attributes'] },
+  '/employee/attendance': { lists: ['attendance'] },
+  '/employee/attendance-report': { lists: ['attendance', 'leaves'] },
+  '/employee/leave': { lists: ['leaves'], calls: ['leaves/balances'], by: 'counsellor' },
+  '/employee/configuration': { lists: ['shifts', 'leave-types', 'holidays'] },
+  '/employee/authentication': { lists: ['auth-log'], calls: [`get-auth-logs-time-track?${week}`], posts: [['userBreakActivity', days]] },
+  '/employee/finances': { lists: ['payslips', 'salaries'] },
+  '/quick-report': report('quick-report'),
+  '/hourly-counsoler-report': report('hourly-counsoler-report'),
+  '/hourly-all-counsoler-report': report('hourly-all-counsoler-report'),
+  '/caller-dashboard-report': { lists: ['leads', 'follow-ups', 'activity'] },
+  '/lead-status-report': report('lead-status-report'),
+  '/source-wise-report': report('source-wise-report'),
+  '/user-clg-wise-report': report('user-clg-wise-report'),
+  '/utm-wise-report': report('utm-wise-report'),
+  '/clg-wise-report': report('clg-wise-report'),
+  '/lead-report-by-call-action': report('lead-report-by-call-action'),
+  '/custom-field-report': { reports: ['custom-field-report'], of: 'custom.cf_entrance_exam' },
+  '/follow-up-report': report('follow-up-report'),
+  '/help-desk-report': report('help-desk-report'),
+  '/help-desk-topics-report': report('help-desk-topics-report'),
+  '/publisher-payout-report': report('publisher-payout-report'),
+  '/publisher-quality-report': report('publisher-quality-report'),
+  '/publisher-rates-report': report('publisher-rates-report'),
+  '/feedback-ratings-report': report('feedback-ratings-report'),
+};
+
+describe('the demonstration', () => {
+  let desk: Desk;
+  const [sunrise] = institutions;
+  const signIn = (key: string) => desk.signIn(`${key}@${sunrise.domain}`);
+
+  const countIn = async (person: Person, list: string): Promise<number> =>
+    Number((await person.post(`/api/lists/${list}/count`).expect(200)).body.data);
+  const emptyOf = async ({ lists: named = [], calls = [], posts = [], reports = [], of, by = 'admin' }: Asks): Promise<string[]> => {
+    const person = await signIn(by);
+    const empty: string[] = [];
+    for (const list of named) if ((await countIn(person, list)) === 0) empty.push(list);
+    for (const call of calls) if (((await person.get(`/api/${call}`).expect(200)).body.data as unknown[]).length === 0) empty.push(call);
+    for (const [path, body] of posts)
+      if (((await person.post(`/api/${path}`, body).expect(200)).body.data as unknown[]).length === 0) empty.push(path);
+    for (const name of reports) {
+      const { body } = await person.post(`/api/reports/${name}`, { from: dayBefore(29), to: today, by: of }).expect(200);
+      if (body.data.rows.length === 0) empty.push(name);
+    }
+    return empty;
+  };
+
+  beforeAll(async () => {
+    desk = await Desk.open({}, []);
+    await seedDemo(desk.app, desk.ports, () => undefined);
+    await desk.settle();
+  }, 120_000);
+  afterAll(() => desk.close());
+
+  it('has an entry above for every screen that is built: a new one says what it shows', () => {
+    const built = routes.filter((entry) => isBuilt(entry) && entry.guard.kind !== 'public').map(({ path }) => path);
+    expect([...Object.keys(SCREENS), ...WITHOUT_ROWS].toSorted()).toEqual(built.toSorted());
+  });
+
+  it.each(Object.entries(SCREENS))('fills %s', async (_path, asks) => expect(await emptyOf(asks)).toEqual([]));
+
+  it('fills every list of the product, those without a screen of their own as well', async () => {
+    const admin = await signIn('admin');
+    const named = lists.map(({ name }) => name);
+    const personal = ['my-feedback'];
+    const empty: string[] = [];
+    for (const name of named) if (!personal.includes(name) && (await countIn(admin, name)) === 0) empty.push(name);
+    expect(empty.toSorted()).toEqual(
+      Object.keys(UNFILLED)
+        .filter((name) => named.includes(name))
+        .toSorted(),
+    );
+  });
+
+  it('names the people and leads behind what it shows, so that every row opens', async () => {
+    const admin = await signIn('admin');
+    const rows = async (list: string, more: object = {}) =>
+      (await admin.post(`/api/lists/${list}/rows`, { limit: 100, ...more }).expect(200)).body.data as Record<string, unknown>[];
+    const [job] = await rows('imports', { where: { field: 'status', op: 'eq', value: 'completed' } });
+    expect(job).toMatchObject({ title: 'pune-education-fair.csv', createdByName: 'Suresh Iyer', counts: { created: 24, refused: 2 } });
+    const brought = await rows('leads', { where: { field: 'importId', op: 'eq', value: job!.jobId } });
+    expect(brought.length).toBeGreaterThan(20);
+    expect(brought[0]).toMatchObject({ city: 'Pune', source: 'EDUCATION_FAIR' });
+    const statuses = new Set((await rows('webhook-deliveries')).map(({ status }) => status));
+    expect([...statuses].toSorted()).toEqual(['accepted', 'failed']);
+    const notes = await rows('lead-notes');
+    expect(notes.every(({ leadId, userId }) => leadId !== undefined && userId !== undefined)).toBe(true);
+  });
+
+  it('fills the screens of the second institution as well', async () => {
+    const admin = await desk.signIn(`admin@${institutions[1].domain}`);
+    const filled = [
+      'imports',
+      'bulk-actions',
+      'exports',
+      'lead-notes',
+      'messages',
+      'webhook-deliveries',
+      'report-schedules',
+      'custom-fields',
+    ];
+    const empty: string[] = [];
+    for (const name of filled) if ((await countIn(admin, name)) === 0) empty.push(name);
+    expect(empty).toEqual([]);
+  });
+});
