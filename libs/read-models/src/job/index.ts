@@ -32,7 +32,7 @@ export interface JobRow {
 
 export const jobList = defineReadModel<JobRow>({
   name: 'job-list',
-  version: 4,
+  version: 5,
   key: 'jobId',
   fields: {
     jobId: keyword(),
