@@ -20,7 +20,7 @@ const dayOf = (shown: Date) => shown.toISOString().slice(0, 'YYYY-MM-DD'.length)
 
 /** A day (`YYYY-MM-DD`): "20 Nov 2026". */
 export function dayWords(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
+  const [year = '', month = '', date = ''] = String(day).split('-');
   return `${date} ${nameOf(month).slice(0, 3)} ${year}`;
 }
 
@@ -40,13 +40,13 @@ export const momentWords = (at: string | Date, timeZone: string): string =>
 
 /** A month (`YYYY-MM`): "November 2026". */
 export function monthWords(month: string): string {
-  const [year = '', number = ''] = month.split('-');
+  const [year = '', number = ''] = String(month).split('-');
   return `${nameOf(number)} ${year}`;
 }
 
 /** A month (`YYYY-MM`) in a table or on an axis: "Nov 2026". */
 export function shortMonthWords(month: string): string {
-  const [year = '', number = ''] = month.split('-');
+  const [year = '', number = ''] = String(month).split('-');
   return `${nameOf(number).slice(0, 3)} ${year}`;
 }
 
