@@ -27,12 +27,15 @@ export function dayWords(day: string): string {
 /** A range of days: "20 Nov 2026 – 27 Nov 2026", one day once. */
 export const daysWords = ({ from, to }: { from: string; to: string }): string => [...new Set([from, to])].map(dayWords).join(' – ');
 
-/** A time of day in a zone: "05:04 PM". */
-export function timeWords(at: string | Date, timeZone: string): string {
-  const shown = shownIn(at, timeZone);
-  const hours = shown.getUTCHours();
-  return `${two(hours % 12 || 12)}:${two(shown.getUTCMinutes())} ${hours < 12 ? 'AM' : 'PM'}`;
+/** A time of day (`HH:mm`): "05:04 PM". */
+export function timeOfDayWords(time: string): string {
+  const [hours = '', minutes = ''] = time.split(':');
+  return `${two(Number(hours) % 12 || 12)}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }
+
+/** The time of day of a moment in a zone: "05:04 PM". */
+export const timeWords = (at: string | Date, timeZone: string): string =>
+  timeOfDayWords(shownIn(at, timeZone).toISOString().slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:mm'.length));
 
 /** A moment in a zone: "20 Nov 2026, 05:04 PM". */
 export const momentWords = (at: string | Date, timeZone: string): string =>

@@ -1,3 +1,4 @@
+import { asDays, asMonths } from '../list-words';
 import { publisherDays, publisherFacts, publisherPayments, qualityWords } from '@matricula/read-models/marketing';
 import type { ListDeclaration } from '../list-declaration';
 import { publisherAccess } from './publisher.access';
@@ -17,5 +18,11 @@ export const marketingLists: readonly ListDeclaration[] = [
     words: { quality: qualityWords },
   },
   { name: 'publisher-days', model: publisherDays, codes: ['Publisher'], access: publisherAccess },
-  { name: 'publisher-payments', model: publisherPayments, codes: ['Publisher'], access: publisherAccess },
+  {
+    name: 'publisher-payments',
+    model: publisherPayments,
+    codes: ['Publisher'],
+    access: publisherAccess,
+    words: { ...asMonths(['month']), ...asDays(['paidOn']) },
+  },
 ];

@@ -1,3 +1,4 @@
+import { asDays } from '../list-words';
 import { grants } from '@matricula/auth';
 import { accountStatusWords, authLog, notificationList, presenceAt, userList, workload, type UserRow } from '@matricula/read-models/user';
 import type { ListDeclaration } from '../list-declaration';
@@ -28,7 +29,7 @@ const users: ListDeclaration<UserRow> = {
   kept: { field: 'status', op: 'ne', value: 'removed' },
   derived: { field: 'team', of: teamsOf },
   counted: workload,
-  words: { presence, status: accountStatusWords },
+  words: { ...asDays(['joinedOn', 'leftOn']), presence, status: accountStatusWords },
   people: ['managerId'],
   shown: ({ sight, acl }) => (sight.admin ? undefined : grants(acl, 'USERS') ? TEAM : COLLEAGUE),
 };
