@@ -46,6 +46,21 @@ describe('an exported row', () => {
     expect(cells('shown')).toEqual(['03 Mar 2026, 12:10 AM', 'x, y', '']);
     expect(cells('iso')).toEqual([lead.createdAt, '["x","y"]', '']);
   });
+  it('has days, months and times of day in the words of exports, and as they are stored for programs', () => {
+    const said = (list: string, row: Record<string, unknown>, format?: 'iso') => {
+      const { model, words = {} } = lists.find(({ name }) => name === list)!;
+      const asked = Object.keys(row).map((field) => ({ field, title: field }));
+      return shownColumns(asked, model, words, 'Asia/Kolkata', format).map(({ field, text }) => text?.(row) ?? row[field]);
+    };
+    const leave = { from: '2026-03-02T12:00:00.000Z', to: '2026-03-04T12:00:00.000Z' };
+    expect(said('leaves', leave)).toEqual(['02 Mar 2026', '04 Mar 2026']);
+    expect(said('leaves', leave, 'iso')).toEqual([leave.from, leave.to]);
+    expect(said('payslips', { month: '2026-03' })).toEqual(['March 2026']);
+    expect(said('publisher-payments', { month: '2026-03', paidOn: '2026-04-02' })).toEqual(['March 2026', '02 Apr 2026']);
+    expect(said('holidays', { day: '2026-03-02' })).toEqual(['02 Mar 2026']);
+    expect(said('shifts', { start: '09:30', end: '18:30' })).toEqual(['09:30 AM', '06:30 PM']);
+    expect(said('users', { joinedOn: '2026-03-02', leftOn: undefined })).toEqual(['02 Mar 2026', '']);
+  });
   it('says of a follow-up whether it is overdue at that moment', () => {
     const [status] = shownColumns([{ field: 'status', title: 'Status' }], followUpList, followUpWords, 'Asia/Kolkata');
     const words = (row: object) => status?.text?.({ ...row });

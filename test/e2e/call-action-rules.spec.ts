@@ -111,7 +111,7 @@ describe('the call action', () => {
     await choose('Closed');
     await dialog().getByText('Add Lead Stage', { exact: true }).waitFor();
     expect(await save().isDisabled()).toBe(true);
-    const check = dialog().getByRole('button', { name: /^Mark the followup of / });
+    const check = dialog().getByRole('button', { name: /^Mark the follow-up of / });
     await check.hover();
     await page.getByRole('tooltip', { name: TOOLTIP }).waitFor();
     server.answers.set('followup/lead/mark-status/c9', { status: 422, body: { code: 422, message: 'It is somebody else’s.' } });

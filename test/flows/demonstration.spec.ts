@@ -1,4 +1,5 @@
-import { lists, todayIn } from '@matricula/lists';
+import { lists } from '@matricula/projections/lists';
+import { todayIn } from '@matricula/lists';
 import { institutions } from '../../services/standalone/src/demo/institution';
 import { seedDemo } from '../../services/standalone/src/demo/seed-demo';
 import { isBuilt, routes } from '../e2e/route-table';

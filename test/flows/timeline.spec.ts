@@ -141,7 +141,7 @@ describe('the timeline', () => {
     expect([report, activity, followUps].map((entry) => (entry?.newData as { list: string }).list)).toEqual([
       'User Productivity Report',
       'activity',
-      'follow ups',
+      'follow-ups',
     ]);
     expect(report?.sentence).toMatch(/ exported \d+ rows? of User Productivity Report$/);
   });

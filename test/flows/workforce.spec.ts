@@ -291,7 +291,7 @@ describe('the workforce', () => {
     const { workingDays, employed } = half;
     expect(employed).toEqual({ days: expect.any(Number), from: '2026-02-16' });
     expect(half.lines).toContainEqual({
-      name: `Employed from 16 February 2026: ${employed.days} of ${workingDays} working days`,
+      name: `Employed from 16 Feb 2026: ${employed.days} of ${workingDays} working days`,
       kind: 'deduction',
       amount: Math.round((30_000 * (workingDays - employed.days)) / workingDays),
     });

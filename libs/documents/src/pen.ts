@@ -31,6 +31,16 @@ function fitted(sheet: Sheet, text: string, room: number, size: number, weight: 
   return `${letters.join('').trimEnd()}…`;
 }
 
+/** A text in two lines at the most, broken between words where one line has no room for it. */
+export function inTwoLines(sheet: Sheet, text: string, room: number, size: number, weight: Weight): string[] {
+  if (widthOf(sheet, text, size, weight) <= room) return [text];
+  const words = text.split(' ');
+  const fits = (count: number) => widthOf(sheet, words.slice(0, count).join(' '), size, weight) <= room;
+  let first = 1;
+  while (first < words.length && fits(first + 1)) first += 1;
+  return [words.slice(0, first), words.slice(first)].filter((line) => line.length > 0).map((line) => line.join(' '));
+}
+
 /** Draws one line of text within a room, cut where it is too long. */
 export function write(
   sheet: Sheet,

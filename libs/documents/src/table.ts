@@ -1,7 +1,9 @@
 import type { Block } from './define-document';
-import { RULE, write, type Place, type Sheet } from './pen';
+import { inTwoLines, RULE, write, type Place, type Sheet } from './pen';
 
 const ROW = 18;
+/** From one line of a heading to the next. */
+const LINE = 10;
 
 /** Draws a table over as many pages as it needs, each with its head; answers where it ends. */
 export function drawTable(
@@ -12,13 +14,14 @@ export function drawTable(
 ): number {
   const shares = columns.map(({ number, room }) => room ?? (number ? 1 : 2));
   const share = width / shares.reduce((sum, one) => sum + one, 0);
-  const line = (cells: readonly string[], at: number, weight: 'plain' | 'strong') => {
+  const roomOf = (index: number) => share * (shares[index] ?? 1);
+  const line = (cells: readonly string[], at: number, weight: 'plain' | 'strong', rule = true) => {
     let x = left;
     columns.forEach(({ number }, index) => {
-      const room = share * (shares[index] ?? 1);
-      write(sheet, cells[index] ?? '', x + 3, at + 4, room - 6, { size: 8, weight, align: number ? 'right' : 'left' });
-      x += room;
+      write(sheet, cells[index] ?? '', x + 3, at + 4, roomOf(index) - 6, { size: 8, weight, align: number ? 'right' : 'left' });
+      x += roomOf(index);
     });
+    if (!rule) return;
     sheet
       .moveTo(left, at + ROW)
       .lineTo(left + width, at + ROW)
@@ -26,10 +29,24 @@ export function drawTable(
       .strokeColor(RULE)
       .stroke();
   };
-  const head = columns.map(({ title }) => title);
+  const head = columns.map(({ title }, index) => inTwoLines(sheet, title, roomOf(index) - 6, 8, 'strong'));
+  const isTall = head.some((title) => title.length > 1);
   let y = from;
   const begin = () => {
-    line(head, y, 'strong');
+    if (isTall) {
+      line(
+        head.map(([first = '', second]) => (second === undefined ? '' : first)),
+        y,
+        'strong',
+        false,
+      );
+      y += LINE;
+    }
+    line(
+      head.map((title) => title.at(-1) ?? ''),
+      y,
+      'strong',
+    );
     y += ROW;
   };
   const next = (cells: readonly string[], weight: 'plain' | 'strong') => {
@@ -42,7 +59,7 @@ export function drawTable(
     y += ROW;
   };
   // A head alone at the end of a page would say nothing.
-  if (y + 2 * ROW > end) {
+  if (y + 2 * ROW + (isTall ? LINE : 0) > end) {
     sheet.addPage();
     y = top;
   }

@@ -1,3 +1,4 @@
+import { dayWords } from '@matricula/domain/kernel/date-words';
 import { customField, leadSource } from '@matricula/domain/lead';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import { sourceWord } from '@matricula/read-models/lead';
@@ -26,15 +27,17 @@ async function customWords(reads: ReadStore, tenantId: string, columns: readonly
     return key ? [{ field, key }] : [];
   });
   if (asked.length === 0) return {};
-  const flags = { where: { field: 'kind', op: 'eq' as const, value: 'flag' }, limit: 1_000 };
-  const isFlag = new Set((await reads.page(recordList(customField), tenantId, flags)).map(({ key }) => key));
+  const spoken = { where: { field: 'kind', op: 'in' as const, values: ['flag', 'date'] }, limit: 1_000 };
+  const kinds = new Map((await reads.page(recordList(customField), tenantId, spoken)).map((row) => [row.key, row.kind]));
   const yesOrNo: Record<string, string> = { true: 'Yes', false: 'No' };
   return Object.fromEntries(
     asked.map(({ field, key }) => [
       field,
       (row: Record<string, unknown>) => {
         const text = (row.custom as Record<string, string> | undefined)?.[key] ?? '';
-        return isFlag.has(key) ? (yesOrNo[text] ?? text) : text;
+        const kind = kinds.get(key);
+        if (kind === 'date') return text && dayWords(text);
+        return kind === 'flag' ? (yesOrNo[text] ?? text) : text;
       },
     ]),
   );

@@ -1,13 +1,6 @@
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc';
-import { minutesAhead } from '@matricula/domain/kernel/zones';
+import { momentWords } from '@matricula/domain/kernel/date-words';
 import { placeOf, rawNamed, type ReadModel } from '@matricula/read-models/kernel';
 import type { ExportColumn } from './csv-export';
-
-dayjs.extend(utc);
-
-/** How the screens write a moment. */
-const MOMENT = 'DD MMM YYYY, hh:mm A';
 
 /** Cells of an export: as the screens show them, or as they are stored (moments in ISO 8601 UTC, codes as codes). */
 export type ExportFormat = 'shown' | 'iso';
@@ -49,10 +42,7 @@ function shown(value: unknown, kind: string | undefined, words: Readonly<Record<
   if (value === undefined || value === null) return '';
   const word = words?.[String(value)];
   if (word !== undefined) return word;
-  if (kind === 'instant')
-    return dayjs(String(value))
-      .utcOffset(minutesAhead(timeZone, Date.parse(String(value))))
-      .format(MOMENT);
+  if (kind === 'instant') return momentWords(String(value), timeZone);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

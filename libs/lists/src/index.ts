@@ -19,4 +19,4 @@ export { freshnessOf, type Freshness } from './freshness';
 export { anyWord, folded, sameWord } from './same-word';
 export { isSeen, LISTS, ListService, shownTo, type CountedPage } from './list.service';
 export { deedAccess } from './deed-access';
-export { gender, priority, stage, stageTag } from './list-words';
+export { asDays, asMonths, asTimes, gender, priority, stage, stageTag } from './list-words';

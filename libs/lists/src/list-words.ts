@@ -1,3 +1,4 @@
+import { dayWords, monthWords, timeOfDayWords } from '@matricula/domain/kernel/date-words';
 import { choicesOf } from '@matricula/domain/kernel/field-set';
 import { enquiryFields } from '@matricula/domain/marketing';
 import type { FieldWords } from './export-words';
@@ -10,3 +11,17 @@ export const stageTag: FieldWords = { leads: 'Lead', call: 'Call', application: 
 
 /** A lead that nobody has worked on yet is fresh. */
 export const stage: FieldWords = (row) => String(row.stage ?? 'Fresh');
+
+const written =
+  (of: (stored: string) => string) =>
+  (fields: readonly string[]): Record<string, FieldWords> =>
+    Object.fromEntries(
+      fields.map((field) => [field, (row: Record<string, unknown>) => (typeof row[field] === 'string' ? of(row[field]) : '')] as const),
+    );
+
+/** Days, stored as `YYYY-MM-DD` or as their noon, in the words of exports. */
+export const asDays = written((day) => dayWords(day.slice(0, 'YYYY-MM-DD'.length)));
+/** Months (`YYYY-MM`) in the words of exports. */
+export const asMonths = written(monthWords);
+/** Times of day (`HH:mm`) in the words of exports. */
+export const asTimes = written(timeOfDayWords);

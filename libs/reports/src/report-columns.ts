@@ -1,4 +1,4 @@
-import dayjs from 'dayjs';
+import { dayWords, shortMonthWords } from '@matricula/domain/kernel/date-words';
 import type { ExportColumn, ExportFormat } from '@matricula/lists';
 import type { ReportColumn } from './report.service';
 
@@ -20,8 +20,8 @@ export function reportColumns(
 function shown({ field, per, none, kind, words }: ReportColumn, value: unknown, sourceWord: (source: unknown) => string): string {
   if (value === null || value === undefined) return kind === 'measure' ? '' : (none ?? '');
   if (per === 'hourOfDay') return `${pad(Number(value))}-${pad((Number(value) + 1) % 24)}`;
-  if (per === 'day') return dayjs(String(value)).format('DD MMM YYYY');
-  if (per === 'month') return dayjs(`${String(value)}-01`).format('MMM YYYY');
+  if (per === 'day') return dayWords(String(value));
+  if (per === 'month') return shortMonthWords(String(value));
   if (words) return words[String(value)] ?? String(value);
   return field === 'source' ? sourceWord(value) : String(value);
 }

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { IdentityService, type RequestContext } from '@matricula/auth';
-import { minutesAhead } from '@matricula/domain/kernel/zones';
+import { daysWords, momentWords } from '@matricula/domain/kernel/date-words';
 import type { TableSort } from '@matricula/domain/overview/report-table';
 import { Drawing, paperWith } from '@matricula/documents';
 import { csvStream, sourceWords, type ExportFormat } from '@matricula/lists';
 import { ReadStore } from '@matricula/read-store';
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc';
 import type { Readable } from 'node:stream';
 import { countedDays, type Report } from './define-report';
 import { paperOf } from './paper-of';
@@ -14,8 +12,6 @@ import { reportColumns } from './report-columns';
 import { crossTableOf } from './shown-table';
 import { reportPaper } from './report-paper';
 import { ReportService, type ReportData, type ReportQuestion } from './report.service';
-
-dayjs.extend(utc);
 
 /** More lines than anybody prints; the CSV has all. */
 const MOST_ON_PAPER = 10_000;
@@ -99,8 +95,8 @@ export class ReportFiles {
       ...{ title: shown.title ?? report.title, institution: tenant?.name ?? '', at, columns: shown.columns },
       ...{ figure: shown.figure, sort: shown.sort, total: shown.total },
       ...{
-        period: daysInWords(countedDays(report, question)),
-        asOf: momentInWords(at, timeZone),
+        period: daysWords(countedDays(report, question)),
+        asOf: momentWords(at, timeZone),
         sourceWord: await sourceWords(this.reads, tenantId),
       },
     });
@@ -122,12 +118,3 @@ const firstLines = (data: ReportData): ReportData => ({ ...data, rows: data.rows
 async function* inOne<Row>(rows: Row[]): AsyncIterable<Row[]> {
   yield rows;
 }
-
-/** Days as people read them, once where both are the same. */
-export const daysInWords = ({ from, to }: Pick<ReportQuestion, 'from' | 'to'>) =>
-  [...new Set([from, to])].map((day) => dayjs(day).format('DD MMM YYYY')).join(' – ');
-
-const momentInWords = (at: string, timeZone: string) =>
-  dayjs(at)
-    .utcOffset(minutesAhead(timeZone, Date.parse(at)))
-    .format('DD MMM YYYY, hh:mm A');

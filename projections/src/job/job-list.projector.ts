@@ -4,6 +4,7 @@ import type { JobEvent } from '@matricula/domain/job';
 import { defineProjector, fold, patch, set } from '@matricula/projection-kit';
 import type { LeadErased } from '@matricula/domain/lead';
 import type { UserErased } from '@matricula/domain/user';
+import { spokenName } from '@matricula/domain/kernel/spoken-name';
 import { jobList, type JobRow } from '@matricula/read-models/job';
 
 const change = (jobId: string, at: string, to: Partial<JobRow>) => fold<JobRow>(jobId, (row) => row && { ...row, ...to, updatedAt: at });
@@ -76,7 +77,7 @@ export const jobListProjector = defineProjector<JobRow, JobEvent | DataExported 
     // What a job made has its row.
     if (jobId) return [];
     const by = { createdBy: meta.actor.id, createdByName: meta.actor.name, startedAt: at, updatedAt: at, finishedAt: at };
-    const what = { jobId: exportId, kind: 'download', title: `Export of ${title ?? list.replaceAll('-', ' ')}`, settings: {} };
+    const what = { jobId: exportId, kind: 'download', title: `Export of ${title ?? spokenName(list)}`, settings: {} };
     return set(exportId, { ...what, status: 'completed', total: rows, done: rows, counts: { exported: rows }, ...by });
   },
   LeadErased: ({ data }) => forgotten(data.jobIds),

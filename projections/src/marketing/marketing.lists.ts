@@ -1,5 +1,5 @@
+import { asDays, asMonths, type ListDeclaration } from '@matricula/lists';
 import { publisherDays, publisherFacts, publisherPayments, qualityWords } from '@matricula/read-models/marketing';
-import type { ListDeclaration } from '@matricula/lists';
 import { publisherAccess } from './publisher.access';
 
 export const marketingLists: readonly ListDeclaration[] = [
@@ -17,5 +17,11 @@ export const marketingLists: readonly ListDeclaration[] = [
     words: { quality: qualityWords },
   },
   { name: 'publisher-days', model: publisherDays, codes: ['Publisher'], access: publisherAccess },
-  { name: 'publisher-payments', model: publisherPayments, codes: ['Publisher'], access: publisherAccess },
+  {
+    name: 'publisher-payments',
+    model: publisherPayments,
+    codes: ['Publisher'],
+    access: publisherAccess,
+    words: { ...asMonths(['month']), ...asDays(['paidOn']) },
+  },
 ];

@@ -2,7 +2,7 @@ import { grants, type RequestContext } from '@matricula/auth';
 import { recordStream, type RecordType } from '@matricula/domain/record';
 import { recordTypes } from '@matricula/domain/registry';
 import { recordList } from '@matricula/read-models/record';
-import type { ListDeclaration } from '@matricula/lists';
+import { asDays, asTimes, type ListDeclaration } from '@matricula/lists';
 import { personalAccess, privateAccess } from './record.access';
 
 /** One for every record type. */
@@ -10,10 +10,16 @@ export const recordLists: readonly ListDeclaration[] = recordTypes.map((type) =>
   name: type.list,
   model: recordList(type),
   codes: (type.admins || type.list === 'roles') && type.permission ? [type.permission] : undefined,
+  words: { ...asDays(fieldsOf(type, 'date')), ...asTimes(fieldsOf(type, 'time')) },
   streamOf: (tenantId, key) => recordStream(type, tenantId, key),
   shown: type.confidential.length > 0 ? shownOf(type) : undefined,
   access: type.personal ? ('shared' in type.fields ? personalAccess : privateAccess) : undefined,
 }));
+
+/** The fields of a type of one kind. */
+function fieldsOf({ fields }: RecordType, kind: 'date' | 'time'): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.kind === kind);
+}
 
 /** What is confidential stays with those who have the code of the type. */
 function shownOf({ permission, confidential, fields }: RecordType) {

@@ -39,15 +39,15 @@ describe('a notification of a follow-up', () => {
   const due = { type: 'follow_up_due', message: 'A follow-up is due', leads: undefined, dueAt: '2026-11-20T10:00:00.000Z' } as const;
   it('says with whom, and when by the clock of the institution', async () =>
     expect(await said([lead], due)).toMatchObject({
-      message: 'Follow-up with Ravi Kumar was due on 20 Nov at 03:30 PM',
+      message: 'Follow-up with Ravi Kumar was due on 20 Nov 2026 at 03:30 PM',
       lead_id: 'lead-1',
     }));
   it('says whether it is over by now, and which day it was', () => {
     const words = (now: string) => dueWords(due.dueAt, 'Asia/Kolkata', new Date(now));
     expect(words('2026-11-20T09:50:00.000Z')).toBe('is due at 03:30 PM');
     expect(words('2026-11-20T10:00:00.000Z')).toBe('was due at 03:30 PM');
-    expect(words('2026-11-20T18:31:00.000Z')).toBe('was due on 20 Nov at 03:30 PM');
-    expect(words('2026-11-19T18:00:00.000Z')).toBe('is due on 20 Nov at 03:30 PM');
+    expect(words('2026-11-20T18:31:00.000Z')).toBe('was due on 20 Nov 2026 at 03:30 PM');
+    expect(words('2026-11-19T18:00:00.000Z')).toBe('is due on 20 Nov 2026 at 03:30 PM');
   });
   it('names nobody who is erased or another’s by now', async () => {
     for (const leads of [[], [{ ...lead, ownerId: 'vikram' }]])

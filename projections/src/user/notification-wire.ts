@@ -1,16 +1,12 @@
 import { ERASED } from '@matricula/domain/kernel';
-import { minutesAhead } from '@matricula/domain/kernel/zones';
+import { dayWords, timeWords } from '@matricula/domain/kernel/date-words';
 import { notificationKind } from '@matricula/domain/registry';
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { userList, type NotificationRow, type UserRow } from '@matricula/read-models/user';
 import { tenantList, type TenantRow } from '@matricula/read-models/tenant';
 import type { ReadStore } from '@matricula/read-store';
 import { keptFields, type Sight } from '@matricula/auth';
-import { sourceWords } from '@matricula/lists';
-
-dayjs.extend(utc);
+import { dayIn, sourceWords } from '@matricula/lists';
 
 /** A notification as the documents name its fields (000 §3). */
 export interface WireNotification {
@@ -93,12 +89,11 @@ async function zoneOf(reads: ReadStore, tenantId: string): Promise<string> {
   return (await reads.get<TenantRow>(tenantList, tenantId, tenantId))?.timeZone ?? 'UTC';
 }
 
-/** "is due at 03:30 PM", "was due at 03:30 PM", "was due on 20 Nov at 03:30 PM". */
+/** "is due at 03:30 PM", "was due at 03:30 PM", "was due on 20 Nov 2026 at 03:30 PM". */
 export function dueWords(dueAt: string, zone: string, now: Date): string {
-  const inZone = (at: Date) => dayjs(at).utcOffset(minutesAhead(zone, at));
-  const [due, here] = [inZone(new Date(dueAt)), inZone(now)];
-  const day = due.isSame(here, 'day') ? '' : `on ${due.format('DD MMM')} `;
-  return `${due.isAfter(here) ? 'is' : 'was'} due ${day}at ${due.format('hh:mm A')}`;
+  const due = dayIn(zone, dueAt);
+  const day = due === dayIn(zone, now.toISOString()) ? '' : `on ${dayWords(due)} `;
+  return `${new Date(dueAt) > now ? 'is' : 'was'} due ${day}at ${timeWords(dueAt, zone)}`;
 }
 
 /** A lead by its name, else by its number; undefined where the reader may see neither. */

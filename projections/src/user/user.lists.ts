@@ -1,5 +1,5 @@
 import { grants } from '@matricula/auth';
-import { deedAccess, type ListDeclaration } from '@matricula/lists';
+import { asDays, deedAccess, type ListDeclaration } from '@matricula/lists';
 import { accountStatusAt, authLog, notificationList, presenceAt, userList, workload, type UserRow } from '@matricula/read-models/user';
 import { notificationAccess } from './notification.access';
 import { teamsOf } from './teams';
@@ -27,7 +27,7 @@ const users: ListDeclaration<UserRow> = {
   kept: { field: 'status', op: 'ne', value: 'removed' },
   derived: { field: 'team', of: teamsOf },
   counted: workload,
-  words: { presence, status: (row, now) => accountStatusAt(row as unknown as UserRow, Date.parse(now)) },
+  words: { ...asDays(['joinedOn', 'leftOn']), presence, status: (row, now) => accountStatusAt(row as unknown as UserRow, Date.parse(now)) },
   people: ['managerId'],
   shown: ({ sight, acl }) => (sight.admin ? undefined : grants(acl, 'USERS') ? TEAM : COLLEAGUE),
 };

@@ -1,3 +1,4 @@
+import { asDays, asMonths, type ListDeclaration } from '@matricula/lists';
 import { attendanceLife, leaveHalfWords, leaveLife } from '@matricula/domain/workforce';
 import {
   attendanceDays,
@@ -9,7 +10,6 @@ import {
   type PayslipRow,
   type SalaryRow,
 } from '@matricula/read-models/workforce';
-import type { ListDeclaration } from '@matricula/lists';
 import { payAccess } from './pay.access';
 import { workforceAccess } from './workforce.access';
 
@@ -17,7 +17,7 @@ const attendance: ListDeclaration<AttendanceDayRow> = {
   name: 'attendance',
   model: attendanceDays,
   access: workforceAccess,
-  words: { status: { none: 'Not recorded', in: 'Checked in', out: 'Checked out' }, correction: attendanceLife.states },
+  words: { ...asDays(['day']), status: { none: 'Not recorded', in: 'Checked in', out: 'Checked out' }, correction: attendanceLife.states },
   moves: (row, { sight }) => attendanceLife.open(row.correction, workforceAccess.who(sight, row)),
 };
 
@@ -25,11 +25,11 @@ const leaves: ListDeclaration<LeaveRow> = {
   name: 'leaves',
   model: leaveList,
   access: workforceAccess,
-  words: { status: leaveLife.states, half: leaveHalfWords },
+  words: { ...asDays(['from', 'to']), status: leaveLife.states, half: leaveHalfWords },
   moves: (row, { sight }) => leaveLife.open(row.status, workforceAccess.who(sight, row)),
 };
 
-const payslips: ListDeclaration<PayslipRow> = { name: 'payslips', model: payslipList, access: payAccess };
+const payslips: ListDeclaration<PayslipRow> = { name: 'payslips', model: payslipList, access: payAccess, words: asMonths(['month']) };
 const salaries: ListDeclaration<SalaryRow> = { name: 'salaries', model: salaryList, access: payAccess };
 
 export const workforceLists = [attendance, leaves, payslips, salaries] as readonly ListDeclaration[];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTenantZone } from '../../shared/session/session';
-import { inZone } from '../../shared/session/tenant-clock';
+import { timeIn, weekdayIn } from '../../shared/session/tenant-clock';
 
 /** The live clock and date of the header, in the tenant's zone: the one in which follow-ups are due and days begin. */
 export function Clock() {
@@ -10,10 +10,9 @@ export function Clock() {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  const here = inZone(now, zone);
   return (
     <span className="tabular header-clock" title={zone}>
-      <b>{here.format('hh:mm A')}</b> {here.format('ddd, DD MMM YYYY')}
+      <b>{timeIn(now, zone)}</b> {weekdayIn(now, zone)}
     </span>
   );
 }

@@ -71,7 +71,7 @@ describe('the list of notifications', () => {
       ['10 AM today', 2],
       ['08 AM today', 1],
       ['08 AM yesterday', 1],
-      ['08 AM Tue, 10 Nov', 1],
+      ['08 AM Tue, 10 Nov 2026', 1],
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { type CrmNotification } from '../../shared/live/live';
-import { daysBefore, inZone } from '../../shared/session/tenant-clock';
+import { daysBefore, hourIn, weekdayIn } from '../../shared/session/tenant-clock';
 
 /** The badge's text: nothing for none, 999+ above 999. */
 export const badgeText = (unread: number): string => (unread > 999 ? '999+' : unread > 0 ? String(unread) : '');
@@ -40,7 +40,7 @@ export function dueTogether(items: readonly CrmNotification[]): { due: readonly 
 }
 
 export interface NotificationHour {
-  /** "06 AM today", "03 PM yesterday", "03 PM Fri, 20 Nov". */
+  /** "06 AM today", "03 PM yesterday", "03 PM Fri, 20 Nov 2026". */
   title: string;
   items: readonly CrmNotification[];
 }
@@ -49,10 +49,9 @@ export interface NotificationHour {
 export function byHour(items: readonly CrmNotification[], zone: string, now: Date): NotificationHour[] {
   const hours = new Map<string, CrmNotification[]>();
   for (const item of items) {
-    const at = inZone(item.notifications.time, zone);
     const days = daysBefore(item.notifications.time, now, zone);
-    const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : at.format('ddd, DD MMM');
-    const title = `${at.format('hh A')} ${day}`;
+    const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : weekdayIn(item.notifications.time, zone);
+    const title = `${hourIn(item.notifications.time, zone)} ${day}`;
     hours.set(title, [...(hours.get(title) ?? []), item]);
   }
   return [...hours].map(([title, of]) => ({ title, items: of }));

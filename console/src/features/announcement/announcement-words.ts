@@ -1,13 +1,13 @@
 /** How announcements read on the screen. Pure. */
 import type { AnnouncementRow } from '@matricula/read-models/announcement';
-import { inZone } from '../../shared/session/tenant-clock';
+import { dayIn } from '../../shared/session/tenant-clock';
 import { t } from '../../shared/texts/texts';
 
 export const kindWords = { banner: 'Banner', modal: 'Window' };
 
 /** On which days it is shown, by the clock of the institution. */
 export function shownWords({ startsAt, endsAt }: Pick<AnnouncementRow, 'startsAt' | 'endsAt'>, zone: string): string {
-  const day = (at: string) => inZone(at, zone).format('DD MMM YYYY');
+  const day = (at: string) => dayIn(at, zone);
   return endsAt === undefined ? t`from ${day(startsAt)}` : t`${day(startsAt)} to ${day(endsAt)}`;
 }
 

@@ -1,7 +1,7 @@
 /** How days at work read on the screen. Pure. */
 import { dayMarks, type DayMark } from '@matricula/domain/workforce';
 import type { AttendanceDayRow } from '@matricula/read-models/workforce';
-import { inZone } from '../../shared/session/tenant-clock';
+import { timeIn, weekdayWords } from '../../shared/session/tenant-clock';
 import { t } from '../../shared/texts/texts';
 
 /** 495 minutes are "8:15". */
@@ -12,10 +12,10 @@ export const spentHours = ({ status, minutes }: Pick<AttendanceDayRow, 'status' 
   status === 'in' && minutes === 0 ? '–' : hoursWords(minutes);
 
 /** A day of the calendar, `2026-11-22`, as people read it. */
-export const dayWords = (day: string): string => inZone(`${day}T12:00:00Z`, 'UTC').format('ddd, DD MMM YYYY');
+export const dayWords = weekdayWords;
 
 /** The time of day of a moment by the institution's clock; a dash where there is none. */
-export const timeWords = (at: string | undefined | null, zone: string): string => (at ? inZone(at, zone).format('hh:mm A') : '–');
+export const timeWords = (at: string | undefined | null, zone: string): string => (at ? timeIn(at, zone) : '–');
 
 /** From when until when somebody was there on a day, and how long; who is still there has no end. */
 export function spentWords({ firstIn, lastOut, minutes }: Pick<AttendanceDayRow, 'firstIn' | 'lastOut' | 'minutes'>, zone: string): string {

@@ -5,7 +5,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { choicesOf, type Choice, type Field } from '@matricula/domain/kernel/field-set';
 import { useTenantZone } from '../session/session';
-import { fromWallClock, toWallClock, WALL } from '../session/tenant-clock';
+import { fromWallClock, toWallClock, WALL, TIME_WORDS } from '../session/tenant-clock';
 import { RecordPicker } from './record-picker';
 import { RowsInput } from './rows-input';
 import '../ui/week-start';
@@ -35,12 +35,12 @@ type Named = Pick<FieldInputProps, 'id' | 'onBlur' | 'onChange' | 'autoFocus'> &
 const DAY = 'YYYY-MM-DD';
 const TIME = 'HH:mm';
 /** Shown as everywhere; typed by either clock. */
-const TIMES = ['hh:mm A', TIME];
+const TIMES = [TIME_WORDS, TIME];
 const MOMENTS = TIMES.flatMap(momentFormats);
 
 const MOMENT = 'YYYY-MM-DDTHH:mm';
 /** The times of day beside a calendar, written as in the field itself. */
-const CLOCK = { format: 'hh:mm A', use12Hours: true };
+const CLOCK = { format: TIME_WORDS, use12Hours: true };
 
 /** A moment as it is shown, so many minutes later than UTC, and back. */
 const shownMoment = (iso: string, shift: number) => dayjs(new Date(Date.parse(iso) + shift * 60_000).toISOString().slice(0, MOMENT.length));

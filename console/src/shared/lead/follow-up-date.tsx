@@ -2,15 +2,14 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type KeyboardEvent } from 'react';
 import { useTenantZone } from '../session/session';
-import { fromWallClock, toWallClock, WALL } from '../session/tenant-clock';
+import { fromWallClock, toWallClock, WALL, TIME_WORDS } from '../session/tenant-clock';
 import { t } from '../texts/texts';
 import { momentFormats } from '../ui/typed-dates';
 import '../ui/week-start';
 import { quickTimes } from './follow-up-times';
 import './follow-up-date.css';
 
-const TIME = 'hh:mm A';
-const MOMENTS = momentFormats(TIME);
+const MOMENTS = momentFormats(TIME_WORDS);
 
 interface FollowUpDateProps {
   id: string;
@@ -46,7 +45,7 @@ export function FollowUpDate({ id, value, onChange, onBlur, invalid, onChosen }:
     <div className="follow-up-date">
       <DatePicker
         id={id}
-        showTime={{ format: TIME, use12Hours: true }}
+        showTime={{ format: TIME_WORDS, use12Hours: true }}
         format={MOMENTS}
         needConfirm={false}
         status={invalid ? 'error' : undefined}

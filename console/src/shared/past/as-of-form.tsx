@@ -2,14 +2,14 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useTenantZone } from '../session/session';
-import { dayBounds, fromWallClock, inZone } from '../session/tenant-clock';
+import { dayBounds, fromWallClock, inZone, CLOCK_SECONDS } from '../session/tenant-clock';
 import { t } from '../texts/texts';
 import { DAY } from '../ui/date-presets';
 import { momentFormats } from '../ui/typed-dates';
 
 /** A wall clock to the second. */
 const SECONDS = 'YYYY-MM-DDTHH:mm:ss';
-const MOMENTS = momentFormats('HH:mm:ss');
+const MOMENTS = momentFormats(CLOCK_SECONDS);
 
 /** Any moment up to now, by the clock of the institution; some that people often mean are one press away. */
 export function AsOfForm({ at, onShow }: { at: string | undefined; onShow: (at: string) => void }) {
@@ -34,7 +34,7 @@ export function AsOfForm({ at, onShow }: { at: string | undefined; onShow: (at: 
       <label htmlFor="as-of-moment">{t`As it was on`}</label>
       <DatePicker
         id="as-of-moment"
-        showTime={{ format: 'HH:mm:ss' }}
+        showTime={{ format: CLOCK_SECONDS }}
         needConfirm={false}
         format={MOMENTS}
         maxDate={dayjs(now.format(SECONDS))}

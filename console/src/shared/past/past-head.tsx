@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { whole } from '@matricula/domain/kernel/figures';
-import { inZone } from '../session/tenant-clock';
+import { stampIn } from '../session/tenant-clock';
 import { type PastProgress } from './use-past';
 import { t } from '../texts/texts';
 import './past.css';
@@ -29,7 +29,7 @@ export function PastHead({ at, zone, position, progress, ready, what, onNow, chi
   return (
     <section className="past" aria-label={t(THEN[what])}>
       <p className="past-when">
-        <b className="tabular">{t`As of ${inZone(at, zone).format('DD MMM YYYY, HH:mm:ss')}`}</b>{' '}
+        <b className="tabular">{t`As of ${stampIn(at, zone)}`}</b>{' '}
         {position !== undefined && <span className="tabular">{t`(position ${position.replace(/^0+(?=\d)/, '')})`}</span>}
         <button type="button" className="button" onClick={onNow}>
           {t`Show now`}

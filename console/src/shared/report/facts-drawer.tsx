@@ -7,7 +7,7 @@ import { post } from '../http/http';
 import { messageOf } from '../http/http-error';
 import { useSourceWord } from '../lead/masters.query';
 import { useTenantZone } from '../session/session';
-import { inZone } from '../session/tenant-clock';
+import { momentIn } from '../session/tenant-clock';
 import { Problem } from '../ui/page-states';
 import { type PickedCell, type ReportQuestion } from './report-answer';
 import { t } from '../texts/texts';
@@ -57,7 +57,7 @@ export function FactsDrawer({
           const among = happenings > 1 ? t`the latest of ${whole.format(happenings)}` : undefined;
           return (
             <li key={key}>
-              <time className="tabular">{inZone(at, zone).format('DD MMM, hh:mm A')}</time>
+              <time className="tabular">{momentIn(at, zone)}</time>
               <div>
                 {said.path ? <Link to={said.path}>{said.subject}</Link> : <span>{t`Not in your lists`}</span>} {said.what}
                 <small>{[by, source && sourceWord(source), among].filter(Boolean).join(' · ')}</small>

@@ -1,8 +1,8 @@
 /** What a report answers, and how its values read. Pure. */
-import dayjs from 'dayjs';
 import { durationOf, type Filter } from '@matricula/read-models/kernel';
 import { tenths } from '@matricula/domain/kernel/figures';
 import { type Schema } from '../http/answers';
+import { axisDay, axisMonth } from '../session/tenant-clock';
 import { t } from '../texts/texts';
 
 export type ReportRow = Schema<'AggregateRow'>;
@@ -35,8 +35,8 @@ export const num = (value: Cell | undefined): number => Number(value ?? 0);
 export function wordOf({ per, none, word, words }: ReportColumn, value: Cell | undefined): string {
   if (value === null || value === undefined || value === '') return none ?? t`(none)`;
   if (per === 'hourOfDay') return `${two(Number(value))}-${two((Number(value) + 1) % 24)}`;
-  if (per === 'day') return dayjs(String(value)).format('ddd, DD MMM');
-  if (per === 'month') return dayjs(`${value}-01`).format('MMM YYYY');
+  if (per === 'day') return axisDay(String(value));
+  if (per === 'month') return axisMonth(String(value));
   const said = words?.[String(value)];
   return word?.(String(value)) ?? (said === undefined ? String(value) : t(said));
 }

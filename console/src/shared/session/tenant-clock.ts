@@ -37,9 +37,31 @@ export function inZone(at: string | number | Date | Dayjs, zone: string): Dayjs 
   return moment.isValid() ? moment.utcOffset(minutesAhead(zone, moment.toDate())) : moment;
 }
 
-/** How screens write a day, and a moment: one way everywhere but where the documents ask for another. */
+/**
+ * How screens write dates: one form for each kind of place. No other module names a form; the server has the same ones in `date-words`.
+ * List cells, detail pages, cards and sentences write days, moments and times of day in these words.
+ */
 export const DAY_WORDS = 'DD MMM YYYY';
-export const MOMENT_WORDS = `${DAY_WORDS}, hh:mm A`;
+export const TIME_WORDS = 'hh:mm A';
+export const MOMENT_WORDS = `${DAY_WORDS}, ${TIME_WORDS}`;
+/** A day at work, and the date beside the clock, with the day of the week (the documents' form of that date). */
+export const WEEKDAY_WORDS = `ddd, ${DAY_WORDS}`;
+/** Range pickers, and the days that they chose: the documents' form. */
+export const DATE_WORDS = 'MMMM D, YYYY';
+/** Axes of charts, and headings of tables by time. */
+const AXIS_DAY = 'ddd, DD MMM';
+const AXIS_MONTH = 'MMM YYYY';
+/** The strip of the coming days. */
+const STRIP_DAY = 'ddd D';
+/** Headings of notifications by the hour. */
+const HOUR_WORDS = 'hh A';
+/** What is exact to the second: "as of", and the moment at which a file was made. */
+export const CLOCK_SECONDS = 'HH:mm:ss';
+const STAMP_WORDS = `${DAY_WORDS}, ${CLOCK_SECONDS}`;
+/** The timeline: the documents' forms (TL-08, TL-10). */
+const TIMELINE_DAY = 'DD/MM/YYYY';
+const TIMELINE_TIME = 'hh:mm:ss a';
+const TIMELINE_MOMENT = `${TIMELINE_DAY}, HH:mm:ss a`;
 
 /** How many days of a zone's calendar a moment lies before another one; negative where it lies after it. */
 export function daysBefore(at: string | number | Date, later: string | number | Date, zone: string): number {
@@ -53,17 +75,46 @@ export const dayWords = (day: string): string => dayjs(day).format(DAY_WORDS);
 /** A month (`YYYY-MM`) in words: "November 2026". */
 export const monthWords = (month: string): string => dayjs(`${month}-01`).format('MMMM YYYY');
 
+/** A day of the calendar with its day of the week. */
+export const weekdayWords = (day: string): string => dayjs(day).format(WEEKDAY_WORDS);
+
+/** A day and a month of the calendar on an axis or in the heading of a table by time. */
+export const axisDay = (day: string): string => dayjs(day).format(AXIS_DAY);
+export const axisMonth = (month: string): string => dayjs(`${month}-01`).format(AXIS_MONTH);
+
+/** A day of the calendar in the strip of the coming days, and the letter of its day of the week in a calendar of a month. */
+export const stripDay = (day: string): string => dayjs(day).format(STRIP_DAY);
+export const weekdayLetter = (day: string): string => dayjs(day).format('dd').charAt(0);
+
+/** A day of the calendar as the documents write it in pickers. */
+export const dateWords = (day: string): string => dayjs(day).format(DATE_WORDS);
+
+/** A day of the timeline, and the time and the moment of an entry. */
+export const timelineDay = (day: string): string => dayjs(day).format(TIMELINE_DAY);
+export const timelineTime = (at: string, zone: string): string => inZone(at, zone).format(TIMELINE_TIME);
+export const timelineMoment = (at: string, zone: string): string => inZone(at, zone).format(TIMELINE_MOMENT);
+
 /** The day of a moment in a zone, in words. */
 export const dayIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format(DAY_WORDS);
 
 /** A moment in a zone, in words. */
 export const momentIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format(MOMENT_WORDS);
 
+/** A moment in a zone, exact to the second. */
+export const stampIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format(STAMP_WORDS);
+
+/** The day of a moment in a zone with its day of the week. */
+export const weekdayIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format(WEEKDAY_WORDS);
+
+/** The time of day of a moment in a zone, and its hour. */
+export const timeIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format(TIME_WORDS);
+export const hourIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format(HOUR_WORDS);
+
 /** A time of day (`HH:mm`) in words. */
-export const timeOfDay = (time: string): string => inZone(`2000-01-01T${time}Z`, 'UTC').format('hh:mm A');
+export const timeOfDay = (time: string): string => timeIn(`2000-01-01T${time}Z`, 'UTC');
 
 /** The time of day of a moment in a zone, to the second: for "as of". */
-export const secondsIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format('HH:mm:ss');
+export const secondsIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format(CLOCK_SECONDS);
 
 /** The instants at which a day (`YYYY-MM-DD`) begins and ends in a zone, ISO 8601 UTC. */
 export function dayBounds(day: string, zone: string): { from: string; to: string } {

@@ -1,4 +1,3 @@
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { whole } from '@matricula/domain/kernel/figures';
 import { useTenantZone } from '../session/session';
@@ -6,6 +5,7 @@ import { CompareDialog } from './compare.dialog';
 import { Entry } from './timeline-entry';
 import { type TimelineDay, type TimelineEntry } from './timeline-pages';
 import { type TimelineQuestion } from './timeline.query';
+import { timelineDay } from '../session/tenant-clock';
 import { t } from '../texts/texts';
 import './timeline-days.css';
 
@@ -25,7 +25,7 @@ export function TimelineDays({ days, withLead, question }: TimelineDaysProps) {
       {days.map(({ date, count, entries }) => (
         <section key={date} className="timeline-day">
           <h2>
-            <span className="tabular">{dayjs(date).format('DD/MM/YYYY')}</span>
+            <span className="tabular">{timelineDay(date)}</span>
             <small>{t`total ${whole.format(Number(count))} changes in this day`}</small>
           </h2>
           <ol>

@@ -1,15 +1,15 @@
 /** What `getTimeline` answers, and its pages as one list. Pure. */
-import { inZone } from '../session/tenant-clock';
+import { timelineMoment, timelineTime } from '../session/tenant-clock';
 import { type DayRange } from '../ui/date-presets';
 import { type RowOf } from '../http/answers';
 
 export const PAGE_SIZE = 10;
 
 /** The time of a change in its line. */
-export const entryTime = (at: string, zone: string): string => inZone(at, zone).format('hh:mm:ss a');
+export const entryTime = timelineTime;
 
 /** Date and time of a change, as the documents write it (TL-10). */
-export const entryMoment = (at: string, zone: string): string => inZone(at, zone).format('DD/MM/YYYY, HH:mm:ss a');
+export const entryMoment = timelineMoment;
 
 type AnsweredDay = RowOf<'Timeline_timeline'>;
 type AnsweredEntry = AnsweredDay['entries'][number];

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { relativeDays, relativePeriodOf, relativePeriods, type RelativePeriod } from '@matricula/domain/overview';
-import { inZone } from '../session/tenant-clock';
+import { inZone, dateWords } from '../session/tenant-clock';
 import { t } from '../texts/texts';
 
 /** Days from and to, both included, `YYYY-MM-DD` in the tenant's zone. */
@@ -10,7 +10,6 @@ export interface DayRange {
 }
 
 export const DAY = 'YYYY-MM-DD';
-export const DATE_WORDS = 'MMMM D, YYYY';
 
 /** The documented presets, in their order. */
 export const presets: readonly { slug: RelativePeriod; label: string }[] = relativePeriods.map(({ value, label }) => ({
@@ -47,6 +46,5 @@ export function readDates(text: string): DateChoice | undefined {
 /** A choice in words: the preset's name or the days, written once when they are the same. */
 export function datesInWords(choice: DateChoice): string {
   if ('preset' in choice) return t(presets.find(({ slug }) => slug === choice.preset)?.label ?? choice.preset);
-  const words = (day: string) => dayjs(day).format(DATE_WORDS);
-  return choice.from === choice.to ? words(choice.from) : `${words(choice.from)} – ${words(choice.to)}`;
+  return choice.from === choice.to ? dateWords(choice.from) : `${dateWords(choice.from)} – ${dateWords(choice.to)}`;
 }

@@ -1,8 +1,8 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useTenantZone } from '../session/session';
-import { inZone } from '../session/tenant-clock';
-import { DATE_WORDS, DAY, daysOf, presets, type DateChoice } from './date-presets';
+import { DATE_WORDS, inZone } from '../session/tenant-clock';
+import { DAY, daysOf, presets, type DateChoice } from './date-presets';
 import { t } from '../texts/texts';
 import './week-start';
 import './date-range-picker.css';

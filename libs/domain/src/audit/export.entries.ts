@@ -1,8 +1,9 @@
 import type { EntriesOf } from '../kernel';
+import { spokenName } from '../kernel/spoken-name';
 import type { ExportEvent } from './export.events';
 
 /** Lists are named in words; a report before its title was noted is, too. */
-const calledBy = (list: string, title: string | undefined) => title ?? `${list}`.replaceAll('-', ' ');
+const calledBy = (list: string, title: string | undefined) => title ?? spokenName(`${list}`);
 
 /** How exports read in the timeline. */
 export const exportEntries: EntriesOf<ExportEvent> = {

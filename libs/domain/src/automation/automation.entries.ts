@@ -1,7 +1,8 @@
 import type { EntriesOf } from '../kernel';
+import { spokenName } from '../kernel/spoken-name';
 import type { AutomationEvent } from './automation.events';
 
-const words = (kind: string) => String(kind).replace(/[-_]/g, ' ');
+const words = (kind: string) => spokenName(String(kind));
 
 /** How automation reads in the timeline: its effects stand there as done by the system, its timers as bookkeeping. */
 export const automationEntries: EntriesOf<AutomationEvent> = {

@@ -1,4 +1,5 @@
 import type { EntriesOf } from '../kernel';
+import { spokenName } from '../kernel/spoken-name';
 import type { MessageEvent } from './message.events';
 import type { PushEvent } from './push.events';
 
@@ -17,7 +18,7 @@ export const communicationEntries: EntriesOf<MessageEvent | PushEvent> = {
     technical: webhook,
     bookkeeping: { when: ({ kind }) => kind === 'overdue-digest' },
     change: ({ channel, kind }) => [{}, { channel, kind, status: 'requested' }],
-    sentence: (who, { channel, kind }) => `${who} had ${channelNames[channel]} sent (${String(kind).replace(/[-_]/g, ' ')})`,
+    sentence: (who, { channel, kind }) => `${who} had ${channelNames[channel]} sent (${spokenName(String(kind))})`,
   },
   MessageStarted: { property: 'Message', technical: STEP },
   MessageAccepted: { property: 'Message', technical: STEP },

@@ -1,4 +1,5 @@
 import type { EntriesOf } from '../kernel';
+import { dayWords } from '../kernel/date-words';
 import type { AttendanceEvent } from './attendance.events';
 
 /** How days at work read in the timeline. */
@@ -6,17 +7,17 @@ export const attendanceEntries: EntriesOf<AttendanceEvent> = {
   AttendanceCheckedIn: {
     property: 'Attendance',
     change: ({ time, lateMinutes }) => [{}, { checkedIn: time, lateMinutes: lateMinutes ?? null }],
-    sentence: (who, { day }) => `${who} checked in on ${day}`,
+    sentence: (who, { day }) => `${who} checked in on ${dayWords(day)}`,
   },
   AttendanceCheckedOut: {
     property: 'Attendance',
     change: ({ time, minutes, earlyMinutes }) => [{}, { checkedOut: time, minutes, earlyMinutes }],
-    sentence: (who, { day }) => `${who} checked out of ${day}`,
+    sentence: (who, { day }) => `${who} checked out of ${dayWords(day)}`,
   },
   AttendanceCorrectionAsked: {
     property: 'Correction',
     change: ({ in: from, out, reason }) => [{}, { checkedIn: from, checkedOut: out, reason }],
-    sentence: (who, { day }) => `${who} asked to have ${day} put right`,
+    sentence: (who, { day }) => `${who} asked to have ${dayWords(day)} put right`,
   },
   AttendanceCorrected: {
     property: 'Attendance',
@@ -24,16 +25,16 @@ export const attendanceEntries: EntriesOf<AttendanceEvent> = {
       { checkedIn: previousIn ?? null, checkedOut: previousOut ?? null },
       { checkedIn: from, checkedOut: out, minutes },
     ],
-    sentence: (who, { day }) => `${who} agreed to the correction of ${day}`,
+    sentence: (who, { day }) => `${who} agreed to the correction of ${dayWords(day)}`,
   },
   AttendanceCorrectionRefused: {
     property: 'Correction',
     change: ({ reason }) => [{}, { refused: reason }],
-    sentence: (who, { day }) => `${who} refused the correction of ${day}`,
+    sentence: (who, { day }) => `${who} refused the correction of ${dayWords(day)}`,
   },
   AttendanceCorrectionWithdrawn: {
     property: 'Correction',
     change: () => [{ asked: true }, { asked: false }],
-    sentence: (who, { day }) => `${who} withdrew the correction of ${day}`,
+    sentence: (who, { day }) => `${who} withdrew the correction of ${dayWords(day)}`,
   },
 };

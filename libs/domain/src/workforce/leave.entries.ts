@@ -1,9 +1,9 @@
 import type { EntriesOf } from '../kernel';
+import { daysWords } from '../kernel/date-words';
 import { leaveLife, type LeaveStatus } from './leave.life';
 import type { LeaveEvent } from './leave.events';
 
 const stateOf = (status: LeaveStatus) => leaveLife.states[status];
-const span = (from: string, to: string) => (from === to ? from : `${from} to ${to}`);
 
 /** How leave reads in the timeline. */
 export const leaveEntries: EntriesOf<LeaveEvent> = {
@@ -13,7 +13,7 @@ export const leaveEntries: EntriesOf<LeaveEvent> = {
       {},
       { status: stateOf('asked'), leave: typeName, from, to, half: half ?? null, days, reason: reason ?? null },
     ],
-    sentence: (who, { typeName, from, to }) => `${who} applied for ${typeName} (${span(from, to)})`,
+    sentence: (who, { typeName, from, to }) => `${who} applied for ${typeName} (${daysWords({ from, to })})`,
   },
   LeaveApproved: {
     property: 'Leave',

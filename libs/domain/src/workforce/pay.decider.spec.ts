@@ -69,7 +69,7 @@ describe('pay', () => {
   });
   it('pays the share of the days on which they were employed, and says so in words', () => {
     const joined = { days: 11, from: '2026-11-16' };
-    const joinedWords = 'Employed from 16 November 2026: 11 of 25 working days';
+    const joinedWords = 'Employed from 16 Nov 2026: 11 of 25 working days';
     const half: PayCommand = {
       type: 'GeneratePayslip',
       data: { ...who, month: '2026-11', workingDays: 25, lostDays: 0, employed: joined },
@@ -87,7 +87,7 @@ describe('pay', () => {
       employed: { days: 5, from: '2026-11-03', until: '2026-11-07' },
     });
     expect(both.slice(3)).toEqual([
-      { name: 'Employed from 3 November 2026 until 7 November 2026: 5 of 25 working days', kind: 'deduction', amount: 24_000 },
+      { name: 'Employed from 03 Nov 2026 until 07 Nov 2026: 5 of 25 working days', kind: 'deduction', amount: 24_000 },
       { name: 'Loss of pay', kind: 'deduction', amount: 1_200 },
     ]);
     expect(net).toBe(3_000);

@@ -1,4 +1,5 @@
 import type { EntriesOf } from '../kernel';
+import { monthWords } from '../kernel/date-words';
 import type { PayEvent } from './pay.events';
 
 /** How pay reads in the timeline: that it was set, not how much it is, which its person and admins see in Finances. */
@@ -11,6 +12,6 @@ export const payEntries: EntriesOf<PayEvent> = {
   PayslipGenerated: {
     property: 'Payslip',
     change: ({ userId, month }) => [{}, { userId, month }],
-    sentence: (who, { userName, month }) => `${who} generated the payslip of ${userName} for ${month}`,
+    sentence: (who, { userName, month }) => `${who} generated the payslip of ${userName} for ${monthWords(month)}`,
   },
 };

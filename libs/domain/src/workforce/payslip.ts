@@ -1,3 +1,4 @@
+import { dayWords } from '../kernel/date-words';
 import { counted } from '../kernel/figures';
 import type { PayLineKind } from './pay.fields';
 
@@ -37,10 +38,7 @@ export interface PayFigures {
 
 const LOST = 'Loss of pay';
 
-const days = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const dayWords = (day: string) => days.format(new Date(`${day}T00:00:00Z`));
-
-/** `Employed from 16 November 2026: 11 of 21 working days`. */
+/** `Employed from 16 Nov 2026: 11 of 21 working days`. */
 export function employedWords({ days: many, from, until }: Employed, workingDays: number): string {
   const when = [from && `from ${dayWords(from)}`, until && `until ${dayWords(until)}`].filter(Boolean).join(' ');
   return `Employed ${when}: ${many} of ${counted(workingDays, 'working day')}`;

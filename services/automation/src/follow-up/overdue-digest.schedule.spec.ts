@@ -44,7 +44,7 @@ describe('the digest of the morning', () => {
     const [, ravi] = await overdueDigest(needs).run(turn);
     const { body } = ravi!.command.data as { body: string };
     expect(body.replaceAll('\u202f', ' ')).toMatch(
-      /^Good morning Ravi,\n\n1 follow-up is overdue; the oldest was due on 2 March 2026 at 1:30 am\./,
+      /^Good morning Ravi,\n\n1 follow-up is overdue; the oldest was due on 02 Mar 2026, 01:30 AM\./,
     );
     expect(body).toContain('https://crm.example/myfollowup?stage=overdue');
   });

@@ -1,7 +1,9 @@
 import type { IdentityService } from '@matricula/auth';
 import { messageBoundary, wants } from '@matricula/domain/communication';
+import { momentWords } from '@matricula/domain/kernel/date-words';
 import { followUpNotifications } from '@matricula/domain/follow-up';
 import { followUpScreens } from '@matricula/domain/follow-up/follow-up.screens';
+import { dayIn } from '@matricula/lists';
 import { defineSchedule, order, type Order, type Schedule } from '@matricula/policy-kit';
 import { followUpList } from '@matricula/read-models/follow-up';
 import type { Filter } from '@matricula/read-models/kernel';
@@ -69,8 +71,8 @@ function digest(
   { brand, publicUrl }: Needs,
 ): Order {
   const { timeZone } = when;
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(when.at));
-  const since = new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(new Date(oldest));
+  const day = dayIn(timeZone, when.at);
+  const since = momentWords(oldest, timeZone);
   const many = overdue === 1 ? '1 follow-up is overdue' : `${overdue} follow-ups are overdue`;
   const body = `Good morning ${name},\n\n${many}; the oldest was due on ${since}.\n\nWork them off: ${publicUrl}${followUpScreens.list.at({ stage: 'overdue' })}\n\n${brand}`;
   const messageId = `overdue-digest-${day}-${ownerId}`;

@@ -1,6 +1,7 @@
+import { daysWords } from '@matricula/domain/kernel/date-words';
 import type { Config } from '@matricula/config';
 import type { MessageFile } from '@matricula/domain/communication';
-import { daysInWords, titleOf, type Report, type ReportQuestion } from '@matricula/reports';
+import { titleOf, type Report, type ReportQuestion } from '@matricula/reports';
 
 interface Sent {
   report: Report;
@@ -14,12 +15,12 @@ interface Sent {
 
 /** What an e-mail with a report says: which and where, never a figure. Nobody's name but that of whom it is for. */
 export function mailOf({ report, question, name, linked, messageId, files }: Sent, { publicUrl, brand, uploadDays }: Config) {
-  const title = `${titleOf(report)}, ${daysInWords(question)}`;
+  const title = `${titleOf(report)}, ${daysWords(question)}`;
   const kinds = files.map(({ name: file }) => file.split('.').at(-1)?.toUpperCase()).join(' and ');
   const where = linked
     ? `It is too large for an e-mail. Sign in to fetch it as ${kinds}, within ${uploadDays} days: ${publicUrl}/scheduled-reports?message=${encodeURIComponent(messageId)}`
     : `It is attached as ${kinds}.`;
   const screen = `${publicUrl}/${report.name}?days=${question.from}..${question.to}`;
-  const body = `Hello ${name},\n\nhere is the ${titleOf(report)} for ${daysInWords(question)}, with what you may see. ${where}\n\nOn the screen: ${screen}\n\n${brand}`;
+  const body = `Hello ${name},\n\nhere is the ${titleOf(report)} for ${daysWords(question)}, with what you may see. ${where}\n\nOn the screen: ${screen}\n\n${brand}`;
   return { title, body };
 }

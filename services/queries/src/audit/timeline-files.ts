@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { IdentityService, type RequestContext } from '@matricula/auth';
 import { Drawing, paperWith } from '@matricula/documents';
 import { DomainError } from '@matricula/domain/kernel';
+import { daysWords, momentWords, timelineMoment } from '@matricula/domain/kernel/date-words';
 import { whole } from '@matricula/domain/kernel/figures';
-import { allOf, clockIn, csvStream, dayIn, ListService } from '@matricula/lists';
+import { allOf, csvStream, dayIn, ListService } from '@matricula/lists';
 import { TenantChain } from '@matricula/platform';
 import type { TimelineRow } from '@matricula/read-models/audit';
 import { InstallationKey, Vault } from '@matricula/vault';
@@ -83,13 +84,13 @@ export class TimelineFiles {
     const { rows, said } = await this.told(dto, 'pdf', context);
     const { timeZone } = context;
     const name = `timeline-${said.madeAt.slice(0, 10)}.pdf`;
-    const when = (at: string) => `${dayIn(timeZone, at)} ${clockIn(timeZone, at)}`;
-    const days = [...new Set([rows.at(-1), rows[0]].flatMap((row) => (row ? [dayIn(timeZone, row.at)] : [])))].join(' to ');
+    const [from, to] = [rows.at(-1), rows[0]].map((row) => row && dayIn(timeZone, row.at));
+    const days = from && to ? daysWords({ from, to }) : '';
     const paper = paperWith(timelinePaper, {
-      ...{ institution: said.institution.name, days, at: said.madeAt, asOf: when(said.madeAt), madeBy: said.madeBy.name },
+      ...{ institution: said.institution.name, days, at: said.madeAt, asOf: momentWords(said.madeAt, timeZone), madeBy: said.madeBy.name },
       ...{ key: await this.publicKey(), chain: said.chain, leftOut: said.leftOut },
       rows: rows.map(({ at, name: who, sentence, tableAffected, ipAddress, position }) => [
-        ...[when(at), who, sentence, tableAffected, ipAddress ?? '', position.replace(/^0+(?=\d)/, '')],
+        ...[timelineMoment(at, timeZone), who, sentence, tableAffected, ipAddress ?? '', position.replace(/^0+(?=\d)/, '')],
       ]),
     });
     const drawn = await this.drawing.draw(paper);

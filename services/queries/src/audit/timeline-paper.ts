@@ -27,13 +27,17 @@ export const timelinePaper = defineDocument<TimelinePaper>('timeline', {
   titleOf: ({ institution }) => `Timeline of ${institution}`,
   momentOf: ({ at }) => at,
   layout: ({ institution, days, asOf, madeBy, leftOut, rows, key, chain }) => [
-    { kind: 'title', text: `Timeline of ${institution}`, below: [days, `as of ${asOf}`, `made by ${madeBy}`].join('  ·  ') },
+    {
+      kind: 'title',
+      text: `Timeline of ${institution}`,
+      below: [days, `as of ${asOf}`, `made by ${madeBy}`].filter(Boolean).join('  ·  '),
+    },
     { kind: 'note', text: leftOut.length > 0 ? `Left out: ${leftOut.join('; ')}.` : 'Nothing is left out.' },
     rows.length > 0
       ? {
           kind: 'table',
           columns: [
-            { title: 'When', room: 1.4 },
+            { title: 'When', room: 1.6 },
             { title: 'Who', room: 1.2 },
             { title: 'What', room: 5 },
             { title: 'Table', room: 1 },

@@ -92,7 +92,7 @@ export class FollowUpQueryController {
   }
 
   /** Lists the follow-up queue, today's without a type. With `format=csv` it is a file. */
-  @AnswersFile('text/csv', 'Followup At,Name,Phone\n22/11/2026 10:30 AM,Ravi Kumar,+919811122233')
+  @AnswersFile('text/csv', 'Followup At,Name,Phone\n"22 Nov 2026, 10:30 AM",Ravi Kumar,+919811122233')
   @Get('getfollowups')
   async followUps(@Query() dto: FollowUpsDto, @Res({ passthrough: true }) reply: FastifyReply, @Context() context: RequestContext) {
     const { page_no = 1, limit = 10, format } = dto;

@@ -12,6 +12,7 @@ import {
   quickView,
   type LeadAssigned,
   type LeadCaptured,
+  type IncomingEnquiry,
   type LeadCommand,
 } from '@matricula/domain/lead';
 import { enquiryForm, payoutBoundary, type PayoutCommand } from '@matricula/domain/marketing';
@@ -24,7 +25,7 @@ import { harmlessAttribute } from '@matricula/domain/user';
 import { dayAfter } from '@matricula/domain/workforce';
 import { eventIdOf, EventStore, executeMany, type AddressedCommand } from '@matricula/event-store';
 import { systemActor } from '@matricula/policy-kit';
-import { DecideCommand, LeadCapture, type IncomingEnquiry, type StarterRecord } from '@matricula/services/commands';
+import { DecideCommand, LeadCapture, type StarterRecord } from '@matricula/services/commands';
 import { startOfDay } from './india-clock';
 import { comments, type Institution } from './institution';
 import { Random } from './random';

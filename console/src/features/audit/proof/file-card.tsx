@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { whole } from '@matricula/domain/kernel/figures';
 import { messageOf } from '../../../shared/http/http-error';
 import { useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { stampIn } from '../../../shared/session/tenant-clock';
 import { DropZone } from '../../../shared/ui/drop-zone';
 import { checkFile, parted, type CheckedFile } from './signed-file';
 import { t } from '../../../shared/texts/texts';
@@ -78,7 +78,7 @@ function Told({ outcome }: { outcome: Outcome }) {
     );
   const { statement, wrongs } = outcome.checked;
   const { institution, madeBy, madeAt, entries, chain, leftOut = [] } = statement;
-  const made = inZone(madeAt, zone).format('DD MMM YYYY, HH:mm:ss');
+  const made = stampIn(madeAt, zone);
   return (
     <div className="proof-verdict" data-sound={wrongs.length === 0} role="status">
       <b>

@@ -28,7 +28,7 @@ export function PendingFollowUps({ leadId, pending, onChecked, onHanded }: Pendi
       await checkFollowUp({ ...followUp, leadId });
       onChecked(followUp);
     } catch (error) {
-      toast.error(t`The followup was not marked done: ${messageOf(error)}`);
+      toast.error(t`The follow-up was not marked done: ${messageOf(error)}`);
       if (error instanceof HttpError && error.rule === 'lead/handed-on') onHanded(messageOf(error));
     } finally {
       setBusy(undefined);
@@ -61,7 +61,7 @@ export function PendingFollowUps({ leadId, pending, onChecked, onHanded }: Pendi
                     type="button"
                     className="check-button"
                     disabled={busy !== undefined}
-                    aria-label={t`Mark the followup of ${momentIn(followUp.dueAt, zone)} as done`}
+                    aria-label={t`Mark the follow-up of ${momentIn(followUp.dueAt, zone)} as done`}
                     onClick={() => void complete(followUp)}
                   >
                     <CheckOutlined />

@@ -89,7 +89,7 @@ describe('what stands in the way of Save', () => {
     expect(errorsOf({ ...form, followUpAt: '2026-11-20T10:01:00.000Z' }, asks, now)).toEqual({});
   });
   it('is a pending follow-up before anything else (CA-16, CA-17)', () =>
-    expect(blockedBy(form, {}, 2)).toBe('Mark 2 pending followups as done first'));
+    expect(blockedBy(form, {}, 2)).toBe('Mark 2 pending follow-ups as done first'));
   it('is the stage tag (CA-04)', () => expect(blockedBy({ ...form, stageTag: undefined }, {}, 0)).toBe('Needed: Stage Tag'));
 });
 

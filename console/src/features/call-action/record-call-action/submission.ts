@@ -96,7 +96,7 @@ export function errorsOf(form: CallActionForm, stage: LeadStage | undefined, now
 /** What stands in the way of Save, in a few words; undefined when nothing does. */
 export function blockedBy(form: CallActionForm, errors: FormErrors, pendingFollowUps: number): string | undefined {
   if (pendingFollowUps > 0)
-    return t`Mark ${pendingFollowUps === 1 ? t`the pending followup` : t`${pendingFollowUps} pending followups`} as done first`;
+    return t`Mark ${pendingFollowUps === 1 ? t`the pending follow-up` : t`${pendingFollowUps} pending follow-ups`} as done first`;
   const missing = [
     ...(form.stageTag ? [] : ['Stage Tag']),
     ...(errors.stageId ? ['Stage'] : []),

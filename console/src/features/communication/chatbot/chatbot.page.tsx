@@ -2,7 +2,7 @@ import { Modal, Switch } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { timeIn } from '../../../shared/session/tenant-clock';
 import { Blank } from '../../../shared/ui/page-states';
 import { toast } from '../../../shared/ui/toast';
 import { AttachmentView } from './attachment-view';
@@ -133,7 +133,7 @@ export function ChatbotPage() {
               ))}
               {text && <p>{text}</p>}
               {link && <Link to={link.to}>{link.label}</Link>}
-              <time dateTime={timestamp}>{inZone(timestamp, zone).format('hh:mm A')}</time>
+              <time dateTime={timestamp}>{timeIn(timestamp, zone)}</time>
             </article>
           ))}
           {waiting !== undefined && waiting === chat?.id && (

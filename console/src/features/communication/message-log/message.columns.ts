@@ -1,3 +1,4 @@
+import { spokenName } from '@matricula/domain/kernel/spoken-name';
 import { type MessageRow } from '@matricula/read-models/communication';
 import { type Sort } from '@matricula/read-models/kernel';
 import { type FilterField } from '../../../shared/grid/conditions';
@@ -19,7 +20,7 @@ export const statusWords = {
 
 /** "Ticket unanswered" of `ticket-unanswered`. */
 export const kindInWords = (kind: string): string => {
-  const words = kind.replace(/[-_]/g, ' ');
+  const words = spokenName(kind);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 

@@ -1,4 +1,3 @@
-import dayjs from 'dayjs';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { whole } from '@matricula/domain/kernel/figures';
@@ -7,6 +6,7 @@ import { useFollowUpsMoved } from '../../../shared/lead/follow-up-counts.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { comingDays } from './follow-up-stage';
 import { type DataOf } from '../../../shared/http/answers';
+import { stripDay, weekdayWords } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 
 /** How many follow-ups each of the coming fourteen days holds (FU-06); a click shows those of the day. */
@@ -42,13 +42,11 @@ export function ComingDays({ userId }: { userId?: string }) {
             key={day}
             to={`/myfollowup?${next.toString().replace(/%2E/g, '.')}`}
             replace
-            aria-label={
-              pending === undefined ? dayjs(day).format('dddd D MMMM') : t`${dayjs(day).format('dddd D MMMM')}: ${pending} pending`
-            }
+            aria-label={pending === undefined ? weekdayWords(day) : t`${weekdayWords(day)}: ${pending} pending`}
             aria-current={chosen === range ? 'date' : undefined}
             data-none={pending === 0}
           >
-            <small>{dayjs(day).format('ddd D')}</small>
+            <small>{stripDay(day)}</small>
             <b className="tabular">{pending === undefined ? '\u00a0' : whole.format(pending)}</b>
             <i style={{ transform: `scaleX(${(pending ?? 0) / most})` }} />
           </Link>

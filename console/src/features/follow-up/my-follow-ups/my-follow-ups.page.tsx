@@ -15,7 +15,7 @@ import { useStageTone } from '../../../shared/lead/use-stage-tone';
 import { useAsOf } from '../../../shared/past/use-past';
 import { useLabels, withLabels } from '../../../shared/session/labels';
 import { useCurrentUser, usePerson, useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { Problem } from '../../../shared/ui/page-states';
 import { toast } from '../../../shared/ui/toast';
 import { ComingDays } from './coming-days';
@@ -153,7 +153,7 @@ function FollowUps() {
         card={(row) => ({
           title: row.leadName ?? row.phone ?? t`Unnamed`,
           mark: isOverdue(row, then) ? <span className="cell-red">{t`! Overdue`}</span> : <StagePill stage={row.stage} />,
-          second: [inZone(row.dueAt, zone).format('DD MMM, hh:mm A'), row.phone].filter(Boolean).join(' · '),
+          second: [momentIn(row.dueAt, zone), row.phone].filter(Boolean).join(' · '),
           third: [row.ownerName, row.comment].filter(Boolean).join(' · '),
           action: row.phone ? { label: t`Call ${row.leadName ?? row.phone}`, icon: <PhoneOutlined />, run: () => call(row) } : undefined,
         })}

@@ -3,7 +3,7 @@ import type { Filter, Sort } from '@matricula/read-models/kernel';
 import { fetchRows } from '../../../shared/grid/list-source';
 import { useHeard, useLiveRows } from '../../../shared/live/live-hooks';
 import { useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import './last-rows.css';
 
@@ -56,7 +56,7 @@ export function LastRows<Row extends Step>({ title, list, where, empty, said }: 
               <li key={row.requestedAt}>
                 <span className="last-rows-what">{what}</span>
                 <span className={bad ? 'last-rows-bad' : undefined}>{word}</span>
-                <time dateTime={row.requestedAt}>{inZone(row.requestedAt, zone).format('DD MMM, hh:mm A')}</time>
+                <time dateTime={row.requestedAt}>{momentIn(row.requestedAt, zone)}</time>
                 {row.error && <p>{row.error}</p>}
               </li>
             );

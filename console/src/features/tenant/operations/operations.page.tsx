@@ -4,7 +4,7 @@ import { whole } from '@matricula/domain/kernel/figures';
 import { get } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { secondsIn } from '../../../shared/session/tenant-clock';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { InstallationSections } from './installation';
 import { JobsSection } from './jobs';
@@ -44,7 +44,7 @@ export function OperationsPage() {
     <div className="operations">
       <div className="operations-head">
         <h1>{t`Operations`}</h1>
-        <span className="tabular">{t`as of ${inZone(new Date(dataUpdatedAt).toISOString(), zone).format('HH:mm:ss')}`}</span>
+        <span className="tabular">{t`as of ${secondsIn(dataUpdatedAt, zone)}`}</span>
       </div>
       <div className="operations-page">
         <p className="operations-sum" data-fine={concerns.length === 0} role="status">

@@ -5,7 +5,7 @@ import { del, get } from '../../../shared/http/http';
 import { type DataOf } from '../../../shared/http/answers';
 import { messageOf } from '../../../shared/http/http-error';
 import { useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { toast } from '../../../shared/ui/toast';
 import { deviceOf } from './device-words';
@@ -42,9 +42,7 @@ export function Devices({ user, ends }: { user: UserRow; ends: boolean }) {
               <b>{deviceOf(device.user_agent)}</b>
               {device.current && <em> {t`this one`}</em>}
               <small className="tabular">
-                {device.ip
-                  ? t`since ${inZone(device.since, zone).format('DD MMM, hh:mm A')} from ${device.ip}`
-                  : t`since ${inZone(device.since, zone).format('DD MMM, hh:mm A')}`}
+                {device.ip ? t`since ${momentIn(device.since, zone)} from ${device.ip}` : t`since ${momentIn(device.since, zone)}`}
               </small>
             </span>
             {!device.current && <Button size="small" onClick={() => void end(device)}>{t`Sign out`}</Button>}

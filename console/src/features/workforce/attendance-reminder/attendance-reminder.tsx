@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTenantZone } from '../../../shared/session/session';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { inZone, timeIn, weekdayWords } from '../../../shared/session/tenant-clock';
 import { useAttendanceActions, useAttendanceNow, type AttendanceNow } from '../attendance-now.query';
 import { isDue, reminderKey, SINCE_UNKNOWN } from './reminder';
 import { t } from '../../../shared/texts/texts';
@@ -48,7 +48,7 @@ function Reminder({ now, zone, onClose }: { now: AttendanceNow; zone: string; on
   const { busy, checkIn, checkOut, checkOutOf } = useAttendanceActions(onClose);
   const { reminder, open_day: openDay, first_in: firstIn, last_out: lastOut } = now;
   const words = (label: string) => (busy ? t`Processing...` : label);
-  const at = (moment: string | null) => (moment ? inZone(moment, zone).format('hh:mm A') : SINCE_UNKNOWN);
+  const at = (moment: string | null) => (moment ? timeIn(moment, zone) : SINCE_UNKNOWN);
   return (
     <Modal open title={reminder ? t(titles[reminder]) : t`Attendance`} width={400} footer={null} closable={!busy} onCancel={onClose}>
       <div className="attendance-reminder">
@@ -62,9 +62,7 @@ function Reminder({ now, zone, onClose }: { now: AttendanceNow; zone: string; on
         )}
         {reminder === 'B' && openDay && (
           <>
-            <p>
-              {t`${inZone(`${openDay}T12:00:00Z`, 'UTC').format('dddd, DD MMM YYYY')} has no end yet. It ends with your working time, or as you say.`}
-            </p>
+            <p>{t`${weekdayWords(openDay)} has no end yet. It ends with your working time, or as you say.`}</p>
             <button type="button" className="button button-primary" disabled={busy} onClick={() => checkOutOf(openDay)}>
               {words('Check Out Yesterday')}
             </button>

@@ -3,13 +3,13 @@ import type { Sort } from '@matricula/read-models/kernel';
 import { dayOfNoon, type LeaveRow } from '@matricula/read-models/workforce';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { weekdayWords } from '../../../shared/session/tenant-clock';
 import { counted } from '../../../shared/texts/counted';
 import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 
 /** A day as people read it. */
-export const dayWords = (noon: string): string => inZone(`${dayOfNoon(noon)}T12:00:00Z`, 'UTC').format('ddd, DD MMM YYYY');
+export const dayWords = (noon: string): string => weekdayWords(dayOfNoon(noon));
 
 /** "Mon, 02 Mar 2026", "Mon, 02 Mar 2026, the first half", "Mon, 02 Mar 2026 – Wed, 04 Mar 2026". */
 export const spanWords = ({ from, to, half }: Pick<LeaveRow, 'from' | 'to' | 'half'>): string => {

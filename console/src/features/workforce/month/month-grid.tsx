@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { DayMark } from '@matricula/domain/workforce';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { weekdayLetter } from '../../../shared/session/tenant-clock';
 import { dayWords, markLetters, markWords } from '../attendance-words';
 import { t } from '../../../shared/texts/texts';
 import './month.css';
@@ -43,7 +43,7 @@ export function MonthGrid<Person extends PersonOfMonth>(props: MonthGridProps<Pe
               <th scope="col">{t`Name`}</th>
               {days.map(({ day }) => (
                 <th key={day} scope="col" title={dayWords(day)} aria-current={day === today ? 'date' : undefined}>
-                  <span>{inZone(`${day}T12:00:00Z`, 'UTC').format('dd').charAt(0)}</span>
+                  <span>{weekdayLetter(day)}</span>
                   {Number(day.slice(8))}
                 </th>
               ))}
