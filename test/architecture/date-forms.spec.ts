@@ -9,7 +9,7 @@ const named = [
   'console/src/shared/session/tenant-clock.ts',
   'console/src/shared/ui/typed-dates.ts',
   'libs/domain/src/kernel/date-words.ts',
-  'services/commands/src/job/import-row.ts',
+  'services/commands/src/import/import-row.ts',
 ];
 
 /** Forms for people; `YYYY-MM-DD` and `HH:mm` are for programs, addresses and form values. */
