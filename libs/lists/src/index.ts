@@ -30,6 +30,7 @@ export { personalAccess } from './record/record.access';
 export { ticketAccess } from './support/ticket.access';
 export { notificationAccess } from './user/notification.access';
 export { lists } from './lists';
+export { leadsOfType } from './leads-of-type';
 export { namedNotifications, wireNotifications, type WireNotification } from './notification-wire';
 export { workforceAccess } from './workforce/workforce.access';
 export { takersAmong } from './workforce/takers';

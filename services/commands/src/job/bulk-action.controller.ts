@@ -6,7 +6,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { assertWithoutCall, sharesOf } from '@matricula/domain/lead';
 import { partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
-import { allOf, equals, ListService, selectedKeys } from '@matricula/lists';
+import { allOf, leadsOfType, ListService, selectedKeys } from '@matricula/lists';
 import { whole } from '@matricula/domain/kernel/figures';
 import { CallLevels } from '../lead/call-levels';
 import { LeadAccess } from '../lead/lead-access';
@@ -74,10 +74,7 @@ export class BulkActionController {
   /** @throws DomainError as `selectedKeys` does; `lead/unknown` for a key that this user does not see */
   private async selected(selection: BulkActionDto['selection'], context: RequestContext): Promise<string[]> {
     const { keys, where, search, type, n_id } = selection;
-    const narrowing = allOf(
-      type === 'fav' ? equals('favouriteOf', context.user.userId) : undefined,
-      type === 'assigned-leads' ? (equals('assignmentIds', n_id) ?? equals('ownerId', context.user.userId)) : undefined,
-    );
+    const narrowing = leadsOfType({ type, n_id }, context.user.userId);
     const query = { where: allOf(where, narrowing), search, limit: MOST_LEADS };
     const matching = () => this.list.keys(this.list.declared('leads', context), query, context);
     const leadIds = await selectedKeys(selection, { words: 'leads', narrowed: narrowing !== undefined, matching });
