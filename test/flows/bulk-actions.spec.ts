@@ -74,8 +74,14 @@ describe('an action on many leads', () => {
         expect(unread).toBe((bells[at]?.unread ?? 0) + 1);
       }
 
+      const third = people[2];
+      const [{ _id: n_id } = { _id: '' }] = (
+        await third?.post(`/api/getCrmUserNotification/${third.userId}`, { page: 1, limit: 1 }).expect(200)
+      )?.body.data as { _id: string }[];
+      expect((await third?.post('/api/getLeads', { type: 'assigned-leads', n_id, limit: 200 }).expect(200))?.body.data).toHaveLength(112);
+
       // One of them reads it, and one lead goes on to somebody else: that one stays, and so does what tells of it.
-      const [first, second, third] = people;
+      const [first, second] = people;
       await first?.post(`/api/read-all-notification/${first.userId}`).expect(200);
       const [kept] = await imports.leads({ and: [of(third?.userId ?? '').where, { field: 'assignedAt', op: 'exists', value: true }] });
       await admin.post('/api/lead-assign-to', { lead_ids: [kept?.leadId], user_id: sunrise.id('counsellor') }).expect(200);

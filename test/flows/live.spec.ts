@@ -98,6 +98,33 @@ describe('browsers that are connected', () => {
     expect((await counsellor.post(`/api/getCrmUserNotification/${counsellor.userId}`, {}).expect(200)).body.count).toBe(0);
   });
 
+  it('tell the owner of leads that an undo takes back how many are left, and that the notification goes with the last one', async () => {
+    const counsellor = await sunrise.signIn('counsellor2');
+    const { socket } = await watching(counsellor, 'leads');
+    const [one, two] = [await capture('9300000031'), await capture('9300000032')];
+    interface Told {
+      _id: string;
+      user_id: string;
+      notifications: { message: string };
+    }
+    const both = next<Told>(socket, 'crm_notification', ({ notifications }) => notifications.message.includes('assigned 2 leads'));
+    const { body } = await admin
+      .post('/api/commands/leads/bulk', { action: 'assign', shares: [{ user_id: counsellor.userId }], selection: { keys: [one, two] } })
+      .expect(200);
+    const { _id, user_id } = await both;
+    const unread = async () => {
+      await desk.settle();
+      return (await counsellor.post(`/api/getCrmUserNotification/${counsellor.userId}`, {}).expect(200)).body.count as number;
+    };
+    expect(await unread()).toBe(1);
+    const withdrawn = next<Told>(socket, 'crm_notification_withdrawn');
+    const ended = async () => (await admin.get(`/api/jobs/${body.data.jobId}`).expect(200)).body.data.status as string;
+    while ((await ended()) !== 'completed') await desk.settle();
+    await admin.post(`/api/jobs/${body.data.jobId}/undo`).expect(200);
+    expect(await withdrawn).toEqual({ _id, user_id });
+    expect(await unread()).toBe(0);
+  });
+
   it('tell each tab what it may show, when another one looks at the console as a role that is kept from numbers', async () => {
     await admin.post('/api/edit-role-permissions', { role: 3, field_rules: { phone: 'masked' } }).expect(200);
     await desk.settle();

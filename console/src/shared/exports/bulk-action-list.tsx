@@ -76,7 +76,7 @@ const columns: ListColumn<JobRow>[] = [
   {
     field: 'counts',
     title: 'Outcome',
-    width: 220,
+    width: 320,
     format: (_, job) => outcomeInWords(job),
     sortable: false,
     workedOut: { exportedAs: null },

@@ -5,11 +5,17 @@ import { t } from '../texts/texts';
 /** What was done is called what it was. */
 const changedBy: Readonly<Record<string, string>> = { remove: 'deleted', assign: 'assigned', stage: 'moved', verify: 'verified' };
 
+/** An outcome in the words of an action. */
+const wordOf = (outcome: string, kind: string): string => {
+  if (outcome === 'changed') return changedBy[kind] ?? outcome;
+  return outcome === 'unchanged' && kind === 'assign' ? 'theirs already' : outcome;
+};
+
 /** What the counts of a job say: "updated 40, refused 2". Pure. */
 export const countsInWords = (counts: Readonly<Record<string, number>>, kind = ''): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([what, count]) => `${t((what === 'changed' && changedBy[kind]) || what)} ${whole.format(count)}`)
+    .map(([what, count]) => `${t(wordOf(what, kind))} ${whole.format(count)}`)
     .join(', ');
 
 /** How many leads each person got: "Asha Rao 3, Om Nair 2"; undefined where they are not split. */

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { whole } from '@matricula/domain/kernel/figures';
 import { HttpError } from '../http/http-error';
 import { t } from '../texts/texts';
@@ -17,8 +17,13 @@ function presentCount(error: unknown): number | undefined {
   return (error.answer as { details?: { count?: number } } | undefined)?.details?.count;
 }
 
-/** Sends bulk calls, and asks the person again where another number of rows matches by now. The node holds the question. */
-export function useCountQuestion(): [SendSelected, ReactNode] {
+/**
+ * Sends bulk calls, and asks the person again where another number of rows matches by now. The node holds the question. `onCount` hears that
+ * number before the person is asked.
+ */
+export function useCountQuestion(onCount?: (count: number) => void): [SendSelected, ReactNode] {
+  const told = useRef(onCount);
+  told.current = onCount;
   const [modal, holder] = Modal.useModal();
   const send: SendSelected = useCallback(
     async (selection, send) => {
@@ -28,6 +33,7 @@ export function useCountQuestion(): [SendSelected, ReactNode] {
         } catch (error) {
           const count = presentCount(error);
           if (count === undefined || !('count' in asked)) throw error;
+          told.current?.(count);
           const [saw, are] = [asked.count, count].map((number) => whole.format(number));
           const goesOn = await modal.confirm({
             title: t`The number of rows changed`,

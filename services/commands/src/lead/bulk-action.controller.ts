@@ -6,7 +6,8 @@ import { DomainError } from '@matricula/domain/kernel';
 import { assertWithoutCall, sharesOf } from '@matricula/domain/lead';
 import { partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
-import { allOf, equals, ListService, selectedKeys } from '@matricula/lists';
+import { allOf, ListService, selectedKeys } from '@matricula/lists';
+import { leadsOfType } from '@matricula/projections/lead';
 import { whole } from '@matricula/domain/kernel/figures';
 import { asJson, JobRunner } from '../job';
 import { CallLevels, Stages } from '../masters';
@@ -72,10 +73,7 @@ export class BulkActionController {
   /** @throws DomainError as `selectedKeys` does; `lead/unknown` for a key that this user does not see */
   private async selected(selection: BulkActionDto['selection'], context: RequestContext): Promise<string[]> {
     const { keys, where, search, type, n_id } = selection;
-    const narrowing = allOf(
-      type === 'fav' ? equals('favouriteOf', context.user.userId) : undefined,
-      type === 'assigned-leads' ? (equals('assignmentIds', n_id) ?? equals('ownerId', context.user.userId)) : undefined,
-    );
+    const narrowing = leadsOfType({ type, n_id }, context.user.userId);
     const query = { where: allOf(where, narrowing), search, limit: MOST_LEADS };
     const matching = () => this.list.keys(this.list.declared('leads', context), query, context);
     const leadIds = await selectedKeys(selection, { words: 'leads', narrowed: narrowing !== undefined, matching });

@@ -9,6 +9,7 @@ import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import type { NotificationRow } from '@matricula/read-models/user';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { allOf, anyOf, anyWord, equals, ListService, withinDays } from '@matricula/lists';
+import { leadsOfType } from '@matricula/projections/lead';
 import { namedNotifications } from '@matricula/projections/user';
 import { LeadLookup, type LeadThen } from './lead-lookup';
 import { leadField, leadFields, priorityFilter, sourceFields, wireCallAction, wireFilter, wireLead, wireValues } from './lead-wire';
@@ -61,7 +62,7 @@ export class LeadQueryController {
     const list = this.list.declared('leads', context);
     const { page_no = 1, limit = 10, search, sort_by, sort_dir = 'desc' } = dto;
     const where = allOf(
-      this.typeFilter(dto, context),
+      leadsOfType(dto, context.user.userId),
       withinDays('createdAt', dto.sdate, dto.edate, context.timeZone),
       wireFilter(dto.filters ?? {}, context.timeZone),
       await this.sourceFilter(dto.filters ?? {}, context),
@@ -256,13 +257,5 @@ export class LeadQueryController {
         asked.map(({ wire, field }) => anyWord(this.reads, leadList, tenantId, field, wireValues(filters[wire]).join(','))),
       )),
     );
-  }
-
-  /** `type` and `n_id` of the lead list (RT-22, LD-07). A notification's id begins with the assignment's. */
-  private typeFilter({ type, n_id }: GetLeadsDto, { user }: RequestContext): Filter | undefined {
-    if (type === 'fav') return equals('favouriteOf', user.userId);
-    if (type === 'assigned-leads')
-      return n_id ? equals('assignmentIds', n_id.replace(`-${user.userId}`, '')) : equals('ownerId', user.userId);
-    return undefined;
   }
 }

@@ -65,7 +65,7 @@ export function AssignFields({ assignment, count, onChange }: AssignFieldsProps)
         className="bulk-owner"
         {...select}
         // Enter takes the first one that is found, which must not be one that is chosen: that would take the person out again.
-        options={select.options.filter(({ value }) => !people.includes(value))}
+        showSearch={{ ...select.showSearch, filterOption: (_, option) => !people.includes(option?.value ?? '') }}
         open={open}
         onOpenChange={(opens) => {
           setOpen(opens);

@@ -78,6 +78,19 @@ describe('leads that are assigned from the list', () => {
     });
   });
 
+  it('are split as many as match by now, which is shown before the person confirms it', async () => {
+    const changed = { message: 'Please confirm.', error: 'selection/changed-meanwhile', details: { count: 13 } };
+    server.answers.set('commands/leads/bulk', { status: 409, body: changed });
+    for (const name of ['Asha Rao', 'Om Nair']) await choose(name);
+    await assign();
+    await screen.findByText('You selected 10; 13 match now.');
+    const shown = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(shown.map((row) => row.textContent).slice(1)).toEqual(['Asha Rao (Counsellor)7 leads', 'Om Nair (Caller)6 leads']);
+    server.answers.set('commands/leads/bulk', { body: { data: { jobId: 'job-1', total: 13 } } });
+    await server.press('Continue with 13');
+    await waitFor(() => expect(server.to('commands/leads/bulk')[1]?.body).toMatchObject({ selection: { all: true, count: 13 } }));
+  });
+
   it('stay where they are where one of the people may not receive leads', async () => {
     const message = 'Om Nair cannot receive leads: the role has no access to leads. Nothing was assigned.';
     server.answers.set('commands/leads/bulk', { status: 422, body: { message } });

@@ -33,12 +33,13 @@ const okTexts: typeof titles = { assign: 'Assign', prioritise: 'Set priority', s
 
 /** What is to be known before many leads are changed. */
 export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () => void; onClose: (done: boolean) => void }) {
-  const { what, selection, count } = asked;
+  const { what, selection } = asked;
+  const [count, setCount] = useState(asked.count);
   const [assignment, setAssignment] = useState(nobodyYet);
   const [priority, setPriority] = useState(1);
   const [chosen, setChosen] = useState<ChosenStage>({});
   const [busy, setBusy] = useState(false);
-  const [sendSelected, question] = useCountQuestion();
+  const [sendSelected, question] = useCountQuestion(setCount);
   const leads = count === undefined ? t`all leads` : counted(count, 'lead');
 
   function order(): BulkOrder {

@@ -6,8 +6,10 @@ import { t } from '../../../shared/texts/texts';
 export function typeFilter(type: string | null, notificationId: string | null, userId: string): Filter | undefined {
   if (type === 'fav') return { field: 'favouriteOf', op: 'eq', value: userId };
   if (type !== 'assigned-leads') return undefined;
-  if (!notificationId) return { field: 'ownerId', op: 'eq', value: userId };
-  return { field: 'assignmentIds', op: 'eq', value: notificationId.replace(`-${userId}`, '') };
+  const own: Filter = { field: 'ownerId', op: 'eq', value: userId };
+  if (!notificationId) return own;
+  // Others may have got leads of the same assignment, which managers see as well.
+  return { and: [own, { field: 'assignmentIds', op: 'eq', value: notificationId.replace(`-${userId}`, '') }] };
 }
 
 const texts: Readonly<Record<string, { title: string; empty: string }>> = {

@@ -259,6 +259,7 @@ export const lists: Words = {
   'Open leads¦go to them': 'लीड खोलें',
   'What somebody worked on since stays as it is.': 'जिस पर तब से किसी ने काम किया, वह जैसा है वैसा रहता है।',
   assigned: 'सौंपी गईं',
+  'theirs already': 'पहले से उनकी',
   moved: 'बदली गईं',
   verified: 'सत्यापित',
   'enquiries withdrawn': 'पूछताछ वापस ली गईं',
