@@ -48,11 +48,16 @@ export class Product {
 
   /** The newest code mailed to an address. */
   async lastCode(email: string): Promise<string> {
-    const answer = await fetch(`${this.address}/dev/mailbox`, { headers: { accept: 'application/json' } });
-    const mails = (await answer.json()) as { to: string; subject: string }[];
-    const code = mails.find(({ to }) => to === email)?.subject.slice(0, 6);
+    const code = (await this.lastMail(email))?.subject.slice(0, 6);
     if (!code) throw new Error(`No code was mailed to ${email}`);
     return code;
+  }
+
+  /** The newest mail to an address. */
+  async lastMail(email: string): Promise<{ subject: string; text: string } | undefined> {
+    const answer = await fetch(`${this.address}/dev/mailbox`, { headers: { accept: 'application/json' } });
+    const mails = (await answer.json()) as { to: string; subject: string; text: string }[];
+    return mails.find(({ to }) => to === email);
   }
 }
 

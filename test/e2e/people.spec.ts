@@ -38,6 +38,60 @@ describe('people and roles, in two browsers', () => {
     expect(admin.errors).toEqual([]);
   }, 60_000);
 
+  it('the teams stand above their people, who are shown team by team', async () => {
+    const { page } = admin;
+    await page.goto('/teams');
+    const person = (name: string) => page.locator('[role=gridcell][col-id=name]').getByText(name);
+    const teams = page.getByRole('list', { name: 'Teams' });
+    await teams.getByText('Manager: Suresh Iyer').waitFor();
+    await teams.getByText('5 people').waitFor();
+    await teams.getByRole('link', { name: /^Mumbai admissions/ }).click();
+    await person('Asha Sharma').waitFor({ state: 'detached' });
+    await person('Meera Joshi').waitFor();
+    await teams.getByRole('link', { name: /^Mumbai admissions/ }).click();
+    await person('Asha Sharma').waitFor();
+  }, 60_000);
+
+  it('somebody new is invited by e-mail, sets a password by the rule that the screen shows, and signs in', async () => {
+    const { page } = admin;
+    const email = 'ishita@sunrise.example';
+    await page.goto('/users');
+    await page.getByRole('button', { name: 'New user' }).click();
+    const drawer = page.getByRole('dialog', { name: 'New user' });
+    await drawer.getByLabel('Name *').fill('Ishita Bose');
+    await drawer.getByLabel('Email *').fill(email);
+    await drawer.getByLabel('Role *').click();
+    await page.getByTitle('Counsellor', { exact: true }).click();
+    await drawer.getByRole('button', { name: 'Add and invite' }).click();
+    await page
+      .getByRole('row', { name: /Ishita Bose/ })
+      .getByText('Invited')
+      .waitFor();
+    const mail = await product.lastMail(email);
+    const [, hash] = /\/accept-invitation(#\S+)/.exec(mail?.text ?? '')!;
+    const ishita = await Visitor.open(browser, product);
+    await ishita.page.goto(`/accept-invitation${hash}`);
+    await ishita.page.getByText('ishita@sunrise.example').waitFor();
+    const [first, second] = ['New Password', 'Confirm Password'].map((label) => ishita.page.getByLabel(label, { exact: true }));
+    await first!.fill('monsoon');
+    const length = ishita.page.getByRole('listitem').filter({ hasText: 'At least 8 characters' });
+    await length.getByText('missing').waitFor();
+    await first!.fill('monsoon2026');
+    await length.getByText('there').waitFor();
+    await second!.fill('monsoon2026');
+    await ishita.page.getByRole('button', { name: 'Set password' }).click();
+    await ishita.page.waitForURL('**/login');
+    await ishita.signIn(email, 'monsoon2026');
+    await page
+      .getByRole('row', { name: /Ishita Bose/ })
+      .getByText('Active')
+      .waitFor();
+    await ishita.page.goto(`/accept-invitation${hash}`);
+    await ishita.page.getByText('This invitation was used already.').waitFor();
+    expect(ishita.errors.filter((error) => !error.includes('422'))).toEqual([]);
+    await ishita.close();
+  }, 60_000);
+
   it('a role is edited while its owner works: menu and screens follow without signing in again', async () => {
     const [at, work] = [admin.page, counsellor.page];
     const notes = work.locator('a[href="/note-history"]');

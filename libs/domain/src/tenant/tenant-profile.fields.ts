@@ -16,7 +16,7 @@ import {
   when,
   type Field,
 } from '../kernel/field-set';
-import { defaultPasswordRule, type PasswordMix } from '../kernel/password-rule';
+import type { PasswordMix } from '../kernel/password-rule';
 import { devicePermissions } from './device-permissions';
 
 const PHONE = /^(?:\+91-?|0)?\d{10}$/;
@@ -122,20 +122,19 @@ export const tenantLookFields = fields({
 /** What new passwords of those who work here must have. */
 export const tenantPasswordFields = fields({
   password_least: integer({
-    label: 'Characters at the least',
+    label: 'Minimum length',
     least: 6,
     most: 64,
-    default: defaultPasswordRule.least,
-    help: 'From 6 to 64. Passwords that are in use stay.',
+    help: 'From 6 to 64 characters; 8 if empty. Passwords that are in use stay valid.',
   }),
   password_mix: choice({
-    label: 'What they must contain',
+    label: 'Must contain',
+    help: 'A letter and a digit if empty.',
     of: [
       { value: 'any', label: 'Any characters' },
       { value: 'letters-digits', label: 'A letter and a digit' },
       { value: 'letters-digits-signs', label: 'A letter, a digit and a sign' },
     ] satisfies { value: PasswordMix; label: string }[],
-    default: defaultPasswordRule.mix,
   }),
 });
 

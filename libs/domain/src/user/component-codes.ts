@@ -127,6 +127,6 @@ export const levelWords: Readonly<Record<PermissionLevel, string>> = {
 
 /** What the levels mean, for the legend of the role editor. */
 export const levelMeaningWords = {
-  full: 'Level 6: opens the screens, menu items and calls of the permission.',
-  reserved: 'Levels 1 to 5: stored with the role for connected programs. They open no screen and no call.',
+  full: 'Full access (6) opens the screens, menu items and calls of the permission.',
+  reserved: 'Reserved (1 to 5): stored with the role for connected programs; they open no screen and no call.',
 } as const;

@@ -68,7 +68,7 @@ export function FileStep({ of, analysis, onUploaded }: FileStepProps) {
               <small>
                 {t`Comma, semicolon, tab or bar between columns; UTF-8, UTF-16 or Windows encoding. The first line names the columns.`}
                 {of === 'users' &&
-                  t` A row for each person: name, email and role at least. Everybody sets a password by “Forgot password”.`}
+                  t` A row for each person: name, email and role at least. Everybody is sent an invitation to set a password.`}
               </small>
             )}
           </>

@@ -46,8 +46,8 @@ export const imports: Words = {
   'Choose file': 'फ़ाइल चुनें',
   'Comma, semicolon, tab or bar between columns; UTF-8, UTF-16 or Windows encoding. The first line names the columns.':
     'कॉलम के बीच कॉमा, सेमीकोलन, टैब या खड़ी रेखा; UTF-8, UTF-16 या Windows एन्कोडिंग। पहली लाइन में कॉलम के नाम होते हैं।',
-  ' A row for each person: name, email and role at least. Everybody sets a password by “Forgot password”.':
-    ' हर व्यक्ति के लिए एक पंक्ति: कम से कम नाम, ई-मेल और भूमिका। हर कोई “पासवर्ड भूल गए” से अपना पासवर्ड रखता है।',
+  ' A row for each person: name, email and role at least. Everybody is sent an invitation to set a password.':
+    ' हर व्यक्ति के लिए एक पंक्ति: कम से कम नाम, ई-मेल और भूमिका। हर एक को पासवर्ड तय करने का निमंत्रण भेजा जाता है।',
   '1 column': '1 कॉलम',
   '{0} columns': '{0} कॉलम',
   '{0} between columns': 'कॉलम के बीच {0}',

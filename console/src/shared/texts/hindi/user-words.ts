@@ -42,9 +42,11 @@ export const user: Words = {
   'Waiting for a password': 'पासवर्ड की प्रतीक्षा में',
   'At least 8 characters with a letter and a digit. They change it in My Account.':
     'कम से कम 8 अक्षर, जिनमें एक अक्षर और एक अंक हो। वे इसे मेरा खाता में बदलते हैं।',
-  'Characters at the least': 'कम से कम अक्षर',
-  'From 6 to 64. Passwords that are in use stay.': '6 से 64 तक। जो पासवर्ड उपयोग में हैं, वे बने रहते हैं।',
-  'What they must contain': 'उनमें क्या होना चाहिए',
+  'Minimum length': 'न्यूनतम लंबाई',
+  'From 6 to 64 characters; 8 if empty. Passwords that are in use stay valid.':
+    '6 से 64 अक्षर; खाली हो तो 8। जो पासवर्ड उपयोग में हैं, वे मान्य रहते हैं।',
+  'Must contain': 'इसमें होना चाहिए',
+  'A letter and a digit if empty.': 'खाली हो तो एक अक्षर और एक अंक।',
   'Any characters': 'कोई भी अक्षर',
   'A letter and a digit': 'एक अक्षर और एक अंक',
   'A letter, a digit and a sign': 'एक अक्षर, एक अंक और एक चिह्न',
@@ -88,9 +90,9 @@ export const user: Words = {
   'Reserved 4': 'आरक्षित 4',
   'Reserved 5': 'आरक्षित 5',
   'Full access': 'पूरी पहुँच',
-  'Level 6: opens the screens, menu items and calls of the permission.': 'स्तर 6: अनुमति की स्क्रीन, मेनू और कॉल खोलता है।',
-  'Levels 1 to 5: stored with the role for connected programs. They open no screen and no call.':
-    'स्तर 1 से 5: जुड़े प्रोग्रामों के लिए भूमिका के साथ रखे जाते हैं। वे कोई स्क्रीन या कॉल नहीं खोलते।',
+  'Full access (6) opens the screens, menu items and calls of the permission.': 'पूरी पहुँच (6) अनुमति की स्क्रीन, मेनू और कॉल खोलती है।',
+  'Reserved (1 to 5): stored with the role for connected programs; they open no screen and no call.':
+    'आरक्षित (1 से 5): जुड़े प्रोग्रामों के लिए भूमिका के साथ रखे जाते हैं; वे कोई स्क्रीन या कॉल नहीं खोलते।',
   Invited: 'निमंत्रित',
   'Invitation expired': 'निमंत्रण समाप्त',
   'Invitation withdrawn': 'निमंत्रण वापस लिया गया',
