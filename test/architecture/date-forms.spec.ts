@@ -15,7 +15,8 @@ const named = [
 /** Forms for people; `YYYY-MM-DD` and `HH:mm` are for programs, addresses and form values. */
 const form = /['"`][^'"`\n]*(?:MMM|DD\/MM|D\/M\/|hh:mm|hh A|h:mm A|\bddd\b|\bdddd\b|ddd,)[^'"`\n]*['"`]/;
 /** The language of the machine would decide over the form. */
-const ownWay = /toLocale(?:Date|Time)?String\(|(?:dateStyle|timeStyle|weekday|month): '(?:long|short|full|medium|numeric)'/;
+const ownWay =
+  /toLocale(?:Date|Time)?String\(|split\('-'\)\.(?:toR|r)everse|(?:dateStyle|timeStyle|weekday|month): '(?:long|short|full|medium|numeric)'/;
 
 const sources = execFileSync('git', ['ls-files', 'console/src', 'libs', 'services', 'projections'], { cwd: root, encoding: 'utf8' })
   .split('\n')

@@ -86,7 +86,7 @@ describe('in a real browser', () => {
 
     await page.goto('/scheduled-reports');
     const row = page.getByRole('row').filter({ hasText: 'Work of all' });
-    await row.getByText('Every day at 08:00').waitFor();
+    await row.getByText('Every day at 08:00 AM').waitFor();
     await row.hover();
     await page.getByRole('button', { name: 'Send now' }).click();
     // The list is live.

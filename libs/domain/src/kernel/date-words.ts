@@ -29,7 +29,7 @@ export const daysWords = ({ from, to }: { from: string; to: string }): string =>
 
 /** A time of day (`HH:mm`): "05:04 PM". */
 export function timeOfDayWords(time: string): string {
-  const [hours = '', minutes = ''] = time.split(':');
+  const [hours = '', minutes = ''] = String(time).split(':');
   return `${two(Number(hours) % 12 || 12)}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }
 

@@ -1,3 +1,4 @@
+import { timeOfDayWords } from '../kernel/date-words';
 import { choice, choices, fields, manyOf, text, time, when } from '../kernel/field-set';
 import { relativePeriods } from './relative-days';
 
@@ -76,7 +77,7 @@ export function cronOf({ every, weekday, monthDay, at }: ReportTimes): string {
   return `${minute} ${hour} ${days[every] ?? '* * *'}`;
 }
 
-/** The same in words: `Every week on Monday at 08:30`. */
+/** The same in words: `Every week on Monday at 08:30 AM`. */
 export function timesInWords({ every, weekday, monthDay, at }: ReportTimes): string {
   const often = reportScheduleFields.every.of.find(({ value }) => value === every)?.label ?? every;
   const day =
@@ -85,5 +86,5 @@ export function timesInWords({ every, weekday, monthDay, at }: ReportTimes): str
       : every === 'monthly'
         ? ` on the ${monthDay === 'last' ? 'last day' : `${monthDay ?? '1'}.`}`
         : '';
-  return `${often}${day} at ${at}`;
+  return `${often}${day} at ${timeOfDayWords(at)}`;
 }

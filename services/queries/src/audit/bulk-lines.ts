@@ -108,10 +108,12 @@ export class BulkLines {
   }
 
   /** Lines of bulk work, the newest first. */
-  private lines(where: Filter | undefined, context: RequestContext): Promise<TimelineRow[]> {
+  private async lines(where: Filter | undefined, context: RequestContext): Promise<TimelineRow[]> {
     const list = this.list.declared('timeline', context);
     const sort = [{ field: 'position', dir: 'desc' as const }];
-    return this.list.rows<TimelineRow>(list, { where: allOf(where, OPENS), sort, limit: MOST_JOBS }, context);
+    const found: TimelineRow[] = [];
+    for await (const some of await this.list.stream<TimelineRow>(list, { where: allOf(where, OPENS), sort }, context)) found.push(...some);
+    return found;
   }
 
   private async jobs(where: Filter | undefined, context: RequestContext): Promise<string[]> {

@@ -14,10 +14,10 @@ import { PageTabs } from '../../../shared/ui/page-tabs';
 import { toast } from '../../../shared/ui/toast';
 import { PaymentDialog } from './payment.dialog';
 import { spoken } from '../../../shared/texts/spoken';
-import { monthWords } from '../../../shared/session/tenant-clock';
+import { dayWords, monthWords } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 
-const dayOf = (day: unknown) => (typeof day === 'string' && day ? day.split('-').toReversed().join('/') : '');
+const dayOf = (day: unknown) => (typeof day === 'string' && day ? dayWords(day) : '');
 const standing = ({ undone }: PublisherPayment) => (undone ? t`Taken back` : t`Paid¦payment`);
 
 const columns: ListColumn<PublisherPayment>[] = [

@@ -4,6 +4,7 @@ import type { ReportScheduleRow } from '@matricula/read-models/overview';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { spoken } from '../../../shared/texts/spoken';
+import { timeOfDay } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 
 export type Names = Readonly<Record<string, string>>;
@@ -22,8 +23,9 @@ export const outcomeWords = {
   failed: '! Failed',
 } as const;
 
-/** When it is sent: `Every week on Monday at 08:30`. */
-export function timesInWords({ every, weekday, monthDay, at }: ReportTimes): string {
+/** When it is sent: `Every week on Monday at 08:30 AM`. */
+export function timesInWords({ every, weekday, monthDay, at: clock }: ReportTimes): string {
+  const at = timeOfDay(clock);
   if (every === 'weekly') return t`Every week on ${t(weekdayWords[weekday ?? '1'] ?? '')} at ${at}`;
   if (every !== 'monthly') return every === 'weekdays' ? t`Monday to Friday at ${at}` : t`Every day at ${at}`;
   return monthDay === 'last' ? t`Every month on the last day at ${at}` : t`Every month on the ${monthDay ?? '1'}. at ${at}`;
