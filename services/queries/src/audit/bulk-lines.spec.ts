@@ -2,6 +2,7 @@ import { Hierarchy, sightOf, type RequestContext } from '@matricula/auth';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { EventStore } from '@matricula/event-store';
 import { allOf, ListService } from '@matricula/lists';
+import { lists } from '@matricula/projections/lists';
 import { timeline, type TimelineRow } from '@matricula/read-models/audit';
 import { readsOf } from '@matricula/testing';
 import { BulkLines } from './bulk-lines';
@@ -42,7 +43,7 @@ describe('bulk work among the asked entries', () => {
   ];
   const [, , afterMidnight, single, started, ofNew, stageOfNew, undone, ofUndo] = rows.map(({ entryId }) => entryId);
   const reads = readsOf([timeline, rows]);
-  const list = new ListService(reads);
+  const list = new ListService(reads, lists);
   const reading = new TimelineReading({ read: async () => [] } as unknown as EventStore, reads);
   const bulk = new BulkLines(list, reading);
   const found = async (dto: TimelineDto, where: Parameters<typeof allOf>[0]) => {

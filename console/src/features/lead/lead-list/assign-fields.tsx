@@ -4,6 +4,7 @@ import { sharesOf } from '@matricula/domain/lead/lead-shares';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
+import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import type { BulkOrder } from './bulk';
 import './assign-fields.css';
 
@@ -61,6 +62,7 @@ export function AssignFields({ assignment, count, onChange }: AssignFieldsProps)
         autoFocus
         mode="multiple"
         maxCount={MOST_PEOPLE}
+        maxTagCount={SHOWN_CHOSEN}
         aria-label={t`New owners`}
         className="bulk-owner"
         {...select}
