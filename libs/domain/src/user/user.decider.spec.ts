@@ -106,6 +106,9 @@ describe('an account', () => {
       .when({ type: 'EraseUser', data: { by: 'user-2', jobIds: ['job-1'] } })
       .then({ type: 'UserErased', data: { userId, jobIds: ['job-1'] } });
     user.given(registered, removed, erased).when(erase).thenNothing();
+    // The key is destroyed: the log holds that something was changed, not what.
+    const unreadable = { type: 'UserChanged', data: { userId } } as UserEvent;
+    user.given(registered, unreadable, removed, erased).when(erase).thenNothing();
     user.given(registered, suspended, erased).when({ type: 'ReinstateUser', data: {} }).thenRefused('user/unknown');
     user.given(registered, suspended, erased).when({ type: 'RemoveUser', data: {} }).thenNothing();
   });

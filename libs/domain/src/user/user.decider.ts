@@ -114,9 +114,11 @@ function evolve(user: User, event: UserEvent): User {
       return { ...user, status: 'active', userId: account.userId, values: { ...account, ...details } };
     }
     case 'UserChanged': {
-      const changed = { ...user, values: { ...user.values, ...event.data.to } };
+      // Of an erased person the log no longer holds what was changed.
+      const to: Partial<typeof event.data.to> = event.data.to ?? {};
+      const changed = { ...user, values: { ...user.values, ...to } };
       // The link lies in the mailbox of the old address.
-      return 'email' in event.data.to && user.invitation?.state === 'open' ? invitationIs(changed, 'replaced') : changed;
+      return 'email' in to && user.invitation?.state === 'open' ? invitationIs(changed, 'replaced') : changed;
     }
     case 'UserInvited': {
       const { invitationId: id, expiresAt } = event.data;
