@@ -51,6 +51,10 @@ describe('a new institution', () => {
     hand.fields += 3;
     hand.presses += 1;
     who = head.page;
+    await head.page.goto('/custom-field-report');
+    await head.page.getByRole('heading', { name: 'There is no custom field to report by yet.' }).waitFor();
+    await head.page.getByRole('button', { name: 'Add one' }).click();
+    await head.page.waitForURL('**/config?tab=fields');
     await head.page.goto('/leads?type=all');
     await hand.press('New lead');
     await hand.fill('Name', 'Ravi Kumar');
