@@ -21,7 +21,7 @@ export const noteAdded = defineEvent('NoteAdded', {
 
 const holder = { ownerId: optional(id()), ownerName: optional(staffName('ownerId')) };
 
-/** An event that names staff. */
+/** An event that names staff members. */
 export const personHandedOver = defineEvent('PersonHandedOver', {
   context: 'lead',
   doc: 'A person was handed over to somebody.',
