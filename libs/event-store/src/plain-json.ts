@@ -13,8 +13,8 @@ export class UnserializableEvent extends Error {
 }
 
 /**
- * Checks that a value survives JSON unchanged. An `undefined` property counts as absent. @throws UnserializableEvent for BigInt, NaN, dates, class
- * instances, functions, cycles, and `undefined` as a value or in a list.
+ * Checks that a value survives JSON unchanged. An `undefined` property counts as absent.
+ * @throws UnserializableEvent for BigInt, NaN, dates, class instances, functions, cycles, and `undefined` as a value or in a list.
  */
 export function assertPlainJson(eventType: string, value: unknown, path: string, depth = 0): void {
   switch (typeof value) {

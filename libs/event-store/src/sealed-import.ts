@@ -5,8 +5,8 @@ import type { ExpectedRevision } from './event-store';
 export interface SealedImport {
   /**
    * Imports events as another log stores them (`readAll` with `sealed`): ids, times, revisions and encrypted personal fields stay the same;
-   * positions become this log's own. Keeps the given order. Skips events already present, so an interrupted copy can be repeated. @throws
-   * RevisionConflict or AppendRefused when a stream contains something else.
+   * positions become this log's own. Keeps the given order. Skips events already present, so an interrupted copy can be repeated.
+   * @throws RevisionConflict or AppendRefused when a stream contains something else.
    */
   importSealed(events: readonly RecordedEvent[]): Promise<void>;
 }

@@ -10,7 +10,8 @@ export interface FailedTimer extends WaitingTimer {
 
 /**
  * Lets timers elapse in one append; if that fails, one by one, so that one failure does not block the others. Returns the failed ones. The timer's
- * own stream decides, so a concurrent caller cannot let a timer elapse twice. @throws LogUnavailable, RevisionConflict, where all must be retried
+ * own stream decides, so a concurrent caller cannot let a timer elapse twice.
+ * @throws LogUnavailable, RevisionConflict, where all must be retried
  */
 export async function elapseTimers(store: EventStore, timers: TimerStore, due: readonly WaitingTimer[]): Promise<FailedTimer[]> {
   const elapse = async (some: readonly WaitingTimer[]) => {

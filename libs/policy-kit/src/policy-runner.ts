@@ -154,7 +154,8 @@ async function carryOut(store: EventStore, causes: readonly Cause[]): Promise<{ 
 }
 
 /**
- * Runs a policy again on a parked event, each command once, and records that. @throws the error of the failed command; the event then stays parked
+ * Runs a policy again on a parked event, each command once, and records that.
+ * @throws the error of the failed command; the event then stays parked
  */
 export async function replayPolicy(store: EventStore, policy: Policy, event: RecordedEvent, meta: CommandMeta): Promise<Receipt> {
   for (const cause of causesOf(policy, event)) {

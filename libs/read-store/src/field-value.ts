@@ -83,7 +83,8 @@ const wordsFor: Record<FieldKind, string> = {
 };
 
 /**
- * Converts a filter's value to the field's kind. A fraction may be compared with an integer field. @throws RefusedQuery when it is of another kind.
+ * Converts a filter's value to the field's kind. A fraction may be compared with an integer field.
+ * @throws RefusedQuery when it is of another kind.
  */
 export function operand(name: string, kind: FieldKind, value: Scalar): Scalar {
   const found = fieldValue(kind === 'keywords' ? 'keyword' : kind === 'integer' ? 'number' : kind, value);

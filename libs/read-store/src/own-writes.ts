@@ -14,8 +14,8 @@ interface Asker {
 const waits = new WeakMap<Asker, Map<string, Promise<void>>>();
 
 /**
- * Waits until a read model reflects the caller's last write, `readAfter` of the request; returns at once if there is none. @throws ReadBehind after
- * two seconds, unless the caller accepts older data (`readBehind`)
+ * Waits until a read model reflects the caller's last write, `readAfter` of the request; returns at once if there is none.
+ * @throws ReadBehind after two seconds, unless the caller accepts older data (`readBehind`)
  */
 export async function ownWrites(reads: ReadStore, { name }: ReadModel, asker: Asker): Promise<void> {
   const { tenantId, readAfter, readBehind } = asker;

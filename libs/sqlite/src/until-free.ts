@@ -18,8 +18,8 @@ export function impatiently<T>(db: Sqlite, work: () => T): T {
 }
 
 /**
- * Retries a synchronous attempt until no other connection locks the file, without blocking the thread. @throws Error when it is locked for longer
- * than `patienceMs`, and any other error of the attempt
+ * Retries a synchronous attempt until no other connection locks the file, without blocking the thread.
+ * @throws Error when it is locked for longer than `patienceMs`, and any other error of the attempt
  */
 export async function untilFree<T>(what: string, patienceMs: number, attempt: () => T): Promise<T> {
   const deadline = performance.now() + patienceMs;

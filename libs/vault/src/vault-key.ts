@@ -19,8 +19,8 @@ export class VaultKeyError extends Error {
 const keyOf = (hex: string) => Buffer.from(hex, 'hex');
 
 /**
- * Opens the vault for the product: wrapped if a key (64 hex digits) is configured. A new vault is wrapped from the start. @throws VaultKeyError
- * when key and vault do not belong together, in a sentence that says what to do
+ * Opens the vault for the product: wrapped if a key (64 hex digits) is configured. A new vault is wrapped from the start.
+ * @throws VaultKeyError when key and vault do not belong together, in a sentence that says what to do
  */
 export async function openWrapped(vault: Vault, key: string | undefined): Promise<Vault> {
   if (await vault.get(NAMESPACE, MOVING)) {

@@ -32,8 +32,8 @@ export interface TopicPlan extends KafkaConnection {
 }
 
 /**
- * Creates missing topics. The number of partitions is permanent: another one would move tenants. @throws Error when the log's topic exists with
- * another number of partitions.
+ * Creates missing topics. The number of partitions is permanent: another one would move tenants.
+ * @throws Error when the log's topic exists with another number of partitions.
  */
 export async function createTopics(plan: TopicPlan): Promise<void> {
   const { prefix, partitions, replication } = plan;

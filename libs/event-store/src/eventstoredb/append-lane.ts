@@ -65,8 +65,9 @@ export class AppendLane {
   }
 
   /**
-   * One append, as described by `Connection.append`. @throws LogUnavailable after `leftMs`, Silence when neither it nor an earlier one was answered
-   * for `patienceMs`; the client's errors for everything else.
+   * One append, as described by `Connection.append`.
+   * @throws LogUnavailable after `leftMs`, Silence when neither it nor an earlier one was answered for `patienceMs`; the client's errors for
+   * everything else.
    */
   async append(
     stream: string,

@@ -99,8 +99,8 @@ export class BatchWriter {
 }
 
 /**
- * Starts the parts in order, many at a time, and waits for all, so that nothing is in progress when the batch is decided. @throws the first
- * failure.
+ * Starts the parts in order, many at a time, and waits for all, so that nothing is in progress when the batch is decided.
+ * @throws the first failure.
  */
 async function everyOne(writing: readonly Part[], write: (part: Part) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];

@@ -87,7 +87,8 @@ export class Connection {
 
   /**
    * Appends if the stream's last physical revision is as expected (-1: it does not exist). Retries while the server is unavailable, and on a new
-   * connection if it does not answer; the event ids prevent duplicates. @throws LogUnavailable when there is no answer by the deadline.
+   * connection if it does not answer; the event ids prevent duplicates.
+   * @throws LogUnavailable when there is no answer by the deadline.
    */
   append(stream: string, expected: number | 'any', events: readonly OutgoingEvent[]): Promise<Written> {
     return this.persist(`append to ${stream}`, ({ lane }, patience) => lane.append(this.namespace + stream, expected, events, patience));

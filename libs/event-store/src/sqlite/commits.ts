@@ -6,7 +6,8 @@ import { LogWriter, type StreamRows, type Written } from './log-writer';
 /** Where groups of appends are written: in this thread, or in another that waits for the disk. */
 export interface Commits {
   /**
-   * Writes and commits all groups; returns results or the reason of refusal for each. @throws Error when the storage fails; nothing is written then
+   * Writes and commits all groups; returns results or the reason of refusal for each.
+   * @throws Error when the storage fails; nothing is written then
    */
   write(groups: StreamRows[][]): Promise<(Written[] | Error)[]>;
   /** A port for another thread; missing if writing happens in this thread. */

@@ -56,8 +56,8 @@ export class LogWriter {
   }
 
   /**
-   * Writes and commits in one transaction. Returns for each group its results or the reason of refusal. @throws Error when the storage fails or
-   * another connection is writing; nothing of any group is written then.
+   * Writes and commits in one transaction. Returns for each group its results or the reason of refusal.
+   * @throws Error when the storage fails or another connection is writing; nothing of any group is written then.
    */
   commit(groups: StreamRows[][]): (Written[] | Error)[] {
     this.statements.begin.run();

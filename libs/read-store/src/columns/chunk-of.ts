@@ -35,8 +35,8 @@ const BIG_NUMBERS = new Map<DuckDBType, (rows: number) => BigNumbers>([
 
 /**
  * Builds a chunk from rows. Texts and numbers are written directly into the engine's memory: the vectors of `@duckdb/node-api` copy each text once
- * more and mark missing values with big integers, which takes twice as long. They still handle lists and maps. @throws TypeError for a value that
- * is not of its column's kind
+ * more and mark missing values with big integers, which takes twice as long. They still handle lists and maps.
+ * @throws TypeError for a value that is not of its column's kind
  */
 export function chunkOf<Row>(columns: readonly ChunkColumn<Row>[], rows: readonly Row[]): DuckDBDataChunk {
   const chunk = DuckDBDataChunk.create(

@@ -16,8 +16,8 @@ export const fieldsInColumns = ({ key, fields }: QueryShape): string[] =>
   Object.entries(fields).flatMap(([name, { kind, entries }]) => (entries || kind === 'keywords' || name === key ? [] : name));
 
 /**
- * Splits a row. The JSON part contains undeclared fields, lists and maps, and values that columns store in another form. @throws what JSON throws
- * for a row that is none
+ * Splits a row. The JSON part contains undeclared fields, lists and maps, and values that columns store in another form.
+ * @throws what JSON throws for a row that is none
  */
 export function keptRow({ key, fields }: QueryShape, given: object): KeptRow {
   const places = placesOf(fields);

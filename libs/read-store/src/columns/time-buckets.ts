@@ -13,7 +13,8 @@ const known = new Map<string, Offset[]>();
 
 /**
  * Local time of a moment in SQL. The zone's offsets are written out as a tree of cases: DuckDB's own `timezone()` calls ICU for every row and costs
- * 0.7 s per million. @throws RefusedQuery for an unknown zone.
+ * 0.7 s per million.
+ * @throws RefusedQuery for an unknown zone.
  */
 export function localTime(column: string, timeZone: string | undefined): string {
   return branch(column, offsetsOf(checkedZone(timeZone)));

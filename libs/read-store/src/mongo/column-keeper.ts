@@ -74,7 +74,8 @@ export class ColumnKeeper {
 
   /**
    * Writes the columns of rows, in parallel, before the rows: rows that exist already are not folded again, so missing columns would never be
-   * written. @throws the error of ClickHouse; the writer retries
+   * written.
+   * @throws the error of ClickHouse; the writer retries
    */
   async write(changes: WrittenColumns): Promise<void> {
     const without = changes.map(({ version }) => version).filter((version) => !tableOf(version));
