@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type BlobInfo, BlobNotFound, type BlobStore } from './blob-store';
 
-/** What the suite needs: an empty store, and how many objects it really holds. */
+/** What the suite needs: an empty store, and the objects it really holds. */
 export interface BlobStoreUnderTest {
   store: BlobStore;
-  /** Everything in the store's own storage, leftovers included. */
+  /** All objects in the underlying storage, leftovers included. */
   objects(): Promise<string[]>;
   remove(): Promise<void>;
-  /** What it keeps is not what it was given. */
+  /** The stored bytes differ from the given ones. */
   sealed?: boolean;
 }
 
@@ -21,7 +21,7 @@ async function collected<T>(from: AsyncIterable<T>): Promise<T[]> {
 
 const byId = (a: BlobInfo, b: BlobInfo) => (a.id < b.id ? -1 : 1);
 
-/** Every promise of the port `BlobStore`; each adapter runs it. */
+/** The contract of `BlobStore`; each adapter runs it. */
 export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnderTest>): void {
   describe(`${name} as a blob store`, () => {
     let place: BlobStoreUnderTest;

@@ -1,61 +1,61 @@
 import type { Readable } from 'node:stream';
 
-/** What a file is; its content is opened by tenant and id. */
+/** Description of a file; its content is opened by tenant and id. */
 export interface BlobInfo {
   id: string;
   tenantId: string;
-  /** The name that the uploader gave it; never part of a path. */
+  /** The uploader's file name; never part of a path. */
   name: string;
   contentType: string;
   bytes: number;
-  /** SHA-256 of what the store holds, hex. */
+  /** SHA-256 of the stored bytes, hex. */
   sha256: string;
   storedAt: string;
-  /** From then on the file is unknown. */
+  /** After this time the file counts as deleted. */
   expiresAt?: string;
-  /** What a made file was made of, and with whose rights, as its maker put it; missing in files from before and in uploads of others. */
+  /** Source and permissions of a generated file, as given by its creator; missing in older files and in uploads. */
   madeOf?: Readonly<Record<string, string>>;
-  /** With whose key it is sealed: the lead of an attachment, or a key of the file's own, which files made from it share. */
+  /** Name of the encryption key: the lead of an attachment, or a key of the file's own, which files made from it share. */
   sealedWith?: string;
 }
 
-/** A file on its way in. */
+/** A file to store. */
 export interface NewBlob {
   tenantId: string;
   name: string;
   contentType: string;
   content: Uint8Array | Readable;
-  /** What it is made of, for what is asked before it is handed out; kept sealed. */
+  /** Source and permissions, checked before the file is handed out; stored encrypted. */
   madeOf?: Readonly<Record<string, string>>;
 }
 
-/** Whose key seals a file, and how long it is kept. Without either it has a key of its own, for ever. */
+/** Encryption key and lifetime of a file. By default it has a key of its own and never expires. */
 export interface Keeping {
-  /** The lead that it is about: it goes with the person. */
+  /** The lead it is about: the file is erased with the person. */
   ofLead?: string;
-  /** The file that it was made from: it goes with that file, and as early. */
+  /** The file it was made from: both are erased and expire together. */
   madeFrom?: string;
-  /** The end of its life, where it is not made from another file. */
+  /** Expiry, unless the file was made from another one. */
   expiresAt?: Date;
-  /** Not a file that people keep, but one that the product needs to work: it is stored whatever the institution may have. */
+  /** A file the product needs to work, not a user's file: stored even if the tenant is at its limit. */
   ofProduct?: true;
 }
 
-/** Files by tenant and id. An id of another tenant is as unknown as one that never was. */
+/** Files by tenant and id. Ids of other tenants count as unknown. */
 export abstract class BlobStore {
-  /** Durable when it returns. A stream that fails leaves nothing behind. @throws Error when the tenant's id is not fit for a path. */
+  /** Stores a file; durable on return. A failing stream leaves nothing behind. @throws Error when the tenant's id is not fit for a path. */
   abstract put(blob: NewBlob): Promise<BlobInfo>;
   /** @throws BlobNotFound */
   abstract open(tenantId: string, id: string): Promise<Readable>;
-  /** Undefined when there is no such file. */
+  /** Undefined if there is no such file. */
   abstract stat(tenantId: string, id: string): Promise<BlobInfo | undefined>;
-  /** Every file, or those of a tenant, in no order. */
+  /** All files, or those of one tenant, unordered. */
   abstract list(tenantId?: string): AsyncIterable<BlobInfo>;
-  /** True when there was something to delete. */
+  /** True if a file was deleted. */
   abstract delete(tenantId: string, id: string): Promise<boolean>;
 }
 
-/** There is no such file, or not for this tenant. */
+/** There is no such file, or it belongs to another tenant. */
 export class BlobNotFound extends Error {
   constructor(id: string) {
     super(`There is no file ${id}`);
@@ -63,7 +63,7 @@ export class BlobNotFound extends Error {
   }
 }
 
-/** Ids that adapters accept: nothing in them can leave a folder. */
+/** Ids that adapters accept; they cannot escape a folder. */
 export const isBlobId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
 /** Tenant ids that adapters accept: letters, digits, `-`, `_` and inner dots. */

@@ -10,7 +10,7 @@ export interface CloudEvent {
   time: string;
   datacontenttype: 'application/json';
   data: unknown;
-  /** Continue after this one: `GET /api/events?after=`. */
+  /** To continue after this event: `GET /api/events?after=`. */
   position: string;
   revision: number;
   tenantid: string;
@@ -18,16 +18,16 @@ export interface CloudEvent {
   causationid?: string;
   actorid: string;
   dataversion: number;
-  /** True when the person was erased: personal fields are missing. */
+  /** True if the person was erased: personal fields are missing. */
   erased?: true;
 }
 
-/** A CloudEvent from which the event can be restored to the letter: `meta` is the JSON of everything that travels beside the data. */
+/** A CloudEvent from which the event can be restored exactly: `meta` is the JSON of the event's meta. */
 export interface CompleteCloudEvent extends CloudEvent {
   meta: string;
 }
 
-/** The CloudEvent of an event. One that was damaged in the log has no actor. */
+/** The CloudEvent of an event. Events damaged in the log have no actor. */
 export const cloudEvent = ({ id, type, stream, revision, position, tenantId, at, data, meta, erased }: RecordedEvent): CloudEvent => ({
   specversion: '1.0',
   id,
@@ -47,13 +47,13 @@ export const cloudEvent = ({ id, type, stream, revision, position, tenantId, at,
   erased,
 });
 
-/** The CloudEvent of a sealed event, complete enough for `recordedEvent` (and the ledger) to find every field again. */
+/** The CloudEvent of a sealed event, with all fields that `recordedEvent` (and the ledger) needs. */
 export const completeCloudEvent = (event: RecordedEvent): CompleteCloudEvent => ({
   ...cloudEvent(event),
   meta: JSON.stringify(event.meta),
 });
 
-// What one command caused shares its meta, and commands of imports cause thousands of events.
+// Events of one command share their meta, and import commands cause thousands of events.
 let known: { text: string; meta: EventMeta } | undefined;
 
 function metaOf(text: string): EventMeta {
@@ -61,7 +61,7 @@ function metaOf(text: string): EventMeta {
   return known.meta;
 }
 
-/** The event that a complete CloudEvent was made from; events in a row may share one `meta`. @throws Error when it is not one. */
+/** Restores the event from a complete CloudEvent; consecutive events may share one `meta` object. @throws Error when it is not one. */
 export function recordedEvent(from: unknown): RecordedEvent {
   const event = from as CompleteCloudEvent;
   if (typeof event !== 'object' || event === null || event.specversion !== '1.0') throw new Error('It is not a CloudEvent 1.0');

@@ -1,19 +1,19 @@
 import { ORIGIN, type RecordedEvent, type TypeSelection } from '@matricula/domain/kernel';
 import type { EventFeed, FeedBatch } from './event-feed';
 
-/** What the suite needs: an empty log to write to, by this process and by another writer, and a feed of it. */
+/** What the suite needs: an empty log, written by this process and by another writer, and a feed of it. */
 export interface EventFeedUnderTest {
   feed: EventFeed;
   /** Appends one event per text to the tenant's log. */
   append(tenantId: string, ...texts: string[]): Promise<void>;
-  /** The same through another connection, of which the feed hears nothing. */
+  /** Appends through another connection, without notifying the feed. */
   appendElsewhere(tenantId: string, ...texts: string[]): Promise<void>;
   remove(): Promise<void>;
 }
 
 const textsOf = (events: RecordedEvent[]) => events.map(({ data }) => (data as { text: string }).text);
 
-/** Keeps what was delivered and lets a spec wait for it. */
+/** Records deliveries and lets a spec wait for them. */
 class Recorder {
   readonly batches: FeedBatch[] = [];
   private waiting: { count: number; resolve(): void }[] = [];
@@ -33,7 +33,7 @@ class Recorder {
   }
 }
 
-/** Every promise of the port `EventFeed`; each adapter runs it. */
+/** The contract of `EventFeed`; each adapter runs it. */
 export function eventFeedContract(name: string, open: () => Promise<EventFeedUnderTest>): void {
   describe(`${name} as an event feed`, () => {
     let place: EventFeedUnderTest;

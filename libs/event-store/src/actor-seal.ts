@@ -1,7 +1,7 @@
 import { ERASED, type Actor, type EventMeta } from '@matricula/domain/kernel';
 import { openText, sealText } from './personal-seal';
 
-/** What names the person who acted, or where they were. */
+/** Data that identifies the acting person, or where they were. */
 interface ActorPersonal {
   name?: string;
   email?: string;
@@ -9,23 +9,23 @@ interface ActorPersonal {
   userAgent?: string;
 }
 
-/** A meta checked and serialised: `clear` is JSON, `personal` waits for the key of `subject`. */
+/** A checked and serialised meta: `clear` is JSON, `personal` is to be encrypted with the key of `subject`. */
 export interface PreparedMeta {
   clear: string;
   subject?: string;
   personal?: string;
 }
 
-/** What is sealed of a name alone. */
+/** Encrypted content for a bare name. */
 export const namePersonal = (name: string): string => JSON.stringify({ name } satisfies ActorPersonal);
 
-/** Metas whose seal or content is remembered. What one session causes is the same, again and again. */
+/** Metas cached in encrypted or decrypted form: events of one session share the same content. */
 const MOST_REMEMBERED = 10_000;
 
-/** The data subject that a meta is about: the account of who acted, in the tenant where it lives. */
+/** Data subject of a meta: the actor's account, in the tenant it belongs to. */
 export const actorSubject = (tenantId: string, { actor }: EventMeta): string => `${actor.tenantId ?? tenantId}/${actor.id}`;
 
-/** Parts what is personal in a meta from what is not. An actor without an e-mail address is no person, and keeps its name. */
+/** Separates the personal part of a meta. An actor without an e-mail address is not a person and keeps its name. */
 export function preparedMeta(tenantId: string, meta: EventMeta, version: number): PreparedMeta {
   const { ip, userAgent, actor, ...rest } = meta;
   const { name, email, ...plain } = actor;
@@ -36,10 +36,10 @@ export function preparedMeta(tenantId: string, meta: EventMeta, version: number)
   return { clear, subject: actorSubject(tenantId, meta), personal: JSON.stringify(personal) };
 }
 
-/** Metas as they are read, by what was prepared of them: one command has one. */
+/** Decrypted metas by their prepared form; the events of one command share one. */
 const opened = new WeakMap<PreparedMeta, EventMeta>();
 
-/** The meta that was prepared, as it is read again; nobody changes it. */
+/** The meta as it will be read back; treat it as immutable. */
 export function openedMeta(prepared: PreparedMeta): EventMeta {
   const known = opened.get(prepared);
   if (known) return known;
@@ -52,34 +52,34 @@ export function openedMeta(prepared: PreparedMeta): EventMeta {
 }
 
 /**
- * Seals who acted, and opens it again: one AES-256-GCM blob under `meta.personal`, bound to its data subject. The same person acting
- * from the same place is sealed once and the text used again, so that an append pays next to nothing for it.
+ * Encrypts and decrypts actor data: one AES-256-GCM blob under `meta.personal`, bound to its data subject. The result is cached per person and
+ * place, so it costs an append almost nothing.
  */
 export class ActorSeals {
   private readonly sealed = new Map<string, { key: Buffer; text: string }>();
   private readonly opened = new Map<string, ActorPersonal>();
 
-  /** The JSON to store. Without a key (the person was erased) nothing personal is kept. */
+  /** The JSON to store. Without a key (the person was erased) the personal part is dropped. */
   seal({ clear, subject, personal }: PreparedMeta, key: Buffer | undefined): string {
     if (subject === undefined || personal === undefined) return clear;
     return `${clear.slice(0, -1)},"personal":"${key ? this.text(subject, personal, key) : ''}"}`;
   }
 
-  /** The meta as it was before it was sealed; one whose person was erased names nobody. @throws Error when it does not match its seal */
+  /** Restores a meta; if the person was erased, it names nobody. @throws Error when it does not match its seal */
   open(tenantId: string, { personal: text = '', ...meta }: EventMeta, key: Buffer | undefined): EventMeta {
     const { name, email, ...place } = key && text ? this.content(actorSubject(tenantId, meta), text, key) : {};
     if (!key) this.opened.delete(text);
-    // An actor without an e-mail address has kept its name.
+    // An actor without an e-mail address kept its name in clear.
     const { name: known = ERASED, email: address = '' } = meta.actor as Partial<Actor>;
     return { ...meta, ...place, actor: { ...meta.actor, name: name ?? known, email: email ?? address } };
   }
 
-  /** A name as it is stored; empty without a key. */
+  /** Encrypts a name; empty without a key. */
   sealName(subject: string, name: string, key: Buffer | undefined): string {
     return key ? this.text(subject, namePersonal(name), key) : '';
   }
 
-  /** The name that was sealed; undefined once its person was erased. @throws Error when it does not match its seal */
+  /** Decrypts a name; undefined if the person was erased. @throws Error when it does not match its seal */
   openName(subject: string, text: string, key: Buffer | undefined): string | undefined {
     if (!key) this.opened.delete(text);
     return key && text ? this.content(subject, text, key).name : undefined;

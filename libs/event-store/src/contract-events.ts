@@ -4,7 +4,7 @@ import { EventCodec, type SubjectKeys } from './event-codec';
 import { newEventId } from './event-id';
 import type { NewEvent } from './event-store';
 
-/** An event about a person, as the contract suites write it. */
+/** An event with personal data, for the contract suites. */
 export const personAdded = defineEvent('PersonAdded', {
   context: 'lead',
   doc: 'A person was added.',
@@ -12,7 +12,7 @@ export const personAdded = defineEvent('PersonAdded', {
   subject: 'personId',
 });
 
-/** An event without anything personal. */
+/** An event without personal data. */
 export const noteAdded = defineEvent('NoteAdded', {
   context: 'lead',
   doc: 'A note was added.',
@@ -21,7 +21,7 @@ export const noteAdded = defineEvent('NoteAdded', {
 
 const holder = { ownerId: optional(id()), ownerName: optional(staffName('ownerId')) };
 
-/** An event that names staff. */
+/** An event that names staff members. */
 export const personHandedOver = defineEvent('PersonHandedOver', {
   context: 'lead',
   doc: 'A person was handed over to somebody.',
@@ -33,7 +33,7 @@ export const noteAddedSecond = { ...noteAdded, version: 2 };
 
 export const noteToSecondVersion: Upcaster = { type: 'NoteAdded', version: 1, up: ({ text: body, ...rest }) => ({ ...rest, body }) };
 
-/** Keys of data subjects in memory; those of every process are the same. */
+/** In-memory keys of data subjects; all processes derive the same ones. */
 export class KeysInMemory implements SubjectKeys {
   private readonly keys = new Map<string, Buffer | undefined>();
   private readonly listeners: (() => void)[] = [];

@@ -9,8 +9,8 @@ export interface ChildStore {
 }
 
 /**
- * Runs a process that appends as fast as it can and names each acknowledged event; kills it in the middle of its work with SIGKILL
- * once `enough` are acknowledged. Answers the ids of all that were.
+ * Runs a process that appends as fast as it can and reports each acknowledged event; kills it with SIGKILL once `enough` are acknowledged. Returns
+ * the ids of all acknowledged events.
  */
 export async function acknowledgedBeforeKill({ module, place }: ChildStore, enough: number): Promise<string[]> {
   const child = spawn(process.execPath, [join(__dirname, 'durability.child.mjs'), module, place], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -19,7 +19,7 @@ export async function acknowledgedBeforeKill({ module, place }: ChildStore, enou
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const acknowledged: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
-    // The kill may cut the last line in two.
+    // The kill may truncate the last line.
     if (line.length === 36) acknowledged.push(line);
     if (acknowledged.length === enough) child.kill('SIGKILL');
   }

@@ -9,13 +9,13 @@ import type { EventStoreUnderTest } from './event-store.contract';
 
 /** Events of a lead in a batch, four of them large. */
 const LEAD_EVENTS = 6;
-/** Beside them one of its reservation, one of the job. */
+/** Plus one event of its reservation and one of the job. */
 const BATCH_EVENTS = LEAD_EVENTS + 2;
 const LATEST_STEP = 12;
 
 /**
- * Runs a process that appends to several streams at once and is gone in the middle of it: by itself after so many steps of an append where
- * the adapter has steps, killed after so many acknowledged appends where it has none. Answers the batches that were acknowledged.
+ * Runs a process that dies during an append to several streams: by itself after so many steps if the adapter has steps, otherwise killed after so
+ * many acknowledged appends. Returns the acknowledged batches.
  */
 async function acknowledgedBeforeDeath({ module, place }: ChildStore, steps: number): Promise<string[]> {
   const script = join(__dirname, 'durability.child.mjs');
@@ -32,7 +32,7 @@ async function acknowledgedBeforeDeath({ module, place }: ChildStore, steps: num
   return acknowledged;
 }
 
-/** What a writer that dies between the steps of an append to many streams must leave behind: all of it or nothing. */
+/** A writer that dies between the steps of an append to many streams must leave everything or nothing. */
 export function dyingWriterContract(open: () => Promise<EventStoreUnderTest>): void {
   describe('after a writer died in the middle of an append to many streams', () => {
     it.each(Array.from({ length: LATEST_STEP }, (_, index) => index + 1))('shows all of it or nothing (step %s)', async (step) => {
@@ -56,7 +56,7 @@ export function dyingWriterContract(open: () => Promise<EventStoreUnderTest>): v
   });
 }
 
-/** Reservations up to the one of the batch that failed can be taken if they are free, and only then. */
+/** Reservations up to that of the failed batch can be taken if, and only if, they are free. */
 async function everyReservationHasOneOwner(store: EventStore, owned: number): Promise<void> {
   for (let n = 0; n <= owned; n++) {
     const reservation = `lead-identity-t1-${n}`;

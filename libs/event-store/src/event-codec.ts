@@ -16,17 +16,17 @@ import {
 } from './staff-names';
 import { assertPlainJson, UnserializableEvent } from './plain-json';
 
-/** Where the encrypted personal fields of an event are stored in its data. Empty when the person was erased before it was written. */
+/** Name of the encrypted personal fields in stored event data. Empty if the person was erased before the event was written. */
 export const PERSONAL = '$personal';
 
-/** An event checked and serialised, waiting for the key of its data subject. */
+/** A checked and serialised event, before encryption with the key of its data subject. */
 export interface PreparedEvent {
   id: string;
   type: string;
-  /** Data subject whose key must encrypt `personal`; both are missing when nothing in the event is personal. */
+  /** Data subject whose key encrypts `personal`; both are missing if the event has no personal fields. */
   subject?: string;
   personal?: string;
-  /** Names of staff, each waiting for the key of their account. */
+  /** Staff names, each to be encrypted with the key of that person's account. */
   names: readonly PreparedName[];
   clear: string;
   meta: PreparedMeta;
@@ -45,20 +45,20 @@ interface Shape {
   names: readonly NamePlace[];
 }
 
-/** The part of `DataSubjectKeys` that the codec needs, and what remembers what it opened. */
+/** The part of `DataSubjectKeys` that the codec and caches of decrypted data need. */
 export type SubjectKeys = Pick<DataSubjectKeys, 'keyFor' | 'keysOf' | 'onForgotten' | 'asOfNow'>;
 
 /**
- * Turns events into what is stored and back. Personal fields leave `data` and come to rest as one AES-256-GCM blob under
- * `data.$personal`, encrypted with the key of the data subject `${tenantId}/${data[subject]}`; when that key has been destroyed,
- * the event comes back without them and with `erased: true`. So do name, address, IP and user agent of who acted, under `meta.personal`
- * and with the key of their account (`ActorSeals`), and names of staff in the data, under `data.$names` (`namePlaces`). Old versions are lifted by upcasters; stored events never change.
+ * Converts events to their stored form and back. Personal fields move from `data` into one AES-256-GCM blob at `data.$personal`, encrypted with the
+ * key of the data subject `${tenantId}/${data[subject]}`. If that key was destroyed, the event is returned without them and with `erased: true`.
+ * The actor's name, address, IP and user agent go to `meta.personal`, encrypted with the key of their account (`ActorSeals`); staff names in the
+ * data go to `data.$names` (`namePlaces`). Upcasters convert old versions on read; stored events never change.
  */
 export class EventCodec {
   private readonly shapes = new Map<string, Shape>();
   private readonly upcasters = new Map<string, Upcaster>();
   readonly keys: SubjectKeys;
-  /** A batch shares its meta: it is checked and serialised once for each version. Whoever appends does not change it afterwards. */
+  /** A batch shares its meta, so it is checked and serialised once per version. Callers must not change it afterwards. */
   private readonly metas = new WeakMap<EventMeta, Map<string, PreparedMeta>>();
   private readonly actors = new ActorSeals();
 
@@ -88,7 +88,7 @@ export class EventCodec {
     }
     for (const name of [PERSONAL, NAMES]) if (name in data) throw new UnserializableEvent(type, `data.${name}`, 'is a reserved name');
     assertPlainJson(type, data, 'data');
-    // The seal is bound to the id, and adapters give ids back in lower case.
+    // The encryption is bound to the id, and adapters return ids in lower case.
     const { data: unnamed, names } = withoutNames(tenantId, shape.names, data as Record<string, unknown>);
     const sealedMeta = this.preparedMeta(type, tenantId, meta, shape.version);
     const prepared: PreparedEvent = { id: id.toLowerCase(), type, clear: '', names, meta: sealedMeta };
@@ -110,7 +110,7 @@ export class EventCodec {
     return fitting(prepared);
   }
 
-  /** Keys for a batch of prepared events, created where missing. */
+  /** Keys for a batch of prepared events; missing ones are created. */
   async keysFor(events: Iterable<PreparedEvent>): Promise<Map<string, Buffer>> {
     const subjects = new Set<string>();
     for (const { subject, names, meta } of events) {
@@ -121,13 +121,13 @@ export class EventCodec {
     return subjects.size === 0 ? new Map() : this.keys.keyFor(subjects);
   }
 
-  /** What to store of an event. Personal fields of a person who was erased are not kept. */
+  /** Stored form of an event. Personal fields of an erased person are dropped. */
   seal(event: PreparedEvent, keys: ReadonlyMap<string, Buffer>): SealedTexts {
     const { meta } = event;
     return { data: this.sealData(event, keys), meta: this.actors.seal(meta, keys.get(meta.subject ?? '')) };
   }
 
-  /** What `open` makes of an event that was sealed with all of its keys. */
+  /** Result that `open` would return for an event sealed with all of its keys. */
   asOpened({ clear, personal, names, meta }: PreparedEvent): { data: unknown; meta: EventMeta } {
     const data = JSON.parse(clear) as Record<string, unknown>;
     if (personal !== undefined) Object.assign(data, JSON.parse(personal));
@@ -135,7 +135,7 @@ export class EventCodec {
     return { data, meta: openedMeta(meta) };
   }
 
-  /** Whether nothing of an event is lost when it is sealed with these keys: nobody whom it names was erased. */
+  /** Whether these keys preserve the whole event, that is, nobody it names was erased. */
   keepsAll({ subject, names, meta }: PreparedEvent, keys: ReadonlyMap<string, Buffer>): boolean {
     const has = (one: string | undefined) => one === undefined || keys.has(one);
     return has(subject) && has(meta.subject) && names.every((name) => keys.has(name.subject));
@@ -152,7 +152,7 @@ export class EventCodec {
     return `${clear === '{}' ? '{' : `${clear.slice(0, -1)},`}${blobs.join(',')}}`;
   }
 
-  /** Restores stored events: personal fields back in place, old versions lifted. Changes the objects that it is given. */
+  /** Restores stored events: decrypts personal fields and upcasts old versions. Changes the given objects. */
   async open(events: RecordedEvent[]): Promise<RecordedEvent[]> {
     const subjects = new Map<RecordedEvent, string>();
     const wanted = new Set<string>();
@@ -169,7 +169,7 @@ export class EventCodec {
     for (const event of events) {
       this.openActor(event, keys);
       const shape = this.shapes.get(event.type);
-      // Written by a newer version of the product: it stays as it is, and nobody here folds it.
+      // Written by a newer version of the product: left as it is; no code of this version folds it.
       if (!shape) continue;
       const subject = subjects.get(event);
       if (PERSONAL in (event.data as object)) restore(event, subject === undefined ? undefined : keys.get(subject));
@@ -222,14 +222,14 @@ export class EventCodec {
   }
 }
 
-/** Characters that a blob takes beside its own. */
+/** Characters that a blob adds to its content. */
 const BLOB_FRAME = `,"${PERSONAL}":""`.length;
 
-/** Characters that names take beside their own, and each of them. */
+/** Characters that `$names` adds as a whole, and for each name. */
 const NAMES_FRAME = `,"${NAMES}":{}`.length;
 const NAME_FRAME = ',"":""'.length;
 
-/** The event, if the log takes it. It takes the same whether or not its person still has a key. */
+/** Returns the event if its size is allowed. The size is computed as if all keys existed, so erasing a person does not change the result. */
 function fitting(prepared: PreparedEvent): PreparedEvent {
   const { type, clear, personal, names, meta } = prepared;
   const blobs = [personal, meta.personal].map((text) => (text === undefined ? 0 : BLOB_FRAME + sealedLength(Buffer.byteLength(text))));

@@ -2,15 +2,15 @@ import { hash, randomUUID } from 'node:crypto';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A new UUID of version 7: ids that begin with the time stay together in an index. */
+/** A new UUID version 7: ids that start with the time are close together in an index. */
 export function newEventId(): string {
-  // randomUUID keeps a store of entropy: eight times cheaper than asking the system for 16 bytes each time.
+  // randomUUID uses an entropy pool: eight times cheaper than requesting 16 random bytes each time.
   const random = randomUUID();
   const time = Date.now().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`;
 }
 
-/** The UUID (version 5) of the nth event that a command caused: the same whenever the command is sent again. */
+/** UUID (version 5) of the nth event of a command: the same whenever the command is repeated. */
 export function eventIdOf(commandId: string, index: number): string {
   const bytes = hash('sha1', `matricula/${commandId}/${index}`, 'buffer');
   bytes[6] = (bytes[6]! & 0x0f) | 0x50;
@@ -18,16 +18,16 @@ export function eventIdOf(commandId: string, index: number): string {
   return uuidText(bytes);
 }
 
-/** Whether an event's id follows from that of a command: `eventIdOf` alone makes ids of version 5. */
+/** Whether an event id was derived from a command id: only `eventIdOf` makes version 5 ids. */
 export const isCommanded = (id: string): boolean => id[14] === '5';
 
-/** The id of a part of what a command makes; a new one where there is no command id. */
+/** Id of one part of a command's results; a new id without a command id. */
 export const partIdOf = (commandId: string | undefined, part: string): string =>
   commandId === undefined ? newEventId() : eventIdOf(`${commandId}/${part}`, 0);
 
 /**
- * The same, beginning like `near` (a UUID of version 7): ids of one job lie together in an index, however large the log is.
- * Version 8, as RFC 9562 wants it of ids made by a rule of one's own.
+ * Like `eventIdOf`, but with the prefix of `near` (a UUID version 7), so that the ids of one job are close together in an index. Version 8, which
+ * RFC 9562 reserves for custom rules.
  */
 export function eventIdNear(near: string, commandId: string, index: number): string {
   const bytes = hash('sha1', `matricula/${commandId}/${index}`, 'buffer');
@@ -37,7 +37,7 @@ export function eventIdNear(near: string, commandId: string, index: number): str
   return uuidText(bytes);
 }
 
-/** A UUID as it is compared. @throws Error when the text is not one. */
+/** Normalises a UUID. @throws Error when the text is not one. */
 export function checkedUuid(id: string): string {
   const text = id.toLowerCase();
   if (!UUID.test(text)) throw new Error(`Event id "${id}" is not a UUID`);

@@ -21,12 +21,12 @@ import type { SealedImport } from './sealed-import';
 import { sealedImportContract } from './sealed-import.contract';
 import { randomAppendsContract } from './random-appends.contract';
 
-/** What the suite needs of an adapter: an empty log that several connections can share. */
+/** What the suite needs of an adapter: an empty log shared by several connections. */
 export interface EventStoreUnderTest {
   connect(codec: EventCodec, now?: () => Date): Promise<EventStore & SealedImport>;
-  /** The same log for a process of its own. */
+  /** The same log for a separate process. */
   child: ChildStore;
-  /** Closes what was connected and removes the log. */
+  /** Closes all connections and removes the log. */
   remove(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function wholeLog(store: EventStore, options?: ReadAllOptions & { a
 
 const texts = (events: RecordedEvent[]) => events.map(({ data }) => (data as { text: string }).text);
 
-/** Every promise of the port `EventStore`; each adapter runs it. */
+/** The contract of `EventStore`; each adapter runs it. */
 export function eventStoreContract(name: string, open: () => Promise<EventStoreUnderTest>): void {
   describe(`${name} as an event store`, () => {
     let place: EventStoreUnderTest;

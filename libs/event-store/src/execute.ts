@@ -13,71 +13,71 @@ import { eventIdOf, newEventId } from './event-id';
 import { type EventStore, type NewEvent, RevisionConflict, type StreamAppend } from './event-store';
 import { type Known, stateOf } from './known-states';
 
-/** How often a command is decided again when others write to the same stream at the same time. */
+/** Maximum number of attempts when other writers append to the same stream. */
 const ATTEMPTS = 8;
-/** The pause between two attempts grows to 2 to this power, in ms. */
+/** The pause between two attempts grows up to 2 to this power, in ms. */
 const LONGEST_PAUSE = 8;
 
-/** Where a command's events go. */
+/** The stream that a command's events are appended to. */
 export interface StreamAddress {
   stream: string;
   tenantId: string;
 }
 
-/** What a command answers: where its stream stands, and what it made happen. `[]` events: it was already so. */
+/** Result of a command: the position of its stream and the new events. Empty `events` means that nothing had to change. */
 export interface Receipt<E extends DomainEvent = DomainEvent, State = unknown> {
   position: Position;
   /** -1 when the stream has no events. */
   revision: number;
   events: E[];
-  /** What the stream has come to: whoever commanded needs no other look at it. */
+  /** State of the stream after the command, so the caller need not load it again. */
   state: State;
 }
 
-/** Who commands and why; the version of each event is filled in from its declaration. */
+/** Actor and cause of a command; the version of each event is filled in from its declaration. */
 export type CommandMeta = Omit<EventMeta, 'version'>;
 
-/** Choices of one execution. */
+/** Options of one execution. */
 export interface ExecuteOptions<State = unknown> {
-  /** Makes the events' ids follow from the command's: sent again, the command answers as it did and does nothing twice. */
+  /** Derives event ids from the command id: a repeated command returns its first result and writes nothing again. */
   commandId?: string;
-  /** Ids of events without a command id; random by default. */
+  /** Generates ids of events without a command id; random by default. */
   newId?: () => string;
-  /** When it happened; only imports of history say so. */
+  /** When the event happened; only imports of history set it. */
   at?: string;
-  /** What other streams must take in with it, or nothing is written; asked again at every attempt. */
+  /** Appends to other streams, written atomically with the command's events. Called again at every attempt. */
   beside?(before: State, after: State): Promise<StreamAppend[]>;
 }
 
-/** Choices of many executions at once. */
+/** Options of a batch execution. */
 export interface ExecuteManyOptions<E extends DomainEvent = DomainEvent, State = unknown> extends Pick<ExecuteOptions, 'newId'> {
   /**
-   * What other streams must take in with them, or nothing is written; asked again at every attempt, with what became of each command.
-   * Throws `CommandsRefused` to refuse some of the commands only.
+   * Appends to other streams, written atomically with the commands' events. Called again at every attempt, with the outcome of each command. Throw
+   * `CommandsRefused` to refuse only some of the commands.
    */
   beside?(outcomes: readonly Outcome<E, State>[]): Promise<StreamAppend[]>;
 }
 
-/** One of many commands. Several may address the same stream: each is decided on what the ones before it did. */
+/** One command of a batch. Several may address the same stream; each is decided on the state left by those before it. */
 export interface AddressedCommand<C extends DomainCommand> extends StreamAddress {
   command: C;
   commandId?: string;
-  /** Instead of the meta common to all. */
+  /** Overrides the meta shared by the batch. */
   meta?: CommandMeta;
   at?: string;
 }
 
-/** What became of one of many commands: a rule that refuses one leaves the others alone. */
+/** Outcome of one command of a batch; a refused command does not affect the others. */
 export type Outcome<E extends DomainEvent, State = unknown> =
   | {
       receipt: Receipt<E, State>;
-      /** What the stream was before; undefined when the command was executed by an earlier call. */
+      /** State of the stream before the command; undefined if an earlier call executed it. */
       before?: State;
       refused?: undefined;
     }
   | { receipt?: undefined; before?: undefined; refused: DomainError };
 
-/** Some of many commands are refused, by their index; the others are decided again without them. */
+/** Refuses some commands of a batch, by their index; the others are decided again without them. */
 export class CommandsRefused extends Error {
   constructor(readonly refusals: ReadonlyMap<number, DomainError>) {
     super(`${refusals.size} commands are refused`);
@@ -93,9 +93,8 @@ interface Loaded<State> {
 }
 
 /**
- * Load, decide, append: the only place where they meet. What this process knows of the stream is taken for true as long as the command
- * appends, for then the log checks it. Whatever else would come of it, a conflict with another writer, and a command that may have been
- * executed before, are decided on what is there now.
+ * Loads, decides and appends: the only place where these meet. First uses the cached state of the stream; the append verifies its revision. If that
+ * attempt yields no events, is refused or conflicts, or if the command may have been executed before, the command is decided on the current state.
  * @throws DomainError when a rule says no, RevisionConflict when eight attempts in a row were overtaken.
  */
 export async function execute<State, C extends DomainCommand, E extends DomainEvent>(
@@ -115,7 +114,7 @@ export async function execute<State, C extends DomainCommand, E extends DomainEv
   );
 }
 
-/** What was changed meanwhile was changed by somebody: whoever was the last to say one of the fields that are asked for; and by when it is to be read. */
+/** Adds to a conflict error who last changed a requested field, and the position to read from. */
 async function saidByWhom(error: unknown, store: EventStore, stream: string, { data }: DomainCommand): Promise<unknown> {
   if (!(error instanceof DomainError) || !error.code.endsWith('/changed-meanwhile')) return error;
   const asked = new Set(Object.values<unknown>({ ...(data as object) }).flatMap(namesIn));
@@ -131,7 +130,7 @@ async function saidByWhom(error: unknown, store: EventStore, stream: string, { d
 
 const namesIn = (of: unknown): string[] => (typeof of === 'object' && of !== null ? Object.keys(of) : []);
 
-/** What a rule or another writer refused may have been refused for what is no longer so. */
+/** Ignores a refusal based on cached state: it may no longer apply. */
 function unlessDecided(error: unknown): undefined {
   if (!(error instanceof DomainError || error instanceof RevisionConflict)) throw error;
 }
@@ -158,13 +157,13 @@ async function decideOn<State, C extends DomainCommand, E extends DomainEvent>(
   const others = (await options.beside?.(state, after)) ?? [];
   const written = others.length === 0 ? await store.append(append) : await appendWith(store, append, others);
   const came = { position: written.position, revision: written.revision, state: after };
-  // Under a command's ids another process may have written what it decided.
+  // With a command id, another process may have written the same events first.
   if (commandId === undefined) store.states.learn(decider, address.stream, known, came);
   else store.states.doubt(address.stream);
   return { ...came, events };
 }
 
-/** One append together with those of other streams; the position is that of the last of them. */
+/** Appends to one stream together with others; the position is that of the last append. */
 async function appendWith(store: EventStore, append: StreamAppend, others: readonly StreamAppend[]) {
   const results = await store.appendMany([append, ...others]);
   const own = results.find(({ stream }) => stream === append.stream);
@@ -173,8 +172,8 @@ async function appendWith(store: EventStore, append: StreamAppend, others: reado
 }
 
 /**
- * What a command that goes to several streams at once appends to one of them, which has come to a revision; `part` tells the ids of its
- * events from those of the command's other parts.
+ * One part of a command that appends to several streams atomically: the append to one of them, expected at `revision`. `part` keeps the derived
+ * event ids of the parts apart.
  */
 export function appendOfPart(
   part: string,
@@ -189,8 +188,8 @@ export function appendOfPart(
 }
 
 /**
- * The same for many commands with one read and one append: what imports and bulk actions use. Answers in the order of the commands.
- * All decided events are written or none; commands that a rule refuses are answered as such and write nothing.
+ * Executes many commands with one read and one append; used by imports and bulk actions. Returns outcomes in the order of the commands. All decided
+ * events are written atomically; refused commands are returned as such and write nothing.
  * @throws RevisionConflict when eight attempts in a row were overtaken.
  */
 export async function executeMany<State, C extends DomainCommand, E extends DomainEvent>(
@@ -220,7 +219,7 @@ export async function executeMany<State, C extends DomainCommand, E extends Doma
   });
 }
 
-/** Decides many commands on the same histories, except those that are refused already. */
+/** Decides many commands on the same histories, except those already refused. */
 function decideMany<State, C extends DomainCommand, E extends DomainEvent>(
   decider: Decider<State, C, E>,
   commands: readonly AddressedCommand<C>[],
@@ -252,14 +251,14 @@ function decideMany<State, C extends DomainCommand, E extends DomainEvent>(
   return { outcomes, appends: [...appends.values()] };
 }
 
-/** Attempts again what another writer to the same streams overtook. @throws RevisionConflict when so many attempts in a row were; eight by default */
+/** Retries after revision conflicts. @throws RevisionConflict when so many attempts in a row were overtaken; eight by default */
 export async function persisting<T>(attempt: () => Promise<T>, attempts = ATTEMPTS): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await attempt();
     } catch (error) {
       if (!(error instanceof RevisionConflict) || tried === attempts) throw error;
-      // The first retry is immediate; those who collide again come back at different moments.
+      // The first retry is immediate; later ones wait a random time so that writers do not collide again.
       if (tried > 1) await pause(Math.random() * 2 ** Math.min(tried, LONGEST_PAUSE));
     }
   }
@@ -278,7 +277,7 @@ function fold<State, E extends DomainEvent>(
   };
 }
 
-/** The receipt of the first time, when the command has been executed before. */
+/** Receipt of the first execution, if the command was executed before. */
 function receiptOf<E extends DomainEvent, State>(
   { events, state }: Loaded<State>,
   commandId: string | undefined,

@@ -7,7 +7,7 @@ import { execute, type ExecuteOptions } from './execute';
 type Hand = DomainCommand<'Hand', { to: string; name?: string }>;
 type HandedOver = DomainEvent<'PersonHandedOver', { ownerId: string; ownerName: string }>;
 
-/** Somebody's turn: whose it is already is not given it again, and nobody takes it from the last one. */
+/** A thing that is handed over: the current holder cannot get it again. */
 const turn: Decider<string[], Hand, HandedOver> = {
   initial: [],
   decide: ({ data: { to, name = to } }, state) => {
@@ -19,7 +19,7 @@ const turn: Decider<string[], Hand, HandedOver> = {
 
 const address = { stream: 'turn', tenantId: 't1' };
 
-/** What a process knows of streams that others write to as well. */
+/** What a process caches of streams that others write to as well. */
 export function knownStatesContract(open: () => Promise<EventStoreUnderTest>): void {
   describe('given two processes that decide on one log', () => {
     let place: EventStoreUnderTest;
@@ -42,7 +42,7 @@ export function knownStatesContract(open: () => Promise<EventStoreUnderTest>): v
       await hand(one, 'a');
       await hand(other, 'b');
       expect((await hand(one, 'c')).state).toEqual(['a', 'b', 'c']);
-      // What it took for so, is so no longer.
+      // Its cached state was outdated.
       expect((await hand(other, 'b')).state).toEqual(['a', 'b', 'c', 'b']);
       expect((await hand(one, 'c')).events).toHaveLength(1);
       await hand(other, 'last');

@@ -12,44 +12,44 @@ import type { SubjectKeys } from './event-codec';
 import { isCommanded } from './event-id';
 import type { EventStore } from './event-store';
 
-/** How a stream is folded. */
+/** How to fold a stream. */
 export type Folding<State, E extends DomainEvent> = Pick<Decider<State, DomainCommand, E>, 'initial' | 'evolve'>;
 
-/** What a stream has come to. */
+/** State of a stream. */
 export interface Known<State> {
   state: State;
   /** -1 when the stream has no events. */
   revision: number;
   position: Position;
-  /** Ids of its events that follow from a command's; a command without its own among them was not executed yet. */
+  /** Ids of its events that were derived from command ids. A command whose id is missing was not executed yet. */
   commanded: ReadonlySet<string>;
-  /** How often all had been forgotten when it was read: afterwards it is not remembered. */
+  /** Value of the forget counter when the state was read; the state is not cached if the counter has moved since. */
   forgotten: number;
 }
 
-/** A state beside how it was folded: another folding of the same stream starts anew. */
+/** A cached state with the `evolve` function that made it; another `evolve` folds the stream from the beginning. */
 interface Kept extends Known<unknown> {
   evolve: unknown;
-  /** The log has gone on, by what is not known here. */
+  /** The log may contain events that this cache does not know; see `doubt`. */
   doubted?: boolean;
 }
 
-/** What is kept, counted in events: a state is about as large as the events that made it. */
+/** Cache limit, counted in events: a state is about as large as the events that made it. */
 const MOST_EVENTS = 400_000;
-/** What a state takes beside its events. */
+/** Overhead of a state, counted in events. */
 const OF_ITS_OWN = 8;
-/** Streams asked at the same time for what is new. */
+/** Number of streams read in parallel. */
 const WIDTH = 16;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * What streams have come to, so that whoever decides again reads only what is new. A state may hold personal data: all are forgotten when
- * the key of a person is destroyed, at once where that happens and within a second elsewhere, as the keys themselves.
+ * Cache of stream states, so that deciding again reads only new events. A state may hold personal data: the whole cache is cleared when the key of
+ * a person is destroyed, at once in this process and within a second in others, like the keys themselves.
  */
 export class KnownStates {
   private readonly known = new BoundedMap<Kept>(MOST_EVENTS, ({ revision }) => OF_ITS_OWN + revision);
   private forgotten = 0;
-  /** Reads that begin with the next turn of the event loop, by stream and revision: whoever wants the same until then shares them. */
+  /** Reads that start on the next turn of the event loop, by stream and revision; callers that want the same read until then share it. */
   private readonly reads = new Map<string, Promise<RecordedEvent[]>>();
 
   constructor(
@@ -62,7 +62,7 @@ export class KnownStates {
     });
   }
 
-  /** What the log says now: what is known, and what was appended since, by whomever. */
+  /** Current state of a stream: the cached state plus the events appended since by any process. */
   async current<State, E extends DomainEvent>(folding: Folding<State, E>, stream: string): Promise<Known<State>> {
     await this.keys.asOfNow();
     const { forgotten } = this;
@@ -73,7 +73,7 @@ export class KnownStates {
     return now;
   }
 
-  /** The same of several streams; those that do not exist are missing from the answer. */
+  /** Current states of several streams; streams that do not exist are left out. */
   async currentMany<State, E extends DomainEvent>(
     folding: Folding<State, E>,
     streams: readonly string[],
@@ -101,15 +101,15 @@ export class KnownStates {
   }
 
   /**
-   * What is known without a look at the log, undefined when that is nothing: others may have appended. An append at its revision proves
-   * that nobody did; whoever would not append has to ask for what is current.
+   * Cached state without reading the log, undefined if there is none. Another process may have appended since: an append at its revision proves
+   * that none did. If you do not append, use `current`.
    */
   async presumed<State, E extends DomainEvent>({ evolve }: Folding<State, E>, stream: string): Promise<Known<State> | undefined> {
     await this.keys.asOfNow();
     return this.known.get(stream)?.doubted ? undefined : this.find<State>(evolve, stream);
   }
 
-  /** What a stream has come to by an append of this process, decided on `before`. */
+  /** Caches the state after an append of this process that was decided on `before`. */
   learn<State, E extends DomainEvent>(
     { evolve }: Folding<State, E>,
     stream: string,
@@ -119,13 +119,16 @@ export class KnownStates {
     this.keep(evolve, stream, { ...before, ...came });
   }
 
-  /** An append of this process may have been one that was made before: what is in the log now has to be read. */
+  /** An append of this process may have been a repetition of an earlier one, so the stream must be read from the log again. */
   doubt(stream: string): void {
     const kept = this.known.get(stream);
     if (kept) this.known.set(stream, { ...kept, doubted: true });
   }
 
-  /** Commands come in crowds, and all of a crowd look at the same stage. What is read was not begun before anybody asked for it. */
+  /**
+   * Shares reads: commands often arrive together and read the same stream, for example a stage. A read starts only after the call, so its result is
+   * current.
+   */
   private since(stream: string, revision: number): Promise<RecordedEvent[]> {
     const name = `${revision} ${stream}`;
     const wanted = this.reads.get(name);
@@ -170,14 +173,14 @@ function after<State, E extends DomainEvent>(
   return { ...before, state: stateOf(folding, events, before.state), revision, position, commanded: withCommanded(before.commanded, ids) };
 }
 
-/** What a thing has come to after its events, from what it was before. */
+/** State after events, starting from `before`. */
 export const stateOf = <State, E extends DomainEvent>(
   { initial, evolve }: Folding<State, E>,
   events: readonly RecordedEvent[] = [],
   before: State = initial,
 ): State => events.reduce((state, event) => evolve(state, event as unknown as E), before);
 
-/** Grows the set in place: whoever holds it beside an earlier state then looks into the log, which knows better. */
+/** Grows the set in place. An older cached state that shares the set may then find too many ids; it falls back to reading the log. */
 function withCommanded(before: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
   const commanded = ids.filter(isCommanded);
   if (commanded.length === 0) return before;

@@ -3,13 +3,13 @@ import { type EventStore, EventTooLarge, MOST_EVENT_BYTES, type NewEvent, Revisi
 import { type EventStoreUnderTest, wholeLog } from './event-store.contract';
 
 const tenantId = 't1';
-/** Nobody's: it is stored as it is, to the byte. */
+/** Not personal, so it is stored byte for byte. */
 const meta = { ...contractMeta, actor: { id: 'system', name: 'System', email: '', role: 0 } };
 const exact = (content: string) => note(content, { meta });
 const NOTE_BYTES = JSON.stringify({ data: note('').data, meta }).length - '{"data":,"meta":}'.length;
 const largest = () => exact('x'.repeat(MOST_EVENT_BYTES - NOTE_BYTES));
 
-/** How large an event and an append may be. */
+/** Size limits of events and appends. */
 export function largeAppendsContract(open: () => Promise<EventStoreUnderTest>): void {
   describe('given much at once', () => {
     let place: EventStoreUnderTest;

@@ -2,10 +2,10 @@ import type { EventMeta, Position, RecordedEvent } from '@matricula/domain/kerne
 import canonicalize from 'canonicalize';
 import { hash } from 'node:crypto';
 
-/** The hash before the first event of a tenant. */
+/** Hash before the first event of a tenant. */
 export const GENESIS = '0'.repeat(64);
 
-/** The link of the chain that was recorded for an event. */
+/** Recorded chain link of an event. */
 export interface ChainEntry {
   eventId: string;
   stream: string;
@@ -14,8 +14,8 @@ export interface ChainEntry {
 }
 
 /**
- * What does not agree between the log and the chain. `changed`: the event's content; `removed`: recorded but not in the log;
- * `inserted`: in the log between recorded events but never recorded; `entry`: the recorded hash itself, while the event fits its neighbours.
+ * A difference between log and chain. `changed`: the event's content; `removed`: recorded but not in the log; `inserted`: in the log between
+ * recorded events but never recorded; `entry`: the recorded hash itself, while the event fits its neighbours.
  */
 export interface ChainDamage {
   kind: 'changed' | 'removed' | 'inserted' | 'entry';
@@ -24,25 +24,25 @@ export interface ChainDamage {
   position: Position;
 }
 
-/** The answer of a verification. */
+/** Result of a verification. */
 export interface ChainVerdict {
   damage: ChainDamage[];
-  /** Events whose hash is as recorded. */
+  /** Number of events whose hash matches. */
   verified: number;
-  /** Events after the last entry: the ledger has not come to them. */
+  /** Events after the last entry, not recorded yet. */
   unrecorded: number;
   /** Hash of the last entry, to continue from. */
   head: string;
 }
 
-/** JSON with sorted keys and no white space (RFC 8785): the same text for the same value, in every language. */
+/** JSON with sorted keys and no white space (RFC 8785): the same text for the same value in every language. */
 export function canonicalJson(value: unknown): string {
   const text = canonicalize(value);
   if (text === undefined) throw new Error('Only JSON values have a canonical form');
   return text;
 }
 
-/** Canonical texts of metas: what one command caused shares its meta. */
+/** Canonical texts of metas: events of one command share their meta. */
 const metas = new WeakMap<EventMeta, string>();
 
 function canonicalMeta(meta: EventMeta): string {
@@ -51,7 +51,7 @@ function canonicalMeta(meta: EventMeta): string {
   return text;
 }
 
-/** The canonical JSON of an event in sealed form. The members in their order: it is that of the whole. */
+/** Canonical JSON of a sealed event. The members are already in sorted order. */
 export const canonicalEvent = ({ id, type, stream, revision, position, tenantId, at, data, meta }: RecordedEvent): string =>
   `{"at":${JSON.stringify(at)},"data":${canonicalJson(data)},"id":${JSON.stringify(id)},"meta":${canonicalMeta(meta)},` +
   `"position":${JSON.stringify(position)},"revision":${revision},"stream":${JSON.stringify(stream)},` +
@@ -61,14 +61,14 @@ export const canonicalEvent = ({ id, type, stream, revision, position, tenantId,
 export const chain = (previousHash: string, event: RecordedEvent): string => hash('sha256', previousHash + canonicalEvent(event));
 
 /**
- * Compares one tenant's recorded chain with its events as they are now (sealed), both in log order. Each event is checked against the
- * recorded hash before it, so that one damaged event does not hide the state of the others. `previous` continues an earlier stretch.
+ * Compares one tenant's recorded chain with its current events (sealed), both in log order. Each event is checked against the recorded hash before
+ * it, so that one damaged event does not hide the state of the others. `previous` continues an earlier part.
  */
 export function verifyChain(entries: readonly ChainEntry[], events: readonly RecordedEvent[], previous = GENESIS): ChainVerdict {
   const verdict: ChainVerdict = { damage: [], verified: 0, unrecorded: 0, head: previous };
   const report = (kind: ChainDamage['kind'], { position, stream }: ChainEntry | RecordedEvent, eventId: string) =>
     verdict.damage.push({ kind, eventId, position, stream });
-  // What the event before should have been recorded with, when that was not what is in its entry.
+  // Expected hash of the previous event, if its recorded hash differed.
   let recomputed: string | undefined;
   let suspect: ChainEntry | undefined;
   let at = 0;

@@ -7,7 +7,7 @@ import { type EventStoreUnderTest, wholeLog } from './event-store.contract';
 
 const tenantId = 't1';
 
-/** What becomes of names: of people whom events are about, and of those who acted. */
+/** Handling of names: of people that events are about, and of actors. */
 export function personalDataContract(open: () => Promise<EventStoreUnderTest>): void {
   describe('given personal data', () => {
     let place: EventStoreUnderTest;

@@ -1,6 +1,6 @@
 const MAX_DEPTH = 64;
 
-/** An event that JSON would change or refuse; nothing of its append was written. `path` names the culprit. */
+/** An event that JSON would change or reject; nothing of its append was written. `path` names the value. */
 export class UnserializableEvent extends Error {
   constructor(
     readonly eventType: string,
@@ -13,8 +13,8 @@ export class UnserializableEvent extends Error {
 }
 
 /**
- * Checks that a value survives JSON unchanged. A property that is `undefined` counts as absent.
- * @throws UnserializableEvent for BigInt, NaN, dates, class instances, functions, circles, and `undefined` as a value or in a list.
+ * Checks that a value survives JSON unchanged. An `undefined` property counts as absent.
+ * @throws UnserializableEvent for BigInt, NaN, dates, class instances, functions, cycles, and `undefined` as a value or in a list.
  */
 export function assertPlainJson(eventType: string, value: unknown, path: string, depth = 0): void {
   switch (typeof value) {

@@ -16,7 +16,7 @@ const draft = fc.record<Draft>({
   count: fc.integer({ min: 1, max: 3 }),
 });
 
-/** A step: appends that go together, appends that wait side by side, or one of the earlier steps again. */
+/** A step: appends in one call, concurrent appends, or a repetition of an earlier step. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('together' as const), drafts: fc.array(draft, { minLength: 1, maxLength: 3 }) }),
   fc.record({ kind: fc.constant('beside' as const), drafts: fc.array(draft, { minLength: 1, maxLength: 5 }) }),
@@ -28,7 +28,7 @@ interface Outcome {
   revisions?: number[];
 }
 
-/** The log as one would first write it: a list. */
+/** A reference implementation of the log: a list. */
 class NaiveLog {
   readonly events: { id: string; stream: string; revision: number }[] = [];
 
@@ -61,7 +61,7 @@ async function outcome(appending: Promise<{ revision: number }[]>): Promise<Outc
   }
 }
 
-/** Random appends, alone, together, side by side and repeated, must answer and leave what a list would. */
+/** Random appends, single, combined, concurrent and repeated, must behave like a list. */
 export function randomAppendsContract(open: () => Promise<{ store: EventStore; remove(): Promise<void> }>): void {
   it('behaves like a list under random appends', async () => {
     await fc.assert(
@@ -78,7 +78,7 @@ export function randomAppendsContract(open: () => Promise<{ store: EventStore; r
           }
           const events = [];
           for await (const batch of store.readAll(ORIGIN, { batchSize: 4 })) events.push(...batch);
-          // Appends side by side have an order within a stream, and none between streams.
+          // Concurrent appends are ordered within a stream, but not between streams.
           const ofStream = (list: NaiveLog['events'], name: string) =>
             list.filter(({ stream }) => stream === name).map(({ id, revision }) => ({ id, revision }));
           for (const name of ['a', 'b', 'c']) expect(ofStream(events, name)).toEqual(ofStream(naive.events, name));

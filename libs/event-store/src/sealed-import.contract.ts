@@ -7,7 +7,7 @@ const tenantId = 't1';
 const to = (stream: string, ...events: StreamAppend['events']): StreamAppend => ({ stream, tenantId, events, expected: 'any' });
 const content = (events: RecordedEvent[]) => events.map(({ position: _, ...event }) => event);
 
-/** What a log that takes over another one must keep. */
+/** What a log must preserve when it imports another one. */
 export function sealedImportContract(open: () => Promise<EventStoreUnderTest>): void {
   describe('taking over another log', () => {
     const keys = new KeysInMemory();

@@ -1,13 +1,12 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import type { ExpectedRevision } from './event-store';
 
-/** What a log can do that takes over another one. */
+/** A log that can import events of another one. */
 export interface SealedImport {
   /**
-   * Takes over events as another log keeps them (`readAll` with `sealed`): ids, times, revisions and encrypted personal fields stay as
-   * they are, positions become this log's own. The order given is kept. Events that are in place already are left, so that a copy which
-   * was cut short can begin again.
-   * @throws RevisionConflict or AppendRefused when a stream holds something else.
+   * Imports events as another log stores them (`readAll` with `sealed`): ids, times, revisions and encrypted personal fields stay the same;
+   * positions become this log's own. Keeps the given order. Skips events already present, so an interrupted copy can be repeated.
+   * @throws RevisionConflict or AppendRefused when a stream contains something else.
    */
   importSealed(events: readonly RecordedEvent[]): Promise<void>;
 }
@@ -20,7 +19,7 @@ export interface SealedRun {
   events: RecordedEvent[];
 }
 
-/** Cuts events into runs of one stream each. @throws Error for an event whose data or meta is damaged. */
+/** Splits events into runs of one stream each. @throws Error for an event whose data or meta is damaged. */
 export function runsOf(events: readonly RecordedEvent[]): SealedRun[] {
   const runs: SealedRun[] = [];
   for (const event of events) {
@@ -37,7 +36,7 @@ export function runsOf(events: readonly RecordedEvent[]): SealedRun[] {
   return runs;
 }
 
-/** The rest of a run when its first events are in place. */
+/** The rest of a run, if its first events are already present. */
 export function withoutFirst(run: SealedRun, count: number): SealedRun {
   const events = run.events.slice(count);
   return { ...run, events, expected: events[0] ? expectedBefore(events[0].revision) : run.expected };

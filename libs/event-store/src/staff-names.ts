@@ -6,25 +6,25 @@ export const NAMES = '$names';
 
 type Data = Record<string, unknown>;
 
-/** A place in an event's data that names a member of staff. */
+/** A place in an event's data that names a staff member. */
 export interface NamePlace {
   /** `ownerName`, or `lead.ownerName`. */
   place: string;
-  /** The object in the data that has it; missing where that is the data itself. */
+  /** The object in the data that contains it; undefined if that is the data itself. */
   holder?: string;
   name: string;
-  /** The field beside it that has the id. */
+  /** The field with the id, in the same object. */
   by: string;
 }
 
-/** A name that waits for the key of its `subject`. */
+/** A name to be encrypted with the key of its `subject`. */
 export interface PreparedName {
   place: NamePlace;
   subject: string;
   name: string;
 }
 
-/** Every place of an event's declared fields that names a member of staff. */
+/** All places in an event's declared fields that name a staff member. */
 export function namePlaces(fields: Fields): NamePlace[] {
   return Object.entries(fields).flatMap(([field, { nameOf, inner }]) => {
     if (nameOf !== undefined) return [{ place: field, name: field, by: nameOf }];
@@ -33,13 +33,13 @@ export function namePlaces(fields: Fields): NamePlace[] {
   });
 }
 
-/** The account that a place names, whose key seals it; undefined where there is no id. */
+/** Account whose key encrypts the name at a place; undefined if there is no id. */
 export function nameSubject(tenantId: string, place: NamePlace, data: Data): string | undefined {
   const id = holderOf(place, data)?.[place.by];
   return typeof id === 'string' && id !== '' ? `${tenantId}/${id}` : undefined;
 }
 
-/** Takes the names out of an event's data; answers the data without them, which share what did not change. */
+/** Removes the names from an event's data; returns a copy that shares the unchanged parts. */
 export function withoutNames(tenantId: string, places: readonly NamePlace[], data: Data): { data: Data; names: PreparedName[] } {
   const names: PreparedName[] = [];
   let left = data;
@@ -54,13 +54,13 @@ export function withoutNames(tenantId: string, places: readonly NamePlace[], dat
   return { data: left, names };
 }
 
-/** The member of the stored JSON that holds the names. Without a key (the person was erased) nothing of a name is kept. */
+/** JSON member that holds the encrypted names. Without a key (the person was erased) the name is dropped. */
 export function sealedNames(names: readonly PreparedName[], keys: ReadonlyMap<string, Buffer>, seals: ActorSeals): string {
   const texts = names.map(({ place, subject, name }) => `"${place.place}":"${seals.sealName(subject, name, keys.get(subject))}"`);
   return `"${NAMES}":{${texts.join(',')}}`;
 }
 
-/** Puts the names back to their places; who was erased is called so. Changes the data. */
+/** Restores the names to their places; erased people get a placeholder. Changes the data. */
 export function restoreNames(
   tenantId: string,
   places: readonly NamePlace[],
@@ -79,7 +79,7 @@ export function restoreNames(
   }
 }
 
-/** Puts names back that were taken out. Changes the data. */
+/** Restores removed names. Changes the data. */
 export function putBack(names: readonly PreparedName[], data: Data): void {
   for (const { place, name } of names) {
     const holder = holderOf(place, data);

@@ -1,26 +1,26 @@
 import type { Boundary, Decider, DomainCommand, DomainEvent, RecordedEvent } from '@matricula/domain/kernel';
 import type { TimerElapsed } from '@matricula/domain/automation';
 
-/** A command that a policy gives: to which stream of the event's tenant, and by whose rules. */
+/** A command that a policy issues: its stream in the event's tenant, and the decider. */
 export interface Order<C extends DomainCommand = DomainCommand> {
   stream(tenantId: string): string;
   decider: Decider<unknown, C, DomainEvent>;
   command: C;
 }
 
-/** Within this something is news to somebody; older, and they have seen it in their lists. */
+/** Age up to which an event is worth a notification; older ones people have already seen in their lists. */
 export const NEWS_MS = 24 * 60 * 60_000;
 
 type Orders = Order | Order[] | undefined;
 
-/** What reacts to events: an event in, commands out. */
+/** Reacts to events with commands. */
 export interface Policy {
-  /** Kebab-case, unique; its place in the log is kept under it. */
+  /** Kebab-case, unique; its position in the log is stored under it. */
   readonly name: string;
   readonly types: ReadonlySet<string>;
-  /** What happened longer ago than this is passed over: history that was brought in, say. Everything is heeded without. */
+  /** Events older than this are skipped, such as imported history. Without it, all events count. */
   readonly mostLateMs?: number;
-  /** Commands that an event calls for, in order. */
+  /** Commands that an event triggers, in order. */
   react(event: RecordedEvent): Order[];
 }
 
@@ -29,13 +29,13 @@ export type Reactions<E extends DomainEvent> = {
   [Type in E['type']]?: (event: RecordedEvent<Extract<E, { type: Type }>>) => Orders;
 };
 
-/** One function per kind of timer, called when its time has come. */
+/** One function per kind of timer, called when it elapses. */
 export type Elapses = Record<string, (event: RecordedEvent<TimerElapsed>) => Orders>;
 
 /**
- * Declares how the product acts by itself: `definePolicy<FollowUpEvent>({ name, on: { FollowUpScheduled: ... }, elapsed: { 'follow-up-due': ... } })`.
- * Reactions are pure: event data only, never the clock, never a read model. Ids of what they cause follow from the event, so an event that
- * comes again causes nothing twice.
+ * Declares an automatic reaction: `definePolicy<FollowUpEvent>({ name, on: { FollowUpScheduled: ... }, elapsed: { 'follow-up-due': ... } })`.
+ * Reactions are pure: event data only, never the clock, never a read model. Ids of commands derive from the event, so a redelivered event does
+ * nothing twice.
  */
 export function definePolicy<E extends DomainEvent = DomainEvent>(declaration: {
   name: string;
@@ -60,8 +60,8 @@ export function definePolicy<E extends DomainEvent = DomainEvent>(declaration: {
 }
 
 /**
- * A command to one thing of a boundary, by the rules of its decider alone: one whose decisions have conditions in other streams (an
- * account, a record) is not ordered about. The decider's own types are checked here and nowhere else.
+ * A command to one thing of a boundary, decided by its decider alone. Not for things whose decisions depend on other streams (an account, a
+ * record). The decider's types are checked only here.
  */
 export const order = <State, C extends DomainCommand, E extends DomainEvent, Key extends string[]>(
   boundary: Boundary<State, C, E, Key>,

@@ -3,34 +3,34 @@ import { executeMany, LogUnavailable, RevisionConflict, type EventStore } from '
 import { systemMeta } from './system-actor';
 import type { TimerStore, WaitingTimer } from './timer-store';
 
-/** A timer that could not elapse, and why. */
+/** A timer that failed to elapse, and why. */
 export interface FailedTimer extends WaitingTimer {
   error: string;
 }
 
 /**
- * Lets timers elapse, together; where that fails, each by itself, so that one keeps no other waiting. Answers those that could not. Whether
- * a time has really come decides the timer's own stream: whoever else does the same at this moment lets nothing elapse twice.
- * @throws LogUnavailable, RevisionConflict, where it is to be done again as a whole
+ * Lets timers elapse in one append; if that fails, one by one, so that one failure does not block the others. Returns the failed ones. The timer's
+ * own stream decides, so a concurrent caller cannot let a timer elapse twice.
+ * @throws LogUnavailable, RevisionConflict, where all must be retried
  */
 export async function elapseTimers(store: EventStore, timers: TimerStore, due: readonly WaitingTimer[]): Promise<FailedTimer[]> {
   const elapse = async (some: readonly WaitingTimer[]) => {
     await executeMany(store, timerDecider, some.map(commandOf), systemMeta('timers'));
-    // The log says it; waiting for it to come round would let them be looked at again and again.
+    // The log records it too, but waiting for that would find the same timers due again.
     await timers.forget(some);
   };
   const failed: FailedTimer[] = [];
   try {
     await elapse(due);
   } catch (together) {
-    // The first is over when it answers again, the second when it is done once more.
+    // LogUnavailable ends when the log is back, a conflict with a retry.
     if (together instanceof LogUnavailable || together instanceof RevisionConflict) throw together;
     for (const timer of due) await elapse([timer]).catch((error: unknown) => failed.push({ ...timer, error: String(error) }));
   }
   return failed;
 }
 
-/** What a timer is for, by its id. */
+/** The kind of a timer, from its id. */
 export const kindOfTimer = (timerId: string): string => timerId.split('/', 1)[0] ?? timerId;
 
 const commandOf = ({ tenantId, timerId, dueAt }: WaitingTimer) => ({

@@ -1,7 +1,7 @@
 /**
- * Keeps a place in the log now and then: each time costs something, and what comes again after a kill does nothing twice. It is kept at
- * once where that was long ago, else as soon as it is: nothing stays behind when no more comes. The disk is not waited for meanwhile, which
- * would keep requests waiting as well: a power cut may take a few seconds more of it than a kill.
+ * Stores a position in the log at intervals, because each write costs time and redelivered events do nothing twice. It is stored at once if the
+ * last write is old, otherwise when the interval ends, so the final position is always stored. It does not wait for the disk, which would block
+ * requests too: a power cut may lose a few seconds more than a crash.
  */
 export class KeptPlace {
   private keptAt = 0;
@@ -14,7 +14,7 @@ export class KeptPlace {
     private readonly onError: (error: unknown) => void = () => undefined,
   ) {}
 
-  /** The place moved; it is kept at the latest so long after the last time. @throws what keeping it now fails by */
+  /** The position moved; stores it at the latest `withinMs` after the last write. @throws the error of a failed write */
   async moved(withinMs: number): Promise<void> {
     const dueAt = this.keptAt + withinMs;
     if (dueAt <= Date.now()) return this.write(true);
@@ -24,7 +24,7 @@ export class KeptPlace {
     this.timer = setTimeout(() => void this.write(true).catch(this.onError), dueAt - Date.now());
   }
 
-  /** Keeps it now, for good, and not again before it moves. */
+  /** Stores the position now, durably, unless it is already stored. */
   now(): Promise<void> {
     return this.write();
   }
@@ -33,7 +33,7 @@ export class KeptPlace {
     clearTimeout(this.timer);
     this.dueAt = Infinity;
     this.keptAt = Date.now();
-    // One after another: an older place must not come last.
+    // In sequence: an older position must not be written last.
     this.keeping = this.keeping.catch(() => undefined).then(() => this.keep(soon));
     await this.keeping;
   }

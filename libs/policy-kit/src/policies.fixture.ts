@@ -10,7 +10,7 @@ import { join } from 'node:path';
 export const TENANT = 't1';
 export const person: CommandMeta = { actor: { id: 'u-1', name: 'Asha', email: 'asha@example.org', role: 6 }, correlationId: 'c-1' };
 
-/** A log with its feed and vault, in a folder of its own. */
+/** A log with its feed and vault, in a temporary folder. */
 export function openPlace(definitions: readonly EventDefinition[] = automationEvents) {
   const folder = mkdtempSync(join(tmpdir(), 'policies-'));
   const vault = new SqliteVault({ file: join(folder, 'vault.sqlite') });
@@ -21,7 +21,7 @@ export function openPlace(definitions: readonly EventDefinition[] = automationEv
     vault,
     store,
     feed: new LogEventFeed(store),
-    /** Gives a timer a command as a person would. */
+    /** Sends a command to a timer on behalf of a person. */
     tell: (command: TimerCommand, at?: string, tenantId = TENANT) =>
       execute(store, timerDecider, { stream: timerStream(tenantId, command.data.timerId), tenantId }, command, person, { at }),
     /** Everything in the log of some types, in order. */
@@ -40,7 +40,7 @@ export function openPlace(definitions: readonly EventDefinition[] = automationEv
 
 export type Place = ReturnType<typeof openPlace>;
 
-/** Resolves when something in the log is so; it is looked at after each append. */
+/** Resolves when a condition on the log holds; it is checked after each append. */
 export function until({ store }: Place, holds: () => Promise<boolean>): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () =>

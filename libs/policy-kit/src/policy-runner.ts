@@ -8,10 +8,10 @@ import type { PolicyPlaces } from './policy-places';
 import { Progress } from './progress';
 import { systemMeta } from './system-actor';
 
-/** How often the places in the log are kept while there is much to do. */
+/** How often the positions are stored under load. */
 const KEEP_EVERY_MS = 1_000;
 
-/** A command on its way, and why. */
+/** A command to execute, and the event that caused it. */
 interface Cause {
   policy: Policy;
   event: RecordedEvent;
@@ -24,23 +24,23 @@ export interface PolicyRunnerOptions {
   feed: EventFeed;
   places: PolicyPlaces;
   policies: readonly Policy[];
-  /** A batch failed; the feed delivers it again. */
+  /** Called when a batch failed; the feed delivers it again. */
   onError?(error: unknown): void;
 }
 
-/** How far a policy is. */
+/** Progress of a policy. */
 export interface PolicyStats {
   policy: string;
   position: Position;
   head: Position;
-  /** Commands given since the start of the process. */
+  /** Commands issued since the start of the process. */
   orders: number;
 }
 
 /**
- * Has policies act on what happens, each from its own place in the log; a new one begins at the end. Commands carry ids that follow from
- * event and policy, so redelivery does nothing twice. What a rule refuses, or a policy cannot make sense of, is parked; when the log does
- * not answer, the batch comes again.
+ * Runs policies on events, each from its own position in the log; a new one begins at the end. Command ids derive from event and policy, so
+ * redelivery does nothing twice. Refused commands and events that a policy cannot handle are parked. If the log is unavailable, the batch is
+ * delivered again.
  */
 export class PolicyRunner {
   private subscription: Subscription | undefined;
@@ -58,7 +58,7 @@ export class PolicyRunner {
     const known = await places.read();
     const head = await feed.head();
     for (const { name } of policies) this.positions.set(name, known.get(name) ?? head);
-    // At once: what happens before the first batch must not be passed over by the next start.
+    // Stored at once: otherwise events before the first batch would be skipped by the next start.
     await this.kept.now();
     const [from = head] = [...this.positions.values()].toSorted();
     this.progress.reach(from);
@@ -71,13 +71,13 @@ export class PolicyRunner {
     });
   }
 
-  /** Finishes the batch in hand. */
+  /** Stops after the current batch. */
   async stop(): Promise<void> {
     await this.subscription?.stop();
     if (this.subscription) await this.kept.now();
   }
 
-  /** Resolves when every policy has acted on everything up to a position. */
+  /** Resolves when every policy has handled everything up to a position. */
   caughtUp(position: Position): Promise<void> {
     return this.progress.reached(position);
   }
@@ -109,7 +109,7 @@ export class PolicyRunner {
     return causes;
   }
 
-  /** In order; neighbours by the same rules go into one append. */
+  /** In order; adjacent commands with the same decider share one append. */
   private async carryOut(causes: readonly Cause[]): Promise<void> {
     for (let from = 0; from < causes.length;) {
       const { decider } = causes[from]!.order;
@@ -154,8 +154,8 @@ async function carryOut(store: EventStore, causes: readonly Cause[]): Promise<{ 
 }
 
 /**
- * Has a policy act once more on an event that was parked, each command once, and notes that it did.
- * @throws whatever keeps it from that, also now; then the event stays parked
+ * Runs a policy again on a parked event, each command once, and records that.
+ * @throws the error of the failed command; the event then stays parked
  */
 export async function replayPolicy(store: EventStore, policy: Policy, event: RecordedEvent, meta: CommandMeta): Promise<Receipt> {
   for (const cause of causesOf(policy, event)) {

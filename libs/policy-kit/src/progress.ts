@@ -1,6 +1,6 @@
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 
-/** How far something has come, and who waits for it to come further. */
+/** A position that only grows, and callers that wait for it. */
 export class Progress {
   private readonly waiting = new Set<() => void>();
   private at: Position = ORIGIN;
@@ -14,7 +14,7 @@ export class Progress {
     for (const look of this.waiting) look();
   }
 
-  /** Resolves when it has come to a position. */
+  /** Resolves when the position is reached. */
   async reached(position: Position): Promise<void> {
     if (this.at >= position) return;
     await new Promise<void>((resolve) => {

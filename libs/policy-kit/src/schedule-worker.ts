@@ -11,13 +11,13 @@ import type { EventWorker } from './worker-runner';
 const PREFIX = 'schedule/';
 
 /**
- * Has schedules take their turns in every tenant: each waits for a timer, and sets the next one when it has come. Turns that nobody was
- * there for are one turn, as soon as somebody is.
+ * Runs schedules in every tenant: each waits for a timer and sets the next one when it elapses. Runs missed during downtime are combined into one
+ * run at the next start.
  */
 export class ScheduleWorker implements EventWorker {
   readonly name = 'schedules';
   readonly types = new Set(['TenantRegistered', 'TimerElapsed']);
-  /** Tenants that were there before a schedule was take part in it. */
+  /** Tenants registered before a schedule existed take part in it. */
   readonly from = 'start';
 
   constructor(
@@ -41,7 +41,7 @@ export class ScheduleWorker implements EventWorker {
 
   private async turn(event: RecordedEvent<TimerElapsed>): Promise<void> {
     const { tenantId, at, data } = event;
-    // A schedule that this version does not have any more waits no longer.
+    // Ignores the timer of a schedule that this version no longer has.
     const schedule = this.schedules.find(({ name }) => data.kind === `${PREFIX}${name}`);
     if (!schedule || (await isGone(this.store, tenantId))) return;
     const orders = await schedule.run({ tenantId, timeZone: await zoneOf(this.store, tenantId), dueAt: data.dueAt, at });
@@ -49,7 +49,7 @@ export class ScheduleWorker implements EventWorker {
     await this.wait(schedule, event);
   }
 
-  /** Sets the timer of the next turn, which is never in the past. */
+  /** Sets the timer of the next run, which is never in the past. */
   private async wait(schedule: Schedule, event: RecordedEvent): Promise<void> {
     const { tenantId, at } = event;
     const now = this.now().toISOString();
@@ -62,12 +62,12 @@ export class ScheduleWorker implements EventWorker {
   }
 }
 
-/** A tenant that was deleted has no turns. */
+/** A deleted tenant has no runs. */
 async function isGone(store: EventStore, tenantId: string): Promise<boolean> {
   return (await store.states.current(tenantDecider, tenantStream(tenantId))).state.status === 'deleted';
 }
 
-/** The zone of a tenant by the log, IANA. */
+/** IANA time zone of a tenant, from the log. */
 export async function zoneOf(store: EventStore, tenantId: string): Promise<string> {
   const { profile } = (await store.states.current(tenantDecider, tenantStream(tenantId))).state;
   return String(profile.timeZone);

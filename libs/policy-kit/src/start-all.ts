@@ -1,11 +1,11 @@
 /** A part that follows the log until it is stopped. */
 interface Part {
   start(): Promise<void>;
-  /** Harmless where it was not started, or not wholly. */
+  /** Does nothing if it was not started, and cleans up a partial start. */
   stop(): Promise<void>;
 }
 
-/** Starts parts one after another, all or none: those before the one that fails are stopped again. @throws what that one threw */
+/** Starts parts in order, all or none: if one fails, those before it are stopped. @throws what that one threw */
 export async function startAll(parts: readonly Part[]): Promise<void> {
   const begun: Part[] = [];
   try {

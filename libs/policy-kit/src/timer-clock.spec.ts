@@ -109,7 +109,7 @@ describe('the clock of timers', () => {
     minute = 1;
     await place.tell(set('a', 1));
     await isElapsed('a');
-    // It hangs in there, as a killed process would; another takes over with the same file.
+    // It hangs there, like a killed process; another one takes over the same file.
     await begin(open());
     await place.tell(set('b', 1));
     await isElapsed('a', 'b');

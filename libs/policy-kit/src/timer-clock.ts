@@ -8,10 +8,10 @@ import { Progress } from './progress';
 import { rest } from './rest';
 import type { TimerChange, TimerStore } from './timer-store';
 
-/** Timers that are let elapse in one append. */
+/** Timers that elapse in one append. */
 const AT_ONCE = 200;
 const TICK_MS = 500;
-/** How often its place in the log is kept while no timer changes. */
+/** How often its position is stored while no timer changes. */
 const KEEP_EVERY_MS = 10_000;
 const TYPES: ReadonlySet<string> = new Set(['TimerSet', 'TimerElapsed', 'TimerCancelled']);
 
@@ -20,18 +20,18 @@ export interface TimerClockOptions {
   feed: EventFeed;
   timers: TimerStore;
   now?: () => Date;
-  /** How exact it is. */
+  /** Resolution in milliseconds. */
   tickMs?: number;
   onError?(error: unknown): void;
 }
 
 /**
- * Lets timers elapse: exact to a tick, late ones once and at once. What waits is folded from the log; whether a time has really come is
- * decided by the timer's own stream, so that a copy that does not know of its end yet lets nothing elapse twice.
+ * Lets timers elapse, accurate to a tick; late ones once and at once. Waiting timers are projected from the log. The timer's own stream decides
+ * whether it elapses, so a stale copy cannot let a timer elapse twice.
  */
 export class TimerClock {
   private readonly ending = new AbortController();
-  /** What could not elapse when it was tried last, with the reason. */
+  /** Timers that failed to elapse at the last attempt, with the reason. */
   failed: readonly FailedTimer[] = [];
   private subscription: Subscription | undefined;
   private readonly progress = new Progress();
@@ -61,14 +61,14 @@ export class TimerClock {
     this.running = this.tick();
   }
 
-  /** Finishes what is elapsing. */
+  /** Stops after the timers that are elapsing. */
   async stop(): Promise<void> {
     this.ending.abort();
     await Promise.all([this.running, this.subscription?.stop()]);
     if (this.subscription) await this.kept.now();
   }
 
-  /** Resolves when it knows of every timer up to a position. */
+  /** Resolves when it knows all timers up to a position. */
   caughtUp(position: Position): Promise<void> {
     return this.progress.reached(position);
   }
@@ -82,7 +82,7 @@ export class TimerClock {
     }
   }
 
-  /** Lets a batch elapse; answers whether there may be more. */
+  /** Lets a batch elapse; returns whether there may be more. */
   private async elapse(): Promise<boolean> {
     const { store, timers, now = () => new Date(), onError } = this.options;
     const due = await timers.due(now().toISOString(), AT_ONCE);

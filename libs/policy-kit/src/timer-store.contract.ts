@@ -4,7 +4,7 @@ import type { TimerStore } from './timer-store';
 const at = (minute: number) => `2026-03-02T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const timer = (timerId: string, dueAt?: string, tenantId = 't1') => ({ tenantId, timerId, dueAt });
 
-/** What every timer store must do. `open` answers an empty store at first and the same one afterwards. */
+/** Contract of timer stores. `open` returns an empty store at first and the same one afterwards. */
 export function timerStoreContract(name: string, open: () => Promise<TimerStore>): void {
   describe(`timer store: ${name}`, () => {
     let store: TimerStore;

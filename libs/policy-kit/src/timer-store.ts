@@ -1,6 +1,6 @@
 import type { Position } from '@matricula/domain/kernel';
 
-/** A timer that waits. */
+/** A waiting timer. */
 export interface WaitingTimer {
   tenantId: string;
   timerId: string;
@@ -8,20 +8,20 @@ export interface WaitingTimer {
   dueAt: string;
 }
 
-/** What an event does to a timer: it waits for a time, or (without one) no more. */
+/** Effect of an event on a timer: it waits until a time, or (without one) is removed. */
 export type TimerChange = Omit<WaitingTimer, 'dueAt'> & { dueAt?: string };
 
-/** The timers of all tenants in the order of their times: derived from the log, folded again when it is lost. */
+/** Timers of all tenants ordered by time: derived from the log, and rebuilt if lost. */
 export interface TimerStore {
-  /** Up to where the log is folded; ORIGIN at first. */
+  /** Position up to which the log is folded; ORIGIN at first. */
   position(): Promise<Position>;
-  /** Changes in their order and the place in the log after them; cut off in between, the same changes come again and end where they ended. */
+  /** Applies changes in order and stores the position after them. After a crash in between, applying the same changes again gives the same result. */
   apply(changes: readonly TimerChange[], position: Position): Promise<void>;
-  /** Timers whose time is at `now` or before, the earliest first. */
+  /** Timers due at or before `now`, the earliest first. */
   due(now: string, limit: number): Promise<WaitingTimer[]>;
-  /** Forgets timers that elapsed, each only while it still waits for that time. */
+  /** Removes elapsed timers, each only if it still waits for that time. */
   forget(elapsed: readonly WaitingTimer[]): Promise<void>;
-  /** How many wait. */
+  /** Number of waiting timers. */
   waiting(): Promise<number>;
   close(): Promise<void>;
 }

@@ -1,11 +1,11 @@
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import { rest } from './rest';
 
-/** So many things are worked on at the same time. */
+/** Number of things processed in parallel. */
 const AT_ONCE = 64;
-/** Of one tenant so many events are under way before the rest of them waits in the log. */
+/** Maximum number of events in progress per tenant; the rest waits in the log. */
 const SHARE = 100;
-/** How long after a failure the same events are worked on again: twice as long each time. */
+/** Back-off after a failure; doubles each time. */
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
@@ -14,38 +14,37 @@ interface Batch {
   open: number;
 }
 
-/** A tenant's events under way. */
+/** A tenant's events in progress. */
 interface Owned {
   pending: number;
-  /** The last one that was taken. */
+  /** Position of the last event taken. */
   last: Position;
 }
 
-/** A tenant whose events wait in the log: everything of it up to `after` is done, or under way. */
+/** A tenant whose events wait in the log; everything up to `after` is done or in progress. */
 interface Aside {
   after: Position;
-  /** The newest one that waits. */
+  /** Position of the newest waiting event. */
   until: Position;
   done: Promise<void>;
 }
 
 interface UnderWayOptions {
-  /** So many events may be under way before more are taken. */
+  /** Maximum number of events in progress before `take` waits. */
   most: number;
   work(events: readonly RecordedEvent[]): Promise<void>;
-  /** Which events have to be done one after another; undefined: nothing to do. */
+  /** Events of the same lane run one after another; undefined if there is nothing to do. */
   laneOf(event: RecordedEvent): string | undefined;
-  /** Events of a tenant after a position, as they come from the log. */
+  /** Events of a tenant after a position, read from the log. */
   later(tenantId: string, after: Position): AsyncIterable<readonly RecordedEvent[]>;
-  /** Everything up to a position is done. */
+  /** Called when everything up to a position is done. */
   onDone(position: Position): Promise<void>;
   onError?(error: unknown): void;
 }
 
 /**
- * Events that are being worked on: those of one thing one after another, things beside each other, batches into each other. So one thing that
- * takes long keeps itself waiting, and others go past it; the place in the log is where nothing before it is open. A tenant with more than
- * its share waits in the log for itself: no other one waits for it, however much it has.
+ * Events in progress. Events of one thing run in order; different things run in parallel, across batches. A slow thing delays only itself, and the
+ * reported position is the one before the first open event. Events of a tenant above its share wait in the log without delaying other tenants.
  */
 export class UnderWay {
   private readonly lanes = new Map<string, Promise<void>>();
@@ -71,7 +70,7 @@ export class UnderWay {
     while (this.pending() > this.options.most && !this.ending.signal.aborted) await new Promise<void>((told) => (this.told = told));
   }
 
-  /** Finishes what has begun; what has not is left for the next start. */
+  /** Finishes what has begun; the rest is left for the next start. */
   async stop(): Promise<void> {
     this.ending.abort();
     this.told();
@@ -79,14 +78,14 @@ export class UnderWay {
     await Promise.all([...this.asides.values()].map(({ done }) => done));
   }
 
-  /** Of tenants that wait for themselves nothing is counted. */
+  /** Tenants that wait in the log do not count. */
   private pending(): number {
     let sum = 0;
     for (const [tenantId, { pending }] of this.owned) if (!this.asides.has(tenantId)) sum += pending;
     return sum;
   }
 
-  /** Counts one more, or leaves it in the log for later. */
+  /** Counts the event as in progress, or leaves it in the log for later. */
   private isTaken({ tenantId, position }: RecordedEvent): boolean {
     const aside = this.asides.get(tenantId);
     if (aside) {
@@ -115,7 +114,7 @@ export class UnderWay {
     });
   }
 
-  /** What waits in the log, a share at a time, until nothing of the tenant does. */
+  /** Works through a tenant's waiting events, one share at a time. */
   private async workAside(tenantId: string, aside: Aside): Promise<void> {
     const { signal } = this.ending;
     await Promise.all([...this.lanes].flatMap(([thing, lane]) => (thing.startsWith(`${tenantId}/`) ? [lane] : [])));
@@ -125,7 +124,7 @@ export class UnderWay {
       if (!events) continue;
       const last = events.at(-1)?.position ?? until;
       if (events.length > 0) this.owned.set(tenantId, { pending: (this.owned.get(tenantId)?.pending ?? 0) + events.length, last });
-      // Its place is held by what waits.
+      // Not counted for a batch: the waiting entry already holds the position.
       await Promise.all(this.begin(events, { position: last, open: 0 }));
       if (signal.aborted) return;
       aside.after = last;
@@ -136,7 +135,7 @@ export class UnderWay {
     await this.advance();
   }
 
-  /** The next few that wait, none behind the newest: those are still to be taken. Undefined when the log did not answer. */
+  /** The next waiting events, up to the newest known one. Undefined if the log is unavailable. */
   private async next(tenantId: string, { after, until }: Aside): Promise<RecordedEvent[] | undefined> {
     try {
       for await (const batch of this.options.later(tenantId, after)) {
@@ -173,7 +172,7 @@ export class UnderWay {
     if (own.pending <= 0) this.owned.delete(tenantId);
   }
 
-  /** Works on the same events until they are done; false when the end came before. */
+  /** Retries the same events until they are done; false if stopped first. */
   private async persist(events: readonly RecordedEvent[]): Promise<boolean> {
     const { signal } = this.ending;
     for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {

@@ -126,7 +126,7 @@ describe('a worker', () => {
       for (const id of ['a', 'b']) await place.tell(set(id));
       while (finished.length < 2) await new Promise(setImmediate);
       expect(finished.toSorted()).toEqual(['a', 'b']);
-      // Another one, as after a kill: the place in the log is before what hangs.
+      // Another runner, as after a crash: the stored position is before the hanging event.
       const again: string[] = [];
       work = async (events) => void again.push(...events.map(idOf));
       const other = await start();

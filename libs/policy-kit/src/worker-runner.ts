@@ -8,45 +8,45 @@ import { Progress } from './progress';
 import { UnderWay } from './under-way';
 
 /**
- * What acts on events by doing something that is no command: handing a message over, asking a read model. Unlike a policy it is not pure;
- * an event may come to it again, after a kill or when it threw, and it has to see by what is in the log how far it had come.
+ * Reacts to events with side effects that are not commands, such as sending a message or querying a read model. Unlike a policy it is not pure. An
+ * event may be delivered again after a crash or an error; the worker must check in the log how far it got.
  */
 export interface EventWorker {
-  /** Kebab-case, unique; its place in the log is kept under it. */
+  /** Kebab-case, unique; its position in the log is stored under it. */
   readonly name: string;
   readonly types: ReadonlySet<string>;
-  /** Where a new one begins in the log; at its end without it. */
+  /** Where a new worker begins in the log; at the end by default. */
   readonly from?: 'start';
-  /** It asks for nothing personal: events come as they are stored, which spares opening them. */
+  /** The worker needs no personal data: events are delivered as stored, without decryption. */
   readonly sealed?: true;
-  /** Of one whose things may take long: so many events may be under way before it takes more, and of one tenant a share of them. Without, it takes batch after batch. */
+  /** For workers with slow tasks: maximum number of events in progress, of which a tenant gets a share. Without it, batches run one at a time. */
   readonly underWay?: number;
-  /** Events of one thing, in order; other things are worked on beside it. Throws when the events are to come again. */
+  /** Processes events of one thing in order; other things run in parallel. Throws to get the events again. */
   work(events: readonly RecordedEvent[]): Promise<void>;
-  /** What an event is about; undefined: nothing to do. */
+  /** The thing an event is about; undefined if there is nothing to do. */
   thingOf(event: RecordedEvent): string | undefined;
 }
 
 interface WorkerRunnerOptions {
   feed: EventFeed;
-  /** What of a tenant waits is read again from here. */
+  /** Source for waiting events of a tenant. */
   store: Pick<EventStore, 'readAll'>;
   vault: Vault;
   worker: EventWorker;
   onError?(error: unknown): void;
 }
 
-/** How many things are worked on at the same time. */
+/** Number of things processed in parallel. */
 const AT_ONCE = 8;
-/** How often the place is kept while there is much to do. */
+/** How often the position is stored under load. */
 const KEEP_EVERY_MS = 1_000;
-/** How often while there is nothing for it: whoever takes over does not look through months again. */
+/** How often the position is stored while there are no events for the worker, so that a successor need not search months of log again. */
 const KEEP_IDLE_EVERY_MS = 10_000;
 
-/** Where a worker keeps its place, wherever it runs. */
+/** Where a worker's position is stored, wherever it runs. */
 export const workerPlaces = (vault: Vault, name: string): PolicyPlaces => new PolicyPlaces(vault, `worker-${name}`);
 
-/** Runs one worker from its place in the log; a new one begins at the end, or where it says. */
+/** Runs one worker from its position in the log; a new one begins at the end, or where it says. */
 export class WorkerRunner {
   private readonly places: PolicyPlaces;
   private readonly progress = new Progress();
@@ -81,13 +81,13 @@ export class WorkerRunner {
     });
   }
 
-  /** Finishes the batch in hand. */
+  /** Stops after the current batch. */
   async stop(): Promise<void> {
     await Promise.all([this.subscription?.stop(), this.underWay?.stop()]);
     if (this.subscription) await this.kept.now();
   }
 
-  /** Resolves when everything up to a position was worked on. */
+  /** Resolves when everything up to a position was processed. */
   caughtUp(position: Position): Promise<void> {
     return this.progress.reached(position);
   }
@@ -134,7 +134,7 @@ export class WorkerRunner {
     await mapWide([...this.thingsOf(events).values()], AT_ONCE, (mine) =>
       worker.work(mine).catch((error: unknown) => void failures.push(error)),
     );
-    // All of them are at rest by now: nothing is under way twice when the batch comes again.
+    // All lanes have finished, so nothing runs twice when the batch is delivered again.
     if (failures.length > 0) throw failures[0];
   }
 }

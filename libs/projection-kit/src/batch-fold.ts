@@ -9,13 +9,13 @@ import { afterErasure } from './erased-staff';
 export interface PoisonEvent {
   projector: Projector;
   event: RecordedEvent;
-  /** Position to read after in order to get the event again. */
+  /** Read after this position to get the event again. */
   after: Position;
   error: unknown;
   attempts: number;
 }
 
-/** A projector with the position it has reached itself: events up to there are known to it. */
+/** A projector and its position; it skips events up to that position. */
 export interface Folding {
   projector: Projector;
   position: Position;
@@ -27,9 +27,9 @@ interface Entry {
   row: object | undefined;
   position: Position;
   touched: boolean;
-  /** False where the stored row was not needed and not read. */
+  /** False if the stored row was not needed and not read. */
   loaded: boolean;
-  /** Its first change says that no row had this key. */
+  /** The first change states that no row had this key. */
   added: boolean;
 }
 
@@ -40,13 +40,12 @@ interface Step {
 
 export type Attempt<T> = { value: T } | { error: unknown; attempts: number };
 
-/** Tries again what threw: answers the value, at once when nothing threw, or the last error with the number of attempts. */
+/** Retries work that throws. Returns the value (synchronously if nothing threw), or the last error with the number of attempts. */
 export type Retry = <T>(work: () => T) => Attempt<T> | Promise<Attempt<T>>;
 
 /**
- * Folds a batch for one projector in memory: its rows are read at once, every event changes them in order, and the
- * rows that moved are answered. An event that is not after a row's position leaves that row alone; an event that throws
- * changes nothing at all.
+ * Folds a batch for one projector in memory: loads its rows at once, applies every event in order, and returns the changed rows. An event at or
+ * before a row's position leaves that row unchanged. An event that throws changes nothing.
  */
 export async function foldBatch(
   store: ReadStore,
@@ -81,8 +80,8 @@ export async function foldBatch(
 }
 
 /**
- * The rows that the steps touch. A row whose first change replaces it is not read: what follows in the batch rests on that
- * change alone, and the store refuses the result when it holds a later one.
+ * Loads the rows that the steps touch. A row whose first change replaces it is not read: later changes in the batch build on that change, and the
+ * store rejects the result if it holds a later position.
  */
 async function loadEntries(store: ReadStore, { model }: Projector, steps: Step[]): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
@@ -102,7 +101,7 @@ async function loadEntries(store: ReadStore, { model }: Projector, steps: Step[]
   return entries;
 }
 
-/** The entries that an event changes, without touching any: all of its changes happen, or none. */
+/** Changed copies of the entries that an event changes: all of its changes apply, or none. */
 function outcome(model: ReadModel, entries: Map<string, Entry>, event: RecordedEvent, changes: Change<object>[]): Map<string, Entry> {
   const changed = new Map<string, Entry>();
   for (const change of changes) {

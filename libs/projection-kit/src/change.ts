@@ -5,29 +5,29 @@ export type Change<Row extends object> =
   | { kind: 'fold'; key: string; fold(row: Row | undefined): Row | undefined }
   | { kind: 'drop'; key: string };
 
-/** The row becomes this. */
+/** Replaces the row, or creates it. */
 export const set = <Row extends object>(key: string, row: NoInfer<Row>): Change<Row> => ({ kind: 'set', key, row });
 
 /**
- * The row becomes this, and no row ever had this key: it follows from the event's id, or from a thing that the event begins. A store of
- * columns alone need not look for one. Where that is not certain, `set` is right.
+ * Creates the row; no row ever had this key, because it derives from the event's id or from something the event creates. A column-only store then
+ * skips the lookup. Use `set` where that is not certain.
  */
 export const add = <Row extends object>(key: string, row: NoInfer<Row>): Change<Row> => ({ kind: 'add', key, row });
 
-/** These fields of the row become this; where there is no row nothing happens. */
+/** Sets these fields of the row; does nothing if there is no row. */
 export const patch = <Row extends object>(key: string, partial: Partial<NoInfer<Row>>): Change<Row> => ({ kind: 'patch', key, partial });
 
-/** The row becomes what the function makes of it: pure, from the row and event data only; undefined removes it. */
+/** Sets the row to the result of the function, which must be pure and use only the row and event data; undefined removes the row. */
 export const fold = <Row extends object>(key: string, to: (row: NoInfer<Row> | undefined) => NoInfer<Row> | undefined): Change<Row> => ({
   kind: 'fold',
   key,
   fold: to,
 });
 
-/** The row goes. */
+/** Removes the row. */
 export const drop = <Row extends object>(key: string): Change<Row> => ({ kind: 'drop', key });
 
-/** What a change makes of a row. */
+/** Applies a change to a row. */
 export function applied<Row extends object>(change: Change<Row>, row: Row | undefined): Row | undefined {
   switch (change.kind) {
     case 'set':

@@ -78,7 +78,7 @@ describe('rows that live in columns alone', () => {
     await runner.caughtUp(at(events));
     for (const model of [facts, things]) await store.reached(model.name, at(events), 30_000);
   };
-  /** What there is to ask, folded once and in order. */
+  /** Results of all queries, folded once and in order. */
   const answers = async () => {
     const measures = [
       { as: 'n', op: 'count' as const },
@@ -218,7 +218,7 @@ describe('rows that live in columns alone', () => {
     }
     await at_work.stop();
     await opened.close();
-    // What no pass of the columns had time for is made good when they are opened again.
+    // What no pass of the columns had time for is repaired when they are opened again.
     const again = await begin();
     log.push(happened(101));
     for (const { name } of [facts, things]) await again.opened.reached(name, at(101), 10_000);
@@ -249,11 +249,11 @@ describe('rows that live in columns alone', () => {
     log.push(happened(3), happened(4));
     await keeping.reached('facts', at(4), 10_000);
     expect(await keeping.count(facts, 'tenant-1', {})).toBe(4);
-    // Whoever stood with them is not folded again.
+    // Projections that shared the commit are not folded again.
     await folding.caughtUp(at(4));
     expect(await keeping.checkpoint(projectionOf(things))).toBe(at(4));
     expect(errors).toEqual(Array.from({ length: times }, () => refusal));
-    // What comes later goes the usual way.
+    // Later events take the normal path.
     log.push(happened(5));
     await keeping.reached('facts', at(5), 10_000);
     expect(errors).toHaveLength(times);
@@ -276,7 +276,7 @@ describe('rows that live in columns alone', () => {
     const said = { parkedId, projector: name, eventId: 'event-2', eventType: 'Happened', stream: 'things', position: at(2), after: at(1) };
     const row = { ...said, at: happened(2).at, error: 'no', attempts: 1 };
     await again.commit([], [{ model: parkedEvents, tenantId: 'tenant-1', key: parkedId, position: at(2), row }], at(2));
-    // The columns were lost: all begins anew, and stands before the event.
+    // The columns were lost: everything restarts, and is before the event.
     const options = { store: again, feed: log, retry: retrying([]) };
     const replay = (position: string) => replayParked(options, { projector: projector!, position }, 'tenant-1', [parkedId]);
     expect(await replay(at(1))).toEqual({ folded: [], failed: [], overtaken: [], ahead: ['event-2'] });
@@ -309,7 +309,7 @@ describe('rows that live in columns alone', () => {
   });
 });
 
-/** A process that folds the same events into the same files, telling its parent how far the rows are. */
+/** A process that folds the same events into the same files, reporting to its parent how far the rows are. */
 const FOLDING = `
   const { transformSync } = require(process.env.ROOT + '/node_modules/@swc/core');
   const { writeSync, readFileSync } = require('node:fs');

@@ -5,17 +5,17 @@ import { STAFF_ERASED, TENANT_ERASED } from './erased-staff';
 
 type Changes<Row extends object> = Change<Row> | Change<Row>[] | undefined;
 
-/** One function per event type that moves rows; `'*'` sees the events that have none. */
+/** One function per event type that changes rows; `'*'` receives the events without one. */
 export type Handlers<Row extends object, E extends DomainEvent> = {
   [Type in E['type']]?: (event: RecordedEvent<Extract<E, { type: Type }>>) => Changes<Row>;
 } & { '*'?: (event: RecordedEvent) => Changes<Row> };
 
-/** What fills one version of a read model. */
+/** Fills one version of a read model. */
 export interface Projector<Row extends object = object> {
   readonly model: ReadModel<Row>;
-  /** Event types that change its rows, erasures included; undefined when it sees every event. */
+  /** Event types that change its rows, erasures included; undefined if it receives every event. */
   readonly types: ReadonlySet<string> | undefined;
-  /** Types that it leaves out where it sees every other one: whoever reads the log need not open them. */
+  /** Types to exclude if it receives every other one: readers of the log need not decrypt them. */
   readonly without: ReadonlySet<string>;
   /** Changes that an event makes, in order, to rows of the event's tenant. */
   changes(event: RecordedEvent): Change<Row>[];
@@ -24,9 +24,9 @@ export interface Projector<Row extends object = object> {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Declares how events fill a read model: `defineProjector<LeadRow, LeadStreamEvent>(leadList, { LeadCaptured: ... })`.
- * Handlers are pure: event data only, never the clock, never another read model. What the read model says of staff (`staff`) goes with
- * their erasure without a handler, and all rows of an institution with its own. `without`: types that `'*'` leaves out.
+ * Declares how events fill a read model: `defineProjector<LeadRow, LeadStreamEvent>(leadList, { LeadCaptured: ... })`. Handlers are pure: event
+ * data only, never the clock, never another read model. Staff fields (`staff`) are erased with the staff member, and all rows with their tenant,
+ * without a handler. `without` lists types that `'*'` excludes.
  */
 export function defineProjector<Row extends object, E extends DomainEvent = DomainEvent>(
   model: ReadModel<Row>,

@@ -3,16 +3,16 @@ import type { ReadModel } from '@matricula/read-models/kernel';
 import type { ReadStore, RowChange } from '@matricula/read-store';
 import type { Projector } from './define-projector';
 
-/** Tells that a member of staff is forgotten, in the tenant whose rows name them; `data.userId` says who. */
+/** Event type: a staff member was erased, in the tenant whose rows name them; `data.userId` is their id. */
 export const STAFF_ERASED = 'UserErased';
-/** Tells that an institution was deleted: no row of it stays but those that say so. */
+/** Event type: a tenant was deleted. All of its rows are removed, except those that record the deletion. */
 export const TENANT_ERASED = 'TenantErased';
 
 const beginsPiece = ({ type }: RecordedEvent) => type === STAFF_ERASED || type === TENANT_ERASED;
 
 const erasedBy = ({ data }: RecordedEvent): unknown => (data as { userId?: unknown }).userId;
 
-/** A row without what it says of members of staff who were erased; the same one where it says nothing of them. */
+/** Removes the fields about erased staff from a row; returns the same object if there are none. */
 function nameless(row: object, { staff }: ReadModel, isErased: (userId: unknown) => boolean): object {
   let left = row as Record<string, unknown>;
   for (const [id, kept] of Object.entries(staff)) {
@@ -22,14 +22,14 @@ function nameless(row: object, { staff }: ReadModel, isErased: (userId: unknown)
   return left;
 }
 
-/** A row as an event leaves it: who is erased by it is not named any more. */
+/** A row after an event; if the event erases a staff member, the row no longer names them. */
 export function afterErasure(row: object | undefined, model: ReadModel, event: RecordedEvent): object | undefined {
   if (!row || event.type !== STAFF_ERASED) return row;
   const userId = erasedBy(event);
   return nameless(row, model, (id) => id === userId);
 }
 
-/** Cuts events into pieces of at most `size`. An erasure begins one: what came before it is stored when rows are searched. */
+/** Splits events into pieces of at most `size`. An erasure starts a new piece, so earlier events are stored before rows are searched. */
 export function piecesOf(events: readonly RecordedEvent[], size: number): RecordedEvent[][] {
   const pieces: RecordedEvent[][] = [];
   for (const event of events) {
@@ -41,9 +41,9 @@ export function piecesOf(events: readonly RecordedEvent[], size: number): Record
 }
 
 /**
- * What an erasure changes in rows that were made before it, slice by slice, each to be stored before the next is asked for: a row per lead
- * and call of many years would be too much for one commit. Begun again, it goes on with what is left. Rows that the projector itself changes
- * with this event are left to it. Of a log whose names are sealed, a rebuild finds nothing: there, they cannot be read any more.
+ * Changes that an erasure makes to existing rows, in slices; store each slice before requesting the next, because one commit could not hold all
+ * rows. A restart continues with the remaining rows. Rows that the projector itself changes with this event are skipped. When a rebuild reads a log
+ * with encrypted names, it finds nothing to change, because the names can no longer be decrypted.
  */
 export async function* erasure(store: ReadStore, projector: Projector, event: RecordedEvent): AsyncGenerator<RowChange[]> {
   const { model } = projector;
@@ -62,7 +62,7 @@ export async function* erasure(store: ReadStore, projector: Projector, event: Re
   }
 }
 
-/** Rows of a tenant that is gone, all but those that the projector itself keeps with the event. */
+/** Removals of all rows of a deleted tenant, except those that the projector writes with the event. */
 async function* everything(store: ReadStore, projector: Projector, event: RecordedEvent): AsyncGenerator<RowChange[]> {
   const { model } = projector;
   const { tenantId, position } = event;
@@ -77,24 +77,21 @@ function keysOf({ changes }: Projector, event: RecordedEvent): ReadonlySet<strin
   try {
     return new Set(changes(event).map(({ key }) => key));
   } catch {
-    // The fold that follows meets the same and parks the event; names go all the same.
+    // The fold that follows throws the same error and parks the event; names are erased anyway.
     return new Set();
   }
 }
 
-/**
- * Who was erased by events of this run. For a moment after it a key may still be known here, and open events that were
- * written in the meantime; they name nobody either.
- */
+/** Staff erased by events of this run. For a short time after an erasure, a cached key may still decrypt events; their names are removed too. */
 export class ErasedStaff {
   private readonly known = new Set<string>();
 
-  /** Takes note of an erasure. */
+  /** Records an erasure. */
   note(event: RecordedEvent): void {
     if (event.type === STAFF_ERASED) this.known.add(`${event.tenantId}/${String(erasedBy(event))}`);
   }
 
-  /** The changes without names of those who are known. */
+  /** Removes the names of erased staff from changes. */
   leftOut(changes: RowChange[]): RowChange[] {
     if (this.known.size === 0) return changes;
     return changes.map((change) => {

@@ -9,21 +9,21 @@ import { retrying } from './retrying';
 /** Events of one commit. */
 const PIECE = 5_000;
 
-/** What is folded, from the beginning of a log to a place in it. */
+/** What to fold: one projector, from the beginning of a log to a position. */
 export interface FoldUntil {
   projector: Projector;
-  /** An empty store of its own. */
+  /** An empty store used only for this. */
   store: ReadStore;
-  /** Events in order, from the first one; nothing behind the position is folded but the erasure of names. */
+  /** Events in order, from the first one; after the position only erasures of names are folded. */
   batches: AsyncIterable<readonly RecordedEvent[]>;
   position: Position;
-  /** After each commit: how many events, and the last of them. */
+  /** Called after each commit with the number of events and the last of them. */
   onFolded?(events: number, last: RecordedEvent): void;
 }
 
 /**
- * Folds a log as a rebuild does, by the same group of projectors, but only to a position: the rows are those that were there then. Names of
- * staff who were erased later are left out all the same.
+ * Folds a log up to a position, with the same projector group as a rebuild: the rows are those that existed at that position. Names of staff who
+ * were erased later are removed as well.
  */
 export async function foldUntil({ projector, store, batches, position, onFolded }: FoldUntil): Promise<void> {
   for (const model of [parkedEvents, projector.model]) {

@@ -3,10 +3,10 @@ import { projectionOf, type RowStore } from '@matricula/read-store';
 import type { Projector } from './define-projector';
 import type { PreparedFoldings } from './foldings-of';
 
-/** Behind every position: what is filled beside one that answers is not whole before it is to take its place. */
+/** Sorts after every position: a version that is not active yet never counts as complete. */
 const UNTIL_SWITCHED: Position = '\uffff';
 
-/** The foldings that a runner fills: of each declaration the one that answers, or will for the first time, and whatever is to take its place. */
+/** Versions that a runner fills: per read model the one that answers (or will, after the first fill), and the one that will replace it. */
 export class FoldingsInHand {
   private answering: Projector[] = [];
   private waiting: Projector[] = [];
@@ -16,12 +16,12 @@ export class FoldingsInHand {
     this.waiting.push(...unswitched);
   }
 
-  /** The one that answers for a read model. */
+  /** The projector whose version answers for a read model. */
   answeringOf(modelName: string): Projector | undefined {
     return this.answering.find(({ model }) => model.name === modelName);
   }
 
-  /** Those that do not answer yet. */
+  /** Projectors whose version is not active yet. */
   get unswitched(): readonly Projector[] {
     return this.waiting;
   }
@@ -30,35 +30,35 @@ export class FoldingsInHand {
     return this.waiting.includes(projector);
   }
 
-  /** What is folded beside the same declaration, which answers. */
+  /** The projector that rebuilds a read model while another version answers; undefined if none. */
   standIn(modelName: string): Projector | undefined {
     return this.waiting.find((projector) => projector.model.name === modelName && !this.answering.includes(projector));
   }
 
-  /** It is folded from now on, beside the one that answers. */
+  /** Adds a rebuild of a read model. */
   begin(projector: Projector): void {
     this.waiting.push(projector);
   }
 
-  /** It is folded no more. */
+  /** Removes a version that is no longer filled. */
   forget(projector: Projector): void {
     this.waiting = this.waiting.filter((other) => other !== projector);
   }
 
-  /** It answers from now on, in place of another one. */
+  /** Marks a version as active in place of the previous one. */
   switched(projector: Projector): void {
     this.forget(projector);
     this.answering = [...this.answering.filter(({ model }) => model.name !== projector.model.name), projector];
   }
 
-  /** Says what those that were never whole have to reach to be so. */
+  /** Sets the position that versions filled for the first time must reach to be complete. */
   async aim(store: Pick<RowStore, 'aim'>, position: Position): Promise<void> {
     const named = (projectors: readonly Projector[]) => projectors.map(({ model }) => projectionOf(model));
     await store.aim(named(this.waiting), UNTIL_SWITCHED);
     await store.aim(named(this.answering.filter((projector) => !this.isUnswitched(projector))), position);
   }
 
-  /** Says of one that it is whole only once it answers. */
+  /** Marks a version as incomplete until it is active. */
   async aimUntilSwitched(store: Pick<RowStore, 'aim'>, { model }: Projector): Promise<void> {
     await store.aim([projectionOf(model)], UNTIL_SWITCHED);
   }

@@ -3,42 +3,42 @@ import { projectionOf, type RowStore } from '@matricula/read-store';
 import type { Folding } from './batch-fold';
 import type { Projector } from './define-projector';
 
-/** The foldings that a store holds of what is declared. */
+/** Versions that a store holds of a declared read model: the active one, one being rebuilt, and leftovers. */
 export interface Foldings {
-  /** The one that answers, or (while another version does) is to. */
+  /** Version that answers queries, or will answer them after the first fill. */
   answering: number;
-  /** One that is folded anew beside it. */
+  /** Version being rebuilt while `answering` answers queries. */
   beside: number | undefined;
-  /** Replaced ones that a kill kept from being dropped. */
+  /** Replaced versions that a crash prevented from being dropped. */
   left: number[];
 }
 
-/** Which foldings of a declaration a store holds, by their numbers: the one that answers is active, a later one is to take its place. */
+/** Lists the versions of a declared read model in a store. The active version answers; a higher one is a rebuild in progress. */
 export async function foldingsOf(
   store: Pick<RowStore, 'active' | 'versions'>,
   { name, version }: Pick<ReadModel, 'name' | 'version'>,
 ): Promise<Foldings> {
   const active = await store.active(name);
-  // Another declaration answers: whatever was folded of it anew goes with it.
+  // Another declaration is active; rebuilds of it are dropped together with it.
   if (active === undefined || declaredVersion(active) !== version) return { answering: version, beside: undefined, left: [] };
   const versions = await store.versions(name);
   const beside = versions.filter((one) => one > active && declaredVersion(one) === version).at(-1);
   return { answering: active, beside, left: versions.filter((one) => one < active && declaredVersion(one) === version) };
 }
 
-/** A projector that fills one of the foldings of its read model. */
+/** A projector that fills the given version of its read model. */
 export const folding = (declared: Projector, version: number): Projector =>
   version === declared.model.version ? declared : { ...declared, model: asFolding(declared.model, version) };
 
-/** The foldings of a declaration as a runner begins with them, each where it stands. */
+/** Versions of a declared read model that a runner fills at start, each with its checkpoint. */
 export interface PreparedFoldings {
   answering: Projector;
   members: Folding[];
-  /** Those of them that are to take the place of the version that answers. */
+  /** Projectors whose version is to replace the active one. */
   unswitched: Projector[];
 }
 
-/** Prepares what a store holds of a declaration, and drops what a kill left behind. */
+/** Prepares the stored versions of a declared read model, and drops those that a crash left behind. */
 export async function prepareFoldings(store: RowStore, declared: Projector): Promise<PreparedFoldings> {
   const { answering, beside, left } = await foldingsOf(store, declared.model);
   for (const version of left) await store.drop(declared.model.name, version);

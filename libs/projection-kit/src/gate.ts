@@ -1,8 +1,8 @@
-/** Holds one back for the moment that another needs to step in beside it. */
+/** Blocks the live group while another group joins it. */
 export class Gate<Keeper> {
   private held: { keeper: Keeper; open: () => void; opened: Promise<void> } | undefined;
 
-  /** Shuts it until the keeper opens it; one that is shut stays with its keeper. */
+  /** Shuts the gate until the keeper opens it; does nothing if it is already shut. */
   shut(keeper: Keeper): void {
     if (this.held) return;
     let open = () => {};
@@ -10,12 +10,12 @@ export class Gate<Keeper> {
     this.held = { keeper, open, opened };
   }
 
-  /** Resolves once it is open. */
+  /** Resolves once the gate is open. */
   async passed(): Promise<void> {
     await this.held?.opened;
   }
 
-  /** Opens it if it was this one who shut it; without a name, whoever it was. */
+  /** Opens the gate if this keeper shut it; without a keeper, opens it in any case. */
   open(keeper?: Keeper): void {
     if (keeper !== undefined && this.held?.keeper !== keeper) return;
     this.held?.open();

@@ -1,7 +1,7 @@
 import { ORIGIN, type Position, type RecordedEvent, wants } from '@matricula/domain/kernel';
 import type { EventFeed, FeedBatch, FeedOptions, Subscription } from '@matricula/event-feed';
 
-/** A feed over an array, for specs of whatever follows the log. */
+/** A feed over an array, for specs of subscribers. */
 export class InMemoryFeed implements EventFeed {
   private readonly events: RecordedEvent[] = [];
   private readonly sleepers = new Set<() => void>();

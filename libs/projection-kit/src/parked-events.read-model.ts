@@ -1,6 +1,6 @@
 import { defineReadModel, instant, integer, keyword } from '@matricula/read-models/kernel';
 
-/** An event that a projector could not fold, waiting for a repair. It names the event; its data stays in the log. */
+/** An event that a projector could not fold, waiting for a fix. It refers to the event; the event's data stays in the log. */
 export interface ParkedEventRow {
   parkedId: string;
   /** Read model and version that the projector fills, for example `lead-list@2`. */
@@ -9,7 +9,7 @@ export interface ParkedEventRow {
   eventType: string;
   stream: string;
   position: string;
-  /** Position after which the log is read to get the event again. */
+  /** Read the log after this position to get the event again. */
   after: string;
   /** When the event happened. */
   at: string;

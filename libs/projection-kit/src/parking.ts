@@ -7,8 +7,8 @@ import { defineProjector, type Projector } from './define-projector';
 import { parkedEvents, type ParkedEventRow } from './parked-events.read-model';
 
 /**
- * What became of a parked event. `overtaken` rows took later events in the meantime: only a rebuild puts it in its place. A read model that is
- * folded anew comes to those that are `ahead` of it by itself, and would have them twice.
+ * Result of replaying parked events. `overtaken`: the rows already contain later events, so only a rebuild can apply this one. `ahead`: the read
+ * model is being rebuilt and has not reached the event; it will fold it later, so replaying would apply it twice.
  */
 export interface ReplayResult {
   folded: string[];
@@ -17,13 +17,16 @@ export interface ReplayResult {
   ahead: string[];
 }
 
-/** What is parked is no projector's, but goes with an institution as all rows do: the reason in words may quote them. */
+/**
+ * Folds erasures into parked events. No projector fills this read model, but its rows must be erased with a tenant as well: error texts may quote
+ * personal data.
+ */
 export const parking: Folding = { projector: defineProjector(parkedEvents, {}), position: ORIGIN };
 
-/** Nothing was replayed. */
+/** An empty replay result. */
 export const noReplay = (): ReplayResult => ({ folded: [], failed: [], overtaken: [], ahead: [] });
 
-/** What is parked is known by the declaration: folded anew, it is the same event of the same read model. */
+/** Projector name in parked events. It uses the declared version, so it stays the same after a rebuild. */
 const nameOf = ({ model: { name, version } }: Projector) => projectionOf({ name, version: declaredVersion(version) });
 
 /** The row that tells an operator about an event that could not be folded. */
@@ -46,7 +49,7 @@ export function parkedRow({ projector, event, after, error, attempts }: PoisonEv
   return { model: parkedEvents, tenantId, key: parkedId, position, row };
 }
 
-/** Folds parked events of a projector again, oldest first; those that are parked no more are passed over. */
+/** Folds parked events of a projector again, oldest first; skips those that are no longer parked. */
 export async function replayParked(
   options: { store: ReadStore; feed: EventFeed; retry: Retry },
   { projector, position: reached }: Folding,
@@ -69,7 +72,7 @@ export async function replayParked(
     const event = await eventOf(feed, projector, row);
     const { changes, poison } = await foldBatch(store, { projector, position: '' }, [event], row.after, retry);
     const attempts = row.attempts + (poison[0]?.attempts ?? 0);
-    // A longer text sorts after its own beginning and before every later position: the parked row moves, its event does not.
+    // A longer text sorts after its prefix and before every later position, so the parked row gets a new position while the event keeps its own.
     const position = `${row.position}+${String(attempts + 1).padStart(6, '0')}`;
     const keep = (kept: ParkedEventRow | undefined): RowChange => ({
       model: parkedEvents,
@@ -83,7 +86,7 @@ export async function replayParked(
       result.failed.push(event.id);
       await store.commit([], [keep({ ...row, attempts, error: String(poison[0].error) })], row.position);
     } else if (place === 'there') {
-      // The read model was folded anew since, and made sense of it.
+      // A rebuild has folded this event since.
       result.folded.push(event.id);
       await store.commit([], [keep(undefined)], row.position);
     } else if (place === 'overtaken') {
@@ -92,7 +95,7 @@ export async function replayParked(
       await store.commit([], [keep({ ...row, attempts: attempts + 1, error })], row.position);
     } else {
       result.folded.push(event.id);
-      // It is parked until its rows are there: a store whose commits can be cut off in the middle could keep the one without the other.
+      // Write the rows before removing the parked event: without transactions, a crash in between must not lose the event.
       await store.commit([], changes, row.position);
       await store.commit([], [keep(undefined)], row.position);
     }
@@ -100,7 +103,10 @@ export async function replayParked(
   return result;
 }
 
-/** Whether everything that an event changes has come to it already, or something past it. What has come to it is left alone when it is folded. */
+/**
+ * Whether the rows of an event already contain it ('there'), contain later events ('overtaken'), or neither ('open'). Folding leaves rows that
+ * contain it unchanged.
+ */
 async function placeOf(store: ReadStore, { model, changes }: Projector, event: RecordedEvent): Promise<'there' | 'overtaken' | 'open'> {
   const { tenantId } = event;
   const keys = [...new Set(changes(event).map(({ key }) => key))];
@@ -114,7 +120,7 @@ async function placeOf(store: ReadStore, { model, changes }: Projector, event: R
   return come > 0 && come === keys.length ? 'there' : 'open';
 }
 
-/** Reads one event again: the first after a known position that its projector wants; what lies between was never delivered to it. */
+/** Reads one event again: the first after a known position that its projector wants. Events in between were never delivered to it. */
 async function eventOf(
   feed: EventFeed,
   projector: Projector,

@@ -154,7 +154,7 @@ describe('a projection runner', () => {
   describe('asked to fold a read model anew', () => {
     const AGAIN = 10_000_000_001;
     const last = async () => (await store.versions('counter-list')).at(-1);
-    /** Folding waits at each batch of the stand-in until the spec lets it go on. */
+    /** Blocks the rebuild at each batch until the spec releases it. */
     const held = () => {
       let release = () => {};
       const let_go = new Promise<void>((resolve) => (release = resolve));
@@ -216,7 +216,7 @@ describe('a projection runner', () => {
       const MANY = 5_000;
       const at_work = await run({ batch: { live: 500, catchUp: MANY } });
       await at_work.caughtUp(position(40));
-      /** The batches of the stand-in, each let go of by the spec. */
+      /** The batches of the rebuild, each released by the spec. */
       const steps = [0, 1].map(() => ({ come: Promise.withResolvers<void>(), go: Promise.withResolvers<void>() }));
       const subscribe = feed.subscribe.bind(feed);
       jest.spyOn(feed, 'subscribe').mockImplementation((options) => {
@@ -235,7 +235,7 @@ describe('a projection runner', () => {
       feed.push(...Array.from({ length: MANY }, (_, index) => counted(index + 41, 1, `late-${index}`)));
       await store.reached('counter-list', position(MANY + 40), 30_000);
       expect(await store.count(counters(1), 'tenant-1', {})).toBe(MANY + 1);
-      // What it had to reach when it began is in its columns; the rest is not.
+      // Its columns contain what it had to reach when it began; the rest is missing.
       steps[0]?.go.resolve();
       await steps[1]?.come.promise;
       await store.reached(`counter-list@${AGAIN}`, position(40), 30_000);
@@ -305,7 +305,7 @@ describe('a projection runner', () => {
     });
 
     describe('and to call that off', () => {
-      /** What is there of the stand-in: nothing, once it is called off. */
+      /** What is stored of the rebuild: nothing, once it is cancelled. */
       const left = async () => [await store.versions('counter-list'), await store.checkpoint(`counter-list@${AGAIN}`)];
       const none = [[1], ''];
 

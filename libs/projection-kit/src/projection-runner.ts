@@ -14,10 +14,10 @@ import { statsOf, type ProjectionStats } from './projection-stats';
 import { RepeatedStarts } from './repeated-starts';
 import { retrying } from './retrying';
 
-/** Each asks over a connection of its own. */
+/** Read models prepared in parallel at start; each uses its own connection. */
 const PREPARED_AT_ONCE = 8;
 
-/** How far the rebuild of a read model has come. */
+/** Progress of the rebuild of a read model. */
 export interface RebuildProgress {
   model: string;
   version: number;
@@ -25,16 +25,16 @@ export interface RebuildProgress {
   head: Position;
   events: number;
   done: boolean;
-  /** Who wants it folded anew. */
+  /** Who requested the rebuild. */
   by?: string;
-  /** That is called off; `by`: by whom, unknown where it was found to be gone. */
+  /** Set if the rebuild was cancelled. `by` is who cancelled it, undefined if the runner found the version already removed. */
   calledOff?: { by: string | undefined };
 }
 
-/** What became of the wish to fold a read model anew: one at a time, and none that is not whole itself. */
+/** Result of a rebuild request. 'busy': another rebuild is running. 'filling': the read model is not complete yet. */
 export type FoldAnew = 'begun' | 'busy' | 'filling' | 'unknown';
 
-/** What became of the wish to call that off: 'over' where nothing is folded beside what answers, or what was has taken its place. */
+/** Result of cancelling a rebuild. 'over': no rebuild is running, or the rebuilt version is already active. */
 export type CallOff = 'called off' | 'over' | 'unknown';
 
 export interface ProjectionRunnerOptions {
@@ -42,27 +42,26 @@ export interface ProjectionRunnerOptions {
   store: ReadStore;
   projectors: readonly Projector[];
   /**
-   * What read models that are filled for the first time have to reach before they are whole; the head of the feed. Where the feed is
-   * still carrying what it is to deliver, that comes later (`aim`).
+   * Position that read models filled for the first time must reach to be complete; defaults to the head of the feed. If the feed is still receiving
+   * older events, call `aim` later.
    */
   goal?: Position;
   /** Called after each commit of live projectors. */
   announce?(changed: ChangedKeys[]): void;
   onProgress?(progress: RebuildProgress): void;
-  /** A batch failed; the feed delivers it again. */
+  /** Called when a batch fails; the feed delivers it again. */
   onError?(error: unknown): void;
   /** Called after each batch. */
   metrics?(stats: ProjectionStats[]): void;
-  /** Events of one commit when up to date, and when there is much to catch up with. */
+  /** Events per commit when live, and when catching up. */
   batch?: { live: number; catchUp: number };
-  /** Pauses between the attempts of a projector that throws, before the event is parked. */
+  /** Pauses between retries of a projector that throws; after the last one the event is parked. */
   pausesMs?: readonly number[];
 }
 
 /**
- * Keeps read models up with the log. Projectors that stand at the same position share a subscription; those behind (new ones,
- * raised versions, those that are folded anew) run in groups of their own until they have caught up, then join the live one and replace
- * the older version.
+ * Keeps read models up to date with the log. Projectors at the same position share a subscription. Projectors that are behind (new, with a raised
+ * version, or being rebuilt) run in separate groups until they catch up. Then they join the live group and replace the older version.
  */
 export class ProjectionRunner {
   private live: ProjectorGroup;
@@ -70,14 +69,14 @@ export class ProjectionRunner {
   private readonly rebuilt = new Map<Projector, number>();
   private readonly foldings = new FoldingsInHand();
   private target: Position = ORIGIN;
-  /** Holds the live group back for the moment that a group needs to step in beside it. */
+  /** Blocks the live group for the short time that a group needs to join it. */
   private readonly gate = new Gate<ProjectorGroup>();
   private readonly waiters = new Set<() => void>();
   private readonly repeated = new RepeatedStarts();
   private beginningAgain: Promise<unknown> = Promise.resolve();
-  /** Wishes to fold anew and to call that off, one after another. */
+  /** Queue of rebuild and cancel requests, handled one at a time. */
   private wishes: Promise<unknown> = Promise.resolve();
-  /** Subscriptions of groups that are no more. */
+  /** Subscriptions of groups that have ended. */
   private leaving: Promise<unknown> = Promise.resolve();
   private stopHearing = () => {};
   private stopped = false;
@@ -89,14 +88,14 @@ export class ProjectionRunner {
     this.size = options.batch ?? { live: 500, catchUp: 5000 };
   }
 
-  /** Prepares the read models and starts to follow the log, each from its checkpoint. */
+  /** Prepares the read models and follows the log, each from its checkpoint. */
   async start(): Promise<void> {
     const { store, feed, projectors } = this.options;
     await store.prepare(parkedEvents);
     if ((await store.active(parkedEvents.name)) === undefined) await store.activate(parkedEvents);
     this.target = await feed.head();
     const byPosition = new Map<Position, Folding[]>();
-    // Where the store is elsewhere, whoever takes over would ask it some hundred questions in turn, while rows stand still.
+    // In parallel: with a remote store, a sequential takeover would make several hundred round trips while rows are not updated.
     const prepared = await mapWide(projectors, PREPARED_AT_ONCE, (declared) => prepareFoldings(store, declared));
     for (const one of prepared) {
       this.foldings.add(one);
@@ -112,12 +111,12 @@ export class ProjectionRunner {
     for (const group of [this.live, ...others]) this.follow(group);
   }
 
-  /** Says what read models that were never whole have to reach to be so. */
+  /** Sets the position that read models filled for the first time must reach to be complete. */
   aim(position: Position): Promise<void> {
     return this.foldings.aim(this.options.store, position);
   }
 
-  /** Finishes the batches in hand. */
+  /** Stops after the current batches. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.stopHearing();
@@ -127,7 +126,7 @@ export class ProjectionRunner {
     await this.leaving;
   }
 
-  /** Resolves when every projector has folded everything up to a position. */
+  /** Resolves when every projector has folded all events up to a position. */
   caughtUp(position: Position): Promise<void> {
     return new Promise((resolve) => {
       const check = () => {
@@ -140,12 +139,12 @@ export class ProjectionRunner {
     });
   }
 
-  /** Folds parked events of a read model again, between two batches; `parkedIds` are keys of `parked-events`. */
+  /** Folds parked events of a read model again, between two batches. `parkedIds` are keys of `parked-events`. */
   replayParked(modelName: string, tenantId: string, parkedIds: readonly string[]): Promise<ReplayResult> {
     const answering = this.foldings.answeringOf(modelName);
     const group = this.groups().find(({ members }) => members.some(({ projector }) => projector === answering));
     const member = group?.members.find(({ projector }) => projector === answering);
-    // What is folded anew comes to them, with the code of now; what it had parked itself would else be lost here.
+    // A running rebuild reaches these events with the current code. Replaying them here would lose what the rebuild itself parked.
     if (this.foldings.standIn(modelName))
       return Promise.resolve({ ...noReplay(), ahead: parkedIds.map((id) => id.slice(id.indexOf('/') + 1)) });
     if (!group || !member) throw new Error(`No projector fills ${modelName}`);
@@ -154,16 +153,16 @@ export class ProjectionRunner {
   }
 
   /**
-   * Folds a read model anew from the whole log, beside the one that answers until it has caught up and takes its place. It is known by the
-   * version that the store holds: whoever starts after a kill goes on with it. `wanted` is its number where several runners fold one together.
+   * Rebuilds a read model from the whole log while the old version answers queries; the new version then replaces it. Progress is stored under a
+   * version number, so a restarted process resumes the rebuild. `wanted` is that number where several runners share one rebuild.
    */
   foldAnew(modelName: string, by: string | undefined, wanted?: number): Promise<FoldAnew> {
     return this.inTurn(() => this.beginAnew(modelName, by, wanted));
   }
 
   /**
-   * Calls off what `foldAnew` began: its rows, columns and checkpoint are dropped, the one that answers is not touched. `by`: who wants it, for the
-   * maintenance log. `unwanted` is its number where several runners fold one together.
+   * Cancels a rebuild begun by `foldAnew`: drops its rows, columns and checkpoint. The active version is unchanged. `by` is who requested it, for
+   * the maintenance log. `unwanted` is the version number where several runners share one rebuild.
    */
   callOff(modelName: string, by: string | undefined, unwanted?: number): Promise<CallOff> {
     return this.inTurn(() => this.endAnew(modelName, by, unwanted));
@@ -178,10 +177,10 @@ export class ProjectionRunner {
   private async beginAnew(modelName: string, by: string | undefined, wanted: number | undefined): Promise<FoldAnew> {
     const { store, projectors, onProgress } = this.options;
     const declared = projectors.find(({ model }) => model.name === modelName);
-    // What is parked is in no event: it could not be folded from the log.
+    // Parked events are not in the log, so this read model cannot be rebuilt from it.
     if (!declared || modelName === parkedEvents.name) return 'unknown';
     await this.switchVersions();
-    // It has begun with it when it started.
+    // The runner already resumed this rebuild at start.
     if (wanted !== undefined && this.foldings.standIn(modelName)?.model.version === wanted) return 'begun';
     if (this.foldings.unswitched.length > 0) return 'busy';
     if (!this.live.members.some(({ projector }) => projector.model.name === modelName)) return 'filling';
@@ -210,13 +209,13 @@ export class ProjectionRunner {
     return outcome;
   }
 
-  /** Drops a stand-in between two batches of whoever folds it, and while nothing takes another's place. */
+  /** Drops a version being rebuilt, between two batches of its group and while no version switch runs. */
   private async letGo(projector: Projector, by: string | undefined): Promise<CallOff> {
     const { name, version } = projector.model;
     const group = this.groupOf(projector);
     if (!group) return 'over';
     const work = async (): Promise<CallOff | 'elsewhere'> => {
-      // It may have stepped in beside the live one, and have taken its place, before this turn came; or have begun again.
+      // Before this turn came, the version may have joined the live group, become active, or restarted in another group.
       const from = this.groupOf(projector);
       const member = from?.members.find((one) => one.projector === projector);
       if (!from || !member || !this.foldings.isUnswitched(projector)) return 'over';
@@ -236,12 +235,12 @@ export class ProjectionRunner {
     return outcome === 'elsewhere' ? this.letGo(projector, by) : outcome;
   }
 
-  /** Writes the rows anew, between two commits. */
+  /** Rewrites the stored rows, between two commits. */
   rewrite(): Promise<void> {
     return this.options.store.rewrite();
   }
 
-  /** Figures of every read model. */
+  /** Statistics of every read model. */
   async stats(): Promise<ProjectionStats[]> {
     const head = await this.options.feed.head();
     return this.groups().flatMap((group) =>
@@ -255,7 +254,7 @@ export class ProjectionRunner {
     );
   }
 
-  /** Lets one begin while the others are at work. */
+  /** Starts a projector while the others run. */
   private async enter(member: Folding): Promise<void> {
     await this.live.exclusively(async () => {
       if (member.position >= this.live.position) return void this.live.members.push(member);
@@ -275,7 +274,7 @@ export class ProjectionRunner {
   }
 
   private follow(group: ProjectorGroup): void {
-    // It may have been called off while it waited to begin again.
+    // The rebuild may have been cancelled while the group waited to start again.
     if (this.stopped || !this.groups().includes(group)) return;
     const { feed, onError } = this.options;
     group.subscription = feed.subscribe({
@@ -285,14 +284,14 @@ export class ProjectionRunner {
           : `projections-${group.members.map(({ projector }) => projectionOf(projector.model)).join('+')}`,
       from: group.position,
       batchSize: this.size.catchUp,
-      // A group behind may step in beside the live one, so that one hears everything that any of them folds.
+      // A group that is behind may join the live group, so the live group subscribes to every event type that any projector needs.
       ...wantedTogether(group === this.live ? this.options.projectors : group.members.map(({ projector }) => projector)),
       handle: (batch) => this.handle(group, batch),
       onError,
     });
   }
 
-  /** Follows no more. Not to be awaited by what handles a batch: it waits for the one in hand. */
+  /** Stops the subscription of a group. Do not await it in a batch handler: it waits for the current batch. */
   private leave(group: ProjectorGroup): void {
     const left = Promise.resolve(group.subscription?.stop()).catch((error: unknown) => this.options.onError?.(error));
     this.leaving = Promise.all([this.leaving, left]);
@@ -300,11 +299,11 @@ export class ProjectionRunner {
 
   private async handle(group: ProjectorGroup, batch: FeedBatch): Promise<void> {
     if (group === this.live) await this.gate.passed();
-    // What is called off for all partitions goes here too, also where whoever wished so came no further than to the store.
+    // Also handles a rebuild cancelled for all partitions when the request reached only the store.
     for (const projector of this.foldings.unswitched) if (await this.isDiscarded(projector)) await this.letGo(projector, undefined);
-    // What other partitions have switched meanwhile is gone here too.
+    // Removes versions that other partitions have switched away from.
     await this.switchVersions();
-    // A full batch means that there is more behind it; otherwise the first rows of a burst should not wait for the last.
+    // A full batch means more events are waiting. Otherwise use small commits, so the first rows of a burst are visible before the last.
     const full = batch.full ?? batch.events.length >= this.size.catchUp;
     group.inHand = batch.position;
     try {
@@ -319,7 +318,7 @@ export class ProjectionRunner {
       throw error;
     }
     await this.switchVersions();
-    // Not before: where the switch fails, it is tried again with this batch.
+    // Only after the switch: if the switch fails, this batch is delivered again and retries it.
     if (!this.groups().includes(group)) this.leave(group);
     for (const check of [...this.waiters]) check();
     this.options.metrics?.(await this.stats());
@@ -329,14 +328,14 @@ export class ProjectionRunner {
     if (group === this.live && changes.length > 0) this.options.announce?.(changedKeys(changes));
   }
 
-  /** Joins the live group once nothing lies between; when nearly there, holds the live group back for one batch. */
+  /** Moves the group's members into the live group if they have caught up. If they nearly have, blocks the live group for one batch. */
   private stepIn(group: ProjectorGroup, batch: FeedBatch, full: boolean): void {
     const done = group.position >= (this.live.inHand ?? this.live.position);
     for (const { projector, position } of group.members) {
       const events = (this.rebuilt.get(projector) ?? 0) + batch.events.length;
       this.rebuilt.set(projector, events);
       const { name, version } = projector.model;
-      // One that is folded anew is done when it answers.
+      // A rebuild is done only when its version is active.
       const whole = done && this.foldings.standIn(name) !== projector;
       this.options.onProgress?.({ model: name, version, position, head: this.live.position, events, done: whole });
     }
@@ -348,7 +347,7 @@ export class ProjectionRunner {
     }
   }
 
-  /** Begins again what was handed over and not written: no event may follow that would tell. */
+  /** Starts over projections whose commit was accepted but later not written. No later event may arrive to reveal the loss. */
   private lost(projections: readonly string[], error: Error): void {
     this.beginningAgain = this.beginningAgain.then(async () => {
       this.options.onError?.(error);
@@ -356,7 +355,7 @@ export class ProjectionRunner {
         const isLeft = ({ projector }: Folding) => left.includes(projectionOf(projector.model));
         const group = this.groups().find(({ members }) => members.some(isLeft));
         if (!group) return;
-        // They may step in with the live group before their turn comes.
+        // Members may join the live group before their turn comes.
         const looked = await group.exclusively(() => this.startOver(group, left));
         left = left.filter((projection) => !looked.includes(projection));
       }
@@ -365,8 +364,8 @@ export class ProjectionRunner {
   }
 
   /**
-   * Folds again what a store has lost, from where it says that it stands; the others of the group get the batch again. Answers which of these are
-   * the group's.
+   * Restarts projections whose rows the store lost from their stored checkpoint. The other members of the group get the batch again. Returns the
+   * lost projections found in this group.
    */
   private async startOver(group: ProjectorGroup, projections: readonly string[]): Promise<string[]> {
     const { store } = this.options;
@@ -375,7 +374,7 @@ export class ProjectionRunner {
     for (const member of named) {
       const { projector } = member;
       const position = await store.checkpoint(projectionOf(projector.model));
-      // It has begun again meanwhile, or is to get the batch once more.
+      // The projection has already restarted, or is about to get this batch again.
       if (position >= member.position) continue;
       group.members.splice(group.members.indexOf(member), 1);
       const again = new ProjectorGroup([{ projector, position }], position, store, this.retry);
@@ -387,52 +386,52 @@ export class ProjectionRunner {
     return named.map(({ projector }) => projectionOf(projector.model));
   }
 
-  /** Follows at once; where a projection has come no further since it began again, after a while. */
+  /** Subscribes at once, or after a pause if the projection has made no progress since its last restart. */
   private followSoon(group: ProjectorGroup, projection: string): void {
     const pauseMs = this.repeated.pauseBefore(projection, group.position);
     if (pauseMs === 0) this.follow(group);
     else setTimeout(() => this.follow(group), pauseMs).unref();
   }
 
-  /** A batch is not in hand any more: who was held back for it goes on. */
+  /** Ends the current batch and releases the groups that waited for it. */
   private layDown(group: ProjectorGroup): void {
     group.inHand = undefined;
     this.gate.open(group);
   }
 
-  /** Makes rebuilt versions the ones that answer, and removes what they replace. */
+  /** Activates rebuilt versions that have caught up, and removes the versions they replace. */
   private async switchVersions(): Promise<void> {
     if (this.foldings.unswitched.length === 0 || this.live.position < this.target) return;
     const ready = this.foldings.unswitched.filter((projector) => this.live.members.some((member) => member.projector === projector));
     for (const projector of ready) await this.live.exclusively(() => this.replace(projector));
   }
 
-  /** Whether a stand-in is gone that this runner folds. */
+  /** Whether the version that this runner is rebuilding was removed from the store. */
   private async isDiscarded(projector: Projector): Promise<boolean> {
     const { name, version } = projector.model;
     return this.foldings.standIn(name) === projector && !(await this.options.store.versions(name)).includes(version);
   }
 
-  /** Makes a folding the one that answers, and removes what it replaces: the one that was fed beside it, or what an older release left. */
+  /** Activates a version and removes what it replaces: the version it was rebuilt from, or versions of older releases. */
   private async replace(projector: Projector): Promise<void> {
     const { store } = this.options;
     const { members, position } = this.live;
     const { name, version } = projector.model;
-    // Switched, or called off, before this turn came.
+    // Already switched or cancelled before this turn came.
     if (!this.foldings.isUnswitched(projector)) return;
     if (await this.isDiscarded(projector)) return;
-    // Questions wait for columns that lag behind the rows: what was answered before is answered after.
+    // Lagging columns answer only once they reach this position, so answers do not go back in time.
     await store.aim([projectionOf(projector.model)], position);
     await store.activate(projector.model);
-    // Where the feed is partitioned, the others come later: until then the old one answers, and goes on being folded.
+    // With a partitioned feed the store switches once all partitions are done. Until then the old version answers and is still updated.
     if (this.foldings.standIn(name) && (await store.active(name)) !== version) return;
     const old = members.findIndex((one) => one.projector.model.name === name && one.projector !== projector);
     if (old >= 0) members.splice(old, 1);
-    // Where the feed is partitioned, others may be done and fold it anew once more.
+    // With a partitioned feed, other runners may be done and already rebuilding again.
     const { beside } = await foldingsOf(store, { name, version: declaredVersion(version) });
     for (const other of await store.versions(name)) if (other !== version && other !== beside) await store.drop(name, other);
     const anew = this.foldings.standIn(name) === projector;
-    // Not before: where the store is away, it is still to be done.
+    // Only after activation: if the store is unavailable, the switch must be retried.
     this.foldings.switched(projector);
     const events = this.rebuilt.get(projector) ?? 0;
     if (anew) this.options.onProgress?.({ model: name, version, position, head: position, events, done: true });

@@ -2,17 +2,17 @@ import type { Position } from '@matricula/domain/kernel';
 import { declaredVersion, type ReadModel } from '@matricula/read-models/kernel';
 import type { ProjectorGroup } from './projector-group';
 
-/** Figures of one read model; `lagEvents` is undefined where positions do not count events. */
+/** Statistics of one read model; `lagEvents` is undefined where positions do not count events. */
 export interface ProjectionStats {
   model: string;
-  /** As it is declared. */
+  /** Declared version. */
   version: number;
   live: boolean;
-  /** Which of its foldings this is: a later one once it was folded anew. */
+  /** Stored version; higher than the declared one after a rebuild. */
   folding: number;
-  /** It is folded anew beside the one that answers, which has figures of its own. */
+  /** Whether this is a rebuild; the active version has its own statistics. */
   anew: boolean;
-  /** The share of the log that it has folded, where positions count events. */
+  /** Share of the log that was folded, where positions count events. */
   share: number | undefined;
   position: Position;
   lagEvents: number | undefined;
@@ -29,7 +29,7 @@ interface Following extends Pick<ProjectorGroup, 'lastEventAt' | 'figures'> {
   head: Position;
 }
 
-/** Figures of what follows the log, from where it stands and what its last batch measured. */
+/** Statistics of a projection, from its position and the measurements of its last batch. */
 export const statsOf = ({ model, live, anew = false, position, head, lastEventAt, figures }: Following): ProjectionStats => ({
   model: model.name,
   version: declaredVersion(model.version),

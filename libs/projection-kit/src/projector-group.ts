@@ -8,7 +8,7 @@ import { ErasedStaff, erasure, piecesOf } from './erased-staff';
 import { parkedEvents } from './parked-events.read-model';
 import { parkedRow, parking } from './parking';
 
-/** What a group measured of its last batch. */
+/** Measurements of a group's last batch. */
 export interface BatchFigures {
   events: number;
   ms: number;
@@ -19,7 +19,7 @@ const folds = (projector: Projector, there: ReadonlySet<string>) => [...there].s
 /** Projectors that advance together: one subscription, one commit, one checkpoint position. */
 export class ProjectorGroup {
   subscription: Subscription | undefined;
-  /** Position that the batch being folded leads to. */
+  /** End position of the batch being folded. */
   inHand: Position | undefined;
   figures: BatchFigures = { events: 0, ms: 0 };
   lastEventAt: string | undefined;
@@ -33,7 +33,7 @@ export class ProjectorGroup {
     private readonly retry: Retry,
   ) {}
 
-  /** Runs work that must not meet a batch half way: its rows are loaded and written in several steps. */
+  /** Runs work that must not overlap with a batch, whose rows are loaded and written in several steps. */
   exclusively<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.busy.then(work);
     this.busy = turn.catch(() => undefined);
@@ -43,7 +43,7 @@ export class ProjectorGroup {
   /** Folds a batch in pieces of at most `size` events, each with its own commit. */
   async fold({ events, position }: FeedBatch, size: number, committed: (changes: RowChange[]) => void): Promise<void> {
     const pieces = piecesOf(events, size);
-    // The last piece leads to the end of the batch; without events, the position alone moves.
+    // The last piece ends at the position of the batch; without events, only the position moves.
     for (const piece of pieces.slice(0, -1)) await this.foldPiece(piece, piece.at(-1)?.position ?? position, committed);
     await this.foldPiece(pieces.at(-1) ?? [], position, committed);
   }
@@ -54,7 +54,7 @@ export class ProjectorGroup {
     await this.forget(members, events[0], committed);
     const changes: RowChange[] = [];
     const types = new Set(events.map(({ type }) => type));
-    // Most read models have nothing to do with most batches. Side by side: while a store that is elsewhere brings the rows of one, another is folded.
+    // Most read models need no event of most batches. The rest fold in parallel: while a remote store loads rows for one, another is folded.
     const folding = members.filter(({ projector }) => folds(projector, types));
     for (const folded of await Promise.all(folding.map((member) => foldBatch(this.store, member, events, this.position, this.retry))))
       changes.push(...this.erased.leftOut(folded.changes), ...folded.poison.map(parkedRow));
@@ -67,7 +67,7 @@ export class ProjectorGroup {
     committed(changes);
   }
 
-  /** Takes names of a member of staff out of the rows that are there, when an erasure begins a piece; the checkpoint stays before it. */
+  /** Removes the names of an erased staff member from existing rows, if an erasure starts a piece; the checkpoint stays before the erasure. */
   private async forget(members: Folding[], event: RecordedEvent | undefined, committed: (changes: RowChange[]) => void): Promise<void> {
     if (!event) return;
     this.erased.note(event);
@@ -76,14 +76,14 @@ export class ProjectorGroup {
       for await (const changes of erasure(this.store, projector, event)) {
         await this.store.commit([], changes, this.position);
         committed(changes);
-        // There may be a thousand slices: whoever asks this thread something is heard in between.
+        // There may be a thousand slices: lets other work of this thread run in between.
         await turn();
       }
     }
   }
 }
 
-/** The rows that a commit changed, as sockets and columns hear of them. */
+/** The rows that a commit changed, as announced to sockets and columns. */
 export function changedKeys(changes: RowChange[]): ChangedKeys[] {
   const byRoom = new Map<string, ChangedKeys>();
   for (const { model, tenantId, key, position } of changes) {

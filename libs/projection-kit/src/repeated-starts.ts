@@ -1,14 +1,14 @@
 import type { Position } from '@matricula/domain/kernel';
 
-/** What a store loses again and again is folded again after pauses of this length, which grow. */
+/** First pause before a repeated restart after lost progress; doubles up to the maximum. */
 const AGAIN_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Where projections began again whose progress was lost, and how often they did from there. */
+/** Positions where projections restarted after lost progress, and how often they restarted there. */
 export class RepeatedStarts {
   private readonly begun = new Map<string, { position: Position; times: number }>();
 
-  /** How long one waits before it begins again at a position, in ms: not at all unless it has come no further since it began the last time. */
+  /** Back-off in ms before a restart at a position; 0 unless the projection made no progress since its last restart. */
   pauseBefore(projection: string, position: Position): number {
     const before = this.begun.get(projection);
     const times = before?.position === position ? before.times + 1 : 0;

@@ -1,6 +1,6 @@
 import type { Attempt, Retry } from './batch-fold';
 
-/** Tries at once and then after each pause; a projector that throws for good costs the sum of the pauses once per event. */
+/** Tries at once and again after each pause; an event that always fails costs the sum of the pauses once. */
 export function retrying(pausesMs: readonly number[]): Retry {
   return (work) => {
     try {

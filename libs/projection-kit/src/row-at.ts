@@ -2,7 +2,7 @@ import { type RecordedEvent, wants } from '@matricula/domain/kernel';
 import { applied } from './change';
 import type { Projector } from './define-projector';
 
-/** The row of a key that events make, in order: what a read model holds of it when nothing else made it. */
+/** The row of a key after these events, in order, if no other events changed it. */
 export function rowAt(projector: Projector, events: readonly RecordedEvent[], key: string): object | undefined {
   const own = events
     .filter(({ type }) => wants(projector, type))

@@ -11,24 +11,24 @@ import {
 import { isMoment } from '@matricula/domain/kernel/moments';
 import { RefusedQuery } from './read-store';
 
-/** The part of a read model that questions need; the store keeps it for versions whose code is gone. */
+/** The part of a read model that queries need; the store saves it for versions whose code is gone. */
 export type QueryShape = Pick<ReadModel, 'name' | 'key'> & { fields: Readonly<Record<string, ShapeField>> };
 
-/** What a store writes down of declared fields, the same text for the same fields: what differs is filled anew. */
+/** Declared fields as stored, as canonical text: a version whose shape changed is filled again. */
 export const shapeOfFields = (fields: QueryShape['fields']): Record<string, ShapeField> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { kind, search, entries }]) => [name, entries ? { kind, search, entries } : { kind, search }]),
   );
 
-/** The same with its dimensions, which columns of their own keep numbers of: those come and go without filling anything anew. */
+/** The shape including dimensions, which have separate number columns: they can change without refilling. */
 export const shapeWithDimensions = (fields: QueryShape['fields']): Record<string, ShapeField> =>
   Object.fromEntries(
     Object.entries(shapeOfFields(fields)).map(([name, shape]) => [name, fields[name]?.dimension ? { ...shape, dimension: true } : shape]),
   );
 
 /**
- * A field's value as every store compares it: instants as ISO 8601 with milliseconds, lists without doubles.
- * What is not of the declared kind, and an empty list, is missing.
+ * A field's value in the form that every store compares: instants as ISO 8601 with milliseconds, lists without duplicates. Values of another kind,
+ * and empty lists, count as missing.
  */
 export function fieldValue(kind: FieldKind, raw: unknown): Scalar | string[] | undefined {
   switch (kind) {
@@ -53,7 +53,7 @@ export function fieldValue(kind: FieldKind, raw: unknown): Scalar | string[] | u
   }
 }
 
-/** The entries of a map as every store keeps them: none without a proper name or with a value of another kind. */
+/** The entries of a map, as every store saves them; entries with an invalid name or a value of another kind are left out. */
 export function entriesOf(kind: FieldKind, raw: unknown): [string, Scalar | string[]][] {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return [];
   return Object.entries(raw).flatMap(([entry, value]): [string, Scalar | string[]][] => {
@@ -62,14 +62,14 @@ export function entriesOf(kind: FieldKind, raw: unknown): [string, Scalar | stri
   });
 }
 
-/** Everything that a row says in a declared field, as free-text search reads it. */
+/** All values of a row's declared field, for free-text search. */
 export function wordsOf({ kind, entries }: ShapeField, raw: unknown): (Scalar | string)[] {
   if (entries) return entriesOf(kind, raw).flatMap(([, value]) => value);
   const value = fieldValue(kind, raw);
   return value === undefined ? [] : [value].flat();
 }
 
-/** A row's value where a question looks. */
+/** A row's value at the place a query names. */
 export const valueAt = (place: FieldPlace, row: Record<string, unknown>) => fieldValue(place.kind, rawAt(row, place));
 
 const wordsFor: Record<FieldKind, string> = {
@@ -83,7 +83,7 @@ const wordsFor: Record<FieldKind, string> = {
 };
 
 /**
- * A value that a filter compares a field with, brought to the field's kind. A fraction may be compared with an integer field.
+ * Converts a filter's value to the field's kind. A fraction may be compared with an integer field.
  * @throws RefusedQuery when it is of another kind.
  */
 export function operand(name: string, kind: FieldKind, value: Scalar): Scalar {
@@ -93,10 +93,7 @@ export function operand(name: string, kind: FieldKind, value: Scalar): Scalar {
   return found as Scalar;
 }
 
-/**
- * Kind of a field that a question names; the key can be asked for without being declared.
- * @throws RefusedQuery when the read model does not declare it.
- */
+/** Kind of a field in a query; the key can be queried without being declared. @throws RefusedQuery when the read model does not declare it. */
 export function kindOf(model: QueryShape, name: string): FieldKind {
   const place = placeOf(model, name);
   if (place) return place.kind;
@@ -104,22 +101,19 @@ export function kindOf(model: QueryShape, name: string): FieldKind {
   throw new RefusedQuery(`There is no field ${name} to ask for.`);
 }
 
-/**
- * Kind of a field that has one value, so that it can be sorted or measured.
- * @throws RefusedQuery for lists.
- */
+/** Kind of a single-value field, which can be sorted or measured. @throws RefusedQuery for lists. */
 export function singleKindOf(model: QueryShape, name: string): FieldKind {
   const kind = kindOf(model, name);
   if (kind === 'keywords') throw new RefusedQuery(`${name} is a list, which has no order.`);
   return kind;
 }
 
-/** What reads the one text that holds everything searchable of a row; null where there is nothing. */
+/** Returns a function that joins everything searchable of a row into one text; null if there is nothing. */
 export function searchedText(fields: QueryShape['fields']): (row: Record<string, unknown>) => string | null {
   const searched = Object.entries(fields).filter(([, { search }]) => search);
   return (row) => {
     const texts = searched.flatMap(([name, field]) => wordsOf(field, row[name]));
-    // The line break keeps a word from matching across two fields.
+    // The line break prevents a word from matching across two fields.
     return texts.length > 0 ? texts.join('\n').toLowerCase() : null;
   };
 }

@@ -1,7 +1,7 @@
 import type { ReadModel } from '@matricula/read-models/kernel';
 import { ReadBehind, type ReadStore } from './read-store';
 
-/** How long a question waits for the caller's own last change. */
+/** How long a query waits for the caller's own last change. */
 const READ_AFTER_MS = 2_000;
 
 interface Asker {
@@ -10,12 +10,12 @@ interface Asker {
   readBehind?: boolean;
 }
 
-/** What each asker waits for: whoever asks several things in one request waits for all of them once, in vain too. */
+/** Pending waits of each caller: several queries of one request wait only once, even if the wait fails. */
 const waits = new WeakMap<Asker, Map<string, Promise<void>>>();
 
 /**
- * Waits until a read model reflects what its asker wrote last, `readAfter` of the request; at once when they wrote nothing.
- * @throws ReadBehind after two seconds, unless the asker would rather have what there is (`readBehind`)
+ * Waits until a read model reflects the caller's last write, `readAfter` of the request; returns at once if there is none.
+ * @throws ReadBehind after two seconds, unless the caller accepts older data (`readBehind`)
  */
 export async function ownWrites(reads: ReadStore, { name }: ReadModel, asker: Asker): Promise<void> {
   const { tenantId, readAfter, readBehind } = asker;

@@ -9,7 +9,7 @@ import type {
   Selection,
 } from '@matricula/read-models/kernel';
 
-/** A row with the position of the event that made it; `row` is undefined when it was removed. */
+/** A row with the position of the event that wrote it; `row` is undefined if the row was removed. */
 export interface StoredRow<Row extends object = object> {
   tenantId: string;
   key: string;
@@ -17,18 +17,18 @@ export interface StoredRow<Row extends object = object> {
   row: Row | undefined;
 }
 
-/** A change of one row: its new content, or `undefined` for "gone". */
+/** A change of one row: its new content, or undefined if the row is removed. */
 export interface RowChange {
   model: ReadModel;
   tenantId: string;
   key: string;
   position: Position;
   row: object | undefined;
-  /** No row ever had this key: the store need not look for it. */
+  /** No row ever had this key, so the store need not look for an existing one. */
   added?: boolean;
 }
 
-/** Rows that changed in a commit, as announced to the columns and to sockets. */
+/** Rows changed by a commit, as announced to the column store and to sockets. */
 export interface ChangedKeys {
   model: string;
   tenantId: string;
@@ -36,49 +36,49 @@ export interface ChangedKeys {
   position: Position;
 }
 
-/** A row that is in no answer until the engine takes it. */
+/** A row that the query engine rejected; it is missing from answers until the engine accepts it. */
 export interface RefusedRow {
   rowId: string;
   /** Read model and version, for example `lead-list@2`. */
   projector: string;
   key: string;
   error: string;
-  /** When it was refused. */
+  /** When the row was rejected. */
   at: string;
 }
 
-/** A version that is not whole yet: the share of the log, or of the rows, that is in it; at least 0, below 1. */
+/** Progress of a version that is not complete: the share of the log, or of the rows, it contains; at least 0, below 1. */
 export interface Filling {
   share: number;
-  /** Questions wait for the rest, or are refused, and show no part of it: rows are there, what answers questions about them is not. */
+  /** The rows are complete but the query engine is not: queries wait or are refused, and no partial answers are given. */
   waits?: true;
 }
 
-/** Hears which projections are not written as far as they were folded, and why. */
+/** Called with the projections whose accepted commits were not written, and the reason. */
 export type LostHearer = (projections: readonly string[], error: Error) => void;
 
-/** Rows of read models by tenant and key, and how far those have come who fill them. Whoever needs no more than that takes this one. */
+/** Rows of read models by tenant and key, and the checkpoints of projections. Depend on this class if you need no queries. */
 export abstract class RowStore {
-  /** Makes room for a read model's version; harmless when it exists. */
+  /** Creates storage for a version of a read model; does nothing if it exists. */
   abstract prepare(model: ReadModel): Promise<void>;
-  /** Versions of a read model that the store holds. */
+  /** Versions of a read model in the store. */
   abstract versions(name: string): Promise<number[]>;
-  /** Makes this version the one that every question is answered from, whichever version the asker was built with. */
+  /** Makes this version answer all queries, whichever version the caller was built with. */
   abstract activate(model: ReadModel): Promise<void>;
-  /** The version that questions are answered from, undefined until one was activated (then each version answers for itself). */
+  /** The version that answers queries; undefined until one was activated (until then each version answers for itself). */
   abstract active(name: string): Promise<number | undefined>;
   /** Removes one version of a read model with its rows and its checkpoint. */
   abstract drop(name: string, version: number): Promise<void>;
-  /** Removes a version that is wanted no more. Answers whether it did: not where questions are answered from it, which stays, nor where it is gone already. */
+  /** Removes a version that is no longer needed. Returns false if the version is active (it stays) or already removed. */
   abstract discard(name: string, version: number): Promise<boolean>;
 
-  /** Where a projection stands, ORIGIN when it never ran. */
+  /** Checkpoint of a projection, ORIGIN if it never ran. */
   abstract checkpoint(projection: string): Promise<Position>;
-  /** Rows for folding, by `${tenantId}/${key}`; missing ones are missing from the answer. */
+  /** Loads rows for folding, by `${tenantId}/${key}`; missing rows are left out. */
   abstract load<Row extends object>(model: ReadModel<Row>, ids: { tenantId: string; key: string }[]): Promise<Map<string, StoredRow<Row>>>;
   /**
-   * Rows of this very version for folding, in which one of these keyword fields is the value (every row without one), slice by slice. Whoever asks may commit
-   * between two slices: every row that was there at the beginning comes once.
+   * Loads, in slices, the rows of exactly this version in which one of these keyword fields has the value (all rows if no value is given). The
+   * caller may commit between two slices; every row that existed at the start is returned once.
    */
   abstract loadWhere<Row extends object>(
     model: ReadModel<Row>,
@@ -87,50 +87,48 @@ export abstract class RowStore {
     value?: string,
   ): AsyncIterable<StoredRow<Row>[]>;
   /**
-   * Writes rows and checkpoint together or not at all, or, where there is no transaction, the rows before the checkpoint: it
-   * never says more than what is there. A row whose stored position is equal or later is left as it is;
-   * a removed row is remembered by position, so that an older event cannot bring it back. Projections that advance
-   * together are named together; a checkpoint never moves back.
+   * Writes rows and checkpoint atomically. Without transactions, writes the rows before the checkpoint, so the checkpoint never runs ahead. A row
+   * whose stored position is equal or later stays unchanged. A removed row leaves a tombstone with its position, so an older event cannot restore
+   * it. Pass all projections that advance together; a checkpoint never moves back.
    */
   abstract commit(projection: string | readonly string[], changes: RowChange[], checkpoint: Position): Promise<void>;
   /**
-   * Hears of projections whose commit was taken and could not be written later, at once: each has to go on from its checkpoint. Their next commit is
-   * refused too, but there may never be one. Answers how to stop.
+   * Registers a callback for projections whose accepted commit later failed to be written; each must restart from its checkpoint. Their next commit
+   * is refused too, but there may be none. Returns a function that unregisters it.
    */
   abstract onLost(hear: LostHearer): () => void;
 
   /**
-   * Says what projections have to fold before their rows are whole: until its checkpoint has come there, a projection is being
-   * filled. Until then another position replaces it; a projection that is whole stays so.
+   * Sets the position that projections must reach before their rows are complete; until then they count as being filled. A later call replaces the
+   * position, except for projections that are already complete.
    */
   abstract aim(projections: readonly string[], target: Position): Promise<void>;
   /**
-   * How much is there of the version that answers; undefined once it is whole, and for one that was never aimed. Nothing is there
-   * while nobody has begun. Where the feed is partitioned, the tenant says which part is meant; without it, the least filled one.
+   * Progress of the active version; undefined once it is complete, or if no target was ever set. The share is 0 before filling starts. With a
+   * partitioned feed, the tenant selects the partition; without a tenant, the least filled partition counts.
    */
   abstract filling(model: ReadModel, tenantId?: string): Promise<Filling | undefined>;
 
   abstract get<Row extends object>(model: ReadModel<Row>, tenantId: string, key: string): Promise<Row | undefined>;
   abstract getMany<Row extends object>(model: ReadModel<Row>, tenantId: string, keys: string[]): Promise<Row[]>;
   /**
-   * A projection is what `commit` named; the projection of a read model is `projectionOf(model)`, and the bare name of a
-   * read model stands for its active version. Where the feed is partitioned, the tenant says whose progress counts; without
-   * it all partitions' do.
-   * Resolves when queries reflect everything up to `position`, or rejects with ReadBehind after `withinMs`.
+   * Resolves when queries reflect everything up to `position`; rejects with ReadBehind after `withinMs`. A projection is what `commit` named:
+   * `projectionOf(model)`, or the bare name of a read model for its active version. With a partitioned feed, the tenant selects the partition;
+   * without a tenant, all partitions count.
    */
   abstract reached(projection: string, position: Position, withinMs: number, tenantId?: string): Promise<void>;
-  /** Position that answers reflect at this moment. */
+  /** Position that answers currently reflect. */
   abstract position(projection: string, tenantId?: string): Promise<Position>;
   abstract close(): Promise<void>;
 }
 
-/** Rows that questions are asked about. Every question names its tenant: there is no question across tenants. */
+/** Rows that can be queried. Every query names its tenant; there are no queries across tenants. */
 export abstract class ReadStore extends RowStore {
-  /** Whether rows lie as they came: the last ones of many are then found without a look at the others. */
+  /** Whether rows are stored in insertion order: the last of many rows are then found without reading the others. */
   abstract readonly keepsOrder: boolean;
 
   abstract page<Row extends object>(model: ReadModel<Row>, tenantId: string, query: PageQuery): Promise<Row[]>;
-  /** The same page as the JSON of its list, for whoever only hands it on. */
+  /** The same page as a JSON array, for callers that only pass it on. */
   abstract pageJson(model: ReadModel, tenantId: string, query: PageQuery): Promise<string>;
   abstract count(model: ReadModel, tenantId: string, selection: Selection): Promise<number>;
   /** Facets: for each field its values with counts, most frequent first (ties by value), at most `limit` (100) each. */
@@ -142,7 +140,7 @@ export abstract class ReadStore extends RowStore {
     limit?: number,
   ): Promise<Record<string, FacetValue[]>>;
   abstract aggregate(model: ReadModel, tenantId: string, query: AggregateQuery): Promise<AggregateRow[]>;
-  /** What `aggregate` answers to each of several groupings of the same rows, for less than asking one by one. */
+  /** Runs several groupings over the same rows; returns what `aggregate` returns for each, at lower cost. */
   abstract aggregates(model: ReadModel, tenantId: string, query: GroupingsQuery): Promise<AggregateRow[][]>;
   /** All rows of a selection in the order of `sort`, in batches, for exports. */
   abstract stream<Row extends object>(
@@ -153,20 +151,20 @@ export abstract class ReadStore extends RowStore {
   /** Keys of a selection in order, for "select all N matching". */
   abstract keys(model: ReadModel, tenantId: string, query: PageQuery): Promise<string[]>;
 
-  /** Wipes what was replaced and removed from the engine's own files, as far as the engine can; slow, and questions are answered meanwhile. */
+  /** Wipes replaced and removed data from the engine's files, as far as the engine can. Slow; queries are answered meanwhile. */
   abstract scrub(): Promise<void>;
-  /** Writes the rows anew where they are written, so that no page holds what was replaced or removed, as far as the engine can. Before `scrub`. */
+  /** Rewrites the stored rows so that no page holds replaced or removed data, as far as the engine can. Run it before `scrub`. */
   abstract rewrite(): Promise<void>;
-  /** Rows of a tenant that the engine behind questions does not take: set aside, in no answer, where others go on. */
+  /** Rows of a tenant that the query engine rejected. They are set aside and missing from answers; other rows are unaffected. */
   abstract refused(tenantId: string): Promise<RefusedRow[]>;
-  /** Offers rows that were refused once more; who is refused again stays among them. */
+  /** Retries rejected rows; rows that are rejected again stay in the list. */
   abstract offerAgain(tenantId: string, rowIds: readonly string[]): Promise<void>;
 }
 
-/** The projection that fills one version of a read model. */
+/** Name of the projection that fills one version of a read model. */
 export const projectionOf = (model: { name: string; version: number }) => `${model.name}@${model.version}`;
 
-/** The question does not fit the read model: an unknown field, a value of the wrong kind, an unknown time zone. */
+/** The query does not fit the read model: an unknown field, a value of the wrong kind, or an unknown time zone. */
 export class RefusedQuery extends Error {
   constructor(message: string) {
     super(message);
@@ -174,7 +172,7 @@ export class RefusedQuery extends Error {
   }
 }
 
-/** A read model is being filled: what was asked for would be wrong, or cannot be answered yet. `share` is how much of it is there. */
+/** The read model is being filled, so the answer would be wrong or is not available yet. `share` is how much is filled. */
 export class StillFilling extends Error {
   constructor(
     readonly model: string,
@@ -185,7 +183,7 @@ export class StillFilling extends Error {
   }
 }
 
-/** Whatever answers questions is away or too busy; rows by key are read all the same. */
+/** The query engine is unavailable or overloaded; reads by key still work. */
 export class QuestionsUnavailable extends Error {
   constructor(cause: unknown) {
     super(`Questions about rows are not answered: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
@@ -193,7 +191,7 @@ export class QuestionsUnavailable extends Error {
   }
 }
 
-/** The read model has not caught up within the bound. */
+/** The read model did not catch up in time. */
 export class ReadBehind extends Error {
   constructor(
     readonly projection: string,
@@ -204,7 +202,7 @@ export class ReadBehind extends Error {
   }
 }
 
-/** What projections had written is gone: each has to go on from its checkpoint, wherever that is now. */
+/** Written rows of projections are lost; each projection must restart from its current checkpoint. */
 export class ProgressLost extends Error {
   constructor(readonly projections: readonly string[]) {
     super(`The rows of ${projections.join(', ')} are lost and have to be folded again`);

@@ -40,7 +40,7 @@ export interface SampleRow {
   truths?: Record<string, unknown>;
 }
 
-/** A field of every kind, and a map of every kind that differs on some engine. */
+/** A field of every kind, and a map of every kind that differs between engines. */
 export const sampleFields = {
   owner: keyword().asDimension(),
   labels: keywords(),
@@ -57,7 +57,7 @@ export const sampleFields = {
   truths: map(flag()),
 };
 
-/** The read model that every adapter is asked about. */
+/** The read model of the adapter contract. */
 export const sample = defineReadModel<SampleRow>({ name: 'sample-list', version: 1, key: 'id', fields: sampleFields });
 const word = fc.constantFrom(
   'asha',
@@ -92,14 +92,14 @@ const whole = fc.constantFrom(-3, 0, 1, 2, 10, 9007199254740991);
 const figure = fc.constantFrom(-1.5, 0, 0.25, 1, 2.5, 1e6);
 const truth = fc.boolean();
 
-/** Entries, some of another kind than the map's, or of a name that nobody can ask for. */
+/** Entries, some of another kind than the map's, or with a name that cannot be queried. */
 const entries = (of: fc.Arbitrary<unknown>) =>
   fc.dictionary(
     fc.constantFrom('a', 'b-1', 'C_2', 'no.name', '$no'),
     fc.oneof({ weight: 9, arbitrary: of }, { weight: 1, arbitrary: fc.constantFrom(null, 7, 'x', true) }),
   );
 
-/** A random row; keys share long beginnings now and then, so that ties are broken far to the right. */
+/** A random row; keys sometimes share long prefixes, so that ties are broken late. */
 export const anyRow: fc.Arbitrary<SampleRow> = fc.record(
   {
     id: fc.oneof(
@@ -143,7 +143,7 @@ const valueOf: Record<string, fc.Arbitrary<Scalar>> = {
   'moments.a': moment,
   'truths.a': truth,
 };
-/** Everything that can be asked for. */
+/** Everything that can be queried. */
 export const fields = Object.keys(valueOf);
 const single = fields.filter((field) => field !== 'labels' && field !== 'lists.a');
 
@@ -242,7 +242,7 @@ export const anyAggregate: fc.Arbitrary<AggregateQuery> = fc
     sort: descending && measures[0] ? [{ field: measures[0].as, dir: 'desc' as const }] : undefined,
   }));
 
-/** Random groupings of the same rows: a table with its totals as reports have it, its measures among several, and one more. */
+/** Random groupings of the same rows: a table with totals, as in reports, its measures among several, and one more. */
 export const anyGroupings: fc.Arbitrary<Grouping[]> = fc
   .record({
     table: dimensions(3),

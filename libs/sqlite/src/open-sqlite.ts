@@ -6,26 +6,26 @@ import { dirname } from 'node:path';
 export type Sqlite = Database.Database;
 /** A prepared statement. */
 export type Statement = Database.Statement;
-/** What a statement that changes rows answers. */
+/** Result of a statement that changes rows. */
 export type RunResult = Database.RunResult;
 
-/** How a file is opened; what is not said is SQLite's own default. */
+/** How to open a file; omitted options use SQLite's defaults. */
 export interface SqliteOptions {
   /** How long opening and statements wait for another connection's lock. */
   busyTimeoutMs: number;
-  /** `full`: durable when a commit returns. `normal`: whole after a power cut, but the last commits may be missing. */
+  /** `full`: durable when a commit returns. `normal`: consistent after a power cut, but the last commits may be lost. */
   synchronous?: 'full' | 'normal';
-  /** Pages kept in memory, in KiB. */
+  /** Page cache in KiB. */
   cacheKiB?: number;
   /** Pages of write-ahead log between checkpoints. */
   checkpointPages?: number;
-  /** Deleted content is overwritten with zeros, not merely unlinked from its page. */
+  /** Overwrites deleted content with zeros instead of only unlinking it. */
   secureDelete?: boolean;
-  /** The connection refuses to write. */
+  /** The connection is read-only. */
   queryOnly?: boolean;
 }
 
-/** Opens a SQLite file, new or not, in write-ahead mode. The only place of the product that does; `:memory:` is a database of its own. */
+/** Opens or creates a SQLite file in write-ahead mode. All SQLite files of the product are opened here; `:memory:` is a database of its own. */
 export function openSqlite(file: string, options: SqliteOptions): Sqlite {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const db = new Database(file, { timeout: options.busyTimeoutMs });

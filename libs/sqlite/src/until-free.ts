@@ -3,10 +3,10 @@ import type { Sqlite } from './open-sqlite';
 
 const LONGEST_PAUSE_MS = 4;
 
-/** Whether a statement failed because another connection holds the file. */
+/** Whether a statement failed because another connection locks the file. */
 const isBusy = (error: unknown) => (error as { code?: string }).code?.startsWith('SQLITE_BUSY') === true;
 
-/** Does something that fails at once where another connection holds the file: SQLite would wait in this thread, which answers people. */
+/** Runs work that fails at once if another connection locks the file, because SQLite would block this thread while waiting. */
 export function impatiently<T>(db: Sqlite, work: () => T): T {
   const patience = db.pragma('busy_timeout', { simple: true }) as number;
   db.pragma('busy_timeout = 0');
@@ -18,8 +18,8 @@ export function impatiently<T>(db: Sqlite, work: () => T): T {
 }
 
 /**
- * Makes an attempt, whole in one turn, until no other connection holds the file; the thread answers others meanwhile.
- * @throws Error when it is held for longer than `patienceMs`, and what the attempt throws otherwise
+ * Retries a synchronous attempt until no other connection locks the file, without blocking the thread.
+ * @throws Error when it is locked for longer than `patienceMs`, and any other error of the attempt
  */
 export async function untilFree<T>(what: string, patienceMs: number, attempt: () => T): Promise<T> {
   const deadline = performance.now() + patienceMs;
@@ -31,7 +31,7 @@ export async function untilFree<T>(what: string, patienceMs: number, attempt: ()
       if (performance.now() > deadline)
         throw new Error(`${what} has been locked by another process for ${patienceMs / 1000} s`, { cause: error });
     }
-    // A random pause keeps two processes from missing each other's gaps for ever.
+    // The random pause keeps two processes from colliding again and again.
     await pause(Math.random() * LONGEST_PAUSE_MS);
   }
 }

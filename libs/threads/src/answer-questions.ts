@@ -2,8 +2,8 @@ import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { Answered, Asked } from './questions';
 
 /**
- * Has this thread answer what it is asked, several questions at a time where answering waits: by whoever began it, or through a port to
- * others. @throws Error outside of a thread
+ * Lets this thread answer questions, several at a time if answering is asynchronous, from the thread that started it or through a port.
+ * @throws Error outside of a thread
  */
 export function answerQuestions<Question>(answer: (question: Question) => Promise<unknown>, port: MessagePort | null = parentPort): void {
   if (!port) throw new Error('This module answers inside a thread of its own');

@@ -1,11 +1,11 @@
 import type { MessagePort } from 'node:worker_threads';
 import { Questions, type Answered } from './questions';
 
-/** Another way to a thread of questions and answers, from a thread that did not begin it. */
+/** Access to a question-answering thread from a thread that did not start it. */
 export class AskedPort<Question> {
   private readonly questions = new Questions<Question>();
 
-  /** `ended` is called when the other side is gone; whoever still waits has heard of it. */
+  /** `ended` is called when the other side is gone, after pending questions were rejected. */
   constructor(
     private readonly port: MessagePort,
     private readonly ended: () => void,
@@ -14,12 +14,12 @@ export class AskedPort<Question> {
     port.on('close', this.gone);
   }
 
-  /** @throws Error with what the thread failed by */
+  /** @throws Error with the thread's error */
   ask<Value>(question: Question): Promise<Value> {
     return this.questions.ask(this.port, question);
   }
 
-  /** Lets go of it. */
+  /** Closes the port. */
   close(): void {
     this.port.off('close', this.gone);
     this.port.close();

@@ -2,7 +2,7 @@ import { AskedThread } from './asked-thread';
 
 type Question = { echo: unknown } | { failBy: string } | { throws: true } | { exits: number };
 
-/** Answers as `answerQuestions` does, and ends as it is told. */
+/** Answers like `answerQuestions`, and exits as instructed. */
 const THREAD = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', ({ id, question }) => {

@@ -2,28 +2,28 @@ import { type MessagePort, Worker, type WorkerOptions } from 'node:worker_thread
 import { Questions, type Answered } from './questions';
 import { threadLimits } from './thread-limits';
 
-/** A thread of questions and answers, as whoever asks sees it: begun by the first question; another one when it died. */
+/** A question-answering thread. The first question starts it; if it died, the next question starts another. */
 export class AskedThread<Question> {
   private worker: Worker | undefined;
   private readonly questions = new Questions<Question>();
 
-  /** `file` runs `answerQuestions`; `options` are made for each thread that is begun. */
+  /** `file` runs `answerQuestions`; `options` are created for each started thread. */
   constructor(
     private readonly file: string,
     private readonly options: () => WorkerOptions = () => ({}),
   ) {}
 
-  /** Whether it was begun. */
+  /** Whether the thread is running. */
   get runs(): boolean {
     return this.worker !== undefined;
   }
 
-  /** `ports` that the question names go with it. @throws Error with what the thread failed by */
+  /** `ports` contained in the question are transferred. @throws Error with the thread's error */
   ask<Value>(question: Question, ports: readonly MessagePort[] = []): Promise<Value> {
     return this.questions.ask((this.worker ??= this.start()), question, ports);
   }
 
-  /** Ends it; whoever still waits hears of it. */
+  /** Ends the thread; pending questions are rejected. */
   async stop(): Promise<void> {
     const { worker } = this;
     this.worker = undefined;
@@ -34,7 +34,7 @@ export class AskedThread<Question> {
   private start(): Worker {
     const worker = new Worker(this.file, { resourceLimits: threadLimits, ...this.options() });
     worker.on('message', (answered: Answered) => this.questions.hear(answered));
-    // Whoever waits hears of it, and the next question starts another thread.
+    // Rejects pending questions; the next question starts another thread.
     const ended = (error: Error) => {
       if (this.worker !== worker) return;
       this.worker = undefined;

@@ -1,11 +1,11 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 
-/** A question on its way, and its answer on the way back. */
+/** A question with its id. */
 export interface Asked<Question> {
   id: number;
   question: Question;
 }
-/** `code` says what kind of failure it was, where the system says so. */
+/** The answer to a question; `code` is the system's error code, if any. */
 export interface Answered {
   id: number;
   value?: unknown;
@@ -13,16 +13,16 @@ export interface Answered {
   code?: string;
 }
 
-/** Questions to another thread that wait for their answers. */
+/** Questions to another thread that wait for answers. */
 export class Questions<Question> {
   private readonly waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
   private asked = 0;
 
-  /** `ports` that the question names go with it. @throws Error with what the other side failed by */
+  /** `ports` contained in the question are transferred. @throws Error with the other side's error */
   ask<Value>(to: Worker | MessagePort, question: Question, ports: readonly MessagePort[] = []): Promise<Value> {
     const id = ++this.asked;
     return new Promise((resolve, reject) => {
-      // First what may be refused: a question that cannot travel is not waited for.
+      // Post first: a question that cannot be cloned throws and must not be waited for.
       to.postMessage({ id, question } satisfies Asked<Question>, ports);
       this.waiting.set(id, { resolve, reject });
     });
@@ -35,7 +35,7 @@ export class Questions<Question> {
     else waiting?.reject(Object.assign(new Error(failure), { code }));
   }
 
-  /** Nobody is there any more who would answer. */
+  /** Rejects all pending questions, because the other side is gone. */
   lost(error: Error): void {
     for (const { reject } of this.waiting.values()) reject(error);
     this.waiting.clear();

@@ -4,8 +4,8 @@ interface Entry<V> {
 }
 
 /**
- * A map that forgets what was not used of late when it holds more than `capacity`, counted by `weigh` (1 each by default). Two generations
- * instead of an order of use: a look at what is young is one look and moves nothing.
+ * A map that evicts what was not used recently when it holds more than `capacity`, counted by `weigh` (1 each by default). It uses two generations
+ * instead of an LRU order: a lookup of a young entry moves nothing.
  */
 export class BoundedMap<V> {
   private young = new Map<string, Entry<V>>();

@@ -82,7 +82,7 @@ describe('keys of data subjects', () => {
       return found;
     });
     const reading = slow.keysOf(['t/a']);
-    // The look-up is with the vault by now: its own re-check was not due.
+    // The lookup has reached the vault: its own recheck was not due.
     await Promise.resolve();
     time = 1_000;
     const rechecking = slow.asOfNow();

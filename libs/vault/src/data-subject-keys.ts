@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { BoundedMap } from './bounded-map';
 import { type Vault } from './vault';
 
-/** Namespace of the vault that holds the keys; an empty value stands where one was destroyed. */
+/** Namespace of the vault that holds the keys; an empty value marks a destroyed key. */
 export const DATA_SUBJECT_KEYS = 'data-subject-keys';
 const KEY_BYTES = 32;
-/** What stays where a destroyed key was: a subject who was erased never gets a key again. */
+/** Tombstone of a destroyed key: an erased subject never gets a key again. */
 const DESTROYED = Buffer.alloc(0);
 
 /**
  * One encryption key per data subject (`${tenantId}/${subjectId}`), created when first needed and destroyed on erasure.
  *
- * Keys are cached, at most `capacity` of them. Before it answers, the cache compares the vault's version counter, at most every
- * `recheckMs` (1 s), and forgets everything when it moved: a key destroyed by another thread or process is usable here for
- * that long at the longest, and here not at all after `destroy` has returned.
+ * At most `capacity` keys are cached. Before each use, the cache compares the vault's version counter (at most every `recheckMs`, 1 s) and clears
+ * itself if it changed. A key destroyed by another thread or process thus stays usable here for at most that long; a key destroyed here is unusable
+ * as soon as `destroy` returns.
  */
 export class DataSubjectKeys {
   private readonly cache: BoundedMap<Buffer>;
@@ -21,7 +21,7 @@ export class DataSubjectKeys {
   private readonly recheckMs: number;
   private readonly clock: () => number;
   private version: number | undefined;
-  /** How often all were forgotten: what was being read meanwhile is not remembered. */
+  /** How often the cache was cleared; reads in progress at that time are not cached. */
   private forgotten = 0;
   private checkedAt = Number.NEGATIVE_INFINITY;
 
@@ -34,10 +34,7 @@ export class DataSubjectKeys {
     this.clock = options.clock ?? (() => performance.now());
   }
 
-  /**
-   * Keys for writing: missing ones are created in one transaction, until `expiresAt` where it is given. Subjects whose key was destroyed are
-   * missing from the answer.
-   */
+  /** Keys for writing; missing ones are created in one transaction, with `expiresAt` if given. Subjects whose key was destroyed are left out. */
   async keyFor(subjectIds: Iterable<string>, expiresAt?: Date): Promise<Map<string, Buffer>> {
     return this.lookUp(subjectIds, (missing) =>
       this.vault.putMissing(
@@ -47,22 +44,22 @@ export class DataSubjectKeys {
     );
   }
 
-  /** Keys for reading. A subject without a key, or whose key was destroyed, is missing from the answer. */
+  /** Keys for reading. Subjects without a key, or whose key was destroyed, are left out. */
   async keysOf(subjectIds: Iterable<string>): Promise<Map<string, Buffer>> {
     return this.lookUp(subjectIds, (missing) => this.vault.getMany(DATA_SUBJECT_KEYS, missing));
   }
 
-  /** Erases a person: nothing encrypted with the key can be read again, anywhere. Harmless when repeated. */
+  /** Erases a person: nothing encrypted with the key can be decrypted again. Idempotent. */
   async destroy(subjectId: string): Promise<void> {
     await this.vault.put(DATA_SUBJECT_KEYS, { id: subjectId, value: DESTROYED });
-    // Look-ups that are under way do not remember what they have read.
+    // Lookups in progress do not cache what they have read.
     this.forget(undefined);
     await this.vault.scrub();
   }
 
   /**
-   * Forgets everything that the vault keeps under a prefix (`sunrise/`), the keys of all whom it is about with it: an institution that is
-   * gone. Answers how much that was.
+   * Deletes everything in the vault under a prefix (`sunrise/`), including the keys of its data subjects, for a deleted tenant. Returns how many
+   * values that were.
    */
   async destroyUnder(prefix: string): Promise<number> {
     const count = await this.vault.deleteUnder(prefix);
@@ -71,12 +68,12 @@ export class DataSubjectKeys {
     return count;
   }
 
-  /** Calls back when keys may have been destroyed: whatever was read with them is to be forgotten. */
+  /** Calls back when keys may have been destroyed: discard everything decrypted with them. */
   onForgotten(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** Notices what was destroyed elsewhere up to `recheckMs` ago, as every look-up does. */
+  /** Detects keys destroyed elsewhere up to `recheckMs` ago, as every lookup does. */
   async asOfNow(): Promise<void> {
     if (this.clock() - this.checkedAt >= this.recheckMs) await this.recheck();
   }

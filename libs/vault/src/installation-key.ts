@@ -4,7 +4,7 @@ import type { Vault } from './vault';
 const NAMESPACE = 'installation';
 const SIGNING = 'signing-key';
 
-/** The Ed25519 key by which an installation signs what leaves it: made when it is first needed, kept in the vault alone. */
+/** The Ed25519 key with which an installation signs its exports: created when first needed, stored only in the vault. */
 export class InstallationKey {
   private known: Promise<KeyObject> | undefined;
 
@@ -14,9 +14,9 @@ export class InstallationKey {
     return sign(null, bytes, await this.key());
   }
 
-  /** The 32 bytes by which anybody may check a signature. */
+  /** The 32-byte public key, for checking signatures. */
   async publicKey(): Promise<Buffer> {
-    // What stands before them says that it is such a key.
+    // The bytes before them are the key type header.
     return createPublicKey(await this.key())
       .export({ type: 'spki', format: 'der' })
       .subarray(-32);
@@ -28,7 +28,7 @@ export class InstallationKey {
     return this.known;
   }
 
-  /** The one that was first, of several processes that begin at once. */
+  /** If several processes start at once, the first key wins. */
   private async kept(): Promise<KeyObject> {
     const before = await this.vault.get(NAMESPACE, SIGNING);
     if (before) return createPrivateKey({ key: before, type: 'pkcs8', format: 'der' });

@@ -10,7 +10,7 @@ describe('a lease', () => {
   let directory: string;
   let vault: SqliteVault;
   let leases: Lease[];
-  // A clock of our own: on a busy machine a holder would rightly lose what it could not renew in time.
+  // Fake timers: on a busy machine a holder would rightly lose a lease it could not renew in time.
   beforeAll(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setInterval'] }));
   afterAll(() => jest.useRealTimers());
   beforeEach(async () => {

@@ -3,22 +3,22 @@ import type { Vault } from './vault';
 
 const NAMESPACE = 'lease';
 
-/** What is leased, from where, and for how long at a time. */
+/** What is leased, where it is stored, and for how long at a time. */
 export interface LeaseOptions {
   vault: Vault;
-  /** The one thing that only one holder may do. */
+  /** Name of the task that only one holder may run. */
   name: string;
   periodMs?: number;
   onError?(error: unknown): void;
 }
 
 /**
- * The right to be the only one, kept in the vault and renewed at a third of its period. A holder that could not renew in time
- * gives it up by its own clock; clocks that differ can make two holders for a moment.
+ * An exclusive lease, stored in the vault and renewed after a third of its period. A holder that cannot renew in time gives it up by its own clock;
+ * with differing clocks there can be two holders for a moment.
  */
 export class Lease {
   private readonly holder = randomUUID();
-  /** By this process's clock, which no correction of the time of day can move. */
+  /** Measured with a monotonic clock, unaffected by changes of the system time. */
   private heldUntil = 0;
   private timer: NodeJS.Timeout | undefined;
   private renewing: Promise<void> = Promise.resolve();
@@ -33,13 +33,13 @@ export class Lease {
     return performance.now() < this.heldUntil;
   }
 
-  /** True when nobody holds it, and from then on it is held and renewed. */
+  /** Acquires and renews the lease; false if another holder has it. */
   async acquire(): Promise<boolean> {
     if (this.held) return true;
     const { vault, name } = this.options;
     const asked = performance.now();
     if (!(await vault.putIfAbsent(NAMESPACE, this.secret()))) {
-      // It may be ours: put by a call whose answer was lost.
+      // It may be ours, stored by a call whose answer was lost.
       if ((await vault.get(NAMESPACE, name))?.toString() !== this.holder) return false;
       await vault.put(NAMESPACE, this.secret());
     }
@@ -48,7 +48,7 @@ export class Lease {
     return true;
   }
 
-  /** Gives it up, so that the next holder need not wait. */
+  /** Releases the lease, so that the next holder need not wait. */
   async release(): Promise<void> {
     clearTimeout(this.timer);
     await this.renewing;
@@ -73,7 +73,7 @@ export class Lease {
     try {
       const asked = performance.now();
       const holder = await vault.get(NAMESPACE, name);
-      // Somebody else's is left alone, also when it was ours until a moment ago.
+      // Leaves another holder's lease alone, even if ours expired only a moment ago.
       if (!this.held || holder?.toString() !== this.holder) {
         this.heldUntil = 0;
         return;

@@ -2,36 +2,36 @@ import { randomBytes } from 'node:crypto';
 import type { Vault } from './vault';
 
 const NAMESPACE = 'record-secrets';
-/** What stands for a secret in events and rows: that there is one, and whether it is another one than before. */
+/** Mark that represents a secret in events and rows: it shows that one is set, and whether it changed. */
 const SET = /^set-[0-9a-f]{12}$/;
 
-/** Whose secret it is. */
+/** The owner of a secret. */
 export interface SecretPlace {
   tenantId: string;
   recordId: string;
   field: string;
 }
 
-/** Whether a value only says that a secret is set. */
+/** Whether a value is such a mark. */
 export const isSet = (value: unknown): value is string => typeof value === 'string' && SET.test(value);
 
-/** Secrets of records: in the vault alone, each under a mark of its own, so that an event and what it speaks of belong together. */
+/** Secrets of records, stored only in the vault, each under its own mark, which ties an event to its secret. */
 export class RecordSecrets {
   constructor(private readonly vault: Vault) {}
 
-  /** Keeps a secret; answers what stands for it. */
+  /** Stores a secret; returns its mark. */
   async keep(place: SecretPlace, secret: string): Promise<string> {
     const mark = `set-${randomBytes(6).toString('hex')}`;
     await this.vault.put(NAMESPACE, { id: idOf(place, mark), value: Buffer.from(secret) });
     return mark;
   }
 
-  /** The secret that a mark stands for. */
+  /** The secret behind a mark. */
   async read(place: SecretPlace, mark: unknown): Promise<string | undefined> {
     return isSet(mark) ? (await this.vault.get(NAMESPACE, idOf(place, mark)))?.toString() : undefined;
   }
 
-  /** It is another one, or none, by now. */
+  /** Deletes a secret that was replaced or removed. */
   async forget(place: SecretPlace, mark: unknown): Promise<void> {
     if (isSet(mark)) await this.vault.delete(NAMESPACE, idOf(place, mark));
   }

@@ -1,14 +1,14 @@
 import type { Secret, Vault } from './vault';
 import { isCount, placeOf, unwrapValue, wrapValue, WrappedVault } from './wrapped-vault';
 
-/** The namespace that says how the vault is wrapped; never wrapped itself as a value of the product would be. */
+/** Namespace that records how the vault is wrapped; its values are not wrapped like the others. */
 const NAMESPACE = 'vault-key';
 const CHECK = 'check';
-/** There while values go from one key to another. */
+/** Present while values are rewrapped with another key. */
 const MOVING = 'moving';
 const KNOWN = Buffer.from('matricula');
 
-/** The vault cannot be used with the key that is configured. */
+/** The vault cannot be used with the configured key. */
 export class VaultKeyError extends Error {
   constructor(message: string) {
     super(message);
@@ -19,7 +19,7 @@ export class VaultKeyError extends Error {
 const keyOf = (hex: string) => Buffer.from(hex, 'hex');
 
 /**
- * The vault as the product uses it: wrapped where a key (64 hex digits) is configured. A new vault is wrapped from the start.
+ * Opens the vault for the product: wrapped if a key (64 hex digits) is configured. A new vault is wrapped from the start.
  * @throws VaultKeyError when key and vault do not belong together, in a sentence that says what to do
  */
 export async function openWrapped(vault: Vault, key: string | undefined): Promise<Vault> {
@@ -45,13 +45,13 @@ export async function openWrapped(vault: Vault, key: string | undefined): Promis
 }
 
 /**
- * Wraps every value anew, from one key to another; without `before` the vault is not wrapped yet, without `after` it will not be any more.
- * Nobody else may use the vault meanwhile. Cut off, it goes on when it is called again. Answers how many values were changed.
+ * Rewraps every value from one key to another; without `before` the vault is not wrapped yet, without `after` it will be unwrapped. No other
+ * process may use the vault meanwhile. If interrupted, call it again to continue. Returns the number of changed values.
  */
 export async function changeVaultKey(vault: Vault, before: string | undefined, after: string | undefined): Promise<number> {
   const [from, to] = [before, after].map((key) => (key === undefined ? undefined : keyOf(key)));
   if (!(await vault.get(NAMESPACE, MOVING))) {
-    // Whether the key before is the right one.
+    // Verifies the previous key.
     await openWrapped(vault, before);
     await vault.put(NAMESPACE, { id: MOVING, value: KNOWN });
   }
@@ -69,12 +69,12 @@ export async function changeVaultKey(vault: Vault, before: string | undefined, a
   return changed;
 }
 
-/** The secret under the new key; undefined when it is there already. */
+/** The secret under the new key; undefined if it already is. */
 function moving(namespace: string, secret: Secret, from: Buffer | undefined, to: Buffer | undefined): Secret | undefined {
   const place = placeOf(namespace, secret.id);
   const value = Buffer.from(secret.value);
   if (isCount(value) || (to && opens(to, place, value))) return undefined;
-  // Not wrapped: it was not before, or is not any more.
+  // Not wrapped: either it never was, or it was already unwrapped.
   const wrapped = from !== undefined && opens(from, place, value);
   if (from && !wrapped && to) throw new VaultKeyError(`The secret ${place} is wrapped with neither key.`);
   if (!wrapped && !to) return undefined;
@@ -94,7 +94,7 @@ function opens(key: Buffer, place: string, value: Buffer): boolean {
     unwrapValue(key, place, value);
     return true;
   } catch {
-    // The seal tells by failing.
+    // A failed authentication means the wrong key.
     return false;
   }
 }

@@ -4,26 +4,26 @@ import type { Secret, Vault } from './vault';
 const ALGORITHM = 'aes-256-gcm';
 const [IV, TAG] = [12, 16];
 
-/** Seals a value with the vault's key, bound to its place. */
+/** Encrypts a value with the vault's key, bound to its place. */
 export function wrapValue(key: Buffer, place: string, value: Uint8Array): Buffer {
   const iv = randomBytes(IV);
   const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(place));
   return Buffer.concat([iv, cipher.update(value), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** The value that was sealed. @throws Error when it was not, with another key, or for another place */
+/** Decrypts a value. @throws Error when it was not encrypted, or with another key, or for another place */
 export function unwrapValue(key: Buffer, place: string, wrapped: Buffer): Buffer {
   const decipher = createDecipheriv(ALGORITHM, key, wrapped.subarray(0, IV), { authTagLength: TAG }).setAAD(Buffer.from(place));
   decipher.setAuthTag(wrapped.subarray(-TAG));
   return Buffer.concat([decipher.update(wrapped.subarray(IV, -TAG)), decipher.final()]);
 }
 
-/** Counts are no secrets: the engine counts them itself. Whatever is wrapped is longer. */
+/** Counters are not secret, and the engine increments them itself. Wrapped values are always longer. */
 export const isCount = (value: Uint8Array): boolean => /^\d{1,15}$/.test(Buffer.from(value).toString('latin1'));
 
 export const placeOf = (namespace: string, id: string) => `${namespace}/${id}`;
 
-/** A vault whose engine never sees a value: each is sealed with a key that is kept elsewhere. Names, counts and ends of life are in the clear. */
+/** A vault whose engine never sees a plain value: each is encrypted with a key stored elsewhere. Names, counters and expiry times are in clear. */
 export class WrappedVault implements Vault {
   constructor(
     private readonly inner: Vault,

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { type BlobInfo, BlobNotFound, type BlobStore, isBlobId, isBlobTenant, type NewBlob } from '../blob-store';
 
 /**
- * Files in a directory: `<root>/<tenant>/<first two digits>/<id>` and beside it `<id>.json`, what is known about it. Both are written
- * under a temporary name, synced and renamed, the description last: a file without it does not exist.
+ * Files in a directory: content in `<root>/<tenant>/<first two digits>/<id>`, description in `<id>.json` next to it. Both are written under a
+ * temporary name, synced and renamed, the description last: without it the file does not exist.
  */
 export class DirectoryBlobStore implements BlobStore {
   private readonly now: () => Date;
@@ -114,7 +114,7 @@ async function writeAtomically(path: string, content: AsyncIterable<Uint8Array |
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** A renamed file is only durable when the directory that names it is. */
+/** A rename is durable only when its directory is synced. */
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
   try {

@@ -12,7 +12,7 @@ async function place() {
   const directory = await mkdtemp(join(tmpdir(), 's3-'));
   const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory });
   const aborted: string[] = [];
-  // Real servers remove the parts of an upload that is aborted; this one does not know the request.
+  // Real servers remove the parts of an aborted upload; this one does not support the request.
   server.middleware.unshift(async (context, next) => {
     const { uploadId } = context.query;
     if (context.method !== 'DELETE' || !uploadId) return next();
@@ -29,7 +29,7 @@ async function place() {
     secretAccessKey: 'S3RVER',
     forcePathStyle: true,
   });
-  // Processes of an installation start at the same moment, and later again.
+  // Processes of an installation start at the same time, and again later.
   await Promise.all(Array.from({ length: 5 }, () => store.ensureBucket()));
   await store.ensureBucket();
   return {

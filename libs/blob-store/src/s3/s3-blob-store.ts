@@ -17,28 +17,28 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { type BlobInfo, BlobNotFound, type BlobStore, isBlobId, isBlobTenant, type NewBlob } from '../blob-store';
 
 export interface S3BlobStoreOptions {
-  /** Left out for Amazon's own. */
+  /** Omit for Amazon S3. */
   endpoint?: string;
   region: string;
   bucket: string;
-  /** Left out where the machine has a role. */
+  /** Omit if the machine has a role. */
   accessKeyId?: string;
   secretAccessKey?: string;
-  /** `<endpoint>/<bucket>/...` instead of a host name per bucket; most other servers want it. */
+  /** Uses `<endpoint>/<bucket>/...` instead of a host name per bucket; most servers other than Amazon's need it. */
   forcePathStyle?: boolean;
-  /** Parts of a file that failed could not be removed. */
+  /** Called when parts of a failed upload could not be removed. */
   onError?(error: unknown): void;
   now?: () => Date;
 }
 
-/** Up to this size a file is sent in one request, beyond in parts of this size. */
+/** Files up to this size are sent in one request, larger ones in parts of this size. */
 const PART = 8 * 1024 * 1024;
 const SIDE_BY_SIDE = 32;
 
-/** What servers call a bucket that is there already; not all of them say whose it is. */
+/** Error names for an existing bucket; not all servers tell who owns it. */
 const EXISTS = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
 
-/** Files in a bucket of an S3-compatible server: `<tenant>/<id>`, what is known about a file in the object's metadata. */
+/** Files in a bucket of an S3-compatible server: `<tenant>/<id>`, with the description in the object's metadata. */
 export class S3BlobStore implements BlobStore {
   private readonly client: S3Client;
   private readonly bucket: string;
@@ -56,25 +56,25 @@ export class S3BlobStore implements BlobStore {
       endpoint,
       forcePathStyle,
       credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-      // Small servers do not know checksums in trailers.
+      // Small servers do not support checksums in trailers.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
     });
   }
 
-  /** Makes the bucket unless it is there. */
+  /** Creates the bucket if missing. */
   async ensureBucket(): Promise<void> {
     const bucket = { Bucket: this.bucket };
     try {
       await this.client.send(new HeadBucketCommand(bucket));
     } catch (error) {
       if (!isMissing(error)) throw error;
-      // The region without a name in requests is the one that may not be named.
+      // us-east-1 must not be given as a location.
       const place = this.region === 'us-east-1' ? {} : { CreateBucketConfiguration: { LocationConstraint: this.region as never } };
       await this.client.send(new CreateBucketCommand({ ...bucket, ...place })).catch(async (refused: unknown) => {
         if (!(refused instanceof S3ServiceException && EXISTS.has(refused.name))) throw refused;
-        // Another process was first, or it is somebody else's: that one refuses this too.
+        // Another process created it first, or it belongs to another account: then this fails too.
         await this.client.send(new HeadBucketCommand(bucket));
       });
     }
@@ -95,7 +95,7 @@ export class S3BlobStore implements BlobStore {
     const counted = new Counted(start, rest);
     await this.upload(place, counted);
     try {
-      // Only now is the sum known; metadata can be changed by copying an object onto itself, inside the server.
+      // The hash is known only now; copying an object onto itself inside the server changes its metadata.
       const source = `${this.bucket}/${place.Key}`;
       await this.client.send(
         new CopyObjectCommand({ ...place, ...described(counted.sha256), CopySource: source, MetadataDirective: 'REPLACE' }),
@@ -136,7 +136,7 @@ export class S3BlobStore implements BlobStore {
     for (let after: string | undefined; ;) {
       const page = await this.client.send(new ListObjectsV2Command({ ...asked, ContinuationToken: after }));
       const keys = (page.Contents ?? []).map(({ Key = '' }) => Key.split('/'));
-      // What is known of a file is asked for one by one: several at a time, or a page of a thousand takes seconds.
+      // Descriptions need one request each: in parallel, because a page of a thousand would take seconds.
       for (let from = 0; from < keys.length; from += SIDE_BY_SIDE) {
         const infos = await Promise.all(keys.slice(from, from + SIDE_BY_SIDE).map(([tenant = '', id = '']) => this.stat(tenant, id)));
         yield* infos.filter((info) => info !== undefined);
@@ -152,15 +152,15 @@ export class S3BlobStore implements BlobStore {
     return true;
   }
 
-  /** Ends idle connections. */
+  /** Closes idle connections. */
   close(): void {
     this.client.destroy();
   }
 
-  /** Sends a file in parts; when it fails half way, the parts are removed. */
+  /** Uploads a file in parts; removes them if it fails. */
   private async upload(place: { Bucket: string; Key: string }, content: Counted): Promise<void> {
     const body = Readable.from(content, { objectMode: false });
-    // The client would remove the parts itself, but tell of a failure to do so instead of what went wrong.
+    // The client can remove the parts itself, but then reports a failed removal instead of the original error.
     const options = { client: this.client, partSize: PART, queueSize: 2, leavePartsOnError: true };
     const upload = new Upload({ ...options, params: { ...place, Body: body } });
     try {
@@ -171,7 +171,7 @@ export class S3BlobStore implements BlobStore {
     }
   }
 
-  /** What went wrong with the file is what its sender has to hear; parts that stay behind are the operator's matter. */
+  /** The sender gets the original error; parts that could not be removed are reported to the operator. */
   private async abort(upload: { Bucket: string; Key: string; UploadId: string }): Promise<void> {
     try {
       await this.client.send(new AbortMultipartUploadCommand(upload));
@@ -181,7 +181,7 @@ export class S3BlobStore implements BlobStore {
   }
 }
 
-/** Content on its way, hashed and counted as it passes. */
+/** Passes content through, hashing and counting it. */
 class Counted implements AsyncIterable<Uint8Array> {
   bytes = 0;
   sha256 = '';
@@ -204,7 +204,7 @@ class Counted implements AsyncIterable<Uint8Array> {
   }
 }
 
-/** The first part of a stream, and what comes after it, if anything. */
+/** The first part of a stream, and the rest, if any. */
 async function beginning(stream: Readable): Promise<{ start: Uint8Array; rest: AsyncIterator<Uint8Array | string> | undefined }> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -220,7 +220,7 @@ async function beginning(stream: Readable): Promise<{ start: Uint8Array; rest: A
 
 const keyOf = (tenantId: string, id: string) => `${tenantId}/${id}`;
 
-/** Metadata travel in headers, which hold neither line breaks nor letters beyond ASCII. */
+/** Metadata is sent in headers, which allow neither line breaks nor non-ASCII characters. */
 const encoded = (name: string) => Buffer.from(name).toString('base64url');
 const decoded = (name: string) => Buffer.from(name, 'base64url').toString();
 

@@ -38,7 +38,7 @@ describe('a bucket behind a network that cuts off', () => {
       await answered(() => cut.ensureBucket());
       const kept = new Map<string, { info: BlobInfo; content: Buffer }>();
       for (let step = 1; step <= 8; step += 1) {
-        // Files of several parts are rare, as they are.
+        // Multi-part files are rare, as in production.
         const size = seed % 5 === 0 && step === 1 ? PART + 10_000 : random.below(40_000);
         const content = Buffer.alloc(size, `content ${seed} ${step} `);
         const info = await answered(() =>

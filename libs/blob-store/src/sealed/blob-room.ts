@@ -3,7 +3,7 @@ import { whole } from '@matricula/domain/kernel/figures';
 import type { BlobStore } from '../blob-store';
 
 const MB = 1024 * 1024;
-/** What others added meanwhile is seen after that long. */
+/** Files added by other processes are counted after this time. */
 const COUNTED_MS = 60_000;
 
 interface Counted {
@@ -11,7 +11,7 @@ interface Counted {
   until: number;
 }
 
-/** Room for files within what an institution may have. Who has no limit costs one look. */
+/** Enforces the storage limit of tenants. For a tenant without a limit it costs one lookup. */
 export class BlobRoom {
   private readonly counted = new Map<string, Promise<Counted>>();
 
@@ -21,7 +21,7 @@ export class BlobRoom {
     private readonly now: () => Date,
   ) {}
 
-  /** @throws DomainError `tenant/limit-reached` where so many more bytes would be too many; with 0, where there is no room at all */
+  /** @throws DomainError `tenant/limit-reached` where so many more bytes would exceed the limit; with 0, where it is already reached */
   async assert(tenantId: string, more = 0): Promise<void> {
     const most = await this.mostBytes(tenantId);
     if (most === undefined) return;
@@ -32,7 +32,7 @@ export class BlobRoom {
     throw new DomainError('tenant/limit-reached', message);
   }
 
-  /** A file came or went. */
+  /** Records that a file was added or removed. */
   async note(tenantId: string, bytes: number): Promise<void> {
     const counted = await this.counted.get(tenantId);
     if (counted) counted.bytes += bytes;

@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Plain bytes of a chunk, and what its seal adds. */
+/** Plain bytes per chunk; each chunk adds an authentication tag. */
 const CHUNK = 64 * 1024;
 const TAG = 16;
 const ALGORITHM = 'aes-256-gcm';
 const SALT = 16;
 
-/** A salt for one file: its key follows from it and is used for nothing else. */
+/** A salt for one file; its key is derived from it and used for nothing else. */
 export const newSalt = (): Buffer => randomBytes(SALT);
 
-/** Key of one file under the key that it is sealed with. */
+/** Key of one file, derived from the key it is encrypted with. */
 export const fileKey = (key: Buffer, salt: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key, salt, 'matricula file', 32));
 
-/** Content in chunks of AES-256-GCM, each bound to its place; the last one says that it is: nothing can be cut off or moved. */
+/** Encrypts content in chunks of AES-256-GCM. Each is bound to its place and the last one is marked, so that chunks cannot be cut off or moved. */
 export async function* sealChunks(key: Buffer, content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
   let number = 0;
   for await (const { chunk, last } of chunked(content, CHUNK)) {
@@ -21,7 +21,7 @@ export async function* sealChunks(key: Buffer, content: AsyncIterable<Uint8Array
   }
 }
 
-/** The content that `sealChunks` was given. @throws Error when it is not what was sealed with this key, whole */
+/** Decrypts what `sealChunks` returned. @throws Error when it is incomplete or was not encrypted with this key */
 export async function* openChunks(key: Buffer, sealed: AsyncIterable<Uint8Array | string>): AsyncGenerator<Buffer> {
   let number = 0;
   for await (const { chunk, last } of chunked(sealed, CHUNK + TAG)) {
@@ -31,10 +31,10 @@ export async function* openChunks(key: Buffer, sealed: AsyncIterable<Uint8Array 
   }
 }
 
-/** Plain bytes in so many sealed ones. */
+/** Number of plain bytes in so many encrypted ones. */
 export const plainBytes = (sealed: number): number => sealed - TAG * Math.ceil(sealed / (CHUNK + TAG));
 
-/** A counter can serve: a key seals one file. */
+/** A counter is safe as nonce, because a key encrypts only one file. */
 function ivOf(number: number, last: boolean): Buffer {
   const iv = Buffer.alloc(12);
   iv.writeUInt8(last ? 1 : 0, 0);
@@ -42,7 +42,7 @@ function ivOf(number: number, last: boolean): Buffer {
   return iv;
 }
 
-/** Pieces of one size, the last one shorter or not; nothing is one empty piece. */
+/** Splits content into pieces of one size, the last may be shorter; empty content is one empty piece. */
 async function* chunked(content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array>, size: number) {
   let waiting: Buffer[] = [];
   let bytes = 0;
@@ -50,7 +50,7 @@ async function* chunked(content: AsyncIterable<Uint8Array | string> | Iterable<U
     const piece = Buffer.from(part as Uint8Array);
     waiting.push(piece);
     bytes += piece.length;
-    // A piece is only known not to be the last when there is more.
+    // A piece is known not to be the last only when more content follows.
     if (bytes <= size) continue;
     let rest = Buffer.concat(waiting);
     for (; rest.length > size; rest = rest.subarray(size)) yield { chunk: rest.subarray(0, size), last: false };

@@ -3,39 +3,39 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const MARK = 'sealed1';
 const [IV, TAG] = [12, 16];
 
-/** What is kept of a sealed file in the clear: how to find its key, and for how long. */
+/** Plain part of an encrypted file's description: the name of its key, and its expiry. */
 export interface Description {
   sealedWith: string;
   expiresAt?: string;
   salt: Buffer;
 }
 
-/** What is kept of it sealed. */
+/** Encrypted part of the description. */
 export interface PlainDescription {
   name: string;
   contentType: string;
   madeOf?: Readonly<Record<string, string>>;
 }
 
-/** The text that stands where a plain file's name would. */
+/** Text stored in place of a plain file's name. */
 export function sealDescription({ sealedWith, expiresAt = '', salt }: Description, key: Buffer, plain: PlainDescription): string {
   const clear = [MARK, encodeURIComponent(sealedWith), expiresAt, salt.toString('base64url')].join(' ');
   const iv = randomBytes(IV);
-  // Those of the content begin with 0 or 1.
+  // Nonces of the content begin with 0 or 1.
   iv.writeUInt8(2, 0);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(clear));
   const sealed = Buffer.concat([iv, cipher.update(JSON.stringify(plain)), cipher.final(), cipher.getAuthTag()]);
   return `${clear} ${sealed.toString('base64url')}`;
 }
 
-/** The clear part; undefined when this is the name of a plain file. */
+/** The plain part; undefined if this is the name of an unencrypted file. */
 export function readDescription(text: string): Description | undefined {
   const [mark, sealedWith, expiresAt, salt, sealed] = text.split(' ');
   if (mark !== MARK || !sealedWith || !salt || !sealed) return undefined;
   return { sealedWith: decodeURIComponent(sealedWith), expiresAt: expiresAt || undefined, salt: Buffer.from(salt, 'base64url') };
 }
 
-/** The sealed part. @throws Error when it is not what was sealed with this key */
+/** The encrypted part. @throws Error when it was not encrypted with this key */
 export function openDescription(text: string, key: Buffer): PlainDescription {
   const end = text.lastIndexOf(' ');
   const bytes = Buffer.from(text.slice(end + 1), 'base64url');

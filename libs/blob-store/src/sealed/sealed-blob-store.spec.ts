@@ -143,7 +143,7 @@ describe('files of an institution that may have so many', () => {
     const { id } = await store.put(file(1.5 * MB));
     expect(await said(store.put(file(MB)))).toContain(`${words} 2.`);
     expect(at.paths()).toHaveLength(2);
-    // What the product needs to work is kept all the same.
+    // Files the product needs are stored anyway.
     await store.put(file(MB), { ofProduct: true });
     expect(await said(store.put(file(1)))).toContain(`${words} 3.`);
     await store.delete('t1', id);

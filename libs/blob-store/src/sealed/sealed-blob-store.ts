@@ -5,7 +5,7 @@ import { BlobRoom } from './blob-room';
 import { fileKey, newSalt, openChunks, plainBytes, sealChunks } from './blob-seal';
 import { openDescription, readDescription, sealDescription, type Description } from './description';
 
-/** Where keys are made, found and destroyed, by `${tenantId}/${name}`; `DataSubjectKeys` is one. */
+/** Creates, finds and destroys keys by `${tenantId}/${name}`; implemented by `DataSubjectKeys`. */
 export interface BlobKeys {
   keyFor(names: Iterable<string>, expiresAt?: Date): Promise<Map<string, Buffer>>;
   keysOf(names: Iterable<string>): Promise<Map<string, Buffer>>;
@@ -13,8 +13,8 @@ export interface BlobKeys {
 }
 
 /**
- * Files sealed before any engine sees them, name and kind included. A file opens as long as its key is there: an attachment with the person
- * whom it is about, an upload and all that was made from it until its end or until somebody in it is erased.
+ * Encrypts files before the engine sees them, including name and type. A file can be read as long as its key exists: an attachment until its person
+ * is erased; an upload and everything made from it until they expire or a person in them is erased.
  */
 export class SealedBlobStore implements BlobStore {
   private readonly now: () => Date;
@@ -23,7 +23,7 @@ export class SealedBlobStore implements BlobStore {
   constructor(
     private readonly inner: BlobStore,
     private readonly keys: BlobKeys,
-    /** `mostBytes`: what an institution may have of files at the most; undefined is no limit. */
+    /** `mostBytes`: storage limit of a tenant; undefined for no limit. */
     options: { now?: () => Date; mostBytes?(tenantId: string): Promise<number | undefined> } = {},
   ) {
     this.now = options.now ?? (() => new Date());
@@ -31,8 +31,8 @@ export class SealedBlobStore implements BlobStore {
   }
 
   /**
-   * @throws BlobNotFound when what it was made from, or the person whom it is about, is gone; DomainError `tenant/limit-reached`, and then
-   *   nothing of it is kept
+   * @throws BlobNotFound when the file it was made from, or the person it is about, is gone; DomainError `tenant/limit-reached`, and then nothing
+   * is stored
    */
   async put({ tenantId, name, contentType, content, madeOf }: NewBlob, keeping: Keeping = {}): Promise<BlobInfo> {
     const room = keeping.ofProduct ? undefined : this.room;
@@ -94,13 +94,13 @@ export class SealedBlobStore implements BlobStore {
     return true;
   }
 
-  /** Makes a file, and all that was made from it or shares its key, unreadable for ever. */
+  /** Makes a file, and all files made from it or sharing its key, permanently unreadable. */
   async destroy(tenantId: string, { id, sealedWith }: BlobInfo): Promise<void> {
     if (sealedWith) await this.keys.destroy(`${tenantId}/${sealedWith}`);
     await this.inner.delete(tenantId, id);
   }
 
-  /** Removes what nobody can open any more; answers how many files that were. */
+  /** Deletes files that can no longer be decrypted; returns how many. */
   async sweep(): Promise<number> {
     let removed = 0;
     for await (const stored of this.inner.list()) {
@@ -120,7 +120,7 @@ export class SealedBlobStore implements BlobStore {
     return { sealedWith, expiresAt: end === undefined ? undefined : new Date(end) };
   }
 
-  /** What is known of a stored file, and its key; undefined when nobody can open it. Files of before sealing are as they are. */
+  /** Description and key of a stored file; undefined if it cannot be decrypted. Files stored before encryption are returned unchanged. */
   private async find(stored: BlobInfo | undefined): Promise<{ info: BlobInfo; own?: Buffer } | undefined> {
     const description = stored && readDescription(stored.name);
     if (!stored || !description) return stored && { info: stored };

@@ -1,15 +1,15 @@
 import type { AssignerProtocol, GroupMember as Member, PartitionAssigner } from 'kafkajs';
 
-/** Makes the assigner of a consumer; the protocol comes along because the package is loaded late. */
+/** Creates the assigner of a consumer; gets the protocol as an argument because the package is loaded lazily. */
 export type Assigning = (protocol: typeof AssignerProtocol) => PartitionAssigner;
 
-/** A member as it introduces itself when it joins: who it is and the data that it sends along. */
+/** A member as it joins: its id and the user data it sends. */
 export interface Introduced {
   memberId: string;
   userData: Buffer;
 }
 
-/** An assigner from two functions: what this member says of itself, and, where it leads the group, who gets which partitions. */
+/** An assigner from two functions: the user data of this member, and, if it leads the group, the division of partitions. */
 export function assigning(
   name: string,
   introduce: () => Buffer,
@@ -35,7 +35,7 @@ export function assigning(
     });
 }
 
-/** The only member of a group gets these partitions: reading without sharing. */
+/** Assigns these partitions to the only member of a group. */
 export const alone = (partitions: readonly number[]): Assigning =>
   assigning(
     'alone',

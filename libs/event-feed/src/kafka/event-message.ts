@@ -4,10 +4,10 @@ import { partitionOf } from './partition-of';
 import type { IncomingMessage } from './topic-reader';
 import type { OutgoingMessage } from './topic-writer';
 
-/** What CloudEvents' binding for Kafka calls the structured mode: the whole event is the value. By this header readers know it for one. */
+/** CloudEvents' structured mode for Kafka: the whole event is the value. Readers recognise it by this header. */
 const CONTENT_TYPE = 'application/cloudevents+json; charset=UTF-8';
 
-/** The message of a sealed event. `previous` is the position of the event before it in the log: it lets partitions be put in order again. */
+/** The message of a sealed event. `previous` is the position of the previous event in the log, so that several partitions can be merged in order. */
 export function messageOf(event: RecordedEvent, previous: Position, partitions: number): OutgoingMessage {
   const { tenantId, type, position } = event;
   return {
@@ -27,10 +27,10 @@ export function eventOf({ value, headers }: IncomingMessage): RecordedEvent {
 
 const SEPARATOR = ':';
 
-/** A place in one partition: greater as text than the log position in it, and smaller than every later one. */
+/** A place in one partition: sorts as text after its log position, and before every later one. */
 export const placeText = (position: Position, offset: number): Position => `${position}${SEPARATOR}${offset}`;
 
-/** The log position of a place, and its offset where it has one. */
+/** The log position of a place, and its offset if it has one. */
 export function placeOf(text: Position): { position: Position; offset?: number } {
   const [position = ORIGIN, offset] = text.split(SEPARATOR);
   return { position, offset: offset === undefined ? undefined : Number(offset) };

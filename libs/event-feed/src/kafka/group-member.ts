@@ -2,35 +2,35 @@ import type { Consumer, EachBatchPayload } from 'kafkajs';
 import type { Assigning } from './assigning';
 import { backOffMs, connectTo, RETRY, type KafkaConnection } from './kafka-connection';
 
-/** What a member of a consumer group does with its membership. */
+/** Options of a consumer group member. */
 export interface GroupMemberOptions extends KafkaConnection {
-  /** Asked for each consumer: a lone reader takes another group each time, or its dead predecessor would be waited for. */
+  /** Called for each consumer: a lone reader uses a new group each time, otherwise it would wait for its dead predecessor to time out. */
   groupId(): string;
   topic: string;
   assigning: Assigning;
   /**
-   * How long the broker may hold back an empty answer; also how long a disconnect can take. What is written is answered at once. A process
-   * with some ten readers that asked ten times a second took a fifth of a core with nothing to do, and the broker a quarter.
+   * How long the broker may delay an empty answer, and how long a disconnect can take. New messages are answered at once. A process with about ten
+   * readers polling ten times a second used a fifth of a core while idle, and the broker a quarter.
    */
   maxWaitMs?: number;
-  /** Bytes of one partition in one answer; by default some ten thousand events. */
+  /** Maximum bytes of one partition per answer; by default about ten thousand events. */
   fetchBytes?: number;
   partitionsAtOnce?: number;
-  /** After each join: the place for `seek` and `pause`, which do not survive one. */
+  /** Called after each join, to `seek` and `pause`, which a join resets. */
   joined(consumer: Consumer, partitions: number[]): void;
   eachBatch(payload: EachBatchPayload): Promise<void>;
   onError?(error: unknown): void;
 }
 
 const FETCH_BYTES = 8 * 1024 * 1024;
-/** After it the others take over from a member that has died: the shortest that brokers allow by themselves. */
+/** Session timeout, after which others take over from a dead member: the shortest that brokers allow by default. */
 const SESSION_MS = 6_000;
 
-/** A consumer that lives until it is stopped: when the client gives up, another one takes its place after a back-off. */
+/** A consumer that runs until stopped: when the client gives up, another one replaces it after a back-off. */
 export class GroupMember {
   private stopping = false;
   private running: Promise<void> = Promise.resolve();
-  /** Ends the present consumer, or the pause before the next one. */
+  /** Ends the current consumer, or the pause before the next one. */
   private end = () => {};
   private crash: (error: unknown) => void = () => {};
 
@@ -74,7 +74,7 @@ export class GroupMember {
     });
   }
 
-  /** One consumer, from its connection to its end. @throws what made it crash */
+  /** Runs one consumer from connect to end. @throws what made it crash */
   private async live(well: () => void): Promise<void> {
     const { groupId, topic, assigning, maxWaitMs = 250, fetchBytes = FETCH_BYTES, partitionsAtOnce, joined, eachBatch } = this.options;
     const ended = new Promise<{ error?: unknown }>((resolve) => {

@@ -2,31 +2,31 @@ import type { ISocketFactory, Kafka, logLevel } from 'kafkajs';
 import { restIdleConnections } from './idle-connections';
 import { kafkaSocket } from './kafka-socket';
 
-/** How to reach Kafka; plain values, shared by everything that talks to it. */
+/** How to reach Kafka; plain values, shared by all clients. */
 export interface KafkaConnection {
   brokers: readonly string[];
   clientId: string;
   ssl?: boolean;
   sasl?: { mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; username: string; password: string };
-  /** Opens connections in another way than straight to the broker; `kafkaSocket`. */
+  /** Opens connections differently than directly to the broker; `kafkaSocket` by default. */
   socketFactory?: ISocketFactory;
-  /** Gets what the client says; without it only what fails is heard, through `onError` and rejections. */
+  /** Receives the client's log; without it only failures are reported, through `onError` and rejections. */
   logger?: KafkaLogger;
 }
 
-/** The part of a Nest logger that is used. */
+/** The used part of a Nest logger. */
 export interface KafkaLogger {
   warn(message: object): void;
   error(message: object): void;
 }
 
-/** Few and short: every loop on top of the client begins anew by itself when the client gives up. */
+/** Few and short retries: every loop on top of the client restarts when the client gives up. */
 export const RETRY = { initialRetryTime: 100, maxRetryTime: 500, retries: 5 };
 
 const WARN = 2 satisfies logLevel.WARN;
 const ERROR = 1 satisfies logLevel.ERROR;
 
-/** A client of the cluster. The package is loaded on first use: the embedded profile never needs it. */
+/** A client of the cluster. The package is loaded on first use, because the embedded profile does not need it. */
 export async function connectTo({ brokers, clientId, ssl, sasl, socketFactory = kafkaSocket, logger }: KafkaConnection): Promise<Kafka> {
   const { Kafka: Client } = await import('kafkajs');
   await restIdleConnections();
@@ -52,13 +52,13 @@ export async function connectTo({ brokers, clientId, ssl, sasl, socketFactory = 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** How long to wait after the nth failure in a row. */
+/** Back-off after the nth failure in a row. */
 export const backOffMs = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
 
-/** How the client wraps an error as one for good: also where it has only tried as often as it may, which takes it two seconds. */
+/** Names of errors that the client reports as final, also when it only ran out of retries, which takes two seconds. */
 const WRAPPED = ['KafkaJSNonRetriableError', 'KafkaJSNumberOfRetriesExceeded'];
 
-/** Whether a failure goes away by itself, as while leaders are chosen. */
+/** Whether a failure is transient, for example during a leader election. */
 export function isPassing(error: unknown): boolean {
   const { name, retriable, cause } = error as { name?: string; retriable?: boolean; cause?: { retriable?: boolean } };
   return retriable === true || (name !== undefined && WRAPPED.includes(name) && cause?.retriable === true);

@@ -25,12 +25,12 @@ const PARTITIONS = 3;
   beforeAll(async () => void (kafka = await startKafka()));
   afterAll(() => kafka.stop());
 
-  /** Topics of the round's own, a way there that nothing happens on, and one on which much does. */
+  /** Topics of this round, with one undisturbed connection and one behind the faulty proxy. */
   const place = async (kind: string, { seed, port }: CutRound) => {
     const prefix = `${kind}${seed}`;
     const sure = { brokers: [kafka.url], clientId: 'spec', topic: topicsOf(prefix).events };
     await createTopics({ ...sure, prefix, partitions: PARTITIONS, replication: 1 });
-    // Brokers say where they are: whatever a client connects to, the way leads through the proxy.
+    // Brokers announce their addresses, so every connection of the client is redirected through the proxy.
     const socketFactory: typeof kafkaSocket = (way) => kafkaSocket({ ...way, port });
     return { prefix, sure, cut: { ...sure, socketFactory } };
   };
@@ -59,7 +59,7 @@ const PARTITIONS = 3;
         const reader = new TopicReader({ ...sure, name: 'spec', from, take });
         reader.start();
       });
-      // What was refused and sent again may be there twice: where it came first counts.
+      // Retried messages may be duplicated: the first occurrence counts.
       for (const values of found.values()) {
         const first = [...new Set(values)];
         expect(first).toEqual([...first].sort((a, b) => a - b));
@@ -101,7 +101,7 @@ const PARTITIONS = 3;
       const wanted = events.filter(({ tenantId }) => partition === undefined || partitionOf(tenantId, PARTITIONS) === partition);
       const feed = new KafkaEventFeed({ ...cut, prefix, partitions: PARTITIONS, partition, codec });
       const seen: Position[] = [];
-      /** Reads on from a position, fails now and then, and leaves when so many have been seen. */
+      /** Reads from a position, fails now and then, and stops after so many events. */
       const readUntil = (count: number, from: Position) =>
         new Promise<Position>((resolve) => {
           const subscription = feed.subscribe({

@@ -7,36 +7,36 @@ import { TopicPeek } from './topic-peek';
 import type { IncomingMessage } from './topic-reader';
 import { topicsOf } from './topics';
 
-/** Where the log lies in Kafka and which part of it is wanted. */
+/** Where the log is in Kafka, and which part of it to read. */
 export interface KafkaEventFeedOptions extends KafkaConnection {
   prefix: string;
-  /** How many the topic has; it never changes. */
+  /** Number of the topic's partitions; it never changes. */
   partitions: number;
-  /** Only this one; without it all, in the order of the log. */
+  /** Reads only this partition; without it all, in log order. */
   partition?: number;
-  /** The log's topic where it is not `<prefix>.events`. */
+  /** The log's topic, if it is not `<prefix>.events`. */
   topic?: string;
   codec: EventCodec;
-  /** A message that holds no event was passed over. The same one is reported again after a restart. */
+  /** Called for a skipped message that is not an event. It is reported again after a restart. */
   onPoison?(poison: PoisonMessage): void;
 }
 
-/** Events of a partition that a subscription has not delivered. */
+/** Events of a partition not yet delivered by a subscription. */
 export interface PartitionLag {
   partition: number;
   events: number;
 }
 
 /**
- * The feed of the distributed profile: what the relay wrote to Kafka. Each subscription has a consumer of its own; nothing is
- * committed there, the subscriber's position is all that counts. With one `partition` it is `<log position>:<offset>`.
+ * The feed of the distributed profile: reads what the relay wrote to Kafka. Each subscription has its own consumer. No offsets are committed; only
+ * the subscriber's position counts. With one `partition` it is `<log position>:<offset>`.
  */
 export class KafkaEventFeed implements EventFeed {
   private readonly topic: string;
   private readonly partitions: readonly number[];
   private readonly peek: TopicPeek;
   private readonly subscriptions = new Set<KafkaSubscription>();
-  /** The newest message seen of each partition: asking again is only needed when there is a newer one. */
+  /** The newest message seen of each partition; the topic is read again only if there is a newer one. */
   private readonly newest = new Map<number, { offset: number; position: Position }>();
   private closed = false;
 
@@ -67,12 +67,12 @@ export class KafkaEventFeed implements EventFeed {
     return subscription;
   }
 
-  /** A log position, without offset: whoever has delivered the newest event is there, whichever of its copies that was. */
+  /** A log position without offset: a relayed event may have several copies, and any of them counts. */
   async head(): Promise<Position> {
     return [...(await this.heads()).values()].reduce((head, position) => (position > head ? position : head), ORIGIN);
   }
 
-  /** The same for each partition by itself, ORIGIN for an empty one. */
+  /** Head of each partition, ORIGIN for an empty one. */
   async heads(): Promise<Map<number, Position>> {
     const heads = new Map<number, Position>();
     for (const { partition, low, high } of await this.peek.bounds())
@@ -80,7 +80,7 @@ export class KafkaEventFeed implements EventFeed {
     return heads;
   }
 
-  /** How far the slowest subscription is behind, in each partition. */
+  /** Lag of the slowest subscription, per partition. */
   async lag(): Promise<PartitionLag[]> {
     const bounds = await this.peek.bounds();
     const mine = bounds.filter(({ partition }) => this.partitions.includes(partition));
@@ -93,7 +93,7 @@ export class KafkaEventFeed implements EventFeed {
   async close(): Promise<void> {
     this.closed = true;
     const stopped = [...this.subscriptions].map((subscription) => subscription.stop());
-    // At the same time: one that still looks for its place would wait for an answer.
+    // In parallel: a subscription that still looks up its start would wait for an answer.
     await Promise.all([...stopped, this.peek.close()]);
   }
 
@@ -106,7 +106,7 @@ export class KafkaEventFeed implements EventFeed {
       if ((this.newest.get(partition)?.offset ?? -1) < offset) this.saw(await this.peek.message(partition, offset));
       const known = this.newest.get(partition);
       if (known && known.offset >= offset) return known.position;
-      // A message that holds no event: the one before it may.
+      // Not an event: tries the message before it.
     }
     return ORIGIN;
   }

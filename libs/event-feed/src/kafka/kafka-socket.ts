@@ -3,7 +3,7 @@ import { connect as connectSafely } from 'node:tls';
 import type { ISocketFactory } from 'kafkajs';
 
 const KEEP_ALIVE_MS = 60_000;
-/** An answer begins with its length in bytes. */
+/** An answer starts with its length, in so many bytes. */
 const LENGTH = 4;
 
 /** Opens the client's connections. */
@@ -18,8 +18,8 @@ export const kafkaSocket: ISocketFactory = ({ host, port, ssl, onConnect }) => {
 };
 
 /**
- * Lets a connection hand on whole answers alone. The client keeps what it has of an answer that was cut off, and takes the answers of the
- * next connection for its rest: it waits for bytes that never come, or reads beyond them, which ends the process.
+ * Passes only complete answers to the client. The client keeps the beginning of an interrupted answer and takes the next connection's data for the
+ * rest: it then waits for bytes that never come, or reads past the end, which crashes the process.
  */
 function handWhole(socket: Socket): void {
   const push = socket.push.bind(socket);

@@ -8,7 +8,7 @@ import { PartitionQueues, type Queued } from './partition-queues';
 import type { TopicPeek } from './topic-peek';
 import { TopicReader, type IncomingMessage } from './topic-reader';
 
-/** A message that holds no event; it is passed over and stays in the topic. */
+/** A message that is not an event; it is skipped and stays in the topic. */
 export interface PoisonMessage {
   topic: string;
   partition: number;
@@ -16,17 +16,17 @@ export interface PoisonMessage {
   error: unknown;
 }
 
-/** What a subscription needs of its feed. */
+/** What a subscription gets from its feed. */
 export interface KafkaSubscriptionOptions extends KafkaConnection {
   topic: string;
   groupPrefix: string;
   partitions: readonly number[];
-  /** Whether positions name the offset too: only where one partition is read. */
+  /** Whether positions include the offset: only if one partition is read. */
   places: boolean;
   codec: EventCodec;
   peek: TopicPeek;
   onPoison(poison: PoisonMessage): void;
-  /** Hears of the newest message of each answer. */
+  /** Called with the newest message of each answer. */
   newest(message: IncomingMessage): void;
   subscribe: Parameters<EventFeed['subscribe']>[0];
 }
@@ -41,16 +41,16 @@ const LOOK_AGAIN_MS = 1_000;
 /** Messages parsed without letting others on the thread have a turn. */
 const TURN = 200;
 
-/** One reader at its own place in the topic, with a consumer of its own. */
+/** One reader at its own place in the topic, with its own consumer. */
 export class KafkaSubscription implements Subscription {
-  /** Resolves when the last batch in hand is done and the consumer is gone after `stop()`. */
+  /** Resolves after `stop()`, when the current batch is done and the consumer is closed. */
   readonly ended: Promise<void>;
   private queues: PartitionQueues | undefined;
   private readonly starts = new Map<number, number>();
   private readonly batchSize: number;
   private stopping = false;
   private missed: Position | undefined;
-  /** Taken from the queues for the batch after the one in hand, and its events. */
+  /** The batch after the current one, taken from the queues, and its parsed events. */
   private ahead: { taken: Queued[]; batch: Promise<Parsed[]> } | undefined;
   private wake = () => {};
 
@@ -66,7 +66,7 @@ export class KafkaSubscription implements Subscription {
     return this.ended;
   }
 
-  /** The offset that is delivered next; undefined until the place to begin at is known. */
+  /** Offset of the next message to deliver; undefined until the start is known. */
   offset(partition: number): number | undefined {
     const ahead = this.ahead?.taken.find(({ message }) => message.partition === partition);
     return ahead?.message.offset ?? this.queues?.offset(partition) ?? this.starts.get(partition);
@@ -116,7 +116,7 @@ export class KafkaSubscription implements Subscription {
     });
   }
 
-  /** Messages with the headers of an event; the others are put aside. */
+  /** Messages with the headers of an event; reports the others. */
   private events(messages: IncomingMessage[]): Queued[] {
     return messages.flatMap((message) => {
       const { position, previous } = message.headers;
@@ -136,7 +136,7 @@ export class KafkaSubscription implements Subscription {
       const position = this.options.places ? placeText(last.position, last.message.offset) : last.position;
       const full = taken.length >= this.batchSize;
       const handled = this.handle(batch, { position, full });
-      // There is much to catch up with: while the subscriber waits for its store, the next batch is parsed.
+      // There is a backlog: the next batch is parsed while the subscriber waits for its store.
       if (full && queues.length >= this.batchSize) {
         const next = queues.take(this.batchSize);
         if (next.length > 0) this.ahead = { taken: next, batch: this.parsed(next) };
@@ -146,7 +146,7 @@ export class KafkaSubscription implements Subscription {
     await this.ahead?.batch;
   }
 
-  /** The next messages in order: a full batch while there is more to catch up with, otherwise what is there. */
+  /** The next messages in order: a full batch while there is a backlog, otherwise what has arrived. */
   private async filled(queues: PartitionQueues): Promise<Queued[]> {
     const taken: Queued[] = [];
     while (!this.stopping) {
@@ -159,7 +159,7 @@ export class KafkaSubscription implements Subscription {
     return taken;
   }
 
-  /** True when messages came, false when none did for a while. */
+  /** True if messages arrived, false after a timeout. */
   private async arrival(queues: PartitionQueues): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), LOOK_AGAIN_MS)));
@@ -168,7 +168,7 @@ export class KafkaSubscription implements Subscription {
     return arrived;
   }
 
-  /** An event between those that are there has not come. It may be on its way; skipping it would be silent loss. */
+  /** An event between those received is missing. It may still arrive; skipping it would be silent data loss. */
   private miss(after: Position): void {
     if (this.missed === after) return;
     this.missed = after;
@@ -177,9 +177,9 @@ export class KafkaSubscription implements Subscription {
     );
   }
 
-  /** The events of messages, with a turn of the event loop now and then. */
+  /** Parses messages, with a turn of the event loop now and then. */
   private async parsed(taken: readonly Queued[]): Promise<Parsed[]> {
-    // The header tells: what nobody wants need not be parsed.
+    // The header tells the type, so unwanted events need not be parsed.
     const wanted = taken.filter(({ message }) => wants(this.options.subscribe, message.headers.type ?? ''));
     const batch: Parsed[] = [];
     for (const [index, { message }] of wanted.entries()) {
@@ -199,12 +199,12 @@ export class KafkaSubscription implements Subscription {
     try {
       onPoison({ topic, partition, offset, error: cause });
     } catch (error) {
-      // Whoever keeps a list of them must not stop the events.
+      // A failing error handler must not stop the events.
       subscribe.onError?.(error);
     }
   }
 
-  /** Hands a batch over until it is handled. Opening is repeated too: it asks the vault for keys. */
+  /** Delivers a batch until it is handled. Decryption is retried too: it asks the vault for keys. */
   private async handle(batch: Parsed[], place: Omit<FeedBatch, 'events'>): Promise<void> {
     const { codec, subscribe } = this.options;
     let sealed: RecordedEvent[] | undefined = batch.map(({ event }) => event);
@@ -212,7 +212,7 @@ export class KafkaSubscription implements Subscription {
     for (let failures = 0; !this.stopping;) {
       try {
         if (!events) {
-          // Opening changes the events that it is given, also when it fails half way: then they are made anew.
+          // Decryption changes the given events, even if it fails half way: then they are parsed again.
           const fresh = sealed ?? batch.map(({ message }) => eventOf(message));
           sealed = undefined;
           events = await codec.open(fresh);
@@ -226,7 +226,7 @@ export class KafkaSubscription implements Subscription {
     }
   }
 
-  /** A back-off that only `stop()` cuts short. */
+  /** A back-off that only `stop()` interrupts. */
   private async pause(milliseconds: number): Promise<void> {
     if (this.stopping) return;
     await new Promise<void>((resolve) => {

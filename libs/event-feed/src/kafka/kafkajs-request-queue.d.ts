@@ -1,5 +1,5 @@
 declare module 'kafkajs/src/network/requestQueue' {
-  /** Requests of one connection; those that may not be sent yet wait. */
+  /** Requests of one connection; those that may not be sent yet are queued. */
   export class RequestQueue {
     constructor(options: {
       maxInFlightRequests: number | null;

@@ -42,7 +42,7 @@ describe('the place to go on from', () => {
   });
 
   it('comes before every later event where two leaders wrote at the same time', async () => {
-    // From 50,000 on a second leader repeats the last 5,000 between the messages of the first, and falls silent.
+    // From 50,000 on a second leader repeats the last 5,000 between the messages of the first, then stops.
     const messages: number[] = [];
     for (let position = 1; position <= 60_000; position++) {
       messages.push(position);

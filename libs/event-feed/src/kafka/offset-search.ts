@@ -4,14 +4,13 @@ import type { Bounds } from './topic-offsets';
 import type { TopicPeek } from './topic-peek';
 
 /**
- * Relays that led at the same moment have written their stretches into one another. From a message this far before the one
- * that was found on, every later event follows in one piece.
+ * Relays that led at the same time interleave their messages. From this many messages before the found one, every later event follows without gaps.
  */
 const MARGIN = 20_000;
 
 /**
- * The offset from which a partition must be read to get every event after a position; some before it may come again.
- * An offset that is named in the position is believed when the message there has that position.
+ * The offset from which to read a partition to get every event after a position; some earlier ones may be repeated. An offset in the position is
+ * used if its message has that position.
  */
 export async function offsetAfter(peek: Pick<TopicPeek, 'message'>, { partition, low, high }: Bounds, from: Position): Promise<number> {
   const { position, offset } = placeOf(from);
@@ -24,7 +23,7 @@ export async function offsetAfter(peek: Pick<TopicPeek, 'message'>, { partition,
   while (first < last) {
     const middle = Math.floor((first + last) / 2);
     const { headers } = await peek.message(partition, middle);
-    // A foreign message has no position; what it stands among is read once more.
+    // A foreign message has no position, so the messages around it are read again.
     if (headers.position !== undefined && headers.position <= position) first = middle + 1;
     else last = middle;
   }

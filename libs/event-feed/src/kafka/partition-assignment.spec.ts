@@ -9,7 +9,7 @@ const PARTITIONS = 6;
   let kafka: Engine;
   let prefix: string;
   let copies: PartitionAssignment[];
-  /** Which copy works on a partition now; two at once would be a fault. */
+  /** Which copy runs each partition; two at once would be an error. */
   let workers: Map<number, string>;
   let faults: string[];
   let changed: () => void;
@@ -71,7 +71,7 @@ const PARTITIONS = 6;
     joins('b');
     await revoking;
     joins('c');
-    // Only what is free could be given meanwhile, and nothing is.
+    // Only free partitions could be assigned meanwhile, and none are free.
     expect(sharesOf('a', 'b', 'c')).toEqual([6, 0, 0]);
     finish();
     await until(() => workers.size === PARTITIONS && sharesOf('a', 'b', 'c').join() === '2,2,2');

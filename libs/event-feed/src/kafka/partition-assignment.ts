@@ -5,21 +5,21 @@ import { backOffMs, type KafkaConnection } from './kafka-connection';
 import { dividePartitions } from './partition-division';
 import { topicsOf } from './topics';
 
-/** Told which partitions to work on, those of one assignment side by side: rows of each stand still until it is at work. */
+/** Notified of its partitions; those of one assignment start in parallel, because rows of each are not updated until it runs. */
 export interface PartitionWorker {
   onAssigned(partition: number): void | Promise<void>;
-  /** Finishes the batch in hand: nobody else gets the partition before this resolves. */
+  /** Finishes the current batch: no other copy gets the partition before this resolves. */
   onRevoked(partition: number): void | Promise<void>;
 }
 
 /**
- * Membership of a projector copy in the group that shares the partitions of the log. It reads nothing itself. Copies may come
- * and go at any time: who keeps a partition works on undisturbed, and one that moves is let go before somebody else gets it.
+ * Membership of a projector copy in the group that divides the partitions of the log. It reads no messages. Copies may come and go at any time:
+ * partitions that stay are not interrupted, and one that moves is released before another copy gets it.
  */
 export class PartitionAssignment {
   private readonly member: GroupMember;
   private worker: PartitionWorker | undefined;
-  /** Partitions that nobody else may get, and since when: those that are worked on, and those about to be. */
+  /** Partitions claimed by this copy and since when: those running, and those about to start. */
   private readonly claims = new Map<number, number>();
   private readonly working = new Set<number>();
   private readonly listening = new WeakSet<Consumer>();
@@ -36,7 +36,7 @@ export class PartitionAssignment {
       topic,
       groupId: () => `${prefix}.projector`,
       assigning: assigning('cooperative', () => this.introduction(), divided),
-      // It reads nothing: all partitions are paused, and what is let go of is told at the end of a pause.
+      // It reads nothing: all partitions are paused, and a revocation is noticed at the end of a wait.
       maxWaitMs: 100,
       joined: (consumer, partitions) => this.joined(consumer, topic, partitions),
       eachBatch: async () => undefined,
@@ -44,7 +44,7 @@ export class PartitionAssignment {
     });
   }
 
-  /** Partitions that this copy works on. */
+  /** Partitions that this copy runs. */
   get partitions(): number[] {
     return [...this.working].sort((a, b) => a - b);
   }
@@ -54,7 +54,7 @@ export class PartitionAssignment {
     this.member.start();
   }
 
-  /** Lets go of every partition, then leaves the group. */
+  /** Releases all partitions, then leaves the group. */
   async stop(): Promise<void> {
     this.stopping = true;
     await this.turn;
@@ -73,14 +73,14 @@ export class PartitionAssignment {
       consumer.on(consumer.events.FETCH_START, () => this.interrupt());
     }
     this.assigned = partitions;
-    // At once: the next round may begin before its turn comes.
+    // At once: the next round may begin before this one is followed.
     this.claim();
     this.turn = this.turn.then(() => this.follow());
   }
 
   /**
-   * Joins the group again without leaving it, so that nobody takes what is still worked on. The client has no call for it, but
-   * does so when its loop meets this error, and a listener's error is one of its loop.
+   * Joins the group again without leaving it, so that no other copy takes running partitions. The client has no call for it, but rejoins when its
+   * loop meets this error, which a listener can throw.
    */
   private interrupt(): void {
     if (!this.joinAgain || this.stopping) return;
@@ -92,7 +92,7 @@ export class PartitionAssignment {
     for (const partition of this.assigned) if (!this.claims.has(partition)) this.claims.set(partition, Date.now());
   }
 
-  /** Does what the last assignment says. */
+  /** Follows the last assignment. */
   private async follow(): Promise<void> {
     if (this.stopping) return;
     this.claim();
@@ -102,7 +102,7 @@ export class PartitionAssignment {
     const taken = await Promise.all(begun.map((partition) => this.take(partition)));
     const refused = begun.filter((_, index) => !taken[index]);
     for (const partition of refused) this.claims.delete(partition);
-    // Offered to the group again, a copy that can work on it may be found; not at once, since it may be this one.
+    // Offered to the group again, another copy may be able to run it; with a delay, since it may return to this one.
     if (refused.length > 0) await new Promise((resolve) => setTimeout(resolve, backOffMs(this.failures++)));
     else this.failures = 0;
     if (lost.length + refused.length > 0) this.joinAgain = true;

@@ -3,7 +3,7 @@ import { dividePartitions } from './partition-division';
 const PARTITIONS = [0, 1, 2, 3, 4, 5, 6];
 const claims = (...partitions: number[]) => new Map(partitions.map((partition) => [partition, 1]));
 
-/** Rounds until nobody gives anything up; each member works on what it was given. */
+/** Runs rounds until no member gives anything up; each member runs what it was assigned. */
 function settled(members: Map<string, number[]>): Map<string, number[]> {
   let now = members;
   for (let round = 0; round < 5; round++) {

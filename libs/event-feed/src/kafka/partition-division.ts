@@ -1,13 +1,13 @@
-/** A member of the group with the partitions that it works on, and since when (milliseconds). */
+/** A group member with the partitions it runs, and since when (milliseconds). */
 export interface Claimant {
   memberId: string;
   claims: ReadonlyMap<number, number>;
 }
 
 /**
- * Who gets which partitions: evenly, and nobody loses one without need. A partition that has to move is given to nobody in this
- * round: its worker finishes first, joins again without it, and the next round hands it on. Where two claim the same one, the
- * later claim counts: the earlier comes from a member that was given up.
+ * Divides partitions evenly while moving as few as possible. A partition that must move is assigned to no member in this round: its worker finishes
+ * and joins again without it, and the next round assigns it. Of two claims the later one counts, because the earlier comes from a member that was
+ * given up.
  */
 export function dividePartitions(members: readonly Claimant[], partitions: readonly number[]): Map<string, number[]> {
   const workers = new Map<number, { memberId: string; since: number }>();
@@ -18,7 +18,7 @@ export function dividePartitions(members: readonly Claimant[], partitions: reado
     }
   const kept = new Map(members.map(({ memberId }): [string, number[]] => [memberId, []]));
   for (const [partition, { memberId }] of [...workers].sort(([a], [b]) => a - b)) kept.get(memberId)?.push(partition);
-  // Who has most may have one more than the others: that moves the fewest.
+  // The members with the most partitions may have one more than the others: that moves the fewest.
   const ranked = [...kept].sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
   const least = Math.floor(partitions.length / members.length);
   const extra = partitions.length % members.length;

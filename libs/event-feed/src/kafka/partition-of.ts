@@ -16,7 +16,7 @@ function murmur2(bytes: Buffer): number {
   return hash ^ (hash >>> 15);
 }
 
-/** The partition that holds a tenant's events: what Kafka's default partitioner answers for the tenant id as key. */
+/** The partition of a tenant's events: the result of Kafka's default partitioner with the tenant id as key. */
 export function partitionOf(tenantId: string, partitions: number): number {
   return (murmur2(Buffer.from(tenantId)) & 0x7fffffff) % partitions;
 }

@@ -1,7 +1,7 @@
 import type { Position } from '@matricula/domain/kernel';
 import type { IncomingMessage } from './topic-reader';
 
-/** A message that has the headers of an event. */
+/** A message with the headers of an event. */
 export interface Queued {
   message: IncomingMessage;
   position: Position;
@@ -11,14 +11,14 @@ export interface Queued {
 const COMPACT = 4_096;
 
 /**
- * Messages that were read and not yet delivered. One partition keeps its own order; several are put into the order of the log
- * again, where each event says which one was before it. What was delivered already is dropped.
+ * Messages read and not yet delivered. One partition keeps its order; several are merged into log order, using the previous position in each event.
+ * Messages already delivered are dropped.
  */
 export class PartitionQueues {
   private readonly queues: Map<number, Queued[]>;
-  /** Where the next message of a partition will be taken from its queue. */
+  /** Index of the next message in each queue. */
   private readonly heads = new Map<number, number>();
-  /** Offsets behind the newest message that the broker had, and behind the newest in the queue. */
+  /** Offsets after the newest message of the broker, and after the newest one read. */
   private readonly ends = new Map<number, { topic: number; read: number }>();
   private waiting: (() => void)[] = [];
   private arrived = () => {};
@@ -26,14 +26,14 @@ export class PartitionQueues {
 
   constructor(
     partitions: readonly number[],
-    /** Position of the newest event that was delivered. */
+    /** Position of the newest delivered event. */
     private last: Position,
     private readonly room: number,
   ) {
     this.queues = new Map(partitions.map((partition) => [partition, []]));
   }
 
-  /** Puts messages in; answers a promise when no more should come until some were taken. */
+  /** Adds messages; returns a promise if the reader should wait until some were taken. */
   put(partition: number, queued: Queued[], ends: { topic: number; read: number }): void | Promise<void> {
     this.queues.get(partition)?.push(...queued);
     this.size += queued.length;
@@ -42,7 +42,7 @@ export class PartitionQueues {
     if (this.size >= this.room) return new Promise((resolve) => this.waiting.push(resolve));
   }
 
-  /** Up to so many messages in order; none when the next one has not arrived. */
+  /** Takes up to so many messages in order; none if the next one has not arrived. */
   take(most: number): Queued[] {
     const taken: Queued[] = [];
     while (taken.length < most) {
@@ -51,12 +51,12 @@ export class PartitionQueues {
       taken.push(next);
       this.last = next.position;
     }
-    // The next one may be in a partition that waits for room in the others: then room does not count.
+    // The next message may be in a partition that waits for room: then the limit does not count.
     if (this.size < this.room || taken.length === 0) for (const go of this.waiting.splice(0)) go();
     return taken;
   }
 
-  /** Whether the broker had more than was read so far. */
+  /** Whether the broker has more than was read. */
   get behind(): boolean {
     return [...this.ends.values()].some(({ topic, read }) => read < topic);
   }
@@ -66,18 +66,18 @@ export class PartitionQueues {
     return this.waiting.length > 0;
   }
 
-  /** The offset of the next message to take from a partition; undefined before anything was read. */
+  /** Offset of the next message of a partition; undefined before anything was read. */
   offset(partition: number): number | undefined {
     const head = this.queues.get(partition)?.[this.heads.get(partition) ?? 0];
     return head?.message.offset ?? this.ends.get(partition)?.read;
   }
 
-  /** Messages that are there; those that come again included. */
+  /** Number of queued messages, repetitions included. */
   get length(): number {
     return this.size;
   }
 
-  /** Whether messages are there of which none is the next: it is in a partition that has not delivered it. */
+  /** Whether messages are queued but the next one is missing, although everything was read. */
   get broken(): boolean {
     return this.size > 0 && !this.behind && this.find() === undefined;
   }
@@ -87,12 +87,12 @@ export class PartitionQueues {
     return this.last;
   }
 
-  /** Resolves with the next messages that are put in, or when woken. */
+  /** Resolves when messages are added, or when woken. */
   arrival(): Promise<void> {
     return new Promise((resolve) => (this.arrived = resolve));
   }
 
-  /** Ends `arrival` and lets waiting readers go. */
+  /** Ends `arrival` and releases waiting readers. */
   wake(): void {
     this.arrived();
     for (const go of this.waiting.splice(0)) go();
@@ -104,7 +104,7 @@ export class PartitionQueues {
     return found?.[1];
   }
 
-  /** The partition whose first message is next, and that message. */
+  /** The partition with the next message, and that message. */
   private find(): [number, Queued] | undefined {
     for (const [partition, queue] of this.queues) {
       let head = queue[this.heads.get(partition) ?? 0];
@@ -121,7 +121,7 @@ export class PartitionQueues {
     const queue = this.queues.get(partition)!;
     let head = (this.heads.get(partition) ?? 0) + 1;
     this.size--;
-    // Moving the rest forward for each single message would cost more than everything else.
+    // Compacting the queue for each message would cost more than everything else.
     if (head === queue.length || head >= COMPACT) {
       queue.splice(0, head);
       head = 0;

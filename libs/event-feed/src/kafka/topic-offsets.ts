@@ -1,7 +1,7 @@
 import type { Admin } from 'kafkajs';
 import { backOffMs, isPassing } from './kafka-connection';
 
-/** Offsets of a partition: of its oldest message, and behind its newest. */
+/** Offsets of a partition: of its oldest message, and after its newest. */
 export interface Bounds {
   partition: number;
   low: number;
@@ -10,7 +10,7 @@ export interface Bounds {
 
 const ATTEMPTS = 8;
 
-/** Bounds of every partition. A leader that has just been chosen, after a start or for a new topic, is waited for. */
+/** Bounds of every partition. Waits for a leader election, after a start or for a new topic. */
 export async function topicOffsets(admin: Admin, topic: string): Promise<Bounds[]> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -16,7 +16,7 @@ interface Asked {
 const IDLE_MS = 10_000;
 const WAIT_MS = 15_000;
 
-/** Looks at single messages of a topic by offset: for the head, and to find where a position lies. Connected only while it is used. */
+/** Reads single messages of a topic by offset: for the head, and to find a position. Connected only while in use. */
 export class TopicPeek {
   private admin: Promise<Admin> | undefined;
   private member: GroupMember | undefined;
@@ -46,14 +46,14 @@ export class TopicPeek {
     }
   }
 
-  /** The first message at or behind an offset. @throws Error when none arrives within seconds */
+  /** The first message at or after an offset. @throws Error when none arrives within seconds */
   message(partition: number, offset: number): Promise<IncomingMessage> {
     const answer = this.turn.then(() => this.look(partition, offset));
     this.turn = answer.catch(() => undefined);
     return answer;
   }
 
-  /** A question that is open is answered with an error. */
+  /** A pending read is rejected. */
   async close(): Promise<void> {
     this.closed = true;
     this.asked?.reject(new Error('The event feed is closed'));
@@ -107,9 +107,9 @@ export class TopicPeek {
       ...this.options,
       groupId: () => `${name}.${randomUUID()}`,
       assigning: alone(all),
-      // Between two questions all partitions are paused, and a pause lasts as long as this.
+      // Between two reads all partitions are paused, and a pause lasts this long.
       maxWaitMs: 10,
-      // The broker answers one stored batch at the least.
+      // The broker returns at least one stored batch.
       fetchBytes: 1,
       joined: (consumer) => {
         this.consumer = consumer;
@@ -122,7 +122,7 @@ export class TopicPeek {
         this.consumer?.pause([{ topic: this.options.topic }]);
         asked.resolve(incoming(batch.partition, found));
       },
-      // Another consumer takes its place and finds what is asked.
+      // Another consumer replaces it and repeats the read.
       onError: (error) => {
         this.consumer = undefined;
         this.failure = error;
@@ -131,7 +131,7 @@ export class TopicPeek {
     this.member.start();
   }
 
-  /** Points the consumer at what is asked, as soon as there are both. */
+  /** Seeks to the requested message, once there are a request and a consumer. */
   private ask(): void {
     const { topic } = this.options;
     try {
@@ -141,7 +141,7 @@ export class TopicPeek {
       this.consumer?.seek({ topic, partition, offset: String(offset) });
       this.consumer?.resume([{ topic, partitions: [partition] }]);
     } catch (error) {
-      // A consumer that is about to crash takes no orders any more: the one that takes its place is asked when it has joined.
+      // A consumer about to crash accepts no calls: its replacement is asked when it has joined.
       this.consumer = undefined;
       this.failure = error;
     }

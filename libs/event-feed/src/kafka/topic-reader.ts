@@ -14,20 +14,20 @@ export interface IncomingMessage {
   headers: Record<string, string>;
 }
 
-/** What to read, from which offset of each partition, and who takes it. */
+/** What to read, from which offset of each partition, and the receiver. */
 export interface TopicReaderOptions extends KafkaConnection {
   topic: string;
-  /** Names the consumer group, which is this reader's own. */
+  /** Name of the consumer group, used only by this reader. */
   name: string;
   from: ReadonlyMap<number, number>;
-  /** Messages of one partition in order, each once; `end` is the offset behind the newest. The next ones wait until it resolves. */
+  /** Receives messages of one partition in order, each once; `end` is the offset after the newest. The next ones wait until it resolves. */
   take(partition: number, messages: IncomingMessage[], end: number): void | Promise<void>;
   onError?(error: unknown): void;
 }
 
 const BEAT_MS = 1_000;
 
-/** Reads partitions of a topic from given offsets to the end and on, also beyond restarts of the broker. */
+/** Reads partitions of a topic from given offsets and follows them, also across restarts of the broker. */
 export class TopicReader {
   private readonly member: GroupMember;
   private readonly next: Map<number, number>;
@@ -40,7 +40,7 @@ export class TopicReader {
       groupId: () => `${name}.${randomUUID()}`,
       assigning: alone([...from.keys()]),
       partitionsAtOnce: from.size,
-      // No offset is ever committed: the place to go on from is known here alone.
+      // Offsets are never committed: only this reader knows where to continue.
       joined: (consumer) => this.next.forEach((offset, partition) => consumer.seek({ topic, partition, offset: String(offset) })),
       eachBatch: (payload) => this.hand(payload),
     });
@@ -57,7 +57,7 @@ export class TopicReader {
   private async hand({ batch, heartbeat }: EachBatchPayload): Promise<void> {
     const { partition, highWatermark } = batch;
     const due = this.next.get(partition) ?? 0;
-    // After a rejoin an answer to an earlier question can still arrive.
+    // After a rejoin, an answer to an earlier request can still arrive.
     const fresh = batch.messages.filter(({ offset }) => Number(offset) >= due).map((message) => incoming(partition, message));
     const taken = this.options.take(partition, fresh, Number(highWatermark));
     this.next.set(partition, Math.max(due, Number(batch.lastOffset()) + 1));
@@ -73,7 +73,7 @@ export class TopicReader {
   }
 }
 
-/** Reads the whole topic from its present end on: everything that is written once this has resolved. */
+/** Follows the whole topic from its current end: everything written after this resolves. */
 export async function followTopic(options: Omit<TopicReaderOptions, 'from'>): Promise<TopicReader> {
   const admin = (await connectTo(options)).admin();
   await admin.connect();
@@ -87,7 +87,7 @@ export async function followTopic(options: Omit<TopicReaderOptions, 'from'>): Pr
   }
 }
 
-/** A message without the client's types; bytes of headers become text. */
+/** A message without the client's types; header bytes become text. */
 export function incoming(partition: number, { offset, key, value, headers = {} }: KafkaMessage): IncomingMessage {
   const texts: Record<string, string> = {};
   for (const name in headers) texts[name] = String(headers[name]);

@@ -1,7 +1,7 @@
 import type { Producer } from 'kafkajs';
 import { backOffMs, connectTo, isPassing, type KafkaConnection } from './kafka-connection';
 
-/** A message on its way. Without a partition the key decides, as in every Kafka client. */
+/** A message to send. Without a partition the key decides, as in every Kafka client. */
 export interface OutgoingMessage {
   key: string;
   value: string;
@@ -9,16 +9,16 @@ export interface OutgoingMessage {
   partition?: number;
 }
 
-/** How long a passing failure is overcome: a broker that was started again may take its time to lead its partitions. */
+/** How long transient failures are retried: a restarted broker may need time to lead its partitions. */
 const PATIENCE_MS = 30_000;
 
-/** Writes messages to a topic: acknowledged by all replicas, in order. */
+/** Writes messages to a topic, in order, acknowledged by all replicas. */
 export class TopicWriter {
   private producer: Promise<Producer> | undefined;
 
   constructor(private readonly options: KafkaConnection & { topic: string }) {}
 
-  /** Resolves when all are durable. A passing failure is overcome: then, as after a rejection, some may be there twice. */
+  /** Resolves when all are durable. Transient failures are retried; then, as after a rejection, some messages may be duplicated. */
   async send(messages: OutgoingMessage[]): Promise<void> {
     const until = performance.now() + PATIENCE_MS;
     for (let attempt = 1; ; attempt++) {
@@ -40,7 +40,7 @@ export class TopicWriter {
     await (await producer)?.disconnect();
   }
 
-  /** A producer that gave up a batch has lost count of its sequence numbers: the next send begins with another one. */
+  /** A producer that gave up a batch has lost its sequence numbers: the next send uses a new one. */
   private discard(): void {
     const given = this.producer;
     this.producer = undefined;

@@ -3,11 +3,11 @@ import { connectTo, type KafkaConnection } from './kafka-connection';
 
 /** The topics of one installation. */
 export interface TopicNames {
-  /** The log; key tenant, kept for ever. */
+  /** The log; keyed by tenant, retained for ever. */
   events: string;
-  /** Keys of rows that changed, from projectors to sockets. */
+  /** Keys of changed rows, from projectors to sockets. */
   changes: string;
-  /** What projectors are asked to do, and what they answer. */
+  /** Requests to projectors, and their answers. */
   requests: string;
   answers: string;
 }
@@ -23,7 +23,7 @@ export const topicsOf = (prefix: string): TopicNames => ({
 const SHORT_MS = 600_000;
 const LARGEST_MESSAGE = 16 * 1024 * 1024;
 
-/** What the relay needs to know to make topics. `events` names the log's topic when it is not the usual one. */
+/** What the relay needs to create topics. `events` is the log's topic if it is not the default. */
 export interface TopicPlan extends KafkaConnection {
   prefix: string;
   partitions: number;
@@ -32,7 +32,7 @@ export interface TopicPlan extends KafkaConnection {
 }
 
 /**
- * Makes the topics that are missing. The number of partitions is for good: another one would send a tenant elsewhere.
+ * Creates missing topics. The number of partitions is permanent: another one would move tenants.
  * @throws Error when the log's topic exists with another number of partitions.
  */
 export async function createTopics(plan: TopicPlan): Promise<void> {
@@ -42,7 +42,7 @@ export async function createTopics(plan: TopicPlan): Promise<void> {
     { name: 'retention.ms', value: '-1' },
     { name: 'retention.bytes', value: '-1' },
     { name: 'max.message.bytes', value: String(LARGEST_MESSAGE) },
-    // The event's own time travels in the event; a message with an old time of its own would be deleted as outdated.
+    // The event contains its own time; a message with an old timestamp would be deleted by retention.
     { name: 'message.timestamp.type', value: 'LogAppendTime' },
     { name: 'min.insync.replicas', value: String(replication > 2 ? 2 : 1) },
   ];
@@ -71,7 +71,7 @@ export async function createTopics(plan: TopicPlan): Promise<void> {
 const PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 50;
 
-/** How many partitions a topic has, once all have a leader: a new topic is not known to every broker at once. */
+/** Number of partitions of a topic, once all have a leader: a new topic is not known to every broker at once. */
 async function partitionsOf(admin: Admin, topic: string): Promise<number> {
   for (let waited = 0; ; waited += LOOK_EVERY_MS) {
     try {

@@ -1,14 +1,14 @@
-/** Appends that come closer together than this are looked for together. */
+/** Appends within this time are announced together. */
 const GATHER_MS = 5;
 
-/** A call that is made at once, or, a moment after another one, together with what else asks for it until then. */
+/** A debounced call: made at once, or, shortly after another one, together with other requests. */
 export interface Gathered {
   (): void;
-  /** Forgets what was asked for, and makes no further call. */
+  /** Cancels a pending call and makes no more. */
   stop(): void;
 }
 
-/** Spares whoever is told of every append from hearing of each by itself: of those that come within `gatherMs` of one another it hears once. */
+/** Debounces notifications: calls within `gatherMs` of one another are combined. */
 export function gathered(tell: () => void, gatherMs = GATHER_MS): Gathered {
   let toldAt = Number.NEGATIVE_INFINITY;
   let waiting: NodeJS.Timeout | undefined;

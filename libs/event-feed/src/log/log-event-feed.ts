@@ -6,16 +6,15 @@ import { TailSubscription } from './tail-subscription';
 
 const POLL_MS = 20;
 
-/** Subscriptions that want events in the same form, and what they share. */
+/** Subscriptions that want events in the same form, and their shared window. */
 interface Followers {
   window: LogWindow;
   subscriptions: Set<TailSubscription>;
 }
 
 /**
- * The feed of the embedded profile: subscriptions stand at their own positions; what comes at the end of the log is read once for all of
- * them. There they wait for an append of this process, or for the head to move: other threads and processes write too, and one look
- * every 20 ms serves all subscriptions.
+ * The feed of the embedded profile. Each subscription has its own position; the end of the log is read once for all of them. There they wait for an
+ * append of this process, or for the head to move: other threads and processes write too, and one check every 20 ms serves all subscriptions.
  */
 export class LogEventFeed implements EventFeed {
   private readonly opened: Followers;
@@ -23,7 +22,7 @@ export class LogEventFeed implements EventFeed {
   private readonly pollMs: number;
   private readonly stopListening: () => void;
   private timer: NodeJS.Timeout | undefined;
-  /** Has subscriptions that wait at the end of the log look again: at once, or with what else comes within a few milliseconds. */
+  /** Makes subscriptions at the end of the log look again: at once, or together with other requests within a few milliseconds. */
   readonly notify: Gathered;
   private closed = false;
 
@@ -78,7 +77,7 @@ export class LogEventFeed implements EventFeed {
       const head = await this.log.head();
       for (const subscription of this.subscriptions()) if (head > subscription.position) subscription.nudge();
     } catch {
-      // A log that cannot be asked is each subscription's own failure to report, when it reads.
+      // If the log is unavailable, each subscription reports that itself when it reads.
       this.tell();
     }
     this.timer = undefined;

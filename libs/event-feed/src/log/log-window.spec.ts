@@ -4,7 +4,7 @@ import type { EventFeed, FeedBatch } from '../event-feed';
 import { LogEventFeed } from './log-event-feed';
 import type { Log } from './log-window';
 
-/** Nobody is helped by the look from time to time. */
+/** Effectively disables the periodic check. */
 const NEVER_MS = 2 ** 30;
 
 const textOf = (number: number): Position => String(number).padStart(8, '0');
@@ -14,7 +14,7 @@ class CountedLog implements Log {
   readonly reads: ({ after: Position } & Pick<LogFilter, 'types' | 'without'>)[] = [];
   private readonly events: RecordedEvent[] = [];
   private readonly listeners = new Set<() => void>();
-  /** Keeps whoever asks where the log ends waiting for the answer of that moment. */
+  /** Delays callers of `head`; they get the head as of their call. */
   gate: Promise<void> | undefined;
 
   append(...types: string[]): void {
@@ -32,7 +32,7 @@ class CountedLog implements Log {
     for (let from = Number(after); from < this.events.length;) {
       await new Promise(setImmediate);
       const read = this.events.slice(from, from + batchSize);
-      // By what was there to read, not by a whole batch: the end grows while it is read.
+      // Advances by what was available, not by a whole batch: the end grows while it is read.
       from += read.length;
       const batch = read.filter(({ type }) => types?.includes(type) ?? !without?.includes(type));
       if (batch.length > 0) yield batch;
@@ -51,7 +51,7 @@ class CountedLog implements Log {
   }
 }
 
-/** Follows some types; a held one keeps its batch in hand until it is let go. */
+/** Follows some types; a held reader stays in its batch until released. */
 class Reader {
   readonly heard: RecordedEvent[] = [];
   reached: Position = ORIGIN;

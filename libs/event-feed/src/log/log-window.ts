@@ -2,24 +2,24 @@ import { filterOf, type Position, type RecordedEvent, type TypeSelection, wanted
 import type { EventStore } from '@matricula/event-store';
 import type { FeedBatch } from '../event-feed';
 
-/** What the feed needs of the log. */
+/** The part of the log that the feed uses. */
 export type Log = Pick<EventStore, 'head' | 'readAll' | 'onAppended'>;
 
-/** Whoever follows the log through a window. */
+/** A reader that follows the log through a window. */
 export interface Follower {
   readonly position: Position;
   readonly wanted: TypeSelection;
 }
 
-/** Events that are kept for those who take their time; who is slower than that reads the log for itself. */
+/** Number of events buffered for slow followers; slower ones read the log themselves. */
 const KEPT = 2_000;
 
 /**
- * The newest stretch of the log, read once for all who follow its end: opening events is what costs, and each would do it again. It grows
- * only when somebody asks for more, and forgets what everybody has passed.
+ * The newest part of the log, read once for all followers at its end: decrypting is expensive, and each would repeat it. It grows only on demand,
+ * and drops what all followers have passed.
  */
 export class LogWindow {
-  /** Events after `from` up to `to`, of all types that a follower wants. */
+  /** Events after `from` up to `to`, of all types that any follower wants. */
   private events: RecordedEvent[] = [];
   private from: Position | undefined;
   private to: Position = '';
@@ -31,23 +31,23 @@ export class LogWindow {
     private readonly sealed: boolean,
   ) {}
 
-  /** Whether what comes after a position can be had here. */
+  /** Whether the window contains what follows a position. */
   covers(position: Position): boolean {
     return this.from === undefined || position >= this.from;
   }
 
-  /** Somebody else follows now, who may want what was left out. */
+  /** A new follower may want types that were filtered out. */
   widen(): void {
     if (this.from !== undefined) this.begin(this.to);
   }
 
-  /** What comes next for a follower, at most so many events; its own position when nothing does. Ask only where the window covers it. */
+  /** The next events of a follower, at most so many; its own position if there are none. Call only if the window covers it. */
   async next({ position, wanted: selection }: Follower, most: number): Promise<FeedBatch> {
     if (this.from === undefined) this.begin(position);
-    // One under way looked at the log before whoever comes now was told of an append: it may not know of it.
+    // A read in progress may have started before the caller was told of an append, so another one follows it.
     if (position >= this.to) await this.growing;
     if (position >= this.to) await (this.growing ??= this.grow(most).finally(() => (this.growing = undefined)));
-    // Still behind somebody who began further on: the stretch between is theirs.
+    // The window started after this follower's position: it must read the gap itself.
     if (position > this.to) this.begin(position);
     if (!this.covers(position)) return { events: [], position };
     const wanted: RecordedEvent[] = [];
@@ -62,14 +62,14 @@ export class LogWindow {
 
   private async grow(most: number): Promise<void> {
     this.forget();
-    // Before the look: what comes after it may be of a type that is wanted.
+    // The head is read first: later events may be of a wanted type.
     const head = await this.log.head();
     if (head <= this.to) return;
     const { events } = this;
     const filter = filterOf(wantedTogether([...this.followers].map(({ wanted }) => wanted)));
     let grown = 0;
     for await (const more of this.log.readAll(this.to, { batchSize: most, sealed: this.sealed, filter, following: true })) {
-      // Begun anew meanwhile, somewhere else or for more types.
+      // The window was restarted meanwhile, at another place or for more types.
       if (this.events !== events) return;
       events.push(...more);
       this.to = more.at(-1)!.position;
@@ -80,7 +80,7 @@ export class LogWindow {
     if (head > this.to) this.to = head;
   }
 
-  /** What every follower in here has passed, and what is too much to keep for the slowest. */
+  /** Drops what all followers in the window have passed, and what exceeds the buffer. */
   private forget(): void {
     let passed = this.to;
     for (const { position } of this.followers) if (position < passed && this.covers(position)) passed = position;

@@ -6,11 +6,11 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 const DEFAULT_BATCH = 500;
 
-/** One reader at its own place in the log: through the window that all share at its end, by itself while it is behind that. */
+/** One reader at its own position: reads the log itself while behind, and through the shared window at the end. */
 export class TailSubscription implements Subscription, Follower {
-  /** Everything up to here has been handled. */
+  /** Everything up to here was handled. */
   position: Position;
-  /** Resolves when the last batch in hand is done after `stop()`. */
+  /** Resolves after `stop()`, when the current batch is done. */
   readonly ended: Promise<void>;
   private stopping = false;
   private nudged = false;
@@ -54,7 +54,7 @@ export class TailSubscription implements Subscription, Follower {
     }
   }
 
-  /** Takes what comes next in the window; answers whether there is reason to look again. */
+  /** Handles the next events of the window; returns whether to look again. */
   private async follow(): Promise<boolean> {
     const batch = await this.window.next(this, this.options.batchSize ?? DEFAULT_BATCH);
     if (batch.position <= this.position) return !this.window.covers(this.position);
@@ -62,12 +62,12 @@ export class TailSubscription implements Subscription, Follower {
     return true;
   }
 
-  /** Reads for itself until the window covers what comes next; answers whether it came further. */
+  /** Reads the log until the window covers the position; returns whether it advanced. */
   private async catchUp(): Promise<boolean> {
     const from = this.position;
     const { batchSize = DEFAULT_BATCH, sealed } = this.options;
     const filter = filterOf(this.options);
-    // Before the look: what comes after it may be of a type that is wanted.
+    // The head is read first: later events may be of a wanted type.
     const head = filter ? await this.log.head() : ORIGIN;
     for await (const events of this.log.readAll(this.position, { batchSize, sealed, filter })) {
       await this.deliver({ events, position: events.at(-1)!.position });
@@ -84,14 +84,14 @@ export class TailSubscription implements Subscription, Follower {
     this.failures = 0;
   }
 
-  /** Until nudged or stopped; a nudge that came since the last look at the log counts. */
+  /** Waits until nudged or stopped; a nudge since the last read counts. */
   private async waiting(): Promise<void> {
     if (this.nudged || this.stopping) return;
     await new Promise<void>((resolve) => (this.wake = resolve));
     this.wake = undefined;
   }
 
-  /** A back-off that only `stop()` cuts short. */
+  /** A back-off that only `stop()` interrupts. */
   private async pause(milliseconds: number): Promise<void> {
     const until = performance.now() + milliseconds;
     for (let left = milliseconds; left > 0 && !this.stopping; left = until - performance.now()) {

@@ -1,20 +1,20 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 
-/** How the lines of an export are read: nothing is guessed from what the first ones hold. */
+/** Column types of an export; nothing is inferred from the data. */
 const COLUMNS = {
   ...{ id: 'varchar', type: 'varchar', stream: 'varchar', revision: 'bigint', position: 'varchar', tenantId: 'varchar' },
   ...{ at: 'timestamptz', data: 'json', meta: 'json' },
 };
 
-/** The attributes of a CloudEvent, so that a question fits the feed as well as the file. Of who did it, only the id. */
+/** The attributes of a CloudEvent, so that queries fit both feed and file. Of the actor only the id is included. */
 const ATTRIBUTES = `
   position, id, type, stream as subject, revision, tenantId as tenantid, "at" as time,
   meta ->> '$.actor.id' as actorid, meta ->> '$.correlationId' as correlationid, meta ->> '$.causationId' as causationid,
   (meta ->> '$.version')::int as dataversion, data`;
 
 /**
- * Writes the events of an export (`events.ndjson`) once more as Parquet: a row each, in their order, with the attributes of a CloudEvent as
- * columns and the data as JSON. Personal fields stay as they are in the export, encrypted.
+ * Converts an export (`events.ndjson`) to Parquet: one row per event, in order, with the attributes of a CloudEvent as columns and the data as
+ * JSON. Personal fields stay encrypted as in the export.
  */
 export async function eventsAsParquet(from: string, to: string): Promise<void> {
   const columns = Object.entries(COLUMNS).map(([name, type]) => `"${name}": '${type}'`);
@@ -23,8 +23,8 @@ export async function eventsAsParquet(from: string, to: string): Promise<void> {
 }
 
 /**
- * Writes rows (a JSON object a line) as Parquet: a column for each of their fields, of the kind that all of its values have, and for each of
- * `fields` that no row has, so that what reads the file finds the same columns whatever the rows are.
+ * Converts rows (one JSON object per line) to Parquet: a column for each field, of the type common to all of its values, and for each of `fields`
+ * that no row has, so that readers of the file always find the same columns.
  */
 export async function rowsAsParquet(from: string, to: string, fields: readonly string[] = []): Promise<void> {
   const lines = `read_json(${text(from)}, format = 'newline_delimited', sample_size = -1, maximum_object_size = 67108864)`;
@@ -52,5 +52,5 @@ async function copied(query: string | ((connection: DuckDBConnection) => Promise
   }
 }
 
-/** Copying takes no parameters. */
+/** `copy` takes no parameters. */
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;

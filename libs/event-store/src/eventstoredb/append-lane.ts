@@ -17,7 +17,7 @@ import type { OutgoingEvent } from './stored-event';
 
 type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 
-/** What the client has and does not declare: calls of its channel, found again on a new one after a failure. */
+/** Client members that exist but are not declared: calls of its channel, looked up again on a new channel after a failure. */
 interface ClientInternals {
   GRPCStreamCreator(
     service: unknown,
@@ -33,7 +33,7 @@ interface BatchAppends {
 }
 
 interface Waiting {
-  /** Undefined as long as there is no connection. */
+  /** Undefined while there is no connection. */
   call: Call | undefined;
   patienceMs: number;
   resolve(written: Written): void;
@@ -44,14 +44,13 @@ const WRONG_REVISION = 'event_store.client.WrongExpectedVersion';
 const TOO_LARGE = 'event_store.client.MaximumAppendSizeExceeded';
 
 /**
- * The batch appends of one client over one call that stays open: any number under way, carried out in the order in which they were
- * written, each answered by the id that it carries. The client's own batch call keeps what it waits for in one place for all clients of
- * the process and forgets all of it when any of them is cut off.
+ * Batch appends of one client over one open call: any number in progress, executed in order of writing, each answered by its correlation id. The
+ * client's own batch append stores pending appends in one place for all clients of the process, and loses all of them when one is disconnected.
  */
 export class AppendLane {
   private readonly waiting = new Map<string, Waiting>();
   private readonly open: () => Promise<Call>;
-  /** Answers come in the order of the appends: the oldest one tells whether any come at all. */
+  /** Answers arrive in order, so the oldest pending append shows whether any answers arrive. */
   private oldest: Waiting | undefined;
   private doubting: NodeJS.Timeout | undefined;
 
@@ -66,7 +65,7 @@ export class AppendLane {
   }
 
   /**
-   * One append, as `Connection.append` says it.
+   * One append, as described by `Connection.append`.
    * @throws LogUnavailable after `leftMs`, Silence when neither it nor an earlier one was answered for `patienceMs`; the client's errors for
    * everything else.
    */
@@ -105,7 +104,7 @@ export class AppendLane {
     if (oldest) this.doubting = setTimeout(() => this.doubt(oldest), oldest.patienceMs);
   }
 
-  /** Whoever waits is told of the silence, in order; unless the answers are there and it was this process that kept still. */
+  /** Rejects pending appends because of silence, in order, unless answers have arrived and this process was only busy. */
   private doubt(silent: Waiting): void {
     setImmediate(() => {
       if (silent === this.oldest) for (const { reject } of [...this.waiting.values()]) reject(new Silence());
@@ -123,7 +122,7 @@ export class AppendLane {
   }
 
   private answered(answer: BatchAppendResp): void {
-    // One that is not waited for any more was given up at its deadline.
+    // An unknown id belongs to an append that was given up at its deadline.
     const waiting = this.waiting.get(parseUUID(answer.getCorrelationId()) ?? '');
     if (!waiting) return;
     const success = answer.getSuccess();
@@ -137,7 +136,7 @@ export class AppendLane {
     if (details?.getTypeName() === WRONG_REVISION) return waiting.resolve({ conflict: true });
     const stream = Buffer.from(answer.getStreamIdentifier()!.getStreamName_asU8()).toString('utf8');
     const most = details?.unpack(MaximumAppendSizeExceeded.deserializeBinary, TOO_LARGE)?.getMaxappendsize();
-    // The client's own error for it says nothing.
+    // The client's own error for this says nothing.
     if (most !== undefined)
       return waiting.reject(new AppendRefused(`EventStoreDB takes ${most} bytes in one append to ${stream}, and not more`));
     waiting.reject(unpackToCommandError(error, stream));

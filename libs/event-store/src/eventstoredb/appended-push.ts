@@ -6,9 +6,8 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Tells listeners of appends, own ones at once and others' through a subscription. The client never resumes a subscription by itself:
- * this one begins again where it was, at once when it lagged behind and after a pause that grows when it failed, and is replaced when it is
- * silent although the log went on.
+ * Notifies listeners of appends: own ones at once, others' through a subscription. The client never resumes a subscription, so this one restarts
+ * where it stopped: at once if it lagged behind, after a growing pause if it failed, and if it is silent although the log grew.
  */
 export class AppendedPush {
   private readonly listeners = new Set<() => void>();
@@ -18,7 +17,7 @@ export class AppendedPush {
   private seen: Position = '';
   private resumeFrom: bigint | undefined;
   private failures = 0;
-  /** The subscription in hand has given a sign of life. */
+  /** The current subscription has shown a sign of life. */
   private alive = false;
 
   constructor(
@@ -63,7 +62,7 @@ export class AppendedPush {
         if (event) this.announce();
         this.watch();
       },
-      // Much was appended, which is all that it is there to tell; one that has not even begun is no such sign.
+      // Lagging means that much was appended, which listeners learn anyway. A subscription that never started is a failure instead.
       lagged: (error) => {
         if (this.unsubscribe !== unsubscribe) return;
         if (this.alive) this.renew();
@@ -83,14 +82,14 @@ export class AppendedPush {
     this.again();
   }
 
-  /** A new subscription. What was appended meanwhile is announced by asking. */
+  /** Subscribes again; appends made meanwhile are found by querying the log. */
   private renew(): void {
     this.unsubscribe?.();
     this.subscribe();
     this.announce();
   }
 
-  /** The same after a pause. */
+  /** Subscribes again after a pause. */
   private again(): void {
     this.unsubscribe?.();
     this.unsubscribe = undefined;
@@ -100,7 +99,7 @@ export class AppendedPush {
     this.timer.unref();
   }
 
-  /** When nothing comes for long, the log is asked whether there was nothing to say. */
+  /** After a long silence, checks whether the log grew. */
   private watch(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.doubt(), this.options.watchdogMs);

@@ -12,7 +12,7 @@ const LONGEST_POLL_MS = 200;
 const PAGE = 500;
 const ATTEMPTS = 8;
 
-/** Which batches were committed and which aborted. A decision, once there, never changes; whoever finds one overdue makes it. */
+/** Decisions about batches: committed or aborted. A decision never changes; a process that finds an overdue batch aborts it. */
 export class BatchDecisions {
   private readonly cache = new BoundedMap<boolean>(REMEMBERED);
   private readonly settling = new Map<string, Promise<boolean>>();
@@ -20,12 +20,12 @@ export class BatchDecisions {
 
   constructor(private readonly connection: Connection) {}
 
-  /** True when committed, false when aborted, undefined when this process does not know. */
+  /** True if committed, false if aborted, undefined if unknown to this process. */
   known(batch: string): boolean | undefined {
     return this.cache.get(batch);
   }
 
-  /** Takes note of the decisions among events that were read anyway. */
+  /** Caches decisions found among events that were read. */
   note(events: Iterable<PhysicalEvent>): void {
     for (const event of events) {
       const decision = decisionIn(event);
@@ -33,13 +33,13 @@ export class BatchDecisions {
     }
   }
 
-  /** Asks the server for those that are not known; what stays unknown is undecided. */
+  /** Asks the server for unknown decisions; batches still unknown are undecided. */
   async look(batches: Iterable<string>): Promise<void> {
     const unknown = [...new Set(batches)].filter((batch) => this.cache.get(batch) === undefined);
     await mapWide(unknown, WIDTH, (batch) => this.ask(batch));
   }
 
-  /** Waits for the decision as long as the batch may take, and then decides against it. True when committed. */
+  /** Waits for the decision as long as the batch may take, then aborts it. True if committed. */
   async settled({ batch, patienceMs }: BatchMark, created: Date): Promise<boolean> {
     const known = this.cache.get(batch);
     if (known !== undefined) return known;
@@ -51,7 +51,7 @@ export class BatchDecisions {
     return settling;
   }
 
-  /** Writes the decision unless there is one already; answers the one that holds. */
+  /** Writes the decision unless there is one; returns the one that counts. */
   async decide(batch: string, committed: boolean): Promise<boolean> {
     const type = committed ? COMMITTED : ABORTED;
     const event = technicalEvent(eventIdOf(`${batch}/${type}`, 0), type, { batch });
@@ -65,12 +65,12 @@ export class BatchDecisions {
     throw new Error(`The log takes no decision on batch ${batch} and holds none`);
   }
 
-  /** Makes a new batch findable, so that it is decided even if nobody ever reads its events. */
+  /** Records a new batch in the journal, so that it is decided even if its events are never read. */
   async begin(mark: BatchMark, streams: number): Promise<void> {
     await this.add(JOURNAL, 'BatchBegun', { ...mark, streams });
   }
 
-  /** Decides against every batch that is overdue. Answers how many it aborted. */
+  /** Aborts all overdue batches. Returns how many. */
   async sweep(): Promise<number> {
     const start = this.sweptThrough ?? (await this.lastSwept());
     let through = start;

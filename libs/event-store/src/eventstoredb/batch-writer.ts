@@ -7,28 +7,28 @@ import type { BatchMark, OutgoingEvent } from './stored-event';
 import { inOrder, type PlannedAppend, type SealedAppend, type StreamPlan } from './stream-plan';
 import type { StreamStates } from './stream-states';
 
-/** Appends of a batch that wait for the server at a time: the last of thousands would not be answered by its deadline. */
+/** Maximum number of appends in progress: with thousands, the last ones would miss their deadline. */
 const UNDER_WAY = 128;
 const UNDER_WAY_BYTES = 16 * 1024 * 1024;
-/** What a batch may take for each of its streams and events, where that is more than the usual patience. */
+/** Time a batch may take per stream and event, if that exceeds the default. */
 const PATIENCE_PER_STREAM_MS = 20;
 const PATIENCE_PER_EVENT_MS = 5;
-/** Streams whose creation claims something: they are written first, so that a lost race costs the least. */
+/** Streams whose creation reserves something: they are written first, so that a lost race costs little. */
 const RESERVATION = 'lead-identity-';
 
-/** Steps of a batch, where a spec may stop or kill the writer. */
+/** Steps of a batch at which a spec may stop or kill the writer. */
 export type BatchStep = 'begun' | 'appended' | 'written' | 'decided';
 
-/** The stream whose expectation was wrong, or where the last events of the appends came to lie. */
+/** The stream whose expected revision was wrong, or the positions of the last events of the appends. */
 export type Outcome = { stream: string } | { positions: Map<PlannedAppend, bigint | undefined> };
 
-/** As much of one planned append as the server takes at a time. */
+/** A part of a planned append that fits into one server append. */
 interface Part {
   planned: PlannedAppend;
   events: OutgoingEvent[];
 }
 
-/** Writes what the server does not take in one append: several streams, or more than it takes at a time. README.md says how. */
+/** Writes what does not fit into one server append: several streams, or too many bytes. README.md explains how. */
 export class BatchWriter {
   constructor(
     private readonly parts: {
@@ -40,7 +40,7 @@ export class BatchWriter {
     },
   ) {}
 
-  /** Each part its own append, side by side but in the order given, visible to nobody before the decision is written. */
+  /** Writes each part with its own append, in parallel but in the given order; nothing is visible before the decision is written. */
   async write(appends: readonly SealedAppend[], plans: Map<string, StreamPlan>, tried: number): Promise<Outcome> {
     const { connection, decisions, states, onBatchStep } = this.parts;
     const writing = inOrder(appends, plans).filter(({ repeated }) => !repeated);
@@ -71,13 +71,13 @@ export class BatchWriter {
       await onBatchStep?.('begun');
       await everyOne(claims!, write);
       await everyOne(rest!, write);
-      // The order given is the order in which they are to be read; only an append that had to be repeated can have lost its place.
+      // Events must be readable in the given order; only a repeated append can have lost its place.
       const places = rest!.map((part) => positions.get(part)!);
       if (lost === undefined && places.some((place, index) => index > 0 && place < places[index - 1]!))
         lost = rest![0]!.planned.append.stream;
       if (lost === undefined) await onBatchStep?.('written');
     } catch (error) {
-      // When even this fails, the batch is decided by whoever meets it next.
+      // If this fails too, the next reader of the batch decides it.
       await decisions.decide(mark.batch, false).catch(() => undefined);
       throw error;
     }
@@ -88,7 +88,7 @@ export class BatchWriter {
       const own = unwritten.map(({ append }) => append);
       if (own.length > 0) states.appended(stream, state, own);
     }
-    // Of several parts of one append, the last one says where it ends.
+    // Of several parts of one append, the last one gives the end position.
     return { positions: new Map([...claims!, ...rest!].map((part) => [part.planned, positions.get(part)])) };
   }
 
@@ -98,7 +98,10 @@ export class BatchWriter {
   }
 }
 
-/** Begins them in their order, many at a time, and waits for all: nothing is under way any more when the batch is decided. @throws the first failure. */
+/**
+ * Starts the parts in order, many at a time, and waits for all, so that nothing is in progress when the batch is decided.
+ * @throws the first failure.
+ */
 async function everyOne(writing: readonly Part[], write: (part: Part) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   const largest = writing.reduce((most, { events }) => Math.max(most, bytesOf(events)), 1);

@@ -26,7 +26,7 @@ describe('an append to several streams', () => {
   });
   const texts = async (store: EventStoreDbEventStore) => (await wholeLog(store)).map(({ data }) => (data as { text: string }).text);
 
-  /** A batch over `a` and `b` whose writer stands still before it decides. */
+  /** A batch over `a` and `b` whose writer pauses before it decides. */
   const standingStill = async (options: Partial<EventStoreDbOptions> = {}) => {
     let goOn = () => {};
     const written = new Promise<void>((resolve) => {
@@ -162,7 +162,7 @@ describe('an append to several streams', () => {
         append.events.map(({ id }, index) => [id, index + 1]),
       );
       for (const release of releases) release();
-      // What the first writer was about to do is found done.
+      // The first writer finds its work already done.
       expect(await dyingAppend).toMatchObject({ revision: 9 });
       expect(await wholeLog(reader)).toHaveLength(10);
     },
@@ -251,7 +251,7 @@ describe('an append to several streams', () => {
   });
 });
 
-/** Resolves when the server holds so many decisions. */
+/** Resolves when the server holds this many decisions. */
 function decisions(server: StreamsServer, count: number): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {

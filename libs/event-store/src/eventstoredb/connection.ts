@@ -5,12 +5,12 @@ import { LogUnavailable, Silence } from './log-unavailable';
 import { known } from './position';
 import type { OutgoingEvent } from './stored-event';
 
-/** An event as the server keeps it. */
+/** An event as stored on the server. */
 export interface PhysicalEvent {
   id: string;
   type: string;
   stream: string;
-  /** Number within the stream on the server, aborted events included. */
+  /** Revision in the server's stream, aborted events included. */
   physical: number;
   position: bigint;
   created: Date;
@@ -20,12 +20,12 @@ export interface PhysicalEvent {
 
 export type Written = { physical: number; position: bigint | undefined } | { conflict: true };
 
-/** What the client does not declare but has. */
+/** Client members that exist but are not declared. */
 interface ClientInternals {
   getChannel(): Promise<{ close(): void }>;
 }
 
-/** The part of a read that is used. */
+/** The used part of a read. */
 interface Reading {
   on(event: 'data', listener: (event: ResolvedEvent) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
@@ -33,43 +33,43 @@ interface Reading {
   cancel(): Promise<void>;
 }
 
-/** What a subscription has to say. */
+/** Callbacks of a subscription. */
 interface SubscriptionListener {
-  /** It lives: an event, or how far it has looked. */
+  /** A sign of life: an event, or the position reached without one. */
   sign(position: bigint | undefined, event: boolean): void;
-  /** It is over, because more was appended at once than the server keeps for it. */
+  /** The subscription ended because more was appended at once than the server buffers. */
   lagged(error: unknown): void;
   failed(error: unknown): void;
 }
 
-/** The client's name for gRPC's ABORTED, which the server says to subscriptions that do not keep up. */
+/** The client's name for gRPC's ABORTED, which the server sends to subscriptions that do not keep up. */
 const ABORTED = 'timeout';
 const RETRY_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 200;
-/** How long the first attempts may go without any answer; the last one has what is left. Another leader takes calls after a second. */
+/** How long the first attempts may go without an answer; the last one gets the remaining time. A new leader accepts calls after a second. */
 const PATIENCE_MS = [500, 1_000];
-/** The server is gone or going, or no leader yet; the same call may succeed soon, or on the next connection. */
+/** Transient errors: the server is down or stopping, or there is no leader yet. The call may succeed soon, or on the next connection. */
 const PASSING = new Set(['unavailable', 'cancelled', 'deadline-exceeded', ABORTED, 'not-leader', 'unknown']);
-/** Those of them after which the client would stay with the server that said so. */
+/** Transient errors after which the client would stay with the same server. */
 const STAYING = new Set(['deadline-exceeded', 'unknown']);
 
-/** More than are ever in use at a time. */
+/** More clients than are ever in use at a time. */
 const MOST_RENEWALS = 1_000;
 const KEEP_ALIVE_TIMEOUT_MS = 10_000;
 
-/** How long an attempt may take, and how long it may go without a sign. */
+/** Remaining time of an attempt, and how long it may go without a sign of life. */
 export interface Patience {
   leftMs: number;
   patienceMs: number;
 }
 
-/** A client and the call that carries its appends. */
+/** A client and the open call for its appends. */
 interface Line {
   client: EventStoreDBClient;
   lane: AppendLane;
 }
 
-/** The client with a deadline on every call. Its types go no further. */
+/** The client with a deadline on every call. Its types are not used outside this module. */
 export class Connection {
   private line: Line;
   private renewals = 0;
@@ -79,22 +79,22 @@ export class Connection {
   constructor(
     private readonly connectionString: string,
     private readonly deadlineMs: number,
-    /** Begins the names of all streams on the server; nothing else there is seen. */
+    /** Prefix of all stream names on the server; other streams are ignored. */
     private readonly namespace = '',
   ) {
     this.line = this.connect();
   }
 
   /**
-   * Appends when the stream's last physical revision is as expected (-1: it does not exist). Tried again while the server is away, and sent
-   * again on another connection when it keeps silent: the ids keep a repeated append from being written twice.
+   * Appends if the stream's last physical revision is as expected (-1: it does not exist). Retries while the server is unavailable, and on a new
+   * connection if it does not answer; the event ids prevent duplicates.
    * @throws LogUnavailable when there is no answer by the deadline.
    */
   append(stream: string, expected: number | 'any', events: readonly OutgoingEvent[]): Promise<Written> {
     return this.persist(`append to ${stream}`, ({ lane }, patience) => lane.append(this.namespace + stream, expected, events, patience));
   }
 
-  /** Up to `count` events of a stream from a physical revision, or backwards from the end; undefined when there is no such stream. */
+  /** Reads up to `count` events of a stream from a physical revision, or backwards from the end; undefined if the stream does not exist. */
   readStream(stream: string, options: { from?: number; backwards?: boolean; count: number }): Promise<PhysicalEvent[] | undefined> {
     const { from = 0, backwards = false, count } = options;
     return this.persist(`read ${stream}`, async ({ client }, patience) => {
@@ -113,7 +113,7 @@ export class Connection {
     });
   }
 
-  /** Up to `count` events of the whole log from a position on (which may be included); backwards from before it, or from the end. */
+  /** Reads up to `count` events of the whole log from a position (which may be included), or backwards from before it or from the end. */
   readAll(options: { from?: bigint; backwards?: boolean; count: number }): Promise<PhysicalEvent[]> {
     const { from, backwards = false, count } = options;
     const fromPosition = from === undefined ? (backwards ? 'end' : 'start') : { commit: from, prepare: from };
@@ -124,7 +124,7 @@ export class Connection {
     );
   }
 
-  /** Everything that is appended after a position (or from now on) until it fails, lags behind or is stopped. Nothing resumes it. */
+  /** Subscribes to everything appended after a position (or from now on) until it fails, lags behind or is stopped. It is not resumed. */
   subscribe(from: bigint | undefined, on: SubscriptionListener) {
     const subscription = this.line.client.subscribeToAll({
       fromPosition: from === undefined ? 'end' : { commit: from, prepare: from },
@@ -134,7 +134,7 @@ export class Connection {
     subscription.on('confirmation', () => on.sign(undefined, false));
     subscription.on('error', (error: Error) => (typeOf(error) === ABORTED ? on.lagged(error) : on.failed(error)));
     subscription.on('end', () => on.failed(new Error('The subscription ended')));
-    // A cancelled subscription may still report that it was.
+    // A cancelled subscription may still report its cancellation.
     return () => void subscription.unsubscribe().catch(() => undefined);
   }
 
@@ -149,7 +149,7 @@ export class Connection {
     return { client, lane: new AppendLane(client) };
   }
 
-  /** A connection that kept silent may be dead for long without knowing it: the next call gets a new one, calls under way keep theirs. */
+  /** A silent connection may be dead without noticing: the next call gets a new one, running calls keep theirs. */
   private renew(silent: Line): void {
     if (this.line !== silent || this.closed) return;
     this.renewals = (this.renewals + 1) % MOST_RENEWALS;
@@ -173,7 +173,7 @@ export class Connection {
         if (silent || unavailable || STAYING.has(typeOf(error))) this.renew(line);
         if (unavailable) throw error;
         if (silent) silences += 1;
-        // Silence has lasted long enough.
+        // After silence no further pause is needed.
         const wait = silent ? 0 : Math.min(RETRY_PAUSE_MS * tried, LONGEST_PAUSE_MS);
         if (performance.now() + wait >= deadline) throw new LogUnavailable(operation, this.deadlineMs, error);
         if (wait > 0) await pause(wait);
@@ -181,7 +181,7 @@ export class Connection {
     }
   }
 
-  /** Collects one bounded read. Once begun, reads have no deadline as a whole: a slow server is fine as long as something comes. */
+  /** Collects one bounded read. Once started, a read has no overall deadline: a slow server is fine as long as data arrives. */
   private gather(operation: string, { patienceMs }: Patience, open: () => Reading): Promise<PhysicalEvent[]> {
     return new Promise((resolve, reject) => {
       const events: PhysicalEvent[] = [];
@@ -190,7 +190,7 @@ export class Connection {
         clearTimeout(timer);
         this.reading.delete(abandon);
       };
-      // A cancelled read reports nothing any more, or that it was cancelled.
+      // A cancelled read reports nothing more, or its cancellation.
       const abandon = (error: Error) => {
         end();
         void stream.cancel().catch(() => undefined);
@@ -228,7 +228,7 @@ export class Connection {
     const { id, type, streamId, revision, created, data, metadata, position } = event!;
     const commit = known(position?.commit) ?? known(commitPosition);
     if (commit === undefined) throw new Error('This server reads streams without positions; EventStoreDB 22.6 or newer is needed');
-    // What is not in the namespace is named like the server's own: nobody takes it for an event of the product.
+    // Streams outside the namespace get a `$` prefix like the server's own, so they are never taken for product events.
     const stream = streamId.startsWith(this.namespace) ? streamId.slice(this.namespace.length) : `$${streamId}`;
     return { id, type, stream, physical: Number(revision), position: commit, created, data, metadata };
   }
@@ -236,16 +236,16 @@ export class Connection {
 
 const closedError = () => new Error('The event log is closed');
 
-/** What the client calls an error. */
+/** Error type of the client. */
 const typeOf = (error: unknown) => (error as { type?: string }).type ?? '';
 
-/** gRPC shares a connection among all clients of the same settings: a timeout of so many milliseconds more makes them others. */
+/** gRPC shares a connection among clients with equal settings: a slightly longer timeout forces a separate connection. */
 function unshared(connectionString: string, more: number): string {
   const given = /[?&]keepAliveTimeout=(\d+)/i.exec(connectionString)?.[1] ?? KEEP_ALIVE_TIMEOUT_MS;
   return `${connectionString}${connectionString.includes('?') ? '&' : '?'}keepAliveTimeout=${Number(given) + more}`;
 }
 
-/** A cluster that has no leader is not found at all; the client has no name for that. */
+/** A cluster without a leader fails discovery, for which the client has no error type. */
 const isPassing = (error: unknown) => PASSING.has(typeOf(error)) || /^Failed to discover/.test((error as Error).message);
 
 async function shut({ client }: Line): Promise<void> {

@@ -14,25 +14,25 @@ import { isTechnical, type SealedEvent } from './stored-event';
 import type { SealedAppend } from './stream-plan';
 import { StreamStates } from './stream-states';
 
-/** How the log is reached and how long anything may take. */
+/** How to reach the log, and time limits. */
 export interface EventStoreDbOptions {
   /** `esdb://...`, or `endpoint` (`host:port`) for a server without TLS. */
   connectionString?: string;
   endpoint?: string;
-  /** Lets several installations share a server: begins the names of all their streams, `matricula-` for example. Nothing by default. */
+  /** Prefix of all stream names, for example `matricula-`, so that several installations can share a server. Empty by default. */
   namespace?: string;
   codec: EventCodec;
-  /** A call that has no answer by then is rejected with LogUnavailable; 5,000 by default. */
+  /** Calls without an answer by then are rejected with LogUnavailable; 5,000 by default. */
   callDeadlineMs?: number;
   /** How long a batch over several streams may stay undecided; 10,000 by default. */
   sweepAfterMs?: number;
-  /** Decides overdue batches of dead processes without being asked; one process of an installation is enough. */
+  /** Decides overdue batches of crashed processes in the background; one process of an installation is enough. */
   sweeps?: boolean;
   /** Clock of `at`. */
   now?: () => Date;
-  /** Quiet time after which the subscription behind `onAppended` is doubted; 10,000 by default. */
+  /** Quiet time after which the subscription behind `onAppended` is checked; 10,000 by default. */
   watchdogMs?: number;
-  /** What went wrong in the background; it is tried again. */
+  /** Called with background errors; the work is retried. */
   onError?(error: unknown): void;
   /** For specs: called between the steps of an append to several streams. */
   onBatchStep?(step: BatchStep, stream?: string): void | Promise<void>;
@@ -41,7 +41,7 @@ export interface EventStoreDbOptions {
 const DEFAULT_BATCH = 500;
 const WIDTH = 16;
 
-/** The log on EventStoreDB 22.6 or newer. Any number of processes may use the same server. README.md says how several streams go together. */
+/** The log on EventStoreDB 22.6 or newer. Any number of processes may use the same server. README.md explains appends to several streams. */
 export class EventStoreDbEventStore implements EventStore, SealedImport {
   readonly states: KnownStates;
   private readonly codec: EventCodec;
@@ -122,12 +122,12 @@ export class EventStoreDbEventStore implements EventStore, SealedImport {
     return this.reader.head();
   }
 
-  /** Appends of other processes are announced too, by a subscription that lasts as long as there is a listener. */
+  /** Appends of other processes are announced too, through a subscription that lasts while there is a listener. */
   onAppended(listener: () => void): () => void {
     return this.push.listen(listener);
   }
 
-  /** Decides against batches whose writer is overdue; answers how many. */
+  /** Aborts batches whose writer is overdue; returns how many. */
   sweep(): Promise<number> {
     return this.decisions.sweep();
   }
@@ -137,7 +137,7 @@ export class EventStoreDbEventStore implements EventStore, SealedImport {
     this.push.announce();
   }
 
-  /** Waits for appends under way. */
+  /** Waits for appends in progress. */
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.sweeping);
@@ -184,7 +184,7 @@ export class EventStoreDbEventStore implements EventStore, SealedImport {
       events: prepared.map(({ body, at }): SealedEvent => {
         const { id, type } = body;
         const { data, meta } = this.codec.seal(body, keys);
-        // Through text and back: nothing reaches the client that JSON cannot say, which would leave its call pending for ever.
+        // Round trip through JSON: a value that JSON cannot represent would leave the client's call pending for ever.
         return { id, type, at, data: JSON.parse(data) as Record<string, unknown>, meta: JSON.parse(meta) as EventMeta };
       }),
     }));

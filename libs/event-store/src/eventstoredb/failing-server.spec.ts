@@ -13,9 +13,9 @@ import { EventStoreDbEventStore, type EventStoreDbOptions } from './eventstoredb
 import { LogUnavailable } from './log-unavailable';
 
 const tenantId = 't1';
-/** Of calls that are to be answered: no load of the machine decides. */
+/** Deadline of calls that succeed: long enough for a loaded machine. */
 const callDeadlineMs = 60_000;
-/** Of calls that are to find out that nobody answers. */
+/** Deadline of calls that get no answer. */
 const soonMs = 1_000;
 
 describe('a log whose server fails', () => {
@@ -106,7 +106,7 @@ describe('a log whose server fails', () => {
         await Promise.race([server.leadership.refusals(20), Promise.all(writing)]);
         server.leadership.elect();
         await Promise.all([...writing, reading]);
-        // What hangs is not waited for to its deadline.
+        // A hanging call is not awaited until its deadline.
         expect(performance.now() - began).toBeLessThan(10_000);
         const all = await texts(connect());
         expect(all.filter((text) => text === 'before')).toHaveLength(16);
@@ -248,7 +248,7 @@ describe('a log whose server fails', () => {
       const call = new Promise<void>((resolve) => (stop = of.onAppended(resolve)));
       return { call, stop: () => stop() };
     };
-    /** Appends by others until the listener has heard of one. */
+    /** Other stores append until the listener is called. */
     const hearsOthers = async (of: EventStoreDbEventStore, stop?: () => void) => {
       let done = false;
       const waiting = new Promise<void>((resolve) => {

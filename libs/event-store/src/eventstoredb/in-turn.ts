@@ -1,11 +1,11 @@
-/** Runs work in the order of submission wherever it touches the same keys, and side by side where it does not. */
+/** Runs work with common keys in order of submission, and other work in parallel. */
 export class InTurn {
   private readonly last = new Map<string, Promise<unknown>>();
   private readonly running = new Set<Promise<unknown>>();
 
   run<T>(keys: Iterable<string>, work: () => Promise<T>): Promise<T> {
     const own = new Set(keys);
-    // Taken all at once, so that nobody ever waits for someone who waits for him.
+    // All keys are taken at once, so deadlocks are impossible.
     const before = [...own].map((key) => this.last.get(key));
     const done = Promise.all(before).then(work);
     const settled = done.then(

@@ -9,16 +9,16 @@ const PAGE = 1_000;
 const TAIL_PAGE = 8;
 const HEAD_PAGE = 32;
 
-/** A stream as far as it was read: what is visible of it, and where it ends on the server. */
+/** Part of a stream that was read: its visible events, and its end on the server. */
 export interface StreamStretch {
   events: RecordedEvent[];
-  /** The last physical revision, what it was before when nothing came. */
+  /** The last physical revision; the previous one if nothing was read. */
   physical: number;
 }
 
-/** Reads streams and the whole log; events come out sealed, those of aborted batches not at all. Waits where a batch is undecided. */
+/** Reads streams and the whole log. Events are returned sealed; events of aborted batches are skipped. Waits while a batch is undecided. */
 export class LogReader {
-  /** Up to here nothing is undecided, and this is the newest visible position of it. */
+  /** Position up to which nothing is undecided, and the newest visible position before it. */
   private settled: { upTo: bigint; head: Position } | undefined;
 
   constructor(
@@ -47,7 +47,7 @@ export class LogReader {
     return events.filter(({ revision }) => revision >= from && revision <= to);
   }
 
-  /** Revision of the last visible event, undefined when there is none. */
+  /** Revision of the last visible event, undefined if there is none. */
   async revision(stream: string): Promise<number | undefined> {
     for (let count = TAIL_PAGE; ; count *= 8) {
       const page = await this.connection.readStream(stream, { backwards: true, count });
@@ -59,7 +59,7 @@ export class LogReader {
     }
   }
 
-  /** Events after a position in order, at most `batchSize` at a time. What is ready is handed out before an undecided batch is waited for. */
+  /** Events after a position in order, at most `batchSize` at a time. Available events are returned before waiting for an undecided batch. */
   async *batches(after: Position, filter: LogFilter, batchSize: number): AsyncGenerator<RecordedEvent[]> {
     let cursor = positionNumber(after);
     let ready: RecordedEvent[] = [];
@@ -67,10 +67,10 @@ export class LogReader {
     for (;;) {
       const page = await next;
       const ahead = page.at(-1)?.position ?? cursor;
-      // While this page is handled, the server makes the next one.
+      // The server prepares the next page while this one is processed.
       if (page.length === PAGE) next = this.page(ahead);
       const fresh = page.filter(({ position }) => cursor === undefined || position > cursor);
-      // Decisions come soon after what they decide: most need not be asked for.
+      // Decisions follow soon after their events, so most need no extra request.
       this.decisions.note(fresh);
       const found = fresh.flatMap((stored) => foundEvent(stored) ?? []).filter(({ event }) => matches(event, filter));
       await this.decisions.look(batchesOf(found));
@@ -91,15 +91,15 @@ export class LogReader {
     if (ready.length > 0) yield ready;
   }
 
-  /** Position of the newest event that a reader could be given now. */
+  /** Position of the newest event that can be read now. */
   async head(): Promise<Position> {
     let top: bigint | undefined;
     let undecided = false;
     let cursor: bigint | undefined;
-    // Mostly nothing is new since the last time, and the newest event says so.
+    // Usually nothing is new since the last call, and one event is enough to tell.
     for (let count = this.settled ? 1 : HEAD_PAGE; ; count = Math.min(count * HEAD_PAGE, PAGE)) {
       const page = await this.connection.readAll({ from: cursor, backwards: true, count });
-      // Backwards, a decision comes before what it decides: a batch without one is undecided.
+      // Reading backwards, a decision comes before its events: a batch without one is undecided.
       this.decisions.note(page);
       for (const stored of page) {
         const { position } = stored;
@@ -118,7 +118,7 @@ export class LogReader {
     }
   }
 
-  /** A page of the log; whoever does not come for it need not hear that it failed. */
+  /** A page of the log; its failure is not reported if the page is never used. */
   private page(from: bigint | undefined): Promise<PhysicalEvent[]> {
     const page = this.connection.readAll({ from, count: PAGE });
     page.catch(() => undefined);

@@ -15,7 +15,7 @@ import type { StreamStates } from './stream-states';
 const ATTEMPTS = 8;
 const WIDTH = 16;
 
-/** Writes appends: what the server takes in one append as that, everything else as a batch with a decision. */
+/** Writes appends: as one server append if it fits, otherwise as a batch with a decision. */
 export class LogWriter {
   private readonly turns = new InTurn();
   private readonly batches: BatchWriter;
@@ -34,20 +34,20 @@ export class LogWriter {
   }
 
   /**
-   * All or nothing; answers in the order given. Appends of this process to the same stream take place in the order of the calls: each is
-   * sealed when its turn has come.
+   * Writes appends atomically; returns results in the given order. Appends of this process to the same stream run in the order of the calls; each
+   * is encrypted when its turn comes.
    */
   write(streams: ReadonlySet<string>, seal: () => Promise<readonly SealedAppend[]>): Promise<AppendResult[]> {
     return this.turns.run(streams, async () => this.attempts(await seal()));
   }
 
-  /** Consecutive events of one stream from another log; those that are in place already are left. */
+  /** Imports consecutive events of one stream from another log; skips those already present. */
   async import(run: SealedRun): Promise<void> {
     try {
       await this.importAfter(run, () => this.parts.states.expected(run.stream, run.expected));
     } catch (error) {
       if (!(error instanceof RevisionConflict || error instanceof AppendRefused)) throw error;
-      // What was remembered may have been less than what is there.
+      // The cached state may have been out of date.
       await this.importAfter(run, () => this.parts.states.fresh(run.stream));
     }
   }
@@ -60,7 +60,7 @@ export class LogWriter {
     });
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is in progress. */
   idle(): Promise<void> {
     return this.turns.idle();
   }
@@ -78,12 +78,12 @@ export class LogWriter {
         const { expected } = appends.find(({ stream }) => stream === lost)!;
         throw new RevisionConflict(lost, expected, revisions.size === 0 ? 'none' : revisions.size - 1);
       }
-      // Those who collide again come back at different moments.
+      // Random back-off, so that writers do not collide again.
       if (tried > 1) await pause(Math.random() * 2 ** tried);
     }
   }
 
-  /** Checks every append in the order given. A refusal by what is merely remembered counts only when a fresh look confirms it. */
+  /** Checks every append in the given order. A refusal based on cached state counts only if a fresh read confirms it. */
   private async plan(appends: readonly SealedAppend[], fresh: boolean): Promise<Map<string, StreamPlan>> {
     const { states } = this.parts;
     const byStream = grouped(appends, ({ stream }) => stream);
@@ -101,7 +101,7 @@ export class LogWriter {
     return plans;
   }
 
-  /** What the server takes in one append; undefined when it does not. */
+  /** Writes in one server append if it fits; otherwise returns undefined. */
   private async writeAtOnce([plan, ...others]: readonly StreamPlan[]): Promise<Outcome | undefined> {
     if (!plan || others.length > 0) return undefined;
     const { connection, states } = this.parts;

@@ -3,9 +3,9 @@ import { eventIdOf } from '../event-id';
 import type { PhysicalEvent } from './connection';
 import { positionText } from './position';
 
-/** Begun batches, in order; see README.md beside this file. */
+/** Stream that lists started batches, in order; see README.md in this folder. */
 export const JOURNAL = 'batches';
-/** How far the journal has been swept. */
+/** Stream that stores how far the journal was swept. */
 export const SWEPT = 'batches-swept';
 const DECISION = /^batch-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -13,41 +13,41 @@ export const COMMITTED = 'BatchCommitted';
 export const ABORTED = 'BatchAborted';
 export const decisionStream = (batch: string) => `batch-${batch}`;
 
-/** Streams of this adapter itself, and the server's: nothing in them is an event of the product. */
+/** Streams of this adapter and of the server, which contain no product events. */
 export const isTechnical = (stream: string) => stream.startsWith('$') || stream === JOURNAL || stream === SWEPT || DECISION.test(stream);
 
-/** The batch that a technical event decides, and how. */
+/** The batch that a technical event decides, and the decision. */
 export function decisionIn({ stream, type }: PhysicalEvent): { batch: string; committed: boolean } | undefined {
   if ((type !== COMMITTED && type !== ABORTED) || !DECISION.test(stream)) return undefined;
   return { batch: stream.slice('batch-'.length), committed: type === COMMITTED };
 }
 
-/** The batch that an event waits for. */
+/** The batch that an event belongs to. */
 export interface BatchMark {
   batch: string;
   /** How long after its creation the event may stay undecided. */
   patienceMs: number;
 }
 
-/** What is kept beside the meta of an event. */
+/** Metadata stored in addition to the event's meta. */
 interface OwnMetadata extends Partial<BatchMark> {
   tenantId: string;
   at: string;
-  /** Aborted events before it in its stream; the revision is the physical one less these. */
+  /** Number of aborted events before it in its stream; its revision is the physical one minus these. */
   skipped?: number;
-  /** The event's id, when the server knows it by another one. */
+  /** The event's id, if the server stores it under another id. */
   eventId?: string;
 }
 
-/** An event of the product as it was found, before it is known whether its batch was committed. */
+/** A product event as read, before it is known whether its batch was committed. */
 export interface FoundEvent {
-  /** Sealed, as it is stored. */
+  /** Sealed, as stored. */
   event: RecordedEvent;
   mark: BatchMark | undefined;
   created: Date;
 }
 
-/** Reads an event of the product; undefined for everything else that the server keeps. */
+/** Reads a product event; undefined for all other stored events. */
 export function foundEvent(stored: PhysicalEvent): FoundEvent | undefined {
   const { stream, type, physical, position, data, created } = stored;
   if (isTechnical(stream)) return undefined;
@@ -56,7 +56,7 @@ export function foundEvent(stored: PhysicalEvent): FoundEvent | undefined {
   const event: RecordedEvent = {
     id: eventId ?? stored.id,
     type,
-    // Data that is no JSON comes as text: a verification has to name such an event, not fail at it.
+    // Data that is not JSON is returned as text, so that a verification can report the event instead of failing.
     data: typeof data === 'object' && data !== null ? data : { $unreadable: data },
     stream,
     revision: physical - skipped,
@@ -76,7 +76,7 @@ export interface OutgoingEvent {
   metadata: Buffer;
 }
 
-/** An event of the log itself. */
+/** An event of the adapter itself. */
 export const technicalEvent = (id: string, type: string, data: Record<string, unknown>): OutgoingEvent => ({
   id,
   type,
@@ -86,7 +86,7 @@ export const technicalEvent = (id: string, type: string, data: Record<string, un
 
 const bytesOf = (value: object) => Buffer.from(JSON.stringify(value), 'utf8');
 
-/** An event ready to be written; `data` is sealed. */
+/** An event ready to be written; `data` is encrypted. */
 export interface SealedEvent {
   id: string;
   type: string;
@@ -96,8 +96,8 @@ export interface SealedEvent {
 }
 
 /**
- * What the server gets. An event of a batch goes by an id of its own: the server takes a repeated id in its old place for a repeated
- * append, and a second attempt must not find the aborted events of the first.
+ * The event as sent to the server. An event of a batch gets a separate id: the server treats a repeated id as a repeated append, so a second
+ * attempt must not match the aborted events of the first.
  */
 export function outgoingEvent(
   { id, type, at, data, meta }: SealedEvent,

@@ -1,7 +1,7 @@
 import { AppendRefused, type ExpectedRevision, RevisionConflict } from '../event-store';
 import type { SealedEvent } from './stored-event';
 
-/** One stream's share of an append, checked, serialised and sealed. */
+/** One stream's part of an append, checked, serialised and encrypted. */
 export interface SealedAppend {
   stream: string;
   tenantId: string;
@@ -9,7 +9,7 @@ export interface SealedAppend {
   events: SealedEvent[];
 }
 
-/** What is known of a stream: where it ends on the server, and its visible events by id; their number is the revision plus one. */
+/** Known state of a stream: its end on the server and its visible events by id; their number is the revision plus one. */
 export interface StreamState {
   physical: number;
   tenantId: string | undefined;
@@ -18,21 +18,21 @@ export interface StreamState {
 
 export const emptyStream = (): StreamState => ({ physical: -1, tenantId: undefined, revisions: new Map() });
 
-/** What is to become of one append: its last revision, and whether there is anything to write. */
+/** Plan for one append: its last revision, and whether anything must be written. */
 export interface PlannedAppend {
   append: SealedAppend;
   revision: number;
   repeated: boolean;
 }
 
-/** Decides appends to one stream in their order, each on what the ones before it would leave. */
+/** Plans appends to one stream in order, each on the state the previous ones would leave. */
 export class StreamPlan {
   readonly planned: PlannedAppend[] = [];
   private readonly pending = new Map<string, number>();
 
   constructor(readonly state: StreamState) {}
 
-  /** What is not in the stream yet. */
+  /** Appends that are not in the stream yet. */
   get unwritten(): PlannedAppend[] {
     return this.planned.filter(({ repeated }) => !repeated);
   }
@@ -56,7 +56,7 @@ export class StreamPlan {
     return planned;
   }
 
-  /** Last revision of the first time when these very events are in the stream already. */
+  /** Last revision of the first append, if these events are already in the stream. */
   private repeated({ stream, events }: SealedAppend): number | undefined {
     const found = events.map(({ id }) => this.state.revisions.get(id) ?? this.pending.get(id));
     const [first] = found;

@@ -4,24 +4,24 @@ import type { ExpectedRevision } from '../event-store';
 import type { LogReader } from './log-reader';
 import { emptyStream, type SealedAppend, type StreamState } from './stream-plan';
 
-/** Ids remembered over all streams. */
+/** Maximum number of cached ids over all streams. */
 const REMEMBERED_IDS = 200_000;
 
 /**
- * What this process remembers of streams. It may be stale: an append that the server accepts at the remembered physical revision proves
- * that it was not, and with it that no event id of the append was in the stream. So most appends need not read first.
+ * Cached stream states, which may be stale. If the server accepts an append at the cached physical revision, the state was current, and none of the
+ * append's event ids was in the stream. So most appends need no read.
  */
 export class StreamStates {
   private readonly states = new BoundedMap<StreamState>(REMEMBERED_IDS, ({ revisions }) => revisions.size + 1);
 
   constructor(private readonly reader: LogReader) {}
 
-  /** What is remembered; a stream that is expected not to exist is taken at its word. Otherwise the stream is read. */
+  /** The cached state, or an empty one if the stream is expected not to exist; otherwise reads the stream. */
   async expected(stream: string, expected: ExpectedRevision): Promise<StreamState> {
     return this.states.get(stream) ?? (expected === 'none' ? emptyStream() : this.fresh(stream));
   }
 
-  /** The stream as it is now, read from where it was left off. */
+  /** The current state, read from the end of the cached one. */
   async fresh(stream: string): Promise<StreamState> {
     const { physical, tenantId, revisions } = this.states.get(stream) ?? emptyStream();
     const stretch = await this.reader.stretch(stream, physical + 1);
@@ -31,7 +31,7 @@ export class StreamStates {
     return state;
   }
 
-  /** After an append at `state` that the server accepted. */
+  /** Updates the state after an append that the server accepted. */
   appended(stream: string, state: StreamState, appends: readonly SealedAppend[]): void {
     for (const { tenantId, events } of appends) {
       state.tenantId ??= tenantId;
@@ -41,7 +41,7 @@ export class StreamStates {
     this.remember(stream, state);
   }
 
-  /** A whole stream that was read anyway. */
+  /** Caches a stream that was read completely. */
   read(stream: string, physical: number, events: readonly RecordedEvent[]): void {
     if (physical === -1) return;
     const revisions = new Map(events.map(({ id, revision }) => [id, revision]));

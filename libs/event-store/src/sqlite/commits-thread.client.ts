@@ -6,13 +6,13 @@ import { heard, sealedOf, type CommitQuestion, type Told } from './commits-threa
 import { openForWriting } from './log-file';
 import type { StreamRows, Written } from './log-writer';
 
-/** Has a thread of its own write: whoever answers requests hands over what is sealed, and goes on while the disk is waited for. */
+/** Writes in a separate thread, so that the thread that answers requests does not wait for the disk. */
 export class CommitsThread implements Commits {
   private readonly thread: AskedThread<CommitQuestion>;
 
   /** @throws Error when the file was made by a newer version of the product. */
   constructor(file: string) {
-    // Whoever opens the file to read it has to find its tables.
+    // Creates the tables before the file is opened for reading.
     openForWriting(file).close();
     this.thread = new AskedThread(join(__dirname, 'commits-thread.js'), () => ({ workerData: file }));
   }
@@ -23,7 +23,7 @@ export class CommitsThread implements Commits {
 
   connect(): MessagePort {
     const { port1, port2 } = new MessageChannel();
-    // Whoever holds it hears that there is nobody at the other end.
+    // Closing the port tells its holder that the thread is gone.
     this.thread.ask({ port: port1 }, [port1]).catch(() => port2.close());
     return port2;
   }
@@ -35,11 +35,11 @@ export class CommitsThread implements Commits {
   }
 }
 
-/** The same thread, reached from another one: two that write would wait for each other's locks, and ask for them again and again. */
+/** Access to the same writing thread from another one: two writers would compete for the file lock. */
 export class RemoteCommits implements Commits {
   private readonly thread: AskedPort<CommitQuestion>;
 
-  /** `port` is what `CommitsThread.connect` answers; `ended` is called when its thread is gone. */
+  /** `port` comes from `CommitsThread.connect`; `ended` is called when its thread is gone. */
   constructor(port: MessagePort, ended: () => void) {
     this.thread = new AskedPort(port, ended);
   }

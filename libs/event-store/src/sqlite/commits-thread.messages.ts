@@ -2,16 +2,16 @@ import type { MessagePort } from 'node:worker_threads';
 import { AppendRefused, type ExpectedRevision, RevisionConflict } from '../event-store';
 import type { EventRow, StreamRows, Written } from './log-writer';
 
-/** Appends on their way to another thread: a few long lists travel for a third of what as many small objects take. */
+/** Appends as a message to another thread: a few long lists cost a third of many small objects. */
 export interface Sealed {
-  /** How many appends each group has. */
+  /** Number of appends per group. */
   sizes: number[];
-  /** Of each append, and how many events it has. */
+  /** One entry per append, with its number of events. */
   streams: string[];
   tenants: string[];
   expected: ExpectedRevision[];
   counts: number[];
-  /** Of each event. */
+  /** One entry per event. */
   ids: string[];
   types: string[];
   at: number[];
@@ -19,13 +19,13 @@ export interface Sealed {
   metas: string[];
 }
 
-/** What the thread is asked: to write groups of appends, to answer at a port as well, or to finish. */
+/** Message to the thread: write groups of appends, answer at another port, or finish. */
 export interface CommitQuestion {
   sealed?: Sealed;
   port?: MessagePort;
 }
 
-/** What has to travel of appends. */
+/** Packs appends for the message. */
 export function sealedOf(groups: readonly (readonly StreamRows[])[]): Sealed {
   const sizes = groups.map(({ length }) => length);
   const sealed: Sealed = { sizes, streams: [], tenants: [], expected: [], counts: [], ids: [], types: [], at: [], data: [], metas: [] };
@@ -46,7 +46,7 @@ export function sealedOf(groups: readonly (readonly StreamRows[])[]): Sealed {
   return sealed;
 }
 
-/** The appends that travelled. */
+/** Unpacks the appends. */
 export function groupsOf({ sizes, streams, tenants, expected, counts, ids, types, at, data, metas }: Sealed): StreamRows[][] {
   let [append, event] = [0, 0];
   const row = (): EventRow => {
@@ -61,10 +61,10 @@ export function groupsOf({ sizes, streams, tenants, expected, counts, ids, types
   return sizes.map((length) => Array.from({ length }, appended));
 }
 
-/** What became of a group, as it is told from thread to thread. */
+/** The result of a group as a message. */
 export type Told = { results: Written[] } | { conflict: Pick<RevisionConflict, 'stream' | 'expected' | 'actual'> } | { refused: string };
 
-/** @throws what is neither a result nor a refusal */
+/** Packs a result. @throws what is neither a result nor a refusal */
 export function told(answer: Written[] | Error): Told {
   if (!(answer instanceof Error)) return { results: answer };
   if (answer instanceof AppendRefused) return { refused: answer.message };
@@ -73,7 +73,7 @@ export function told(answer: Written[] | Error): Told {
   return { conflict: { stream, expected, actual } };
 }
 
-/** What was told, as if it had happened here. */
+/** Unpacks a result. */
 export function heard(answer: Told): Written[] | Error {
   if ('results' in answer) return answer.results;
   if ('refused' in answer) return new AppendRefused(answer.refused);

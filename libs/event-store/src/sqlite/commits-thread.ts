@@ -3,7 +3,7 @@ import { answerQuestions } from '@matricula/threads';
 import { CommitsHere } from './commits';
 import { groupsOf, told, type CommitQuestion } from './commits-thread.messages';
 
-/** Writes what is handed over, and waits for the disk where nobody waits for an answer to something else. */
+/** Writes appends and waits for the disk in a thread that answers nothing else. */
 const commits = new CommitsHere(workerData as string);
 
 async function answer({ sealed, port }: CommitQuestion): Promise<unknown> {

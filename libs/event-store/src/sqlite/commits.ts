@@ -3,18 +3,21 @@ import { untilFree, type Sqlite } from '@matricula/sqlite';
 import { openForWriting } from './log-file';
 import { LogWriter, type StreamRows, type Written } from './log-writer';
 
-/** Where groups of appends are written: in this thread, or in one that waits for the disk instead of it. */
+/** Where groups of appends are written: in this thread, or in another that waits for the disk. */
 export interface Commits {
-  /** Writes and commits all of them: results, or why it was refused, of each. @throws Error when the storage fails; nothing is written then */
+  /**
+   * Writes and commits all groups; returns results or the reason of refusal for each.
+   * @throws Error when the storage fails; nothing is written then
+   */
   write(groups: StreamRows[][]): Promise<(Written[] | Error)[]>;
-  /** Another way to it, for another thread; missing where it is in this one. */
+  /** A port for another thread; missing if writing happens in this thread. */
   connect?(): MessagePort;
   close(): Promise<void>;
 }
 
 const BUSY_TIMEOUT_MS = 30_000;
 
-/** Writes in the thread that it is made in. */
+/** Writes in the current thread. */
 export class CommitsHere implements Commits {
   private readonly db: Sqlite;
   private readonly writer: LogWriter;
@@ -26,7 +29,7 @@ export class CommitsHere implements Commits {
   }
 
   async write(groups: StreamRows[][]): Promise<(Written[] | Error)[]> {
-    // Nothing comes between the lock and what it is for: others have this write too.
+    // Lock and write happen in one turn, because the connection is shared.
     return untilFree('The event log', BUSY_TIMEOUT_MS, () => this.writer.commit(groups));
   }
 

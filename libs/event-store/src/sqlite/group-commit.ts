@@ -1,10 +1,10 @@
-/** How work that waits is written together. */
+/** How to write queued work together. */
 export interface GroupCommitOptions<Work, Answer> {
-  /** What happens before the file is locked (keys, encryption). */
+  /** Work before the file is locked (keys, encryption). */
   ready(works: Work[]): Promise<void>;
-  /** Writes and commits; an answer or a refusal for each. */
+  /** Writes and commits; returns a result or a refusal for each. */
   write(works: Work[]): Promise<(Answer | Error)[]>;
-  /** How much of the limit of one transaction a work takes. */
+  /** Size of a work, for the limit of one transaction. */
   sizeOf(work: Work): number;
   committed(): void;
 }
@@ -15,10 +15,10 @@ interface Waiting<Work, Answer> {
   reject(error: unknown): void;
 }
 
-/** A transaction is closed at this size, so that one long import does not keep everyone else from answering. */
+/** Maximum size of a transaction, so that one long import does not delay all others. */
 const MAX_SIZE = 4_000;
 
-/** Writes everything that waits at a moment as one transaction: one wait for the disk serves them all. */
+/** Group commit: writes everything queued as one transaction, with one wait for the disk. */
 export class GroupCommit<Work, Answer> {
   private waiting: Waiting<Work, Answer>[] = [];
   private running: Promise<void> | undefined;
@@ -33,14 +33,14 @@ export class GroupCommit<Work, Answer> {
     });
   }
 
-  /** Resolves when nothing waits. */
+  /** Resolves when the queue is empty. */
   async idle(): Promise<void> {
     await this.running;
   }
 
   private async run(): Promise<void> {
     do {
-      // Everyone who was answered, or who arrives in this turn of the event loop, gets into the next transaction.
+      // Work that arrives in this turn of the event loop joins the next transaction.
       await new Promise(setImmediate);
       await this.flush(this.take());
     } while (this.waiting.length > 0);

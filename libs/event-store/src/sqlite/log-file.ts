@@ -12,13 +12,13 @@ const SCHEMA = `
   create unique index events_by_stream on events (stream, revision);
 `;
 
-/** The connection that writes; it makes the tables when the file is new. @throws Error when a newer version made the file. */
+/** Opens the connection for writing; creates the tables if the file is new. @throws Error when a newer version made the file. */
 export function openForWriting(file: string): Sqlite {
   const db = openSqlite(file, {
     busyTimeoutMs: OPENING_TIMEOUT_MS,
     synchronous: 'full',
     cacheKiB: 16_384,
-    // 64 MiB of log between checkpoints: each one keeps every writer waiting for two turns of the disk, and the same pages change again and again.
+    // 64 MiB of log between checkpoints: each checkpoint makes writers wait for two disk syncs, and the same pages change repeatedly.
     checkpointPages: 16_384,
   });
   db.transaction(() => {
@@ -30,11 +30,11 @@ export function openForWriting(file: string): Sqlite {
     db.exec(SCHEMA);
     db.pragma(`user_version = ${SCHEMA_VERSION}`);
   }).immediate();
-  // From here on a busy file is waited for without blocking the thread; see GroupCommit.
+  // From here on, waiting for a locked file does not block the thread; see GroupCommit.
   db.pragma('busy_timeout = 0');
   return db;
 }
 
-/** A connection that can only read. What it keeps of the file is dropped whenever another connection commits: much would only be in the way. */
+/** A read-only connection. Its page cache is dropped whenever another connection commits, so it is small. */
 export const openForReading = (file: string): Sqlite =>
   openSqlite(file, { busyTimeoutMs: OPENING_TIMEOUT_MS, cacheKiB: 4_096, queryOnly: true });

@@ -18,17 +18,17 @@ type Row = [
 
 const COLUMNS = 'e.position, e.id, s.name, s.tenant, e.revision, e.type, e.at, e.data, e.meta';
 
-/** Positions that one query looks at: a rare filter must not keep the thread for the whole log. */
+/** Positions scanned per query, so that a rare filter does not block the thread for the whole log. */
 const WINDOW = 20_000;
 
-/** Metas that are kept to be given again. */
+/** Number of cached metas. */
 const MOST_METAS = 200;
 
-/** Reads the log's file; events come out as they are stored. What one command or job caused has the same meta, which is read once: nobody changes it. */
+/** Reads the log file; events are returned as stored. Events of one command or job share one cached meta object; treat it as immutable. */
 export class LogReader {
   private readonly statements: ReturnType<typeof prepare>;
   private readonly together: (work: () => void) => void;
-  /** By their text, of which there are as many as kinds of filters. */
+  /** Prepared statements by SQL text, one per kind of filter. */
   private readonly whole = new Map<string, Statement>();
   private readonly metas = new Map<string, EventMeta>();
 
@@ -47,11 +47,11 @@ export class LogReader {
     return rows.map((row) => this.recorded(row));
   }
 
-  /** The same of several streams, which are found locked once; those without events are missing from the answer. */
+  /** Events of several streams, read under one lock; streams without events are left out. */
   streams(names: readonly string[]): Map<string, RecordedEvent[]> {
     const found = new Map<string, RecordedEvent[]>();
     this.together(() => {
-      // Most streams that an import asks for are not there, and one look tells them from the others.
+      // Most streams an import asks for do not exist; one query finds those that do.
       for (const name of this.statements.there.all(JSON.stringify(names)) as string[]) {
         const events = this.stream(name, 0);
         if (events.length > 0) found.set(name, events);
@@ -60,14 +60,14 @@ export class LogReader {
     return found;
   }
 
-  /** Revision of a stream, undefined when it has no events. */
+  /** Revision of a stream, undefined if it has no events. */
   revision(name: string): number | undefined {
     return (this.statements.revision.get(name) as number | null) ?? undefined;
   }
 
   /**
-   * Events after a position in order, at most `batchSize` at a time; an empty batch stands for a stretch without matches.
-   * With `tolerant`, data and meta that are no JSON come as `{ $unreadable }`: a verification has to name such an event, not fail at it.
+   * Events after a position in order, at most `batchSize` at a time; an empty batch is a range without matches. With `tolerant`, data and meta that
+   * are not valid JSON become `{ $unreadable }`, so that a verification can report the event instead of failing.
    */
   *batches(after: Position, filter: LogFilter, batchSize: number, tolerant = false): Generator<RecordedEvent[]> {
     const { sql, parameters } = compile(filter);
@@ -134,7 +134,7 @@ function compile({ tenantId, types, without, streamPrefix }: LogFilter): { sql: 
     conditions.push('substr(s.name, 1, length(?)) = ?');
     parameters.push(streamPrefix, streamPrefix);
   }
-  // A cross join keeps the order of the tables: the log first, and nothing to sort.
+  // A cross join fixes the table order: the log first, so no sorting is needed.
   const sql = `select ${COLUMNS} from events e cross join streams s on s.id = e.stream
     where ${conditions.join(' and ')} order by e.position limit ?`;
   return { sql, parameters };
@@ -142,7 +142,7 @@ function compile({ tenantId, types, without, streamPrefix }: LogFilter): { sql: 
 
 const prepare = (db: Sqlite) => ({
   head: db.prepare('select max(position) from events').pluck(),
-  // No join: SQLite would compare its parameters while it plans, and plan anew each time that they change, which takes longer than reading.
+  // No join: SQLite would re-plan the query whenever its parameters change, which takes longer than reading.
   stream: db
     .prepare(
       `select e.position, e.id, null, (select tenant from streams where id = e.stream), e.revision, e.type, e.at, e.data, e.meta

@@ -6,7 +6,7 @@ import { positionText } from './position';
 
 /** An event ready to be inserted. */
 export interface EventRow {
-  /** A UUID as text: bytes travel between threads for three times as much. */
+  /** A UUID as text: bytes cost three times as much to pass between threads. */
   id: string;
   type: string;
   at: number;
@@ -14,7 +14,7 @@ export interface EventRow {
   meta: string;
 }
 
-/** One stream's share of an append, ready to be written. */
+/** One stream's part of an append, ready to be written. */
 export interface StreamRows {
   stream: string;
   tenantId: string;
@@ -22,7 +22,7 @@ export interface StreamRows {
   rows: EventRow[];
 }
 
-/** What became of an append; `repeated`: its events were in the log already. */
+/** Result of an append; `repeated`: its events were already in the log. */
 export interface Written extends AppendResult {
   repeated?: true;
 }
@@ -40,14 +40,14 @@ interface Found {
   revision: number;
 }
 
-/** Streams whose end is remembered from one commit to the next. */
+/** Number of streams whose end is cached between commits. */
 const MOST_STREAMS = 20_000;
 
-/** Writes groups of appends, each group as one transaction; a refused append leaves its neighbours untouched. */
+/** Writes groups of appends, each group atomically, in one transaction; a refused group does not affect the others. */
 export class LogWriter {
   private readonly statements: ReturnType<typeof prepare>;
   private position = 0;
-  /** Where streams end that this connection wrote to, for as long as no other one has written: SQLite says so under the lock. */
+  /** Cached ends of streams, valid while no other connection writes; SQLite reports that under the lock. */
   private readonly ends = new BoundedMap<StreamState>(MOST_STREAMS);
   private version: number | undefined;
 
@@ -56,7 +56,7 @@ export class LogWriter {
   }
 
   /**
-   * Writes and commits in one transaction. Answers for each group either its results or why it was refused.
+   * Writes and commits in one transaction. Returns for each group its results or the reason of refusal.
    * @throws Error when the storage fails or another connection is writing; nothing of any group is written then.
    */
   commit(groups: StreamRows[][]): (Written[] | Error)[] {
@@ -79,7 +79,7 @@ export class LogWriter {
   }
 
   private writeGroup(group: StreamRows[]): Written[] | Error {
-    // A single append is checked before it writes anything, so only several together need a way back.
+    // A single append is checked before it writes anything, so only a group of several needs a savepoint.
     const guarded = group.length > 1;
     const before = this.position;
     if (guarded) this.statements.savepoint.run();
@@ -101,7 +101,7 @@ export class LogWriter {
 
   private writeStream({ stream, tenantId, expected, rows }: StreamRows, guarded: boolean): Written {
     const { find, addStream } = this.statements;
-    // With a way back, a new stream is simply tried: nothing in it can be repeated, and an id that is used elsewhere shows when it is written.
+    // With a savepoint, a new stream is simply inserted: nothing in it can be a repetition, and an id used elsewhere fails on insert.
     const ids = rows.map(({ id }) => uuidBytes(id));
     const begun = (id: number | bigint): StreamState => ({ id: Number(id), tenant: tenantId, revision: -1 });
     const added = guarded && expected === 'none' ? addStream.run(stream, tenantId) : undefined;
@@ -133,7 +133,7 @@ export class LogWriter {
     }
   }
 
-  /** The answer of the first time when these very events are in the stream already. */
+  /** The first result, if these events are already in the stream. */
   private repeated(stream: string, state: StreamState | undefined, ids: Buffer[]): Written | undefined {
     let first: Found | undefined;
     let last: Found | undefined;

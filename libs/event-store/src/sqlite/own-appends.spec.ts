@@ -7,7 +7,7 @@ import type { EventStore, NewEvent, ReadAllOptions } from '../event-store';
 import { LogReader } from './log-reader';
 import { SqliteEventStore } from './sqlite-event-store';
 
-/** Keys, and how often they were asked for to read with. */
+/** Keys that count how often they are requested for reading. */
 class CountedKeys extends KeysInMemory {
   asked = 0;
 

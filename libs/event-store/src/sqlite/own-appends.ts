@@ -4,17 +4,17 @@ import type { LogFilter } from '../event-store';
 import type { EventRow } from './log-writer';
 import { positionNumber, positionText } from './position';
 
-/** Events of appends that are kept. */
+/** Maximum number of cached events. */
 const MOST = 1_000;
 
-/** An append of this process as the log has it. */
+/** An append of this process as stored in the log. */
 export interface OwnAppend {
   stream: string;
   tenantId: string;
   events: readonly PreparedEvent[];
-  /** The same as they are stored. */
+  /** Its events as stored. */
   rows: readonly EventRow[];
-  /** Revision and position of the last one. */
+  /** Revision and position of its last event. */
   revision: number;
   position: Position;
 }
@@ -25,14 +25,14 @@ interface Kept {
 }
 
 /**
- * The end of the log as far as this process wrote it without a gap: whoever follows it need not read and open again what was in hand a moment
- * ago. What others write between breaks it off, and it begins anew behind that.
+ * Caches the end of the log as far as this process wrote it without a gap, so that followers need not read and decrypt recent events again. An
+ * append of another process ends the cached range; a new one starts after it.
  */
 export class OwnAppends {
-  /** At consecutive positions, the first at `from + 1`. */
+  /** Events at consecutive positions, the first at `from + 1`. */
   private events: Kept[] = [];
   private from = 0;
-  /** How often it was forgotten: what was sealed before is not kept. */
+  /** How often the cache was cleared; events sealed before that are not cached. */
   private times = 0;
 
   constructor(private readonly codec: Pick<EventCodec, 'asOpened'>) {}
@@ -41,7 +41,7 @@ export class OwnAppends {
     return this.times;
   }
 
-  /** Takes note of what one transaction wrote. */
+  /** Adds the appends of one transaction. */
   note(appends: readonly OwnAppend[]): void {
     for (const append of appends.toSorted((a, b) => (a.position < b.position ? -1 : 1))) {
       const before = positionNumber(append.position) - append.events.length;
@@ -52,20 +52,20 @@ export class OwnAppends {
       for (const index of append.events.keys()) this.events.push({ append, index });
     }
     const surplus = this.events.length - MOST;
-    // Now and then, not at every append.
+    // Trims in bulk, not at every append.
     if (surplus < MOST) return;
     this.events.splice(0, surplus);
     this.from += surplus;
   }
 
-  /** Somebody may have been erased. */
+  /** Clears the cache, because a person may have been erased. */
   forget(): void {
     this.events = [];
     this.from = 0;
     this.times += 1;
   }
 
-  /** What a filter lets through of the events after a position, sealed or opened, and where they end; undefined where that is not known here. */
+  /** Cached events after a position that match a filter, and the position they reach; undefined if the position is not cached. */
   after(
     position: Position,
     { tenantId, types, without, streamPrefix = '' }: LogFilter,

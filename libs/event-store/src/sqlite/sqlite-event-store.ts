@@ -13,18 +13,18 @@ import type { EventRow, StreamRows, Written } from './log-writer';
 import { type OwnAppend, OwnAppends } from './own-appends';
 import { positionNumber, positionText } from './position';
 
-/** An append that is checked and serialised; `ready` fills in what its keys encrypt. What was sealed elsewhere has nothing to fill in. */
+/** A checked and serialised append; `ready` encrypts it. Imported sealed events have nothing to encrypt. */
 interface PendingAppend extends StreamRows {
   prepared?: PreparedEvent[];
-  /** How often had been forgotten when it was prepared; missing where somebody in it is erased. */
+  /** Value of the forget counter when it was prepared; missing if a person in it was erased. */
   forgotten?: number;
 }
 
 const DEFAULT_BATCH = 500;
-/** Events of one stream that are read at once. */
+/** Events of one stream read at once. */
 const SLICE = 500;
 
-/** The log in one SQLite file. Several threads and processes may have the same file open and write to it. */
+/** The log in one SQLite file, which several threads and processes may read and write. */
 export class SqliteEventStore implements EventStore, SealedImport {
   readonly states: KnownStates;
   private readonly codec: EventCodec;
@@ -73,7 +73,7 @@ export class SqliteEventStore implements EventStore, SealedImport {
       for (const event of slice) read.push(event);
       if (slice.length < SLICE) return read;
       next += SLICE;
-      // SQLite and opening answer nobody else meanwhile: those who wait come in between.
+      // Reading and decrypting block the thread, so others get a turn in between.
       await new Promise(setImmediate);
     }
   }
@@ -96,12 +96,12 @@ export class SqliteEventStore implements EventStore, SealedImport {
   async *readAll(after: Position, options: ReadAllOptions = {}): AsyncGenerator<RecordedEvent[]> {
     const { filter = {}, batchSize = DEFAULT_BATCH, sealed = false, following = false } = options;
     const head = this.reader.head();
-    // SQLite answers at once: without a turn of the event loop, long or repeated reading would starve everything else on the thread.
+    // SQLite is synchronous: without a turn of the event loop, long reads would block the thread.
     await new Promise(setImmediate);
     if (!sealed) await this.codec.keys.asOfNow();
     const own = sealed && !following ? undefined : this.own.after(after, filter, sealed);
     for (let at = 0; own && at < own.events.length; at += batchSize) yield own.events.slice(at, at + batchSize);
-    // What came meanwhile is told of by itself, and need not be read either then.
+    // Later appends are announced, so the reader need not look for them now.
     if (own && positionNumber(own.to) >= head) return;
     const from = own?.to ?? after;
     for (const batch of this.reader.batches(from, filter, batchSize, sealed)) {
@@ -127,7 +127,7 @@ export class SqliteEventStore implements EventStore, SealedImport {
     if (appends.length > 0) await this.queue.submit(appends);
   }
 
-  /** Waits for appends under way. */
+  /** Waits for appends in progress. */
   async close(): Promise<void> {
     this.closed = true;
     await this.queue.idle();
@@ -135,7 +135,7 @@ export class SqliteEventStore implements EventStore, SealedImport {
     await this.commits.close();
   }
 
-  /** How many events of a run, from its first on, the log holds. */
+  /** How many events of a run are already in the log. */
   private inPlace({ stream, events }: SealedRun): number {
     const there = this.reader.stream(stream, events[0]!.revision, events.at(-1)!.revision);
     const other = events.findIndex(({ id }, index) => there[index]?.id !== id);
@@ -170,12 +170,12 @@ export class SqliteEventStore implements EventStore, SealedImport {
 
   private async write(works: PendingAppend[][]): Promise<(AppendResult[] | Error)[]> {
     const answers = await this.commits.write(works);
-    // What nobody follows is not kept.
+    // Cached only if there are followers.
     if (this.listeners.size > 0) this.own.note(works.flatMap((work, at) => this.ownOf(work, answers[at]!)));
     return answers.map((answer) => (answer instanceof Error ? answer : answer.map(({ repeated: _repeated, ...result }) => result)));
   }
 
-  /** What whoever follows the log need not read: nothing that was there before, or in which somebody may be erased. */
+  /** Appends to cache: not repeated ones, nor those in which a person may be erased. */
   private ownOf(work: PendingAppend[], answer: Written[] | Error): OwnAppend[] {
     if (answer instanceof Error) return [];
     return work.flatMap(({ stream, tenantId, rows, prepared, forgotten }, index) => {

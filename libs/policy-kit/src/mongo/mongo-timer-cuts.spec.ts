@@ -15,7 +15,7 @@ const TIMERS = ['a', 'b', 'c', 'd', 'e', 'f'];
     cutRounds(server.port, async ({ port, seed, random, answered }) => {
       const database = `timers-${seed}`;
       const sure = await openMongoTimerStore({ url: server.url, database });
-      // Straight to the one server, so that the driver does not look for the members of the set behind the proxy's back.
+      // Direct connection, so that the driver does not bypass the proxy to find other members of the set.
       const url = `mongodb://127.0.0.1:${port}/?directConnection=true&serverSelectionTimeoutMS=1500`;
       const cut = await answered(() => openMongoTimerStore({ url, database }));
       const kept = new Map<string, WaitingTimer>();

@@ -14,7 +14,7 @@ interface PlaceDocument {
 }
 
 const PLACE = 'timers';
-/** What was answered must be there for the next copy, whichever member leads then. */
+/** Confirmed writes must survive a change of the primary. */
 const MAJORITY = { writeConcern: { w: 'majority' } } as const;
 
 /** Opens the timers on MongoDB. */
@@ -32,8 +32,8 @@ export async function openMongoTimerStore({ url, database }: { url: string; data
 }
 
 /**
- * Timers in one MongoDB database, for one leading process. The place in the log moves after the timers: cut off in between, the same
- * changes come again and end where they ended.
+ * Timers in one MongoDB database, for one leading process. The position is stored after the timers: after a crash in between, applying the same
+ * changes again gives the same result.
  */
 export class MongoTimerStore implements TimerStore {
   private readonly timers: mongo.Collection<TimerDocument>;
@@ -49,7 +49,7 @@ export class MongoTimerStore implements TimerStore {
     this.places = db.collection('timer_place');
   }
 
-  /** Makes the index by which due timers are found. */
+  /** Creates the index for finding due timers. */
   async prepare(): Promise<void> {
     await this.timers.createIndex({ dueAt: 1 });
   }

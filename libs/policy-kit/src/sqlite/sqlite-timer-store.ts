@@ -14,7 +14,7 @@ export class SqliteTimerStore implements TimerStore {
   private readonly statements: ReturnType<typeof prepare>;
 
   constructor(file: string) {
-    // What a power cut takes is folded again from the older place.
+    // After a power cut, lost changes are folded again from the older position.
     this.db = openSqlite(file, { busyTimeoutMs: 10_000, synchronous: 'normal' });
     this.db.exec(SCHEMA);
     this.statements = prepare(this.db);

@@ -10,10 +10,10 @@ import { ClickHouseColumns } from './clickhouse-columns';
 import type { ClickHouseDraft } from './clickhouse-dialect';
 import { placedBetween, type Growth } from './growing-columns';
 
-/** Keys that are handed out at once. */
+/** Number of keys returned at once. */
 const PIECE = 1000;
 
-/** Answers about one tenant's rows in the version that answers; of rows it knows the keys. */
+/** Answers queries about one tenant's rows in the active version; ClickHouse returns only keys of rows. */
 export class ClickHouseAnswers {
   private readonly subject: Subject<ClickHouseDraft>;
   private readonly ask: Ask<ClickHouseDraft> = (question) => this.columns.rows(question, this.subject.tenantId).catch(this.lost);
@@ -23,7 +23,7 @@ export class ClickHouseAnswers {
     answering: Answering,
     asked: ReadModel,
     tenantId: string,
-    /** Rows by key as JSON, in the order of the keys; those that are gone are left out. */
+    /** Rows by key as JSON, in the order of the keys; missing ones are left out. */
     private readonly textsBy: (keys: readonly string[]) => Promise<string[]>,
     private readonly growth?: Growth,
   ) {
@@ -72,7 +72,7 @@ export class ClickHouseAnswers {
     return figuresOf(this.ask, this.growing(query), query);
   }
 
-  /** The subject with what is kept of its figures, where rows are only added as a rule. */
+  /** Adds the cache of aggregates to the subject, if the table is append-only. */
   private growing({ search }: Selection): Subject<ClickHouseDraft> {
     const { growth } = this;
     if (!growth || search !== undefined) return this.subject;
@@ -86,7 +86,10 @@ export class ClickHouseAnswers {
     };
   }
 
-  /** @throws StillFilling where the columns were lost, which are made anew; QuestionsUnavailable where the server is away; else what was thrown */
+  /**
+   * @throws StillFilling if the columns were lost and are being rebuilt; QuestionsUnavailable if the server is unavailable; otherwise the given
+   * error
+   */
   private readonly lost = (error: unknown): never => {
     if (ClickHouseColumns.isLost(error)) throw new StillFilling(this.subject.asked.name, 0);
     throw ClickHouseColumns.isAway(error) ? new QuestionsUnavailable(error) : error;

@@ -15,7 +15,7 @@ export interface ClickHouseOptions {
   database: string;
   /** Name of a cluster: tables are replicated, and sharded by tenant. */
   cluster?: string;
-  /** For how long the server may be silent, in milliseconds; 30,000. */
+  /** Timeout for a silent server, in milliseconds; 30,000 by default. */
   patienceMs?: number;
 }
 
@@ -27,14 +27,14 @@ const ASKING: ClickHouseSettings = {
   date_time_output_format: 'iso',
   output_format_json_quote_64bit_integers: 0,
   max_query_size: '67108864',
-  // Lists of values are as long as questions may be (`is-filter.ts`), and each moment among them is a call.
+  // Value lists may be as long as queries allow (`is-filter.ts`), and each moment in them is a function call.
   max_ast_elements: '2000000',
   max_expanded_ast_elements: '2000000',
-  // Days before 1970 and after 2106 are days too.
+  // Supports days before 1970 and after 2106.
   enable_extended_results_for_datetime_functions: 1,
 };
 
-/** Of a cluster: who has written finds it on every replica. */
+/** On a cluster: a write is readable on every replica. */
 const QUORUM: ClickHouseSettings = {
   insert_quorum: 'auto',
   insert_quorum_parallel: 0,
@@ -42,36 +42,36 @@ const QUORUM: ClickHouseSettings = {
   distributed_foreground_insert: 1,
 };
 
-/** For how long a merge may take, and somebody who takes an export may rest. */
+/** Timeout of a merge, and of a pause by the reader of an export. */
 const PATIENT_MS = 60 * 60 * 1000;
-/** So many questions are asked side by side, and so many exports read, which have connections of their own. */
+/** Maximum number of parallel queries, and of parallel exports, which use separate connections. */
 const MOST_AT_ONCE = 50;
 
-/** The codes of a server that lets nobody, or not this user, make policies. */
+/** Error codes of a server that does not allow this user to create policies. */
 const NO_POLICIES = new Set(['497', '514']);
 
-/** What a server says that is too busy, is stopping, or does not reach its shards, its replicas or their keeper. */
+/** Error types of a server that is overloaded, stopping, or cannot reach its shards, replicas or keeper. */
 const AWAY = new Set([
   ...['TIMEOUT_EXCEEDED', 'TOO_MANY_SIMULTANEOUS_QUERIES', 'NO_FREE_CONNECTION', 'MEMORY_LIMIT_EXCEEDED', 'SERVER_OVERLOADED'],
   ...['ABORTED', 'QUERY_WAS_CANCELLED', 'SOCKET_TIMEOUT', 'NETWORK_ERROR', 'ALL_CONNECTION_TRIES_FAILED'],
   ...['NO_ZOOKEEPER', 'REPLICA_IS_NOT_IN_QUORUM', 'KEEPER_EXCEPTION'],
 ]);
 
-/** The codes of a table or database that is not there. */
+/** Error codes of a missing table or database. */
 const LOST = new Set(['60', '81']);
 
 /** Columns of rows in one ClickHouse database: a table per version of a read model. */
 export class ClickHouseColumns {
-  /** Whether the server itself keeps tenants apart, by a row policy; not where its user may make none. */
+  /** Whether the server enforces tenant separation by row policies; false if its user may not create any. */
   isLocked = false;
   private readonly inserts = new Map<string, GatheredInserts<unknown[]>>();
   private readonly merges: TimelyMerges;
 
   private constructor(
     private readonly client: ClickHouseClient,
-    /** For what may take long. */
+    /** Client for slow operations. */
     private readonly patient: ClickHouseClient,
-    /** Of no database, which may be missing. */
+    /** Client without a database, which may be missing. */
     private readonly server: ClickHouseClient,
     private readonly options: ClickHouseOptions,
     onError?: (error: unknown) => void,
@@ -79,7 +79,7 @@ export class ClickHouseColumns {
     this.merges = new TimelyMerges((table, signal) => this.mergeTable(table, signal), onError);
   }
 
-  /** Opens the database, making it where it is missing. `onError` hears of merges that failed. @throws what the server or the network says */
+  /** Opens the database, creating it if missing. `onError` is called for failed merges. @throws what the server or the network says */
   static async open(options: ClickHouseOptions, onError?: (error: unknown) => void): Promise<ClickHouseColumns> {
     const { url, username, password, database, cluster, patienceMs = PATIENCE_MS } = options;
     const settings = {
@@ -103,44 +103,44 @@ export class ClickHouseColumns {
     }
   }
 
-  /** Whether an error says that a table is lost. */
+  /** Whether an error means that a table is lost. */
   static isLost = (error: unknown) => error instanceof ClickHouseError && LOST.has(error.code);
 
-  /** Whether an error says that no answer was to be had, whatever was asked: the server says its own errors itself. */
+  /** Whether an error means that the server was not reachable or not ready, independent of the query. */
   static isAway = (error: unknown) => !(error instanceof ClickHouseError) || AWAY.has(error.type ?? '');
 
   private get everywhere(): string {
     return this.options.cluster ? ` on cluster ${identifier(this.options.cluster)}` : '';
   }
 
-  /** The columns of a version. */
+  /** The table of a version. */
   table(version: Answering): ClickHouseTable {
     return new ClickHouseTable(version, version.columns?.table ?? '', this.options.cluster);
   }
 
-  /** A tenant's rows in a version, as whoever asks about them knows the read model. */
+  /** A tenant's rows in a version, for a caller that knows the read model as `asked`. */
   subject(version: Answering, asked: QueryShape, tenantId: string): Subject<ClickHouseDraft> {
     return { dialect: clickHouse, table: this.table(version), asked, tenantId };
   }
 
-  /** What the tables that are there hold, by name. */
+  /** Shapes of the existing tables, by name. */
   shapes(): Promise<Map<string, string>> {
     return this.inDatabase(
       async () => new Map(await this.list<[string, string]>('select name, comment from system.tables where database = currentDatabase()')),
     );
   }
 
-  /** Makes the table of a version, empty. */
+  /** Creates the empty table of a version. */
   make(version: Answering): Promise<void> {
     return this.inDatabase(async () => {
       for (const query of this.table(version).made) await this.client.command({ query });
     });
   }
 
-  /** Takes tables away: the one of this name, and those whose names go on behind it with a dot. */
+  /** Drops the table of this name, and those named after it with a dot. */
   async remove(name: string): Promise<void> {
     const names = [...(await this.shapes()).keys()].filter((one) => one === name || one.startsWith(`${name}.`));
-    // What leads to the shards goes before them.
+    // The distributed table must be dropped before its shards' tables.
     for (const one of names.sort()) {
       this.inserts.delete(one);
       this.merges.forget(identifier(one));
@@ -148,7 +148,7 @@ export class ClickHouseColumns {
     }
   }
 
-  /** Writes rows; of several with one key the one of the latest position counts, whenever it comes. */
+  /** Inserts rows; of several with one key, the one with the latest position counts, whatever the order. */
   insert(version: Answering, rows: readonly ColumnRow[]): Promise<void> {
     const table = this.table(version);
     const found = this.inserts.get(table.table) ?? new GatheredInserts((gathered) => this.send(table, gathered));
@@ -156,7 +156,7 @@ export class ClickHouseColumns {
     return found.add(rows.map((row) => table.values(row)));
   }
 
-  /** Writes many rows at once, beside what is gathered. */
+  /** Inserts many rows at once, without gathering. */
   put(version: Answering, rows: readonly ColumnRow[]): Promise<void> {
     const table = this.table(version);
     return rows.length === 0
@@ -167,18 +167,18 @@ export class ClickHouseColumns {
         );
   }
 
-  /** Answers a tenant's question with its rows. */
+  /** Runs a tenant's query and returns its rows. */
   async rows({ text: query }: ClickHouseDraft, tenantId: string): Promise<Answer[]> {
-    // Of the whole answer, waiting for a connection included: otherwise a silent server keeps the fiftieth but one waiting twice as long.
+    // The timeout covers the whole answer, including the wait for a connection; otherwise a silent server could double the wait.
     const abort_signal = AbortSignal.timeout(this.options.patienceMs ?? PATIENCE_MS);
     return (await this.client.query({ query, abort_signal, ...asking(tenantId) })).json<Answer>();
   }
 
-  /** Answers a tenant's question in pieces, reading only as fast as they are taken. */
+  /** Runs a tenant's query and returns its rows in pieces, with back-pressure. */
   async *stream({ text: query }: ClickHouseDraft, tenantId: string): AsyncGenerator<Answer[]> {
     const { format, clickhouse_settings } = asking(tenantId);
     const unheard = new AbortController();
-    // Whoever takes the answer may rest; the server may not before it begins.
+    // The reader may pause, but the server must start answering in time.
     const patience = setTimeout(() => unheard.abort(), this.options.patienceMs ?? PATIENCE_MS);
     const answer = await this.patient
       .query({
@@ -196,7 +196,7 @@ export class ClickHouseColumns {
     await this.server.close();
   }
 
-  /** Where the whole database is lost, it is made again. */
+  /** Runs work; if the database is missing, creates it and repeats the work. */
   private async inDatabase<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -208,8 +208,8 @@ export class ClickHouseColumns {
   }
 
   /**
-   * A second lock: of every table the server shows this user the rows of one tenant alone, the one that the question says it is about, and none
-   * to a question that says nothing. It says so in the one setting of free text that every server has and every shard is told.
+   * Second safeguard for tenant separation: the server shows this user only rows of the tenant named by the query, and none to a query that names
+   * no tenant. The tenant is passed in `log_comment`, the one free-text setting that all servers support and forward to shards.
    */
   private async lock(): Promise<void> {
     const { database, username = 'default' } = this.options;
@@ -238,7 +238,7 @@ export class ClickHouseColumns {
   }
 
   private async mergeTable(table: string, abort_signal: AbortSignal): Promise<void> {
-    // Where another process did so, nothing is left to do.
+    // Does nothing if another process has merged the table already.
     const query = `optimize table ${table}${this.everywhere} final settings optimize_skip_merged_partitions = 1`;
     try {
       await this.patient.command({ query, abort_signal });
@@ -248,6 +248,6 @@ export class ClickHouseColumns {
   }
 }
 
-/** How a tenant's question is asked. */
+/** Options of a tenant's query. */
 const asking = (tenantId: string) =>
   ({ format: 'JSONCompactEachRow', clickhouse_settings: { ...ASKING, log_comment: tenantId.toWellFormed() } }) as const;

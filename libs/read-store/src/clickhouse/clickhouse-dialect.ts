@@ -2,7 +2,7 @@ import type { FieldKind, Scalar, TimeBucket } from '@matricula/read-models/kerne
 import { checkedZone } from '../field-value';
 import type { Dialect, Draft, SingleKind } from '../columns/dialect';
 
-/** Column type of a kind of field. A missing list is an empty one. */
+/** Column type of a field kind. A missing list is an empty one. */
 export const COLUMN_TYPES: Record<FieldKind, string> = {
   keyword: 'LowCardinality(Nullable(String))',
   text: 'Nullable(String)',
@@ -16,23 +16,23 @@ export const COLUMN_TYPES: Record<FieldKind, string> = {
 const LABELS: Record<Exclude<TimeBucket, 'hourOfDay'>, string> = { hour: '%Y-%m-%d %H:%i', day: '%Y-%m-%d', month: '%Y-%m' };
 const STARTS: Record<TimeBucket, string> = { hourOfDay: 'toHour', hour: 'toStartOfHour', day: 'toStartOfDay', month: 'toStartOfMonth' };
 
-/** Moments that a column holds; those beyond stand at its edges. */
+/** Range of moments in a column; others are clamped. */
 const [EARLIEST, LATEST] = [Date.UTC(1900, 0, 1), Date.UTC(2299, 11, 31, 23, 59, 59, 999)];
 
-/** A moment as a column takes it: its milliseconds, null for what is none. */
+/** A moment in milliseconds for a column, null if invalid. */
 export function momentNumber(value: unknown): number | null {
   const time = value instanceof Date ? value.getTime() : typeof value === 'string' ? Date.parse(value) : NaN;
   return Number.isNaN(time) ? null : Math.min(Math.max(time, EARLIEST), LATEST);
 }
 
-/** A moment in the text of a question. */
+/** A moment as text in a query. */
 const momentText = (value: Scalar): string => new Date(momentNumber(value) ?? NaN).toISOString().replace('T', ' ').slice(0, -1);
 
-/** A text as a literal. A brace would begin a parameter. */
+/** A string literal. Braces are escaped, because they would begin a parameter. */
 export const quotedText = (value: string): string => `'${value.toWellFormed().replace(/[\\'{\0]/g, (one) => ESCAPES[one] ?? one)}'`;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', "'": "\\'", '{': '\\x7B', '\0': '\\0' };
 
-/** SQL text for ClickHouse. Values are written out: as parameters they would travel in the address, which has a limit. */
+/** SQL text for ClickHouse. Values are inlined: as parameters they would be sent in the URL, whose length is limited. */
 export class ClickHouseDraft implements Draft {
   text = '';
 
@@ -51,7 +51,7 @@ export class ClickHouseDraft implements Draft {
   }
 }
 
-/** Questions as ClickHouse reads them. */
+/** The ClickHouse dialect. */
 export const clickHouse: Dialect<ClickHouseDraft> = {
   kept: { different: (value) => `uniqExactState(${value})`, together: (kept) => `uniqExactMerge(${kept})` },
   draft: () => new ClickHouseDraft(),

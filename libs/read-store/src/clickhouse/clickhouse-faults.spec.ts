@@ -43,7 +43,7 @@ const name = () => `faults-${process.pid}-${++databases}`;
       await store.commit(projection, [change('a', 1), change('b', 1)], at(1));
       engine.kill('SIGKILL');
       await expect(store.commit(projection, [change('c', 2), change('a', 2, true)], at(2))).rejects.toThrow();
-      // Rows that were there already would not be folded again: their columns would be missing for ever.
+      // Existing rows would not be folded again, so their columns would be missing for ever.
       expect(await store.get(model, TENANT, 'c')).toBeUndefined();
       expect(await store.checkpoint(projection)).toBe(at(1));
       await expect(store.page(model, TENANT, {})).rejects.toBeInstanceOf(QuestionsUnavailable);
@@ -103,7 +103,7 @@ const name = () => `faults-${process.pid}-${++databases}`;
       await expect(store.commit(projection, changes, at(2))).rejects.toThrow(said);
       front.behaviour = 'passes on';
       expect([await store.get(model, TENANT, 'k1'), await store.checkpoint(projection)]).toEqual([undefined, at(1)]);
-      // Rows are what counts: columns that are there before them show nothing.
+      // Only rows count: columns written before them show nothing.
       expect((await store.page<Row>(model, TENANT, {})).map(({ whole }) => whole)).not.toContain(2);
       await store.commit(projection, changes, at(2));
       expect(await store.count(model, TENANT, {})).toBe(501);
@@ -147,10 +147,10 @@ const name = () => `faults-${process.pid}-${++databases}`;
       await next.prepare(model);
       expect(await next.filling(model, TENANT)).toMatchObject({ waits: true });
       expect([await next.filling(few, 'south'), await next.count(few, 'south', {})]).toEqual([undefined, 0]);
-      // The process is ready for what rows answer alone: whoever asks, and commands.
+      // The process serves queries that rows alone can answer, and commands.
       expect([await next.filling(model), await next.filling(few)]).toEqual([expect.objectContaining({ waits: true }), undefined]);
       await expect(next.page(model, TENANT, {})).rejects.toBeInstanceOf(StillFilling);
-      // What is committed meanwhile is among them.
+      // Rows committed meanwhile are included.
       await next.commit(projection, [change('new', 2), change('k7', 2, true)], at(2));
       await whole(next);
       expect(await next.count(model, TENANT, {})).toBe(many.length);
@@ -223,7 +223,7 @@ const name = () => `faults-${process.pid}-${++databases}`;
     expect(Number(age)).toBeLessThanOrEqual(12 * 60 * 60);
     const left = () => list(`select key from \`${table}\` where f_owner = 'asha'`);
     expect(await left()).toHaveLength(1);
-    // What the schedule does, in seconds instead of hours.
+    // The same schedule, in seconds instead of hours.
     await client.command({ query: `alter table \`${table}\` modify setting min_age_to_force_merge_seconds = 1` });
     while ((await left()).length > 0) await new Promise(setImmediate);
     expect(await store.page<Row>(model, TENANT, {})).toEqual([{ id: 'a', whole: 2, owner: '[erased]' }]);

@@ -8,7 +8,7 @@ import { readStoreContract } from '../read-store.contract';
 
 const engines = sharedEngines();
 
-/** The same store, asked about read models as about those of which a tenant has few rows. */
+/** The same store, with all read models declared as `few`. */
 const ofFew = (store: ReadStore): ReadStore =>
   new Proxy(store, {
     get(of, name) {

@@ -39,7 +39,7 @@ describe('what leaves for ClickHouse', () => {
     const columns = await open();
     front.heard.length = 0;
     const answers = new ClickHouseAnswers(columns, version, sample, TENANT, async (keys) => [...keys]);
-    // Beyond some thousands of groups other statements are asked.
+    // With thousands of groups, other statements are used.
     const many = Array.from({ length: 5_002 }, () => Array.from({ length: 30 }, () => 0));
     for (const rows of [[], many]) {
       front.answer = rows;
@@ -110,7 +110,7 @@ describe('what leaves for ClickHouse', () => {
     const table = (await open()).table(version);
     const [held = ''] = table.shape.split(' ');
     const other = table.shape.replace(/^./, (first) => (first === '0' ? '1' : '0'));
-    // Those of releases that wrote no number hold what the first one says.
+    // Tables of releases that wrote no layout number have the first layout.
     expect([table.shape, held, 'unknown 99', other, 'unknown'].map((shape) => table.isOf(shape))).toEqual([true, true, true, false, false]);
   });
 

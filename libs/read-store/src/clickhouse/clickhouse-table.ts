@@ -5,7 +5,7 @@ import { entriesOf, fieldValue, searchedText } from '../field-value';
 import type { Answering } from '../mongo/mongo-registry';
 import { COLUMN_TYPES, momentNumber } from './clickhouse-dialect';
 
-/** A row as the columns take it: removed rows stay, so that an older position does not bring them back. */
+/** A row to insert. Removed rows stay as tombstones, so that an older position cannot restore them. */
 export interface ColumnRow {
   tenantId: string;
   key: string;
@@ -13,17 +13,17 @@ export interface ColumnRow {
   row: object | undefined;
 }
 
-/** Raised by hand when the layout of tables changes. */
+/** Raise it when the layout of tables changes. */
 const LAYOUT = 3;
-/** That of tables which do not say. */
+/** Layout of tables that do not state one. */
 const FIRST_LAYOUT = '3';
 
-/** What was replaced or removed goes when parts are merged: all parts of this age, also those that nothing was added to. */
+/** Merging removes replaced and deleted rows; parts of this age are merged even if nothing was added to them. */
 const MERGED_AFTER_SECONDS = 6 * 60 * 60;
 
 type Column = { name: string; type: string; value(row: Record<string, unknown>): unknown };
 
-/** The columns of one version of a read model: their table, and what they take of a row. */
+/** The table of one version of a read model, and its columns. */
 export class ClickHouseTable implements AskedTable {
   readonly sql: string;
   readonly name: string;
@@ -31,12 +31,12 @@ export class ClickHouseTable implements AskedTable {
 
   constructor(
     readonly model: Pick<Answering, 'name' | 'version' | 'key' | 'fields'>,
-    /** Its name. */
+    /** Table name. */
     readonly table: string,
     private readonly cluster?: string,
   ) {
     this.name = identifier(table);
-    // Of several versions of a row the latest counts; a removed one counts for none.
+    // Only the latest version of a row counts; tombstones are filtered out.
     this.sql = `${this.name} final`;
     const searched = searchedText(model.fields);
     this.columns = [
@@ -49,7 +49,7 @@ export class ClickHouseTable implements AskedTable {
     return entry === undefined ? columnOf(field) : `${columnOf(field)}['${entry}']`;
   }
 
-  /** The same for tables that hold the same, with the number of their layout behind it. */
+  /** Identifies the content of a table, followed by its layout number. */
   get shape(): string {
     const held = createHash('sha256')
       .update(`3 ${JSON.stringify(this.model.fields)}`)
@@ -58,34 +58,34 @@ export class ClickHouseTable implements AskedTable {
   }
 
   /**
-   * Whether a table of this shape can stay. One of a later release does, though this one cannot write it: two releases side by side would fill
-   * each other's columns anew for ever.
+   * Whether a table of this shape can stay. A table of a later layout stays, although this release cannot write it: otherwise two releases running
+   * together would refill each other's columns for ever.
    */
   isOf(shape: string): boolean {
     const [held, layout = FIRST_LAYOUT] = shape.split(' ');
     return Number(layout) > LAYOUT || `${held} ${layout}` === this.shape;
   }
 
-  /** A row in the order of the columns. */
+  /** Values of a row in column order. */
   values({ tenantId, key, position, row }: ColumnRow): unknown[] {
     const values = row as Record<string, unknown> | undefined;
     const cells = this.columns.map(({ value }) => (values ? value(values) : value({})));
     return [tenantId.toWellFormed(), key.toWellFormed(), versionOf(position), values ? 0 : 1, ...cells];
   }
 
-  /** The table that holds the rows: on a cluster that of a shard. */
+  /** The table that holds the rows: on a cluster, the one of a shard. */
   get kept(): string {
     return this.cluster ? identifier(`${this.table}.shard`) : this.name;
   }
 
   /**
-   * What makes the table: on a cluster its replicas and, over them, one that finds a tenant's shard. It is not partitioned, because an insert
-   * makes a part for each partition, which is most of what it costs. It has no statistics of values: each insert and merge works them out, and no
-   * question here is quicker for them.
+   * Statements that create the table: on a cluster its replicas and a distributed table over them. It is not partitioned, because an insert would
+   * create a part per partition, which is most of its cost. Column statistics are off: they cost time on each insert and merge, and no query here
+   * benefits.
    */
   get made(): string[] {
     const columns = this.columns.map(({ name, type }) => `${name} ${type}`).join(', ');
-    // Every question compares the tenant in each row: as a number of a dictionary that takes a third of the time.
+    // Every query compares the tenant of each row: with dictionary encoding that takes a third of the time.
     const layout = `(tenant LowCardinality(String), key String, position UInt128, gone UInt8, ${columns})`;
     const ordered = `order by (tenant, key)
       settings min_age_to_force_merge_seconds = ${MERGED_AFTER_SECONDS}, auto_statistics_types = '' comment '${this.shape}'`;
@@ -100,19 +100,19 @@ export class ClickHouseTable implements AskedTable {
   }
 }
 
-/** A name as SQL takes it. */
+/** Quotes a name for SQL. */
 export const identifier = (name: string) => `\`${name.replace(/[\\`]/g, '\\$&')}\``;
 
 const columnOf = (field: string) => identifier(`f_${field}`);
 
-/** A position as a number that grows with it: that of an event, and behind it how often a parked one was tried. */
+/** Converts a position to a number that grows with it: the event's position, then the attempt number of a parked event. */
 export function versionOf(position: string): string {
   const [, place = '0', attempt = '0'] = /^(\d+)[^+]*(?:\+(\d+))?$/.exec(position) ?? [];
   return String((BigInt(place) << 32n) + BigInt(attempt));
 }
 
 function contentOf(name: string, { kind, entries }: ShapeField): Omit<Column, 'name'> {
-  // Most of what a row costs are its moments: their text is read, and none is made.
+  // Moments are most of the cost of a row: their text is parsed without creating another.
   if (!entries && kind === 'instant') return { type: COLUMN_TYPES[kind], value: (row) => momentNumber(row[name]) };
   if (!entries) return { type: COLUMN_TYPES[kind], value: (row) => cell(kind, fieldValue(kind, row[name])) };
   return {

@@ -1,17 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** An insert costs the engine a part of its own: what comes within this time goes in one. */
+/** Every insert creates a part, so rows within this time are inserted together. */
 const GATHER_MS = 100;
 
-/** Of an engine that has more to do it is asked less often: an insert takes this share of the time at most, */
+/** An engine under load gets fewer inserts: they take at most this share of the time, */
 const SHARE = 0.25;
-/** and nobody waits longer than this for the next one. */
+/** but the next one is delayed at most this long. */
 const MOST_MS = 400;
 
-/** As much is worth a part of its own. */
+/** From this many rows on, a separate insert pays off. */
 const MANY_ROWS = 1_000;
 
-/** What is written to one table: at once when it is much or nothing was lately, else together with whatever comes within a tenth of a second, or more when inserts take long. */
+/**
+ * Batches inserts to one table: at once if there are many rows or no recent insert, otherwise together with the rows of the next tenth of a second,
+ * or longer if inserts are slow.
+ */
 export class GatheredInserts<Row> {
   private lastAt = -Infinity;
   private tookMs = 0;
@@ -19,7 +22,7 @@ export class GatheredInserts<Row> {
 
   constructor(private readonly insert: (rows: Row[]) => Promise<void>) {}
 
-  /** Resolves when the rows are there. @throws what the insert throws, to everyone whose rows were in it */
+  /** Resolves when the rows are inserted. @throws the error of the insert, to every caller whose rows were in it */
   add(rows: readonly Row[]): Promise<void> {
     if (rows.length >= MANY_ROWS) return this.send([...rows]);
     if (this.gathering) {

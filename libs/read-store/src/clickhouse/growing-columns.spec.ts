@@ -14,7 +14,7 @@ const engines = sharedEngines();
 // The engine is installed at its first start: only runs of the distributed profile bring it.
 (engines ? describe : describe.skip)('figures of rows that are only added, in ClickHouse', () => {
   let databases = 0;
-  /** The projector's, and that of a process which only answers. */
+  /** The projector's store, and that of a process that only answers queries. */
   let writer: MongoReadStore;
   let reader: MongoReadStore;
   let position: number;
@@ -43,7 +43,7 @@ const engines = sharedEngines();
     await writer.commit(projectionOf(facts), changes, `${place(position)}:${position}`);
     if (tenantId === TENANT) note(rows, gone);
   };
-  /** Of each question to the engine: from which place, and before which. */
+  /** The bounds of each engine query: first place, and end. */
   const places = () =>
     asked.mock.calls.map(([{ text }]) => {
       const bound = (is: string, otherwise: number) => {
@@ -52,7 +52,7 @@ const engines = sharedEngines();
       };
       return [bound('>=', 0), bound('<', Infinity)];
     });
-  /** Asks, compares with the naive evaluation, and answers which rows the engine was asked about. */
+  /** Queries, compares with the naive evaluation, and returns which rows the engine read. */
   const looks = async () => {
     asked.mockClear();
     const answers = await reader.aggregates(facts, TENANT, query);
@@ -66,7 +66,7 @@ const engines = sharedEngines();
     expect([await looks(), await looks()]).toEqual([[[0, 101]], []]);
     await write([fact(100), fact(101, 'by-9')]);
     expect([await looks(), await looks()]).toEqual([[[101, 103]], []]);
-    // The rows of all institutions of a partition have places in one log.
+    // Rows of all tenants of a partition share the places of one log.
     await write([fact(102)], { tenantId: 'south' });
     expect([await looks(), await looks()]).toEqual([[[103, 104]], []]);
   });
@@ -94,7 +94,7 @@ const engines = sharedEngines();
     await expect(write([fact(5, 'by-9')], { added: false })).rejects.toThrow('away');
     refused.mockRestore();
     expect([await looks(), await looks()]).toEqual([[ALL], [ALL]]);
-    // As a staff member's erasure does, before the events behind it are folded.
+    // Like a staff member's erasure, before the later events are folded.
     const ahead = [{ model: facts, tenantId: TENANT, key: 'f5', position: place(200), row: fact(5, 'by-8') }];
     await writer.commit([], ahead, place(100));
     note([fact(5, 'by-8')]);

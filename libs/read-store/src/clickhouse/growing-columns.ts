@@ -5,23 +5,23 @@ import { putLast } from '../columns/put-last';
 import type { Answering } from '../mongo/mongo-registry';
 import type { ClickHouseDraft } from './clickhouse-dialect';
 
-/** Questions of one table of which what they add up is kept, whoever asks them. */
+/** Number of queries per table whose aggregates are cached, over all callers. */
 const MOST_QUESTIONS = 128;
-/** Versions and fillings of the few read models whose rows are only added as a rule. */
+/** Number of cached tables: versions of the few append-only read models. */
 const MOST_TABLES = 8;
 
-/** How far rows have come whose positions only grow; undefined where some are being replaced. */
+/** How far an append-only table has grown; undefined while rows are being replaced. */
 export type Stand = () => Promise<{ position: Position; replaced: string } | undefined>;
 
-/** What is kept of a table that only grows, and where it stands. */
+/** Cached aggregates of an append-only table, and its current state. */
 export interface Growth {
   kept: KeptGroups;
   stands(): Promise<Grown>;
 }
 
 /**
- * What questions have added up of tables that only grow, in this process. Others write them: where a table stands is asked with every question, and the
- * positions of its rows take the place of numbers.
+ * Caches aggregates of append-only tables in this process. Other processes write the tables, so the state of a table is looked up with every query,
+ * and positions of events serve as row numbers.
  */
 export class GrowingColumns {
   private readonly tables = new Map<string, KeptGroups>();
@@ -33,14 +33,14 @@ export class GrowingColumns {
     const stands = async (): Promise<Grown> => {
       const { position = '', replaced } = (await stand()) ?? {};
       const next = Number(position.split(':')[0]) + 1;
-      // All rows count, and nothing is known of them the next time.
+      // All rows are read, and nothing is cached.
       return replaced === undefined || !Number.isSafeInteger(next) ? { next: Infinity, replaced: Symbol() } : { next, replaced };
     };
     return { kept, stands };
   }
 }
 
-/** Rows whose events stand from one place of the log on and before another. */
+/** Rows whose events lie between two places of the log, the second excluded. */
 export const placedBetween =
   (from: number, before: number): Within<ClickHouseDraft> =>
   () =>
@@ -48,5 +48,5 @@ export const placedBetween =
       .filter(Boolean)
       .join(' and ') || 'true';
 
-/** The least version of a row whose event stands there: beyond 64 bits, so that it has to be said as text. */
+/** The smallest row version of an event at this place: beyond 64 bits, so it is passed as text. */
 const versionAt = (place: number) => `toUInt128('${BigInt(place) << 32n}')`;

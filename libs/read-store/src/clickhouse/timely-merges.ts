@@ -1,8 +1,8 @@
-/** So long after its last insert a table is at rest. */
+/** Time after its last insert at which a table counts as idle. */
 const AT_REST_MS = 3_000;
-/** One that never rests waits no longer. */
+/** A table that is never idle is merged after this time. */
 const BUSY_MS = 30_000;
-/** Merging a table takes this share of the time at most. */
+/** Maximum share of time spent merging a table. */
 const SHARE = 0.1;
 const LOOK_EVERY_MS = 1_000;
 
@@ -12,8 +12,8 @@ interface Written {
 }
 
 /**
- * Has tables merged that were written to: questions put versions of rows together wherever there are several parts, which costs several times
- * what asking one part does. At rest at once, at work now and then.
+ * Merges tables after writes: queries combine row versions wherever there are several parts, which costs several times more than with one part.
+ * Idle tables are merged at once, busy ones now and then.
  */
 export class TimelyMerges {
   private readonly written = new Map<string, Written>();
@@ -27,20 +27,20 @@ export class TimelyMerges {
     private readonly onError: (error: unknown) => void = () => undefined,
   ) {}
 
-  /** Says that something was inserted. */
+  /** Records an insert. */
   wrote(table: string): void {
     const now = performance.now();
     this.written.set(table, { first: this.written.get(table)?.first ?? now, last: now });
     this.looking ??= setInterval(() => (this.merging ??= this.mergeDue().finally(() => (this.merging = undefined))), LOOK_EVERY_MS).unref();
   }
 
-  /** Says that a table is gone. */
+  /** Forgets a dropped table. */
   forget(table: string): void {
     this.written.delete(table);
     this.notBefore.delete(table);
   }
 
-  /** Waits for none. */
+  /** Stops without waiting for running merges. */
   async stop(): Promise<void> {
     this.ending.abort();
     clearInterval(this.looking);

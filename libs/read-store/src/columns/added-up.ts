@@ -4,12 +4,12 @@ import { compareMissingLast } from '../naive/naive-query';
 import { nameOf } from './compile-cube';
 import { namesOf } from './compile-figures';
 
-/** A row as an engine answers it. */
+/** A row as returned by an engine. */
 export type Values = (Scalar | null)[];
 
 /**
- * The rows of each grouping of a cube from its finest groups, whose columns are the dimensions of `by`, the thing that is counted once, and parts of
- * measures: `columns` says for each measure of all where its part is.
+ * Derives the rows of each grouping of a cube from its finest groups. Their columns are the dimensions of `by`, the thing counted once, and parts
+ * of measures; `columns` gives the column of each measure's part.
  */
 export function addedUp(
   groups: readonly Values[],
@@ -53,7 +53,7 @@ const never = (): never => {
   throw new Error('A middle of groups says nothing of their rows');
 };
 
-/** What parts of a measure come to in several groups. */
+/** Combines the parts of a measure over several groups. */
 const FIGURES: Record<Measure['op'], (groups: readonly Values[], column: number, thing: number) => Scalar | null> = {
   count: sumOf,
   sum: sumOf,
@@ -65,14 +65,17 @@ const FIGURES: Record<Measure['op'], (groups: readonly Values[], column: number,
   median: never,
 };
 
-/** What rows that came since make of the groups that they are in: `added` says it of them alone, `now` and `then` of the things in them with and without them. */
+/**
+ * Effect of newer rows on their groups: `added` are the figures of these rows alone, `then` and `now` those of the things in them, without and with
+ * the newer rows.
+ */
 interface Growth {
   added: readonly AggregateRow[];
   then: readonly AggregateRow[];
   now: readonly AggregateRow[];
 }
 
-/** The rows of a grouping in the order of its dimensions, grown by rows that came since. */
+/** Updates the rows of a grouping with newer rows, in the order of its dimensions. */
 export function grownBy(grouping: Grouping, known: readonly AggregateRow[], { added, then, now }: Growth): AggregateRow[] {
   const names = namesOf(grouping).slice(0, grouping.by.length);
   const idOf = (row: AggregateRow) => JSON.stringify(names.map((name) => row[name] ?? null));
@@ -111,6 +114,6 @@ function inOrder(a: Values, b: Values, order: readonly { column: number; dir: So
   return 0;
 }
 
-/** A row of an answer by the names of its columns. */
+/** A result row by column name. */
 export const named = (names: readonly string[], row: Values): AggregateRow =>
   Object.fromEntries(names.map((name, index) => [name, row[index] ?? null]));

@@ -8,7 +8,7 @@ export interface RemoteAnswersOptions {
   onError?(error: unknown): void;
 }
 
-/** Answers that another thread gives: here, a question costs a message. */
+/** Answers from another thread; each query costs one message. */
 export class RemoteAnswers implements Columns {
   private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   private questions = 0;
@@ -59,7 +59,7 @@ export class RemoteAnswers implements Columns {
 
   private asking<Method extends Asks>(method: Method): Columns[Method] {
     const ask = (...args: unknown[]) => this.ask({ id: ++this.questions, method, args });
-    // What the other side answers to a method is what that method answers.
+    // The other side's answer to a method has that method's type.
     return ask as Columns[Method];
   }
 

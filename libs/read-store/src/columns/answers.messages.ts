@@ -3,16 +3,16 @@ import { ProgressLost, ReadBehind, RefusedQuery, StillFilling } from '../read-st
 import type { ColumnProgress } from './column-feed';
 import type { StandingReport } from './standing';
 
-/** Questions with one answer. */
+/** Methods with one answer. */
 export type Asks =
   | ('page' | 'count' | 'distinct' | 'aggregates' | 'keys' | 'byKey' | 'reached' | 'scrub' | 'close')
   | ('refused' | 'offerAgain' | 'standing' | 'keep' | 'load' | 'slice' | 'flush');
 
-/** What is asked of the thread with the columns: a question, an export, or a step of one that was begun under a number of its own. */
+/** Messages to the thread with the columns: a query, an export, or a step of a running export, which has its own number. */
 export type ToAnswers =
   { id: number; method: Asks | 'stream'; args: unknown[] } | { id: number; method: 'next' | 'leave'; stream: number } | { method: 'wake' };
 
-/** What the thread tells. */
+/** Messages from the thread. */
 export type FromAnswers =
   | { type: 'answer'; id: number; value: unknown }
   | { type: 'refused'; id: number; error: Refusal }
@@ -23,7 +23,7 @@ export type FromAnswers =
 /** One end of a channel between two threads. */
 export type Port = MessagePort | Worker;
 
-/** An error by what it is made of: classes do not travel. */
+/** An error as plain data, because classes cannot be sent between threads. */
 export type Refusal =
   | { kind: 'refused-query'; message: string }
   | { kind: 'still-filling'; model: string; share: number }
@@ -31,7 +31,7 @@ export type Refusal =
   | { kind: 'progress-lost'; projections: readonly string[] }
   | { kind: 'other'; message: string };
 
-/** What an error is made of. */
+/** Converts an error to plain data. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof RefusedQuery) return { kind: 'refused-query', message: error.message };
   if (error instanceof StillFilling) return { kind: 'still-filling', model: error.model, share: error.share };
@@ -40,7 +40,7 @@ export function refusalOf(error: unknown): Refusal {
   return { kind: 'other', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 
-/** The error again. */
+/** Restores the error. */
 export function errorOf(refusal: Refusal): Error {
   switch (refusal.kind) {
     case 'refused-query':

@@ -2,13 +2,13 @@ import type { Answers, ServedColumns } from './answers';
 import { refusalOf, type FromAnswers, type Port, type ToAnswers } from './answers.messages';
 
 /**
- * Answers questions that arrive at a port; `closed` is called when the answers were closed from there. Who `asks` is told where the columns
- * stand; who only has rows kept need not know.
+ * Answers queries that arrive at a port; `closed` is called when the other side closed the answers. With `asks`, positions of the columns are
+ * reported too; a side that only stores rows does not need them.
  */
 export function serveAnswers(port: Port, answers: ServedColumns, closed: () => void, asks = true): void {
   const streams = new Map<number, AsyncIterator<string>>();
   const say = (message: FromAnswers) => port.postMessage(message);
-  // Told before whatever is answered, so that who heard an answer knows at least what it reflects.
+  // Reported before any answer, so that the receiver of an answer knows at least the positions it reflects.
   if (asks) answers.follow((report) => say({ type: 'standing', report }));
 
   const done = async (message: Exclude<ToAnswers, { method: 'wake' }>): Promise<unknown> => {
@@ -35,7 +35,7 @@ export function serveAnswers(port: Port, answers: ServedColumns, closed: () => v
   };
 
   port.on('message', (message: ToAnswers | { type: string }) => {
-    // Not for us: whoever opened the port says other things over it as well.
+    // Not a query: the port's owner also uses it for other messages.
     if ('type' in message) return;
     if (message.method === 'wake') return answers.wake();
     done(message).then(

@@ -5,10 +5,10 @@ import type { RefusedRow } from '../read-store';
 import type { Keeper } from './keeper';
 import type { ColumnsStanding, StandingReport } from './standing';
 
-/** A read model as a question names it: plain data, which may travel to another thread. */
+/** A read model as named in a query: plain data, which may be sent to another thread. */
 export type AskedModel = QueryShape & { version: number };
 
-/** What answers questions, here or in a thread of its own. Rows are handed out as the JSON of a list. See ReadStore. */
+/** Answers queries, in this thread or another. Rows are returned as a JSON array. See ReadStore. */
 export interface Answers {
   page(asked: AskedModel, tenantId: string, query: PageQuery): Promise<string>;
   count(asked: AskedModel, tenantId: string, selection: Selection): Promise<number>;
@@ -22,28 +22,28 @@ export interface Answers {
   aggregates(asked: AskedModel, tenantId: string, query: GroupingsQuery): Promise<AggregateRow[][]>;
   stream(asked: AskedModel, tenantId: string, query: Omit<PageQuery, 'skip' | 'limit'>): AsyncIterable<string>;
   keys(asked: AskedModel, tenantId: string, query: PageQuery): Promise<string[]>;
-  /** Rows of a version that lives in columns alone. */
+  /** Rows of a column-only version. */
   byKey(asked: AskedModel, tenantId: string, keys: readonly string[]): Promise<string>;
   reached(projection: string, position: Position, withinMs: number): Promise<void>;
-  /** Where the columns stand, by what is known here. */
+  /** Positions of the columns as known in this thread. */
   readonly known: ColumnsStanding;
   scrub(): Promise<void>;
   refused(tenantId: string): Promise<RefusedRow[]>;
   offerAgain(tenantId: string, rowIds: readonly string[]): Promise<void>;
-  /** Says that rows may have changed. */
+  /** Signals that rows may have changed. */
   wake(): void;
   close(): Promise<void>;
 }
 
-/** All that columns do: they answer questions, and keep rows that live in nothing else. */
+/** All functions of the columns: they answer queries, and store column-only rows. */
 export type Columns = Answers & Keeper;
 
-/** Columns that tell other threads where they stand. */
+/** Columns that report their positions to other threads. */
 export type ServedColumns = Columns & { follow(hear: (report: StandingReport) => void): void };
 
 const asked = new WeakMap<ReadModel, AskedModel>();
 
-/** A read model without what only its declaration needs. */
+/** A read model reduced to what queries need. */
 export function askedModel(model: ReadModel): AskedModel {
   let plain = asked.get(model);
   if (!plain) {

@@ -12,13 +12,13 @@ import {
 } from '@duckdb/node-api';
 import duckdb from '@duckdb/node-bindings';
 
-/** A column of a chunk, and what it takes of a row: null where there is nothing, of a timestamp its microseconds. */
+/** A column of a chunk, and how to read its value from a row: null if missing, microseconds for a timestamp. */
 export interface ChunkColumn<Row> {
   type: DuckDBType;
   value(of: Row): DuckDBValue;
 }
 
-/** Numbers as they lie in a column of the engine. */
+/** Typed arrays that match the engine's column layout. */
 type Numbers = Float64Array<ArrayBuffer> | Int16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 type BigNumbers = BigInt64Array<ArrayBuffer> | BigUint64Array<ArrayBuffer>;
 
@@ -34,8 +34,8 @@ const BIG_NUMBERS = new Map<DuckDBType, (rows: number) => BigNumbers>([
 ]);
 
 /**
- * Rows as a chunk. Texts and numbers are put where the engine reads them: the vectors of `@duckdb/node-api` keep each text once more, and tell
- * what is missing by integers of any size, which takes twice as long. Lists and maps are left to them.
+ * Builds a chunk from rows. Texts and numbers are written directly into the engine's memory: the vectors of `@duckdb/node-api` copy each text once
+ * more and mark missing values with big integers, which takes twice as long. They still handle lists and maps.
  * @throws TypeError for a value that is not of its column's kind
  */
 export function chunkOf<Row>(columns: readonly ChunkColumn<Row>[], rows: readonly Row[]): DuckDBDataChunk {
@@ -87,7 +87,7 @@ function put(vector: duckdb.Vector, { buffer, byteLength }: Numbers | BigNumbers
   markMissing(vector, values);
 }
 
-/** A bit for each row, in whole words of 64, says whether it has a value. */
+/** Validity mask: a bit per row, in words of 64, is set if the row has a value. */
 function markMissing(vector: duckdb.Vector, values: readonly DuckDBValue[]): void {
   if (!values.includes(null)) return;
   const there = new Uint8Array(Math.ceil(values.length / 64) * 8).fill(0xff);

@@ -26,31 +26,31 @@ import { SortEnds } from './sort-ends';
 import type { Statement } from './statement';
 import { KeptThings, thingNumbers, type ReadNumbers } from './thing-numbers';
 
-/** Rows of an export that are fetched at once. */
+/** Rows of an export fetched at once. */
 const STREAM_BATCH = 1000;
 const SCRUB_AGAIN_MS = 20;
-/** Rows that may hold the searched words are looked at one by one where they are at most this share of all, and at most so many. */
+/** Limits, as share and number of rows, up to which search matches are looked up by id. */
 const FEW = { share: 0.01, rows: 2_000 };
-/** Of so few the rows themselves are read, which does not grow with the table. */
+/** Up to this many matches, the rows themselves are read, at a cost independent of the table size. */
 const VERY_FEW = 200;
-/** While the engine writes its tables anew, read models of so few rows of a tenant are answered from the rows. */
+/** While the engine rewrites its tables, read models with at most this many rows per tenant are answered from SQLite. */
 const SMALL = 2_000;
-/** How often words are there is not counted beyond this share; words that the index does not know are taken to be as frequent. */
+/** Word frequencies are not counted beyond this share; words missing from the index are assumed to be as frequent. */
 const FREQUENT = 0.04;
-/** Of at most 50 rows in all, those beside a page included, the engine reads other columns when it knows which rows they are. */
+/** With at most 50 rows including the neighbours of the page, the engine reads the other columns only for these rows. */
 const SHORT_PAGE = 48;
-/** Questions of one table of which what they add up is kept. */
+/** Number of queries per table whose aggregates are cached. */
 const MOST_QUESTIONS = 32;
 
 type ColumnSubject = Subject<Statement> & { table: ColumnTable; asked: AskedModel; found?: readonly number[] };
 
-/** Answers from the columns, and hands out the rows that they name. */
+/** Answers queries from the columns and returns the matching rows. */
 export class ColumnAnswers implements ServedColumns {
   readonly known: ColumnsStanding;
   private readonly ask: Ask<Statement> = (statement) => this.columns.ask((engine) => engine.rows(statement));
   private readonly ends = new SortEnds(this.ask);
   private readonly read: ReadNumbers = (statement, read) => this.columns.ask((engine) => engine.numbers(statement, read));
-  /** What is known of tables that only grow. */
+  /** Caches for append-only tables. */
   private readonly kept = new WeakMap<ColumnTable, { groups: KeptGroups; things: KeptThings }>();
 
   constructor(
@@ -67,7 +67,7 @@ export class ColumnAnswers implements ServedColumns {
       this.frontPage(table, asked, tenantId, query) ??
       this.smallPage(table, asked, tenantId, query) ??
       (await this.pageRows(await this.subjectOf(table, asked, tenantId, query), query));
-    // Dropped since: another version answers now.
+    // The version was dropped meanwhile: the query runs again on the active version.
     return found ? listOf(found.map(({ json }) => json)) : this.page(asked, tenantId, query);
   }
 
@@ -92,7 +92,7 @@ export class ColumnAnswers implements ServedColumns {
         { ...this.growing(subject, query), numbers: (field) => numbers.of(tenantId, field) },
         query,
       );
-      // Filled anew meanwhile, after damage: other words may have these numbers there.
+      // If the table was filled again after damage, the same numbers may stand for other words.
       if (this.columns.answersFrom(subject.table)) return figures;
     } catch (error) {
       if (!(error instanceof WithoutNumber)) throw error;
@@ -101,7 +101,7 @@ export class ColumnAnswers implements ServedColumns {
     return this.aggregates(asked, tenantId, query);
   }
 
-  /** The subject with what is kept of its table's figures. */
+  /** Adds the cache of aggregates to a subject. */
   private growing(subject: ColumnSubject, { search }: Selection): ColumnSubject {
     const { table } = subject;
     if (search !== undefined) return subject;
@@ -122,14 +122,14 @@ export class ColumnAnswers implements ServedColumns {
         const { next, replaced } = numbered.grown;
         const figures = await countIn({ things: numbered.things, read: this.read }, between(0, next));
         const all = next === before ? figures : await grow(figures, next, before);
-        // What was replaced meanwhile may be about another thing by now.
+        // Replaced rows may belong to another thing by now.
         return stands().replaced === replaced ? all : undefined;
       };
       const look = async (before: number) => {
         const figures = count && (await counted(count, before));
         if (figures !== undefined) return figures;
         const found = await find(between(0, before));
-        // For the next question: this one has waited long enough.
+        // Prepares the numbers for the next query, so that this one need not wait longer.
         if (count) this.columns.aside(things.renew(count.thing, stands()));
         return found;
       };
@@ -225,7 +225,7 @@ export class ColumnAnswers implements ServedColumns {
     return this.columns.ask((engine) => kept.slice(engine, tenantId, anyOf, value, from));
   }
 
-  /** The columns are copied into a new file, and the log of the rows is emptied as soon as nobody reads or writes. */
+  /** Copies the columns into a new file, then empties the write-ahead log of the rows as soon as no connection reads or writes. */
   async scrub(): Promise<void> {
     await this.columns.scrub();
     while (!this.rows.truncateLog()) await pause(SCRUB_AGAIN_MS);
@@ -244,7 +244,7 @@ export class ColumnAnswers implements ServedColumns {
     this.rows.close();
   }
 
-  /** The rows of a version when all that was said of them is written. */
+  /** Rows of a column-only version, after all queued changes are written. */
   private async writtenRows({ name, version }: ModelVersion) {
     await this.columns.flush();
     const model = this.rows.state().models.find((one) => one.name === name && one.version === version);
@@ -288,7 +288,7 @@ export class ColumnAnswers implements ServedColumns {
     return found?.sort((a, b) => place(a) - place(b) || compareScalars(a.key, b.key));
   }
 
-  /** A page from the front of its order, where that is worth keeping and not kept yet. */
+  /** A page from the front of its order, if the front is worth caching and not cached yet. */
   private async madeFront(subject: ColumnSubject, query: PageQuery): Promise<IdentifiedRow[] | undefined> {
     const { table, asked, tenantId } = subject;
     if (!isKept(table, asked) || !table.fronts.wants(tenantId, query)) return undefined;
@@ -297,15 +297,15 @@ export class ColumnAnswers implements ServedColumns {
     return this.frontPage(table, asked, tenantId, query);
   }
 
-  /** A page that the front of its order tells, where that is kept; undefined where the columns have to be asked. */
+  /** A page from the cached front of its order; undefined if the columns must answer. */
   private frontPage(table: ColumnTable, asked: AskedModel, tenantId: string, query: PageQuery): IdentifiedRow[] | undefined {
     const ids = isKept(table, asked) ? table.fronts.page(tenantId, query) : undefined;
     return ids && this.rows.byId(table.model, tenantId, ids);
   }
 
   /**
-   * A page of a small read model while the engine answers nobody, for seconds beside many leads: what decides over who may do what is looked up with
-   * every request.
+   * While DuckDB rewrites its tables (seconds with many leads), serves pages of small read models, such as roles needed on every request, from
+   * SQLite.
    */
   private smallPage(table: ColumnTable, asked: AskedModel, tenantId: string, query: PageQuery): IdentifiedRow[] | undefined {
     if (!this.columns.writesAnew || !isKept(table, asked)) return undefined;
@@ -313,17 +313,17 @@ export class ColumnAnswers implements ServedColumns {
     return ids && this.pageOf({ dialect: duckDb, table, asked, tenantId }, ids, query);
   }
 
-  /** A page from nothing but these rows, as they are now. */
+  /** A page computed from only these rows, as they are now. */
   private pageOf(subject: ColumnSubject, ids: readonly number[], query: PageQuery): IdentifiedRow[] | undefined {
     const { table, asked, tenantId } = subject;
-    // What no question may say is refused, whatever is found.
+    // Rejects invalid queries, whatever rows were found.
     pageByRank(subject, query);
     const rows = this.rows.byId(table.model, tenantId, ids);
     const open = rows?.map((row) => ({ ...row, row: JSON.parse(row.json) as object }));
     return open && naivePage(asked, open, query);
   }
 
-  /** What is ranked of a page; of frequent words where it should be first, and among all rows only if that was not enough. */
+  /** The ranked rows of a page. For frequent words it first searches the front of the order, and all rows only if that was not enough. */
   private async ranked(subject: ColumnSubject, query: PageQuery, more?: string) {
     const front = await this.ends.front(subject, query);
     const first = front && (await this.ask(pageByRank(subject, front, { more, few: true })));
@@ -335,7 +335,7 @@ export class ColumnAnswers implements ServedColumns {
     return first;
   }
 
-  /** How rows of a short page come with their numbers, where they are here: the engine then reads the columns of these rows alone. */
+  /** How a short page selects whole rows together with their ids, for column-only versions; the engine then reads the columns of these rows only. */
   private async wholeRows(model: RegisteredModel, { limit = Infinity }: PageQuery) {
     return model.storage === 'columns' && limit <= SHORT_PAGE ? (await this.columns.kept(model)).whole : undefined;
   }
@@ -355,7 +355,7 @@ export class ColumnAnswers implements ServedColumns {
     return this.columns.table(() => {
       const model = this.rows.resolve(asked);
       const progress = model && progressOf(this.rows, this.columns, model);
-      // While rows are missing, columns show what there is.
+      // While rows are still being filled, columns answer with what they contain.
       return model && { model, target: fillingOf(progress) ? ORIGIN : (progress?.target ?? ORIGIN) };
     });
   }
@@ -374,10 +374,10 @@ export class ColumnAnswers implements ServedColumns {
   }
 }
 
-/** Whether whoever asks knows the fields of a version as it does: it is a folding of the same declaration. */
+/** Whether the caller knows the same fields as the version: both are versions of the same declaration. */
 const isAsked = ({ version }: { version: number }, asked: AskedModel) => declaredVersion(version) === asked.version;
 
-/** Whether fronts are kept of a version. */
+/** Whether fronts of a version are cached. */
 const isKept = ({ model }: ColumnTable, asked: AskedModel) => model.storage === 'rows' && isAsked(model, asked);
 
 const listOf = (rows: readonly string[]) => `[${rows.join(',')}]`;

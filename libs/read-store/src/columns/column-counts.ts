@@ -2,7 +2,7 @@ import type { Selection } from '@matricula/read-models/kernel';
 import { countRows, type Subject } from './compile-query';
 import type { Ask, Draft } from './dialect';
 
-/** How many rows meet a condition; where rows are only added as a rule, those that came since are added to what is known. */
+/** Counts the rows that meet a condition; for append-only tables, adds newer rows to a cached count. */
 export async function countOf<D extends Draft>(ask: Ask<D>, subject: Subject<D>, selection: Selection): Promise<number> {
   const count = async (within = subject.within) => {
     const [row] = await ask(countRows({ ...subject, within }, selection));

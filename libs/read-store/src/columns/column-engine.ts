@@ -8,24 +8,24 @@ import type { Statement } from './statement';
 export interface ColumnEngineOptions {
   threads?: number;
   memoryLimit?: string;
-  /** Questions answered side by side; each has a connection of its own. */
+  /** Queries answered in parallel, each on its own connection. */
   connections?: number;
-  /** Bytes of log after which the tables are written anew. */
+  /** Size of the write-ahead log, in bytes, after which tables are rewritten. */
   longLog?: number;
 }
 
-/** Some 100,000 imported rows, which a start after a crash reads again in about a second. */
+/** About 100,000 imported rows; a start after a crash replays them in about a second. */
 const LONG_LOG = 128 * 2 ** 20;
 
-/** The DuckDB file: a connection that writes, and several that read and never wait for it. */
+/** The DuckDB file: one connection that writes, and several that read and never wait for it. */
 export class ColumnEngine {
   private readonly idle: ReadingConnection[];
   private readonly given: (() => void)[] = [];
   private closed: Promise<void> | undefined;
   private readonly waiting: { got(connection: ReadingConnection): void; fail(error: Error): void }[] = [];
-  /** Calls that the engine is working on. */
+  /** Calls in progress. */
   private readonly running = new Set<Promise<unknown>>();
-  /** How often the tables were written anew, that under way included. */
+  /** Number of table rewrites, including one in progress. */
   private renewals = 0;
   private renewing: Promise<void> | undefined;
 
@@ -38,17 +38,17 @@ export class ColumnEngine {
     this.idle = [...readers];
   }
 
-  /** Opens or makes the file. @throws what DuckDB throws for a damaged one. */
+  /** Opens or creates the file. @throws what DuckDB throws for a damaged one. */
   static async open(file: string, options: ColumnEngineOptions = {}): Promise<ColumnEngine> {
     const instance = await DuckDBInstance.create(file, {
       threads: String(options.threads ?? 2),
       memory_limit: options.memoryLimit ?? '512MB',
-      // What a checkpoint took and gave back goes back to the system at once, not when somebody next asks for memory.
+      // Returns memory freed by a checkpoint to the system at once instead of at the next allocation.
       allocator_background_threads: 'true',
       // See `renew`.
       checkpoint_threshold: '1TB',
-      // It leaves out rows by what blocks hold by now, also where that was written after the moment of which a question is answered: the first page
-      // of a table could come back empty when rows had just been added behind those that a file began with.
+      // This optimizer skips rows by the current statistics of blocks, even if those were written after the query's snapshot. The first page of a
+      // table could come back empty when rows had just been appended to it.
       disabled_optimizers: 'row_group_pruner',
       // Everything needed is built in; nothing may be downloaded at run time.
       autoinstall_known_extensions: 'false',
@@ -65,22 +65,22 @@ export class ColumnEngine {
     }
   }
 
-  /** Removes a file with its log. */
+  /** Removes a file and its write-ahead log. */
   static remove(file: string): void {
     for (const path of [file, `${file}.wal`]) rmSync(path, { force: true });
   }
 
-  /** Whether tables are written anew: whoever asks waits for the end of it. */
+  /** Whether tables are being rewritten; queries wait until it is done. */
   get writesAnew(): boolean {
     return this.renewing !== undefined;
   }
 
-  /** Answers a question with its rows: from the tables before they were written anew, or after. */
+  /** Runs a query and returns its rows, never mixing data from before and after a rewrite. */
   rows(statement: Statement): Promise<(Scalar | null)[][]> {
     return this.answered(async (connection) => (await connection.rows(statement)).map((row) => row.map(plain)));
   }
 
-  /** Reads an answer of numbers; from its beginning once more where the tables were written anew meanwhile. */
+  /** Reads a numeric result; starts again if the tables were rewritten meanwhile. */
   numbers<T>(statement: Statement, read: (answer: NumbersAnswer) => Promise<T>): Promise<T> {
     return this.answered(async (connection) => read(await connection.numbers(statement)));
   }
@@ -100,9 +100,9 @@ export class ColumnEngine {
   }
 
   /**
-   * Writes the open end of every table anew, up to 122,880 rows of each, and empties the log, where that is long: see decision 10. Rows get
-   * other numbers of the engine's own then, by which it looks a second time for those of a page that it found first: a page that is asked meanwhile
-   * would come back empty, or with other rows. Nothing may be written meanwhile.
+   * Rewrites the open end of every table (up to 122,880 rows of each) and empties the log, if the log is long: see decision 10. This changes the
+   * engine's internal row ids, which a query uses to fetch the rows of a page in a second step: a query running meanwhile could return no rows or
+   * wrong ones. Nothing may be written meanwhile.
    */
   async renew(): Promise<void> {
     const { size = 0 } = statSync(this.log.file, { throwIfNoEntry: false }) ?? {};
@@ -114,7 +114,7 @@ export class ColumnEngine {
     await renewed;
   }
 
-  /** Answers a question in pieces, reading only as fast as they are taken. */
+  /** Runs a query and returns its rows in pieces, with back-pressure. */
   async *stream(statement: Statement): AsyncGenerator<(Scalar | null)[][]> {
     const connection = await this.take();
     try {
@@ -126,7 +126,7 @@ export class ColumnEngine {
     }
   }
 
-  /** Writes what is there into a new file, which then holds nothing that was removed here. */
+  /** Copies the contents into a new file, which then holds no removed data. */
   async copyTo(file: string): Promise<void> {
     await this.aside(async (connection) => {
       const [[name] = []] = (await connection.runAndReadAll('select current_database()')).getRows();
@@ -136,7 +136,7 @@ export class ColumnEngine {
     });
   }
 
-  /** Work on a connection of its own, whose failures touch no other. */
+  /** Runs work on its own connection, so that its failures affect no other. */
   async aside<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
     const connection = await this.instance.connect();
     try {
@@ -146,13 +146,13 @@ export class ColumnEngine {
     }
   }
 
-  /** Closes as soon as every question in hand is answered; nobody may ask another. */
+  /** Closes as soon as all running queries are answered; no new query may start. */
   async retire(): Promise<void> {
     while (this.idle.length < this.readers.length && !this.closed) await new Promise<void>((resolve) => this.given.push(resolve));
     await this.close();
   }
 
-  /** Closes after the calls that are under way; questions that wait for their turn are refused. */
+  /** Closes after the running calls; waiting queries are rejected. */
   close(): Promise<void> {
     this.closed ??= this.end();
     return this.closed;
@@ -161,7 +161,7 @@ export class ColumnEngine {
   private async end(): Promise<void> {
     for (const { fail } of this.waiting.splice(0)) fail(new Error(CLOSED));
     for (const heard of this.given.splice(0)) heard();
-    // A connection that goes while a call uses it waits for itself for ever, and keeps the process from ending.
+    // A connection closed during a call deadlocks and keeps the process from ending.
     await Promise.allSettled(this.running);
     for (const connection of [this.writer, ...this.readers]) connection.closeSync();
     this.instance.closeSync();
@@ -191,7 +191,7 @@ export class ColumnEngine {
   }
 }
 
-/** Errors that say of a value that it cannot be taken, here or by the engine; all others are about the file, the machine or the code. */
+/** Whether an error means that a value cannot be stored, in our code or in the engine; all other errors concern the file, the machine or the code. */
 export const isRefusal = (error: unknown) =>
   /^(Error: )?((Type|Range|Syntax)Error|(Conversion|Invalid Input|Out of Range|Constraint|Mismatch Type|Not implemented) Error)/i.test(
     String(error),
@@ -204,6 +204,6 @@ const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 function plain(value: DuckDBValue): Scalar | null {
   if (value instanceof DuckDBTimestampValue) return new Date(Number(value.micros / 1000n)).toISOString();
   if (typeof value !== 'bigint') return value as Scalar | null;
-  // Ranks are wider than a number; they are only compared. (Casting them to text in SQL costs 20 ms.)
+  // Ranks exceed the safe integers, but are only compared. (Casting them to text in SQL costs 20 ms.)
   return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
 }

@@ -7,7 +7,7 @@ import type { Ask, Draft } from './dialect';
 /** Values with their counts by field. */
 export type Facets = Record<string, FacetValue[]>;
 
-/** The facets of fields: those with one value from one look at the rows, each list from one of its own. */
+/** Facets of fields: single-value ones from one scan, each list from its own. */
 export async function facetsOf<D extends Draft>(
   ask: Ask<D>,
   subject: Subject<D>,
@@ -22,7 +22,7 @@ export async function facetsOf<D extends Draft>(
     const rows = await ask(facetOfList(subject, field, selection, limit));
     facets[field] = rows.map(([count, value]) => ({ value: value ?? null, count: Number(count) }));
   });
-  // Waited for together: what is refused of one while another is waited for would be heard by nobody.
+  // Awaited together: otherwise a rejection of one while waiting for another would be unhandled.
   const [found] = await Promise.all([wordRows(ask, subject, words, selection, limit), ...listed]);
   for (const [facet, count, ...values] of found)
     facets[words[Number(facet)] ?? '']?.push({ value: values[Number(facet)] ?? null, count: Number(count) });

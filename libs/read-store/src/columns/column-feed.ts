@@ -13,13 +13,13 @@ import { RefusedRows, type SetAside } from './refused-rows';
 import type { StandingReport } from './standing';
 import { Statement } from './statement';
 
-/** Rows taken from one read model at a time: bounds how long the thread is busy without answering anyone. */
+/** Rows read from one read model at a time: limits how long the thread is blocked. */
 const SLICE = 1024;
 
-/** For how long a table is left alone whose rows are still being folded from an old log. */
+/** Pause between updates of a table whose rows are still being folded from an old log. */
 const FOLDED_REST_MS = 5_000;
 
-/** How far a table of the columns has come while it is filled for the first time or after a loss. */
+/** Progress of a column table while it is filled for the first time or after data loss. */
 export interface ColumnProgress {
   model: string;
   version: number;
@@ -27,36 +27,36 @@ export interface ColumnProgress {
   done: boolean;
 }
 
-/** Who hears of what becomes of a feed. */
+/** Callbacks of a feed. */
 export interface FeedHearing {
-  /** Called while columns are filled from nothing. */
+  /** Called while columns are filled from the beginning. */
   onProgress?(progress: ColumnProgress): void;
-  /** A row was set aside, feeding failed and will be tried again, or the file was damaged and is filled anew. */
+  /** Called when a row was rejected, feeding failed and will be retried, or the file was damaged and is filled again. */
   onError?(error: unknown): void;
 }
 
 interface FedTable {
   table: ColumnTable;
-  /** Change number up to which the rows are in. */
+  /** Change number up to which rows were copied. */
   fed: number;
-  /** False while the table is filled from nothing: its answers would be incomplete. */
+  /** False while the table is filled from the beginning: its answers would be incomplete. */
   ready: boolean;
   rows: number;
-  /** Rows that there were when it was begun. */
+  /** Number of rows when filling started. */
   of: number;
-  /** Until when it is left alone, see FOLDED_REST_MS. */
+  /** End of the current pause, see FOLDED_REST_MS. */
   restsUntil: number;
 }
 
 /**
- * Pulls changed rows out of the rows file into the columns, remembering in the columns' own file how far it came, and writes what is said of
- * rows that live in columns alone.
+ * Copies changed rows from the rows file into the columns, storing its progress in the columns' own file. Also writes the rows that are stored in
+ * columns only.
  */
 export class ColumnFeed {
   private readonly tables = new Map<string, FedTable>();
   /** Tables in the file whose versions were dropped before a pass could drop them. */
   private left: string[] = [];
-  /** Versions that live in columns alone. */
+  /** Versions stored in columns only. */
   readonly alone: KeptTables;
   private readonly refused: RefusedRows;
   private readonly reflected = new Map<string, Position>();
@@ -70,7 +70,7 @@ export class ColumnFeed {
     this.refused = new RefusedRows(engine, (error) => hearing.onError?.(error));
   }
 
-  /** Reads how far the file came. @throws what DuckDB throws for a damaged one. */
+  /** Reads the progress from the file. @throws what DuckDB throws for a damaged one. */
   static async open(engine: ColumnEngine, rows: RowsReader, hearing: FeedHearing): Promise<ColumnFeed> {
     const feed = new ColumnFeed(engine, rows, hearing);
     await feed.refused.open();
@@ -86,21 +86,21 @@ export class ColumnFeed {
         ([name, incarnation, shape]) => name === tableOf(model) && incarnation === model.incarnation && shape === shapeOf(model),
       );
       const fed = Number(found?.[3] ?? 0);
-      // Behind its head, the table may have been left half filled: it answers once it has caught up.
+      // A table behind its head may be incomplete; it answers once it has caught up.
       if (found)
         feed.tables.set(tableOf(model), { table: new ColumnTable(model), fed, ready: fed >= model.head, rows: 0, of: 0, restsUntil: 0 });
     }
     return feed;
   }
 
-  /** The table that answers for a version, once it is filled; undefined while it is not. */
+  /** The table that answers for a version; undefined while it is being filled. */
   table(model: RegisteredModel): ColumnTable | undefined {
     if (model.storage === 'columns') return this.alone.table(model)?.table;
     const found = this.tables.get(tableOf(model));
     return found?.ready && found.table.model.incarnation === model.incarnation ? found.table : undefined;
   }
 
-  /** Where everything stands at this moment. */
+  /** Current positions and fill progress of all tables. */
   report(): StandingReport {
     return {
       positions: [...this.reflected, ...this.alone.positions()],
@@ -114,8 +114,8 @@ export class ColumnFeed {
   }
 
   /**
-   * Writes what is queued and brings in at most one slice of every read model; answers whether there is more to fetch. Without hurry, what is
-   * still being folded from an old log is looked at now and then: its rows change again and again. Rows that the engine refuses are set aside.
+   * Writes the queue and copies at most one slice of every read model; returns whether more is waiting. Without `hurry`, a read model still being
+   * folded from an old log is copied only now and then, because its rows change repeatedly. Rows that the engine rejects are set aside.
    */
   async pass(queued: readonly QueuedBatch[] = [], hurry = true): Promise<boolean> {
     try {
@@ -126,12 +126,12 @@ export class ColumnFeed {
     }
   }
 
-  /** The rows of a tenant that are set aside, and in no answer. */
+  /** Rejected rows of a tenant, which are missing from answers. */
   refusedOf(tenantId: string): Promise<SetAside[]> {
     return this.refused.of(tenantId, this.rows.state().models);
   }
 
-  /** Offers rows that are set aside once more; those that nothing holds any more stay. */
+  /** Retries rejected rows; rows that are no longer stored anywhere stay in the list. */
   async offerAgain(tenantId: string, rowIds: readonly string[]): Promise<void> {
     const { models } = this.rows.state();
     const chosen = (await this.refusedOf(tenantId)).filter(({ rowId }) => rowIds.includes(rowId));
@@ -155,7 +155,7 @@ export class ColumnFeed {
     for (const { table } of this.tables.values()) table.fronts.clear();
   }
 
-  /** Wipes what no row holds any more, and what only the rows set aside still hold. Nothing may be fed meanwhile. */
+  /** Wipes words and rejected rows that no row holds any more. No feeding may run meanwhile. */
   async wipe(): Promise<void> {
     await this.refused.wipe();
     await this.alone.wipeWords();
@@ -200,7 +200,7 @@ export class ColumnFeed {
     this.left = [];
     written?.();
     for (const { model, entry, full, position, rows } of moved) {
-      // Some of the rows may have been refused.
+      // Some of the rows may have been rejected.
       if (append === this.refused.append) entry.table.fronts.changed(rows);
       else entry.table.fronts.clear();
       const filling = !this.tables.get(tableOf(model))?.ready;
@@ -209,7 +209,7 @@ export class ColumnFeed {
       if (filling) this.hearing.onProgress?.({ model: model.name, version: model.version, rows: entry.rows, done: entry.ready });
     }
     const more = moved.some(({ full }) => full);
-    // Those that rest reflect no more than they did: their rows are still to come.
+    // Paused tables keep their reported position, because their rows are still to come.
     this.reflect(models, lagging, checkpoints, more);
     return more;
   }
@@ -260,5 +260,5 @@ export class ColumnFeed {
   }
 }
 
-/** What the table of a version depends on; raised by hand when the layout of `ColumnTable` changes. */
+/** What the table of a version depends on; raise the number when the layout of `ColumnTable` changes. */
 const shapeOf = (model: RegisteredModel) => `2 ${model.key} ${JSON.stringify(shapeOfFields(model.fields))}`;

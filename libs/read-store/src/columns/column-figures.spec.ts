@@ -55,7 +55,7 @@ describe('figures of several groupings', () => {
     expect(await looks([], names)).toBe(1);
     const phones: Grouping['measures'] = [{ as: 'phones', op: 'distinct', field: 'phone' }];
     expect([await looks(phones, names), await looks(phones, names)]).toEqual([3, 2]);
-    // What is cut off, or does not follow from groups, is asked apart.
+    // Limits, and measures that do not follow from groups, need separate queries.
     expect(await looks([], { ...names, limit: 3 })).toBe(2);
     expect(await looks([], { ...names, measures: [{ as: 'latest', op: 'avg', field: 'score' }] })).toBe(2);
   });

@@ -10,16 +10,16 @@ import type { Ask, Draft } from './dialect';
 import { inWords, numberedIn } from './in-words';
 import { putLast } from './put-last';
 
-/** Up to so many groups are added up here, sooner than by the engine. */
+/** Up to this many groups are summed here, which is faster than in the engine. */
 const FEW_GROUPS = 4_000;
-/** Groups of rows that came since lie beside those before them, until they are as many. */
+/** Groups of newer rows are stored next to the earlier ones until they are about as many. */
 const SPARE = 64;
-/** When questions had more groups, by their text: for a while the engine is asked to add them up at once. */
+/** Queries that had too many groups, by their text: for a while the engine sums them up. */
 const many = new Map<string, number>();
 const MANY_FOR_MS = 3_600_000;
 const MOST_REMEMBERED = 200;
 
-/** The same rows grouped in several ways: those that follow from one another by one statement. */
+/** Aggregates the same rows by several groupings; groupings that follow from one another share a statement. */
 export async function figuresOf<D extends Draft>(ask: Ask<D>, subject: Subject<D>, query: GroupingsQuery): Promise<AggregateRow[][]> {
   const answers: AggregateRow[][] = query.groupings.map(() => []);
   const of = (cube: Cube) => cube.flatMap((index) => query.groupings[index] ?? []);
@@ -58,14 +58,14 @@ async function singleFigures<D extends Draft>(
   { where, search, timeZone }: GroupingsQuery,
   grouping: Grouping,
 ): Promise<AggregateRow[]> {
-  // The engine can only cut off where it knows the order of the words.
+  // The engine can apply a limit only if it sorts by the words themselves.
   const { numbers: _numbers, ...words } = subject;
   const asks = grouping.limit === undefined ? subject : words;
   const rows = await ask(aggregateRows(asks, { where, search, timeZone, ...grouping }));
   return inWords(rows, numberedIn(asks, grouping.by), orderOf(grouping)).map((row) => named(namesOf(grouping), row));
 }
 
-/** Figures that follow from groups by some dimensions, a list for each grouping; undefined where these groups are many. */
+/** Figures derived from groups by some dimensions, one list per grouping; undefined if there are too many groups. */
 async function fewFigures<D extends Draft>(
   ask: Ask<D>,
   subject: Subject<D>,
@@ -90,7 +90,7 @@ async function fewFigures<D extends Draft>(
   return undefined;
 }
 
-/** The groups that a cube adds up, in words; undefined where these are many. */
+/** The groups of a cube, in words; undefined if there are too many. */
 async function fewGroups<D extends Draft>(ask: Ask<D>, subject: Subject<D>, query: GroupingsQuery, groupings: readonly Grouping[]) {
   const groups = await ask(cubeGroups(subject, query, groupings, FEW_GROUPS + 1).few);
   return groups.length <= FEW_GROUPS ? inWords(groups, numberedIn(subject, groupings[0]?.by ?? [])) : undefined;
@@ -103,7 +103,7 @@ const nameOfQuestion = <D extends Draft>(
   groupings: readonly Grouping[],
 ) => JSON.stringify([what, tenantId, asked, where, timeZone, groupings]);
 
-/** All figures of a cube, a list for each grouping, added up by the engine, or what is known of them with what came since. */
+/** All figures of a cube, one list per grouping, summed by the engine; or cached figures plus newer rows. */
 async function cubeFigures<D extends Draft>(
   ask: Ask<D>,
   subject: Subject<D>,
@@ -125,8 +125,8 @@ async function cubeFigures<D extends Draft>(
 }
 
 /**
- * Figures with the rows that came since. Things that are counted once are looked up among the rows before: only what is new in a group counts there.
- * Undefined where all rows have to be looked at again.
+ * Adds newer rows to figures. Values counted as distinct are looked up among the earlier rows: only new ones count. Undefined if all rows must be
+ * read again.
  */
 async function withRowsSince<D extends Draft>(
   ask: Ask<D>,
@@ -146,7 +146,7 @@ async function withRowsSince<D extends Draft>(
   const things = [...new Set(fresh.flatMap((group) => group[by.length] ?? []))];
   let earlier: readonly Values[] | undefined = [];
   if (field !== undefined && things.length > 0) {
-    // Only words come out of the engine as they are compared in it.
+    // Only keywords are returned by the engine in the form it compares.
     if (kindOf(subject.asked, field) !== 'keyword') return undefined;
     const these: Filter = { field, op: 'in', values: things };
     const where: Filter = query.where ? { and: [query.where, these] } : these;
@@ -161,7 +161,7 @@ async function withRowsSince<D extends Draft>(
   );
 }
 
-/** All figures of a cube, from all rows. */
+/** Computes all figures of a cube from all rows. */
 async function allFigures<D extends Draft>(
   ask: Ask<D>,
   subject: Subject<D>,
@@ -172,11 +172,11 @@ async function allFigures<D extends Draft>(
   if (!subject.dialect.kept || by.length === 0) return inGroupings(subject, groupings, await ask(cubeRows(subject, query, groupings)));
   const names = by.map(nameOf);
   const rows = await ask(cubeSets(subject, query, groupings));
-  // Of no rows there is no set, not even that of all.
+  // Without rows there is no grouping set, not even the grand total.
   return rows.length === 0 ? addedUp([], by, groupings, []) : inGroupings(subject, groupings, rows, (one) => groupsNumber(names, one));
 }
 
-/** The rows of each grouping, in words and in their order. */
+/** The rows of each grouping, in words and sorted. */
 function inGroupings<D extends Draft>(
   subject: Subject<D>,
   groupings: readonly Grouping[],
@@ -188,7 +188,7 @@ function inGroupings<D extends Draft>(
   return parted(inWords(rows, [undefined, ...numbered], order), groupings, numberOf);
 }
 
-/** The rows of each grouping: the columns are its number, the dimensions of the finest, the measures of all. */
+/** Splits rows by grouping. Their columns are the grouping number, the dimensions of the finest grouping, and the measures of all. */
 function parted(
   rows: readonly Values[],
   groupings: readonly Grouping[],

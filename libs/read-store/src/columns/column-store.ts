@@ -12,15 +12,15 @@ import type { KeptTable } from './kept-table';
 import { isDamage, OpenedColumns, type ColumnStoreOptions } from './opened-columns';
 import { HeardStanding, type ColumnsStanding, type StandingReport } from './standing';
 
-/** For how long a question waits for a table that is being filled. */
+/** How long a query waits for a table that is being filled. */
 const PATIENCE_MS = 5_000;
 
-/** The columns, kept up with the rows by a loop of their own, and rebuilt from the rows when their file is lost or damaged. */
+/** The column store. A background loop keeps it up to date with the rows, and rebuilds it from them if its file is lost or damaged. */
 export class ColumnStore implements ColumnsStanding {
   private readonly loop: FeedingLoop;
   private readonly queue = new KeptQueue();
   private readonly known = new HeardStanding();
-  /** Threads that are told where the columns stand. */
+  /** Threads that receive the positions of the columns. */
   private readonly followers = new Set<(report: StandingReport) => void>();
   private told = '';
 
@@ -38,7 +38,7 @@ export class ColumnStore implements ColumnsStanding {
     });
   }
 
-  /** Opens the columns and begins to feed them. */
+  /** Opens the columns and starts feeding them. */
   static async open(base: string, rows: RowsReader, options: ColumnStoreOptions = {}): Promise<ColumnStore> {
     const store = new ColumnStore(await OpenedColumns.open(base, rows, options), rows, options);
     store.tell();
@@ -46,17 +46,17 @@ export class ColumnStore implements ColumnsStanding {
     return store;
   }
 
-  /** Says that rows may have changed. */
+  /** Signals that rows may have changed. */
   wake(): void {
     this.loop.wake();
   }
 
-  /** Whether the engine writes its tables anew, for which every question waits. */
+  /** Whether the engine is rewriting its tables; all queries wait for it. */
   get writesAnew(): boolean {
     return this.columns.engine.writesAnew;
   }
 
-  /** Asks the engine; a damaged file is filled anew and asked again. */
+  /** Runs a query; if the file is damaged, fills it again and repeats the query. */
   async ask<T>(question: (engine: ColumnEngine) => Promise<T>): Promise<T> {
     const { engine } = this.columns;
     try {
@@ -69,7 +69,7 @@ export class ColumnStore implements ColumnsStanding {
     }
   }
 
-  /** Work that no question waits for; a failure is told. */
+  /** Runs background work; reports a failure. */
   aside(work: Promise<unknown>): void {
     work.catch((error) => this.loop.closed || this.options.onError?.(error));
   }
@@ -78,14 +78,14 @@ export class ColumnStore implements ColumnsStanding {
     return this.known.filling(model, target);
   }
 
-  /** Tells where the columns stand, now and whenever that has changed. */
+  /** Reports the positions of the columns, now and after every change. */
   follow(hear: (report: StandingReport) => void): void {
     this.followers.add(hear);
     hear(this.columns.feed.report());
   }
 
   /**
-   * The table of a version that reflects what the rows had to reach, waiting a while for it; undefined for an unknown version.
+   * The table of a version, waiting a while until it has reached the required position; undefined for an unknown version.
    * @throws StillFilling after that
    */
   async table(find: () => { model: RegisteredModel; target: Position } | undefined): Promise<ColumnTable | undefined> {
@@ -103,7 +103,7 @@ export class ColumnStore implements ColumnsStanding {
     return this.columns.feed.table(found.model);
   }
 
-  /** Whether this table still is the one that answers for its version. */
+  /** Whether this table still answers for its version. */
   answersFrom(table: ColumnTable): boolean {
     return this.columns.feed.table(table.model) === table;
   }
@@ -113,7 +113,7 @@ export class ColumnStore implements ColumnsStanding {
     return this.columns.feed.alone.grown(table);
   }
 
-  /** Queues a commit to rows that live in columns alone; resolves when it is on disk. */
+  /** Queues a commit to column-only rows; resolves when it is on disk. */
   keep(batch: KeptBatch): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.loop.closed) return reject(new Error(CLOSED));
@@ -126,12 +126,12 @@ export class ColumnStore implements ColumnsStanding {
     });
   }
 
-  /** Resolves when everything that was queued is on disk. */
+  /** Resolves when everything queued is on disk. */
   async flush(): Promise<void> {
     if (!this.queue.isEmpty) await this.loop.until(() => this.queue.isEmpty);
   }
 
-  /** Rows of a version that lives in columns alone, once there is room for it. */
+  /** Rows of a column-only version; waits until its table exists. */
   async kept(model: RegisteredModel): Promise<KeptTable> {
     const find = () => this.columns.feed.alone.table(model);
     if (!find()) await this.loop.until(() => find() !== undefined);
@@ -140,7 +140,7 @@ export class ColumnStore implements ColumnsStanding {
     return table;
   }
 
-  /** Where a version stands that lives in columns alone, once there is room for it; ORIGIN for one that is unknown. */
+  /** Position of a column-only version; waits until its table exists. ORIGIN for an unknown version. */
   async standing({ name, version }: ModelVersion): Promise<Position> {
     const find = () => this.rows.state().models.find((model) => model.name === name && model.version === version);
     const isThere = () => {
@@ -160,15 +160,15 @@ export class ColumnStore implements ColumnsStanding {
     return this.known.position(projection);
   }
 
-  /** See ReadStore.reached; `projection` may change with the active version, hence the function. */
+  /** See ReadStore.reached; `projection` is a function because the active version may change. */
   async reached(projection: () => string, position: Position, withinMs: number): Promise<void> {
     const done = () => this.position(projection()) >= position;
     if (!done() && !(await this.loop.until(done, withinMs))) throw new ReadBehind(projection(), position);
   }
 
   /**
-   * Copies the columns into the other of their two files and goes on there: DuckDB keeps what it deleted in its file. The feed rests meanwhile;
-   * questions are answered, those to the old file until they are done.
+   * Copies the columns into the other of their two files and switches to it, because DuckDB keeps deleted data in its file. Feeding pauses
+   * meanwhile; queries are answered, running ones from the old file.
    */
   async scrub(): Promise<void> {
     await this.full();
@@ -189,14 +189,14 @@ export class ColumnStore implements ColumnsStanding {
     await this.loop.betweenPasses(() => this.columns.feed.offerAgain(tenantId, rowIds));
   }
 
-  /** Finishes the slice in hand. */
+  /** Stops after the current slice. */
   async close(): Promise<void> {
     await this.loop.close();
     this.queue.refuse(new Error(CLOSED));
     await this.columns.close();
   }
 
-  /** Resolves when the columns hold all that the rows hold at this moment. */
+  /** Resolves when the columns contain everything the rows contain now. */
   private async full(): Promise<void> {
     const all = () =>
       this.rows

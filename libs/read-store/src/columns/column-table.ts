@@ -42,13 +42,13 @@ export const TYPES: Record<FieldKind, DuckDBType> = {
 const columnOf = (field: string) => quoted(`f_${field}`);
 
 /**
- * Order-preserving start of a key, 8 bytes in each column, so that ties are broken by numbers instead of a long text. Two of them: the
- * engine opens one number of 16 bytes twenty times as slowly, which was nine tenths of a page's time.
+ * Order-preserving prefix of a key, 8 bytes per column, so that ties are broken by numbers instead of long text. Two columns, because the engine
+ * decodes one 16-byte number twenty times more slowly, which was nine tenths of a page's time.
  */
 export const RANKS = ['rank1', 'rank2'] as const;
 const RANK_BYTES = 8;
 
-/** A row as the columns take it. `position` says which event made it, where nothing else remembers that. */
+/** A row to add to the columns. `position` is that of the event that wrote it, if it is not stored elsewhere. */
 export interface ColumnRow {
   id: number;
   tenant: string;
@@ -62,7 +62,7 @@ export interface ColumnRow {
 
 type OpenRow = ColumnRow & { row: Record<string, unknown> };
 
-/** Puts rows into a table, inside the caller's transaction. */
+/** Adds rows to a table, in the caller's transaction. */
 export type Append = (connection: DuckDBConnection, table: ColumnTable, rows: readonly ColumnRow[]) => Promise<void>;
 
 interface Column extends ChunkColumn<OpenRow> {
@@ -72,11 +72,11 @@ interface Column extends ChunkColumn<OpenRow> {
 /** The columns of one version of a read model, and how they are filled. */
 export class ColumnTable {
   readonly sql: string;
-  /** What is kept of the orders in which its rows are asked for. */
+  /** Cached first rows of the sort orders in use. */
   readonly fronts: KeptFronts;
   private readonly columns: Column[];
 
-  /** `numbers` of its dimensions, where they stand in the rows. */
+  /** `numbers`: word numbers of its dimensions, if the rows contain them. */
   constructor(
     readonly model: RegisteredModel,
     readonly numbers?: WordNumbers,
@@ -86,24 +86,24 @@ export class ColumnTable {
     this.fronts = new KeptFronts(model);
   }
 
-  /** Makes the table anew, empty. */
+  /** Creates the table, empty; replaces an existing one. */
   async create(connection: DuckDBConnection): Promise<void> {
     await connection.run(`create or replace table ${this.sql} (${this.layout()})`);
   }
 
-  /** Puts numbers beside the words of what is now declared a dimension, inside the caller's transaction. */
+  /** Adds number columns for newly declared dimensions, in the caller's transaction. */
   number(connection: DuckDBConnection, model: RegisteredModel): Promise<WordNumbers> {
     const columns = columnsOf(model).map(({ name }) => name);
     return WordNumbers.put(connection, model, columns, columnOf);
   }
 
-  /** What reads the values of a field, or of an entry of a map, whose name is safe in SQL. */
+  /** SQL for the values of a field, or of a map entry whose name is safe in SQL. */
   column({ field, entry }: FieldPlace): string {
     if (field === this.model.key && this.model.storage === 'columns') return 'key';
     return entry === undefined ? columnOf(field) : `map_extract_value(${columnOf(field)}, '${entry}')`;
   }
 
-  /** Brings changed rows in, inside the caller's transaction; rows up to change number `fed` may be there already. */
+  /** Applies changed rows, in the caller's transaction; rows up to change number `fed` may already be stored. */
   async merge(connection: DuckDBConnection, changed: ChangedRow[], fed: number, append: Append): Promise<void> {
     await this.remove(
       connection,
@@ -116,18 +116,18 @@ export class ColumnTable {
     );
   }
 
-  /** Takes rows out by number. */
+  /** Removes rows by id. */
   async remove(connection: DuckDBConnection, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await connection.run(`delete from ${this.sql} where id in (select unnest($1))`, [listValue(ids.map(BigInt))], [LIST(BIGINT)]);
   }
 
-  /** Adds rows that are not there. */
+  /** Adds new rows. */
   async append(connection: DuckDBConnection, rows: readonly ColumnRow[]): Promise<void> {
     if (rows.length > 0) await this.fill(await connection.createAppender(tableOf(this.model)), rows);
   }
 
-  /** Those of the rows that cannot be added, each with the reason; nothing is added. */
+  /** Finds the rows that cannot be added, each with the reason; adds nothing. */
   async refusedAmong(connection: DuckDBConnection, rows: readonly ColumnRow[]): Promise<Map<ColumnRow, unknown>> {
     await connection.run(`create or replace temp table tried (${this.layout()})`);
     const refused = new Map<ColumnRow, unknown>();
@@ -195,7 +195,7 @@ function columnsOf(model: RegisteredModel, numbers?: WordNumbers): Column[] {
 
 function contentOf(name: string, { kind, entries }: ShapeField, parted: boolean): Omit<Column, 'name'> {
   if (kind === 'instant' && !entries) return { type: TYPES[kind], value: ({ row }) => microsOf(row[name]) };
-  // Rows that live here alone come with their values as they are compared.
+  // Column-only rows arrive with their values in comparable form.
   if (parted && !entries && kind !== 'keywords')
     return { type: TYPES[kind], value: ({ row }) => columnValue(kind, row[name] as Scalar | undefined) };
   if (!entries) return { type: TYPES[kind], value: ({ row }) => columnValue(kind, fieldValue(kind, row[name])) };
@@ -213,7 +213,7 @@ function rankOf(key: string, part: number): bigint {
   return rank.readBigUInt64BE(RANK_BYTES * part);
 }
 
-/** A number of a key, by which rows are found sooner than by a long text. */
+/** Hash of a key, for faster lookups than by long text. */
 export function hashOf(key: string): bigint {
   let [low, high] = [0x811c9dc5, 0x1000193];
   for (let index = 0; index < key.length; index += 1) {
@@ -225,7 +225,7 @@ export function hashOf(key: string): bigint {
   return (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
 }
 
-/** A value as its column takes it. */
+/** Converts a value to its column type. */
 export function columnValue(kind: FieldKind, value: Scalar | string[] | undefined): DuckDBValue {
   if (value === undefined) return null;
   if (Array.isArray(value)) return listValue(value);
@@ -233,7 +233,7 @@ export function columnValue(kind: FieldKind, value: Scalar | string[] | undefine
   return kind === 'integer' && Number.isSafeInteger(value) ? BigInt(value) : value;
 }
 
-/** A moment; null where it is none. */
+/** Converts a moment; null if invalid. */
 function timestampOf(value: unknown): DuckDBTimestampValue | null {
   const micros = microsOf(value);
   return micros === null ? null : new DuckDBTimestampValue(micros);

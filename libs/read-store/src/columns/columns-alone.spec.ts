@@ -12,7 +12,7 @@ const alone = (value: unknown): unknown =>
       ? value.map((one: unknown) => (isChange(one) ? { ...one, model: alone(one.model) } : one))
       : value;
 
-/** A store that keeps whatever it is given in columns alone. */
+/** A store that stores every read model in columns only. */
 function keepingAll(store: ReadStore): ReadStore {
   return new Proxy(store, {
     get(target, name) {

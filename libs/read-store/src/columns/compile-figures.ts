@@ -5,13 +5,13 @@ import type { FilterCompiler } from './compile-filter';
 import { compiling, whole, type Subject } from './compile-query';
 import type { Draft } from './dialect';
 
-/** The names of an answer's columns, dimensions before measures. */
+/** Column names of a result, dimensions before measures. */
 export const namesOf = ({ by, measures }: Grouping): string[] => [
   ...by.map(({ field, as }) => as ?? field),
   ...measures.map(({ as }) => as),
 ];
 
-/** Grouped figures; the columns are the dimensions, then the measures. */
+/** Grouped figures; columns are the dimensions, then the measures. */
 export function aggregateRows<D extends Draft>(subject: Subject<D>, query: AggregateQuery): D {
   const { statement, compiler } = compiling(subject);
   let source = `(select * from ${subject.table.sql} where ${compiler.selection(subject.tenantId, query)})`;
@@ -42,7 +42,7 @@ export function aggregateRows<D extends Draft>(subject: Subject<D>, query: Aggre
   return statement;
 }
 
-/** A dimension of single values: what is grouped by, and what the answer calls it under the name that it has there. */
+/** A dimension of single values: the SQL to group by, and the SQL of its label in the result. */
 export function dimensioned<D extends Draft>(
   { dialect }: Subject<D>,
   compiler: FilterCompiler<D>,
@@ -56,13 +56,13 @@ export function dimensioned<D extends Draft>(
   return { value: dialect.bucketStart(dialect.localTime(column, timeZone), per), label: dialect.bucketLabel(name, per) };
 }
 
-/** The figure of a group as it is answered. @throws RefusedQuery where a field has none */
+/** SQL of a measure in the result. @throws RefusedQuery where a field has none */
 export function figureOf<D extends Draft>(subject: Subject<D>, compiler: FilterCompiler<D>, measure: Measure): string {
   const figure = measured(subject, compiler, measure);
   return measure.op === 'sum' ? `coalesce(${figure}, 0)::double` : figure;
 }
 
-/** The figure of a group, or what it is made of where `different` keeps different values. @throws RefusedQuery where a field has none */
+/** SQL of a measure, or of its parts where `different` stores distinct values. @throws RefusedQuery where a field has none */
 export function measured<D extends Draft>(
   { dialect, asked }: Subject<D>,
   compiler: FilterCompiler<D>,

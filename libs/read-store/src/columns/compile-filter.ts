@@ -9,7 +9,7 @@ type Comparison = Exclude<Extract<Filter, { op: string }>, { op: 'exists' }>;
 
 const COMPARISONS = { eq: '=', ne: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
-/** Translates conditions on one table into SQL; every value is bound. */
+/** Compiles conditions on one table to SQL; every value is bound. */
 export class FilterCompiler<D extends Draft = Draft> {
   constructor(
     private readonly subject: Subject<D>,
@@ -21,7 +21,7 @@ export class FilterCompiler<D extends Draft = Draft> {
     return [this.unsearched(tenantId, selection), ...this.searched(selection)].join(' and ');
   }
 
-  /** The rows of a selection, of which few are expected: texts are read of those alone that meet everything else, not side by side with it. */
+  /** The rows of a selection if few are expected: texts are compared only in rows that meet all other conditions. */
   fewRows(tenantId: string, selection: Selection): string {
     const rows = `(select * from ${this.subject.table.sql} where ${this.unsearched(tenantId, selection)} offset 0)`;
     const texts = this.searched(selection);
@@ -41,7 +41,7 @@ export class FilterCompiler<D extends Draft = Draft> {
     return searchWords(search).map((word) => dialect.contains('search', this.statement.scalar('text', word)));
   }
 
-  /** One condition, never null: what is compared with a missing value is false, its negation true. */
+  /** One condition, never null: comparisons with a missing value are false, their negation true. */
   filter(filter: Filter): string {
     if ('and' in filter) return this.joined(filter.and, 'and', 'true');
     if ('or' in filter) return this.joined(filter.or, 'or', 'false');
@@ -61,7 +61,7 @@ export class FilterCompiler<D extends Draft = Draft> {
     return filter.op === 'ne' || filter.op === 'nin' ? `(${quick}) is not true` : `(${quick})`;
   }
 
-  /** The column of a field; a field that the answering version lacks is missing everywhere. */
+  /** The column of a field; a field that the active version lacks counts as missing everywhere. */
   column(field: string): string {
     const kind = this.kind(field);
     const { table, asked, dialect } = this.subject;
@@ -70,7 +70,7 @@ export class FilterCompiler<D extends Draft = Draft> {
     return field === asked.key && there === undefined ? 'key' : dialect.missing(kind);
   }
 
-  /** The numbers of a field's words, where rows have them. */
+  /** The numbers of a field's words, if the rows contain them. */
   numbers(field: string): NumberedField | undefined {
     const there = placeOf(this.subject.table.model, field);
     const isField = there?.kind === 'keyword' && there.entry === undefined && this.kind(field) === 'keyword';
@@ -103,13 +103,13 @@ export class FilterCompiler<D extends Draft = Draft> {
     }
   }
 
-  /** Whether a row says one of some words, by their numbers; undefined for other questions about words. */
+  /** Tests words by their numbers; undefined for other tests. */
   private numberedTest(filter: Comparison, { column, numberOf }: NumberedField): string | undefined {
     const { op, field } = filter;
     if (op !== 'eq' && op !== 'ne' && op !== 'in' && op !== 'nin') return undefined;
     const words = 'values' in filter ? filter.values : [filter.value];
     const wanted = words.flatMap((word) => numberOf(String(operand(field, 'keyword', word))) ?? []);
-    // Few and known beforehand: written out, they are compared with what each block holds.
+    // The numbers are written out as literals, so that the engine can skip blocks by their statistics.
     const condition = wanted.length > 0 ? `${column} in (${wanted.join(', ')})` : 'false';
     return op === 'ne' || op === 'nin' ? `(${condition}) is not true` : `(${condition})`;
   }
@@ -129,7 +129,7 @@ export class FilterCompiler<D extends Draft = Draft> {
 
   private inList(field: string, values: Scalar[], value: string): string {
     const kind = this.single(field);
-    // Fractions equal no whole number and would not parse as one.
+    // Fractions equal no integer and would not parse as one.
     const plain = values.map((one) => operand(field, kind, one)).filter((one) => kind !== 'integer' || Number.isSafeInteger(one));
     if (plain.length === 0) return 'false';
     if (plain.length >= LONG_LIST) return `${value} in ${this.statement.among(kind, plain)}`;
@@ -141,7 +141,7 @@ export class FilterCompiler<D extends Draft = Draft> {
     return this.statement.scalar(kind, operand(field, kind, value));
   }
 
-  /** The kind of a field's values, or of their elements. */
+  /** Kind of a field's values, or of its elements. */
   private single(field: string): SingleKind {
     const kind = this.kind(field);
     return kind === 'keywords' ? 'keyword' : kind;

@@ -10,43 +10,43 @@ import type { ThingNumbers } from './thing-numbers';
 /** A condition on rows. */
 export type Within<D extends Draft> = (draft: D) => string;
 
-/** How what a question adds up is found. */
+/** How to compute the figures of a query. */
 export interface Looks<D extends Draft, Figures> {
-  /** In the rows of a condition; undefined for too much to keep. */
+  /** Computes them from the rows that match a condition; undefined if the result is too large to cache. */
   find(within?: Within<D>): Promise<Figures | undefined>;
-  /** What is known of the rows before, and those that came since; undefined where all have to be looked at again. */
+  /** Adds new rows to cached figures; undefined if all rows must be read again. */
   add(known: Figures, rows: { since: Within<D>; before: Within<D> }): Promise<Figures | undefined>;
-  /** Counted in the rows of a condition, where what they are about by a column has numbers. */
+  /** Computes them by counting numbers, if the `thing` column has numbers. */
   count?: { thing: string; find(numbered: NumberedRows<D>, within: Within<D>): Promise<Figures> };
 }
 
-/** Rows that are about things with numbers, and how the engine answers in numbers. */
+/** Numbers of the things that rows are about, and how to read numeric results. */
 export interface NumberedRows<D extends Draft> {
   things: ThingNumbers;
   read<T>(statement: D, read: (answer: NumbersAnswer) => Promise<T>): Promise<T>;
 }
 
-/** A question about one tenant's part of one table. */
+/** The subject of a query: one tenant's rows in one table. */
 export interface Subject<D extends Draft = Draft> {
   dialect: Dialect<D>;
   table: AskedTable;
-  /** The read model as the asker knows it; the table may be of another version. */
+  /** The read model as the caller knows it; the table may be of another version. */
   asked: QueryShape;
   tenantId: string;
-  /** Numbers that stand for the words of a field, where whoever asks puts them back into words. */
+  /** Numbers that stand for the words of a field, if the caller translates them back to words. */
   numbers?(field: string): NumberedField | undefined;
-  /** A condition on the rows in which the searched words may be; undefined where that is not known. */
+  /** A condition on the rows that may contain the searched words; undefined if unknown. */
   within?: Within<D>;
-  /** What a question adds up, by its name, of which some may be known. */
+  /** Computes figures under a name, using cached ones if possible. */
   kept?<Figures>(name: string, looks: Looks<D, Figures>): Promise<Figures | undefined>;
-  /** The share of all rows in which the searched words are thought to be, where there are too many for their numbers. */
+  /** Estimated share of rows that contain the searched words, if there are too many to list. */
   share?: number;
 }
 
 /**
- * Numbers of the rows of a page with their sort values, and `more` that is selected of them; says `few` who expects that few rows meet the
- * conditions other than words. Ties are broken by the key's ranks alone, numbers: reading and sorting whole keys of every matching row costs
- * several times more. One row before and one after the page show whether that was enough; where it was not, `ties` are broken by whole keys.
+ * Selects ids and sort values of a page, plus `more`. Set `few` if few rows are expected to match the conditions other than the search. Ties are
+ * broken only by the numeric ranks of the key, because sorting whole keys costs several times more. It also selects one row before and one after
+ * the page, which show whether ranks were enough; if not, use `pageByKey`.
  */
 export function pageByRank<D extends Draft>(
   subject: Subject<D>,
@@ -67,10 +67,10 @@ export function pageByRank<D extends Draft>(
   return statement;
 }
 
-/** How many rows `pageByRank` answers when there are enough. */
+/** Number of rows that `pageByRank` returns if there are enough. */
 export const rankedRows = ({ skip = 0, limit = Infinity }: PageQuery) => limit + Math.min(skip, 1) + 1;
 
-/** What is selected (`id`, `key`, columns) of the rows of a page, in the exact order. */
+/** Selects `answer` (`id`, `key`, columns) for the rows of a page, in exact order. */
 export function pageByKey<D extends Draft>(subject: Subject<D>, query: PageQuery, answer: string): D {
   const { statement, compiler } = compiling(subject);
   const sorts = sortColumns(compiler, subject.asked, query.sort);
@@ -80,24 +80,24 @@ export function pageByKey<D extends Draft>(subject: Subject<D>, query: PageQuery
   return statement;
 }
 
-/** How many rows. */
+/** Counts rows. */
 export function countRows<D extends Draft>(subject: Subject<D>, selection: Selection): D {
   const { statement, compiler } = compiling(subject);
   statement.text = `select count(*) from ${subject.table.sql} where ${compiler.selection(subject.tenantId, selection)}`;
   return statement;
 }
 
-/** Up to this many groups are cheaper to rank outside the engine than by a window over all of them. */
+/** Up to this many groups are cheaper to rank in our code than with a window function over all of them. */
 export const FEW_GROUPS = 5000;
 
 /**
- * Facets of fields with one value in one scan: which field (by index), count, then a column per field. Unranked and at most
- * one more than FEW_GROUPS, or, with `limit`, the most frequent of each field in order.
+ * Facets of single-value fields in one scan: field index, count, then a column per field. Unranked and at most FEW_GROUPS + 1 rows; with `limit`,
+ * the most frequent values of each field in order.
  */
 export function facetsOfWords<D extends Draft>(subject: Subject<D>, fields: string[], selection: Selection, limit?: number): D {
   const { statement, compiler } = compiling(subject);
   const names = fields.map((_, index) => `v${index}`);
-  // grouping has a bit per column, the first highest, which is 0 where the group is by that column.
+  // grouping() has a bit per column, the first highest; it is 0 where the group is by that column.
   const all = 2 ** fields.length - 1;
   const which = names.map((_, index) => `when ${all - 2 ** (fields.length - 1 - index)} then ${index}`).join(' ');
   const columns = fields.map((field, index) => `${compiler.column(field)} as v${index}`).join(', ');
@@ -120,7 +120,7 @@ export function facetOfList<D extends Draft>(subject: Subject<D>, field: string,
   return statement;
 }
 
-/** An empty statement about a subject, and what translates conditions into it. */
+/** An empty statement for a subject, and the compiler that adds conditions to it. */
 export function compiling<D extends Draft>(subject: Subject<D>) {
   const statement = subject.dialect.draft();
   return { statement, compiler: new FilterCompiler(subject, statement) };

@@ -46,7 +46,7 @@ describe('figures of many groups whose things have numbers', () => {
     store = await openSqliteReadStore({ rowsFile: join(folder, 'rows.sqlite'), columnsFile: join(folder, 'columns.duckdb'), role: 'both' });
     await store.prepare(facts);
     await write(Array.from({ length: FACTS }, (_, n) => fact(n)));
-    // The same leads by id, of another institution.
+    // The same lead ids, in another tenant.
     await write(
       Array.from({ length: 4_600 }, (_, n) => fact(n, { by: `by-${n % 2}`, source: undefined })),
       { tenantId: SOUTH },
@@ -98,7 +98,7 @@ describe('figures of many groups whose things have numbers', () => {
     where: { and: [{ field: 'at', op: 'lt', value: atDay(days) }, ...where] },
     groupings: by.map((names) => ({ by: names.map((name) => dimensions[name]), measures: of })),
   });
-  /** Asks, compares with the naive evaluation, and answers what the engine was asked for: numbers, all figures. */
+  /** Queries, compares with the naive evaluation, and returns how often the engine ran each kind of query: numbers, all figures. */
   const right = async (query: GroupingsQuery, tenantId = NORTH) => {
     for (const spy of [asked, counted]) spy.mockClear();
     const answers = await store.aggregates(facts, tenantId, query);
@@ -117,7 +117,7 @@ describe('figures of many groups whose things have numbers', () => {
     expect(await right(question({ days: 59 }), SOUTH)).toEqual([1, 0]);
     expect(await right(question({ of: [measures[4]!, measures[0]!], by: [['source'], []] }))).toEqual([1, 0]);
     expect(await right(question({ by: [[], []] }))).toEqual([1, 0]);
-    // Sums, and hours, which have no numbers, are left to the engine.
+    // Sums, and hours, which have no numbers, are computed by the engine.
     const sums: Measure[] = [...measures, { as: 'seconds', op: 'sum', field: 'seconds' }];
     expect(await right(question({ of: sums }))).toEqual([0, 1]);
   });
@@ -170,7 +170,7 @@ describe('figures of many groups whose things have numbers', () => {
     expect(await right(question({ days: 56 }))).toEqual([0, 1]);
     let days = 100;
     let [count = 0] = [0];
-    // Numbers that were given rest for a while before they are given again.
+    // Numbers are recomputed only after a pause.
     while (count === 0) {
       [count = 0] = await right(question({ days: (days += 1) }));
       await Promise.all(made.mock.results.map(({ value }) => value as Promise<void>));

@@ -9,20 +9,20 @@ import { numberedIn } from './in-words';
 import type { NumbersAnswer } from './reading-connection';
 import { numbersIn, othersFirst, takingTurns, type ThingNumbers } from './thing-numbers';
 
-/** More combinations of words than these are not counted in arrays. */
+/** Maximum number of word combinations counted in arrays. */
 const MOST_CELLS = 2 ** 18;
-/** Each condition has a bit in what the engine answers of a row. */
+/** Maximum number of conditions; each takes one bit per row in the engine's result. */
 const MOST_CONDITIONS = 16;
 
-/** How a cube is counted by numbers of what it counts once. */
+/** How to compute a cube by counting numbers instead of distinct values. */
 export interface Counting<D extends Draft> {
-  /** The column of the things that are counted once. */
+  /** The column whose distinct values are counted. */
   thing: string;
-  /** As one statement would answer: the place of the grouping, the dimensions of the finest, the measures of all. */
+  /** Rows as one SQL statement would return them: grouping index, dimensions of the finest grouping, measures of all. */
   rows(numbered: NumberedRows<D>, within: Within<D>): Promise<Values[]>;
 }
 
-/** How a cube can be counted here; undefined for one with other measures, or with dimensions that have no numbers or too many words. */
+/** How to count a cube here; undefined if it has other measures, or dimensions without numbers or with too many words. */
 export function countingOf<D extends Draft>(
   subject: Subject<D>,
   query: GroupingsQuery,
@@ -60,28 +60,28 @@ export function countingOf<D extends Draft>(
   };
 }
 
-/** Measures of a kind, those that count the same once. */
+/** Distinct measures of one kind. */
 const different = (measures: readonly Measure[], op: Measure['op']): Measure[] => [
   ...new Map(measures.filter((measure) => measure.op === op).map((measure) => [nameOfMeasure(measure), measure])).values(),
 ];
 
-/** Which rows a measure counts. */
+/** The condition for rows that a measure counts. */
 function conditionOf<D extends Draft>({ dialect, asked }: Subject<D>, compiler: FilterCompiler<D>, { op, field, where }: Measure): string {
   const present = op === 'count' && field !== undefined ? [dialect.present(kindOf(asked, field), compiler.column(field), true)] : [];
   return [...present, ...(where ? [compiler.filter(where)] : []), 'true'].join(' and ');
 }
 
-/** A missing word is 0, a word one more than its number. */
+/** A missing word is 0, any other its number plus one. */
 const radixOf = ({ size }: NumberedField) => size + 1;
 
 interface Gathered {
-  /** Which cells, combinations of words, have rows. */
+  /** Which cells (combinations of words) have rows. */
   there: Uint8Array;
-  /** The rows of each cell, by condition. */
+  /** Number of rows per cell, by condition. */
   each: Int32Array[];
-  /** Cells and, in the lowest bits, the conditions of things, in the order of things. */
+  /** Cell and, in the lowest bits, the conditions of each row, ordered by thing. */
   packed: Uint32Array;
-  /** Where the rows of each thing end. */
+  /** End index of the rows of each thing. */
   ends: Uint32Array;
   bits: number;
 }
@@ -119,7 +119,7 @@ async function gather(
       ends[thing]! += 1;
     }
   }
-  // How many rows each thing has becomes where they begin, and as they are put there where they end.
+  // Turns the row counts per thing into start indexes; placing the rows advances them to end indexes.
   for (let thing = 0, from = 0; thing < size; thing += 1) {
     const rows = ends[thing]!;
     ends[thing] = from;
@@ -136,14 +136,14 @@ async function gather(
   return { there, each, packed, ends, bits };
 }
 
-/** How many rows with a condition each group has, where `groups` says for each cell in which it is. */
+/** Number of rows that meet a condition per group; `groups` maps cells to groups. */
 function rowsIn({ each }: Gathered, groups: Int32Array, size: number, condition: number): Int32Array {
   const counts = new Int32Array(size);
   each[condition]!.forEach((count, cell) => (counts[groups[cell]!]! += count));
   return counts;
 }
 
-/** How many things with a condition each group has. */
+/** Number of distinct things that meet a condition per group. */
 function thingsIn({ packed, ends, bits }: Gathered, groups: Int32Array, size: number, condition: number): Int32Array {
   const counts = new Int32Array(size);
   const last = new Int32Array(size).fill(-1);
@@ -184,13 +184,16 @@ async function rowsOf(
   return rows;
 }
 
-/** The groups by some of the dimensions: in which of them each cell is, and their words, null for other dimensions and for a missing word. */
+/**
+ * Groups the cells by some of the dimensions. Returns the group of each cell and the words of each group; null for other dimensions and for a
+ * missing word.
+ */
 function groupsBy(there: Uint8Array, dimensions: readonly NumberedField[], own: ReadonlySet<number>) {
   const groups = new Int32Array(there.length);
   const words: (number | null)[][] = [];
   const known = new Map<string, number>();
   there.forEach((isThere, cell) => {
-    // Of all rows there is one group, even of none.
+    // The grand total is one group, even without rows.
     if (!isThere && (own.size > 0 || cell > 0)) return;
     const of = wordsOf(cell, dimensions).map((word, index) => (own.has(index) ? word : null));
     const group = known.get(of.join()) ?? words.push(of) - 1;

@@ -5,9 +5,8 @@ import { compiling, type Subject } from './compile-query';
 import type { Dialect, Draft } from './dialect';
 
 /**
- * All figures of a cube for an engine that looks at the rows again wherever a part of a statement is named: groups by the finest dimensions, with the different
- * values that each has, are put together by grouping sets. The groups that a row is of, as `grouping` tells them, the dimensions of the finest,
- * then the measures of all in their order.
+ * All figures of a cube, for an engine that evaluates a subquery each time it is named: groups by the finest dimensions, with their distinct
+ * values, are merged by grouping sets. Columns: the `grouping` number, the dimensions of the finest grouping, the measures of all in order.
  */
 export function cubeSets<D extends Draft>(subject: Subject<D>, query: GroupingsQuery, groupings: readonly Grouping[]): D {
   const { statement, compiler } = compiling(subject);
@@ -40,14 +39,14 @@ export function cubeSets<D extends Draft>(subject: Subject<D>, query: GroupingsQ
   return statement;
 }
 
-/** A figure of several groups from what each has of it. */
+/** Merges a figure's parts over several groups. */
 function together<D extends Draft>({ kept, extreme }: Dialect<D>, { op }: Measure, part: string): string {
   if (op === 'distinct' && kept) return kept.together(part);
   if (op === 'min' || op === 'max') return extreme(op, part);
   return op === 'sum' ? `coalesce(sum(${part}), 0)::double` : `sum(${part})`;
 }
 
-/** What `grouping` answers for the rows of a grouping: a bit for each of the finest dimensions, the first highest, which is 0 where it is grouped by that one. */
+/** The `grouping` number of a grouping: a bit per finest dimension, the first highest; it is 0 if the grouping includes that dimension. */
 export function groupsNumber(names: readonly string[], { by }: Grouping): number {
   const own = new Set(by.map(nameOf));
   return names.reduce((number, name) => number * 2 + (own.has(name) ? 0 : 1), 0);

@@ -4,72 +4,72 @@ import type { QueryShape } from '../field-value';
 /** A kind of field with one value. */
 export type SingleKind = Exclude<FieldKind, 'keywords'>;
 
-/** A question in the making: its text, and what stands there for the values that it names. */
+/** A query under construction: its text, and the SQL for its values. */
 export interface Draft {
   text: string;
-  /** A value of a kind of field, checked before. */
+  /** A value of a field kind, already validated. */
   scalar(kind: SingleKind, value: Scalar): string;
-  /** A whole number of the question itself. */
+  /** An integer of the query itself, such as a limit. */
   integer(value: number): string;
-  /** What stands behind `in`: many values of a kind. */
+  /** The right side of `in`: many values of a kind. */
   among(kind: SingleKind, values: readonly Scalar[]): string;
 }
 
-/** Where the rows of a version are asked for. */
+/** The table that a query reads. */
 export interface AskedTable {
   model: QueryShape & Pick<ReadModel, 'version'>;
-  /** What stands behind `from`. */
+  /** The `from` clause. */
   sql: string;
-  /** What reads the values of a field, or of an entry of a map. */
+  /** SQL for the values of a field, or of a map entry. */
   column(place: FieldPlace): string;
 }
 
-/** What an engine says in its own words; everything else the compiler says the same to all. */
+/** SQL of one engine; the compiler shares everything else. */
 export interface Dialect<D extends Draft = Draft> {
   draft(): D;
   /**
-   * How the different values of a group are kept, and put together for several groups; undefined for an engine that works out once whatever a
-   * statement names, however often it is named.
+   * How to store the distinct values of a group, and how to merge them for several groups. Undefined for an engine that computes a repeated
+   * subquery only once.
    */
   kept?: { different(value: string): string; together(kept: string): string };
   /** The missing value of a kind. */
   missing(kind: FieldKind): string;
-  /** Whether a value is there, or is missing. */
+  /** Whether a value is present, or missing. */
   present(kind: FieldKind, value: string, there: boolean): string;
-  /** A value as rows have it in their JSON, as text in lower case. */
+  /** A value as in the row's JSON, as lower-case text. */
   folded(kind: SingleKind, value: string): string;
   contains(text: string, part: string): string;
   startsWith(text: string, part: string): string;
-  /** Whether an element of a list meets a condition. */
+  /** Whether any element of a list meets a condition. */
   any(list: string, test: (element: string) => string): string;
-  /** Whether one of these is an element of a list. */
+  /** Whether a list contains one of these values. */
   holds(list: string, values: readonly string[]): string;
-  /** A row for each element of a list, one with a missing element for a missing list. */
+  /** One row per element of a list; one row with a missing element for a missing list. */
   elements(list: string): string;
-  /** A moment by the clock of an IANA time zone. @throws RefusedQuery for an unknown one */
+  /** A moment in the local time of an IANA time zone. @throws RefusedQuery for an unknown one */
   localTime(moment: string, timeZone: string | undefined): string;
-  /** The start of a bucket as a value that groups quickly. */
+  /** The start of a bucket, as a value that is fast to group by. */
   bucketStart(local: string, per: TimeBucket): string;
-  /** What the answer calls a bucket. */
+  /** The label of a bucket in the result. */
   bucketLabel(start: string, per: TimeBucket): string;
-  /** The least or greatest value, missing where there is none. */
+  /** The least or greatest value, missing if there is none. */
   extreme(op: 'min' | 'max', value: string): string;
-  /** The middle value, or halfway between the middle two. */
+  /** The median; the mean of the middle two for an even count. */
   median(value: string): string;
 }
 
-/** A field whose words have a number beside them in each row: grouping and comparing numbers takes a fraction of the time. */
+/** A field whose words are also stored as numbers: grouping and comparing numbers is much faster. */
 export interface NumberedField {
   column: string;
-  /** All numbers are less. */
+  /** Upper bound: all numbers are less. */
   size: number;
-  /** Undefined for a word that no row says. */
+  /** Undefined for a word that occurs in no row. */
   numberOf(word: string): number | undefined;
   /** Undefined for a number that stands for no single word. */
   wordOf(number: number): string | undefined;
-  /** Its place in the order of all words. */
+  /** The rank of the word in the order of all words. */
   rankOf(number: number): number;
 }
 
-/** Answers a question with its rows. */
+/** Runs a query and returns its rows. */
 export type Ask<D extends Draft> = (question: D) => Promise<(Scalar | null)[][]>;

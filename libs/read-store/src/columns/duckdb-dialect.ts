@@ -6,13 +6,13 @@ import { localTime } from './time-buckets';
 
 const LABELS: Record<Exclude<TimeBucket, 'hourOfDay'>, string> = { hour: '%Y-%m-%d %H:%M', day: '%Y-%m-%d', month: '%Y-%m' };
 
-/** Where the engine's own text is another one. */
+/** Kinds whose text in the engine differs from the row's JSON. */
 const TEXTS: Partial<Record<SingleKind, (value: string) => string>> = {
   instant: (value) => `strftime(${value}, '%Y-%m-%dT%H:%M:%S.%gZ')`,
   number: (value) => `regexp_replace(${value}::varchar, '[.]0$', '')`,
 };
 
-/** Questions as DuckDB reads them. */
+/** The DuckDB dialect. */
 export const duckDb: Dialect<Statement> = {
   draft: () => new Statement(),
   missing: (kind) => `null::${TYPES[kind].toString()}`,

@@ -7,7 +7,7 @@ export interface Fact {
   at: string;
   seconds?: number;
 }
-/** Rows that are only added as a rule, and nowhere but in columns. */
+/** Append-only rows, stored in columns only. */
 export const facts = defineReadModel<Fact>({
   name: 'facts',
   version: 1,
@@ -32,7 +32,7 @@ const measures: Measure[] = [
   { as: 'last', op: 'max', field: 'at' },
 ];
 const [by, hour] = [{ field: 'by' }, { field: 'at', per: 'hourOfDay', as: 'hour' }] as const;
-/** Several groupings of the same rows, one of different leads. */
+/** Several groupings of the same rows, one with distinct leads. */
 export const query: GroupingsQuery & { timeZone: string } = {
   where: { field: 'at', op: 'gte', value: '2026-01-01T01:00:00.000Z' },
   timeZone: 'Asia/Kolkata',

@@ -1,21 +1,21 @@
 const WATCHED_MS = 20;
-/** Rest between two passes while nobody waits: a merge costs much the same for one row as for a hundred. */
+/** Pause between passes while nothing waits: a merge costs about the same for one row as for a hundred. */
 const UNWATCHED_MS = 250;
-/** At least so many times as long as a pass took does the next one wait: fewer passes merge more rows each, and change a row less often. */
+/** Minimum pause as a multiple of the last pass's duration: fewer passes merge more rows each and update a row less often. */
 const REST_PER_PASS = 3;
 const LONGEST_REST_MS = 1_000;
 
-/** What a loop works on. */
+/** Work of a feeding loop. */
 export interface FeedingWork {
-  /** Brings some of what is new in; answers whether there is more. Somebody waits for it where there is hurry. */
+  /** Applies some of the new data; returns whether there is more. `hurry`: a caller waits for it. */
   pass(hurry: boolean): Promise<boolean>;
-  /** Whether more is queued than should lie until the next pass. */
+  /** Whether the queue is too long to wait for the next pass. */
   presses(): boolean;
   /** Whether anything is queued. */
   queued(): boolean;
-  /** Called after each pass, before anybody hears that what they waited for is there. */
+  /** Called after each pass, before waiters are notified. */
   passed(): void;
-  /** Called when a pass failed; it is made again after a while. */
+  /** Called when a pass failed; it is retried after a pause. */
   failed(error: unknown): Promise<void>;
 }
 
@@ -24,16 +24,16 @@ interface Waiter {
   settle(): void;
 }
 
-/** Makes passes one after another: at once while somebody waits for them, else with rests between them. */
+/** Runs passes one after another: at once while a caller waits, otherwise with pauses. */
 export class FeedingLoop {
   private timer: NodeJS.Timeout | undefined;
   private passing: Promise<void> | undefined;
   private woken = false;
   private ended = false;
   private failures = 0;
-  /** When the last pass ended. */
+  /** End of the last pass. */
   private restedAt = Number.NEGATIVE_INFINITY;
-  /** For how long the next one waits. */
+  /** Pause before the next pass. */
   private restMs = UNWATCHED_MS;
   private readonly waiters = new Set<Waiter>();
 
@@ -43,7 +43,7 @@ export class FeedingLoop {
     return this.ended;
   }
 
-  /** Says that there may be something new. */
+  /** Signals that there may be new data. */
   wake(): void {
     if (this.ended) return;
     this.woken = true;
@@ -55,7 +55,7 @@ export class FeedingLoop {
     else this.passing = this.run();
   }
 
-  /** Waits until something is so after a pass, and answers whether it is; not for longer than is said. */
+  /** Waits until a condition holds after a pass, at most `withinMs`; returns whether it holds. */
   until(done: () => boolean, withinMs?: number): Promise<boolean> {
     return new Promise((resolve) => {
       const settle = () => {
@@ -71,7 +71,7 @@ export class FeedingLoop {
     });
   }
 
-  /** Does something while no pass is under way. */
+  /** Runs work while no pass is running. */
   async betweenPasses(work: () => Promise<void>): Promise<void> {
     while (this.passing) await this.passing;
     if (this.ended) return;
@@ -79,17 +79,17 @@ export class FeedingLoop {
       this.passing = undefined;
       this.wake();
     });
-    // A failure is this caller's, not that of whoever waits for the loop to rest.
+    // A failure concerns this caller only, not callers that wait for the loop.
     this.passing = working.catch(() => undefined);
     await working;
   }
 
-  /** Resolves when the pass in hand is done. */
+  /** Resolves when the current pass is done. */
   async rested(): Promise<void> {
     await this.passing;
   }
 
-  /** Finishes the pass in hand; whoever waits hears how it stands. */
+  /** Finishes the current pass; waiters get the current state. */
   async close(): Promise<void> {
     this.ended = true;
     clearTimeout(this.timer);
@@ -108,7 +108,7 @@ export class FeedingLoop {
         this.failures = 0;
         this.work.passed();
         for (const waiter of this.waiters) if (waiter.done()) waiter.settle();
-        // Lets requests in between two slices.
+        // Lets requests run between two slices.
         await new Promise(setImmediate);
         more ||= this.waiters.size > 0 && (this.woken || this.work.queued());
       }

@@ -5,9 +5,8 @@ import type { Ask, Draft } from './dialect';
 import type { FrontRow, FrontRows, WantedFront } from './kept-fronts';
 
 /**
- * The first rows of the order in which a page is asked for, without its words. Where nothing is searched the engine is asked for numbers alone:
- * the texts of rows that turn out not to be in front cost it more than all the rest. `keysOf` knows their keys by number; rows that it does not
- * know are gone.
+ * The first rows of a page's sort order, without its search words. Without a search the engine returns only numbers: reading the texts of rows that
+ * turn out not to be in front would cost more than everything else. `keysOf` returns their keys by number; rows it does not know were removed.
  */
 export async function frontRows<D extends Draft>(
   ask: Ask<D>,
@@ -22,7 +21,7 @@ export async function frontRows<D extends Draft>(
   const width = 1 + RANKS.length + sort.length;
   const found = await ask(pageByRank(subject, query, { more }));
   const last = found.length > most ? found.at(-1) : undefined;
-  // Rows that rank as the last one does may go on behind it.
+  // Rows that rank equal to the last one may continue after it.
   const sure = last ? found.filter((row) => row.slice(1, width).some((value, index) => value !== last[index + 1])) : found;
   const rows = sure.length < most / 2 && last ? (await ask(pageByRank(subject, query, { more, ties: ['key'] }))).slice(0, most) : sure;
   const keys = hasTexts ? undefined : keysOf(rows.map(([id]) => Number(id)));

@@ -4,18 +4,18 @@ import type { Values } from './added-up';
 import { compiling, type Subject } from './compile-query';
 import type { Draft, NumberedField } from './dialect';
 
-/** Rows say a word that has no number: they have to be asked by words. */
+/** Rows contain a word without a number, so the query must use words. */
 export class WithoutNumber extends Error {}
 
 type ByColumn = readonly (NumberedField | undefined)[];
 
-/** Which dimensions an answer gives as numbers. */
+/** The dimensions that a result returns as numbers. */
 export function numberedIn<D extends Draft>(subject: Subject<D>, by: readonly Dimension[]): ByColumn {
   const { compiler } = compiling(subject);
   return by.map(({ field, per }) => (per ? undefined : compiler.numbers(field)));
 }
 
-/** Rows with words in place of the numbers of some columns, and then in the order of these; as they are where there are none. @throws WithoutNumber */
+/** Replaces numbers by words in some columns, then sorts the rows; returns them unchanged if there are none. @throws WithoutNumber */
 export function inWords(rows: Values[], numbered: ByColumn, order: readonly { column: number; dir: Sort['dir'] }[] = []): Values[] {
   if (!numbered.some(Boolean)) return rows;
   const sorted = order.length > 0 ? ordered(rows, numbered, order) : rows;
@@ -32,7 +32,7 @@ function wordOf({ wordOf: of }: NumberedField, number: Scalar | null): string {
   return word;
 }
 
-/** Places are compared, not words: each is looked at once. */
+/** Compares precomputed ranks instead of words. */
 function ordered(rows: Values[], numbered: ByColumn, order: readonly { column: number; dir: Sort['dir'] }[]): Values[] {
   const places = order.map(({ column, dir }) => placesOf(rows, column, numbered[column], dir));
   const indexes = rows.map((_, index) => index);
@@ -46,7 +46,7 @@ function ordered(rows: Values[], numbered: ByColumn, order: readonly { column: n
   return indexes.flatMap((index) => (rows[index] ? [rows[index]] : []));
 }
 
-/** Where each row stands by one column, missing values last. */
+/** Rank of each row by one column, missing values last. */
 function placesOf(rows: Values[], column: number, field: NumberedField | undefined, dir: Sort['dir']): Float64Array {
   const sign = dir === 'desc' ? -1 : 1;
   const values = rows.map((row) => row[column] ?? null);

@@ -5,7 +5,7 @@ import type { StoredRow } from '../read-store';
 /** A version of a read model by its name. */
 export type ModelVersion = Pick<ReadModel, 'name' | 'version'>;
 
-/** A change of a row that lives in columns alone; without `row` it goes. See RowChange. */
+/** A change of a column-only row; without `row` it is removed. See RowChange. */
 export interface KeptChange {
   tenant: string;
   key: string;
@@ -16,36 +16,36 @@ export interface KeptChange {
   added?: boolean;
 }
 
-/** What a commit means for one version: its changes, and where its checkpoint has to stand for the commit to move it. */
+/** One version's part of a commit: its changes, and the checkpoint it expects. */
 export interface KeptPart {
   model: ModelVersion;
-  /** Undefined where the commit leaves the checkpoint alone. */
+  /** Undefined if the commit leaves the checkpoint unchanged. */
   from?: Position;
   changes: KeptChange[];
 }
 
-/** One commit to rows that live in columns alone. */
+/** One commit to column-only rows. */
 export interface KeptBatch {
   parts: KeptPart[];
   checkpoint: Position;
 }
 
-/** A stretch of rows for folding; `next` is where the following one begins. */
+/** A slice of rows for folding; `next` is where the following one starts. */
 export interface KeptSlice {
   rows: StoredRow[];
   next?: number;
 }
 
-/** Keeps rows that live in columns alone, here or in a thread of its own. What was said earlier is seen by what is asked later. */
+/** Stores column-only rows, in this thread or another. Reads see all earlier writes. */
 export interface Keeper {
-  /** Where a version stands, once there is room for it; ORIGIN when it is new or its file was lost. */
+  /** Position of a version; waits until its table exists. ORIGIN if it is new or its file was lost. */
   standing(model: ModelVersion): Promise<Position>;
-  /** Resolves when the batch is on disk, rows and checkpoints together. @throws ProgressLost when a version stands elsewhere than it says */
+  /** Resolves when rows and checkpoints are on disk. @throws ProgressLost when a version stands elsewhere than it says */
   keep(batch: KeptBatch): Promise<void>;
   /** See ReadStore.load. */
   load(model: ModelVersion, ids: { tenantId: string; key: string }[]): Promise<StoredRow[]>;
-  /** See ReadStore.loadWhere; rows from a number on. */
+  /** See ReadStore.loadWhere; starts at a row number. */
   slice(model: ModelVersion, tenantId: string, anyOf: readonly string[], value: string | undefined, from: number): Promise<KeptSlice>;
-  /** Resolves when everything said so far is on disk. */
+  /** Resolves when everything written so far is on disk. */
   flush(): Promise<void>;
 }

@@ -16,7 +16,7 @@ const TENANT = 't';
 const MOST = 12;
 type Known = Map<number, { id: number; key: string; row: SampleRow }>;
 
-/** What the columns would find, kept in step as they are. */
+/** What the columns would return, updated in parallel. */
 class Kept {
   readonly fronts = new KeptFronts(sample, { broad: MOST, narrow: MOST / 2, all: 2 * MOST });
   readonly rows: Known = new Map();
@@ -67,7 +67,7 @@ describe('the front of an order that is kept', () => {
           const kept = new Kept();
           for (const [index, { id, row }] of changes.entries()) {
             const query = queries[index % queries.length]!;
-            // Fetched before a change and after it: what comes meanwhile is not missed.
+            // Fetched before or after a change: changes meanwhile must not be missed.
             if (kept.fronts.wants(TENANT, query)) await kept.fronts.keep(TENANT, query, async (wanted) => kept.fetch(query, wanted));
             else if (kept.fronts.wants(TENANT, query))
               await kept.fronts.keep(TENANT, query, async (wanted) => {
@@ -177,7 +177,7 @@ describe('pages that are asked for again', () => {
       ['k39', 'k38', 'k37'],
       ['k39', 'k38', 'k37'],
     ]);
-    // What is searched is fetched once words are asked for.
+    // Searchable text is fetched once a search is requested.
     expect(await page({ search: 'ra' })).toEqual(['k38', 'k36', 'k34']);
     asked.mockClear();
     await write([

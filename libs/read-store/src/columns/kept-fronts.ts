@@ -5,63 +5,66 @@ import { compareMissingLast } from '../naive/naive-query';
 import type { ChangedRow } from '../sqlite/rows-reader';
 import { putLast } from './put-last';
 
-/** So many rows in front of an order are kept at first: three screens. */
+/** Rows cached at first for the front of a sort order: about three pages. */
 const NARROW_ROWS = 300;
-/** And of all rows once more are asked for: what holds a screen of words that every twentieth row has. With several conditions everybody has their own. */
+/**
+ * Rows cached for a query without filters once more are requested: enough for a page of a search term that occurs in every twentieth row. Filtered
+ * queries differ by user, so their fronts stay small.
+ */
 const FRONT_ROWS = 3_000;
-/** Fronts of a table that are kept, those asked for last, and rows in all of them. */
+/** Maximum number of cached fronts of a table (the least recently used are evicted), and of rows in all of them. */
 const MOST_FRONTS = 128;
 const MOST_ROWS = 96_000;
-/** Orders of which it is known when they were asked for. */
+/** Maximum number of sort orders whose last request time is remembered. */
 const MOST_ASKED = 1_000;
-/** What is asked again within so long is asked for good. */
+/** An order requested again within this time is worth caching. */
 const ASKED_AGAIN_MS = 60_000;
-/** More rows at once are an import, or a rebuild: until that has been over for a while, nothing is kept. */
+/** More changed rows than this at once mean an import or a rebuild: the cache pauses until it has been quiet for a while. */
 const MOST_CHANGED = 256;
 const REST_MS = 5_000;
-/** A condition that takes more letters to say would take too long to compare every change with. */
+/** Longer filters are not cached: comparing every change with them would take too long. */
 const LONGEST_NAME = 4_000;
-/** After so many rows without enough of the words it is known that all of them have not enough. */
+/** After this many rows with too few matches, the search in the cached front gives up. */
 const PROBE = 256;
 
-/** A row in front of an order. */
+/** A row in the front of a sort order. */
 export interface FrontRow {
   id: number;
   key: string;
-  /** What it is sorted by. */
+  /** Values of the sort fields. */
   values: (Scalar | null)[];
-  /** All that is searched of it; undefined where nobody asked for words yet. */
+  /** Searchable text; undefined if no search was requested yet. */
   text?: string;
 }
 
-/** The first rows of an order; `isWhole` where there are no others. */
+/** The first rows of a sort order; `isWhole` if there are no others. */
 export interface FrontRows {
   rows: FrontRow[];
   isWhole: boolean;
 }
 
-/** The rows in front that are to be found: at most so many, with or without what is searched of them. */
+/** What to fetch for a front: how many rows, and whether with searchable text. */
 export type WantedFront = Pick<Front, 'most' | 'hasTexts'>;
 
 interface Front {
   tenantId: string;
   where: Filter | undefined;
   sort: readonly Sort[];
-  /** Rows of it that are kept at the most. */
+  /** Maximum number of rows cached. */
   most: number;
-  /** Whether what is searched of them is known. */
+  /** Whether the rows include searchable text. */
   hasTexts: boolean;
-  /** Undefined while they are fetched. */
+  /** Undefined while the rows are fetched. */
   found?: FrontRows & { ids: Set<number> };
-  /** What changed while they were fetched. */
+  /** Changes that arrived during the fetch. */
   missed: Opened[];
 }
 
 type Opened = Pick<ChangedRow, 'id' | 'tenant' | 'key'> & { row: object | undefined };
 
 /**
- * The fronts of the orders in which a table is asked for again and again, with what is searched of each row. Each change that the columns take in
- * is put in its place here as well, so that a page from here is the page that they would answer.
+ * Caches the first rows of sort orders that are requested repeatedly, with the searchable text of each row. Every change that the columns receive
+ * is applied here too, so a cached page equals the page from the columns.
  */
 export class KeptFronts {
   private readonly fronts = new Map<string, Front>();
@@ -76,12 +79,12 @@ export class KeptFronts {
     this.text = searchedText(model.fields);
   }
 
-  /** The numbers of the rows of a page, in its order; undefined where the front that is kept does not tell. */
+  /** Row ids of a page, in order; undefined if the cached front cannot answer. */
   page(tenantId: string, query: PageQuery): number[] | undefined {
     const name = nameOf(tenantId, query);
     const front = this.fronts.get(name);
     const { skip = 0, limit } = query;
-    // What no question may say is refused where it is asked of the columns.
+    // Invalid queries are rejected by the columns.
     if (!front?.found || !isCount(skip) || !isCount(limit)) return undefined;
     putLast(this.fronts, name, front, MOST_FRONTS);
     const { rows, isWhole } = front.found;
@@ -98,7 +101,7 @@ export class KeptFronts {
     return found.length === end || isWhole ? found.slice(skip) : undefined;
   }
 
-  /** Whether a page that no front tells belongs to an order that is asked for again and whose front, or more of it, is worth keeping. */
+  /** Whether to cache the front of this query's order: it is requested repeatedly, and is not cached or not large enough. */
   wants(tenantId: string, query: PageQuery): boolean {
     const name = nameOf(tenantId, query);
     if (name.length > LONGEST_NAME) return false;
@@ -113,7 +116,7 @@ export class KeptFronts {
     return isAgain && isFront && now >= this.restsUntil && isMore;
   }
 
-  /** Keeps the front of an order, which `fetch` finds in the columns. */
+  /** Caches the front of an order, which `fetch` reads from the columns. */
   async keep(tenantId: string, query: PageQuery, fetch: (wanted: WantedFront) => Promise<FrontRows>): Promise<void> {
     const name = nameOf(tenantId, query);
     const before = this.fronts.get(name);
@@ -131,7 +134,7 @@ export class KeptFronts {
     }
   }
 
-  /** What the columns have taken in. */
+  /** Applies rows that the columns received. */
   changed(rows: readonly ChangedRow[]): void {
     if (rows.length > MOST_CHANGED) this.restsUntil = performance.now() + REST_MS;
     if (rows.length > MOST_CHANGED) return this.clear();
@@ -145,18 +148,18 @@ export class KeptFronts {
     }
   }
 
-  /** Keeps nothing of what it has. */
+  /** Clears the cache. */
   clear(): void {
     this.fronts.clear();
   }
 
-  /** How many rows are to be kept, where that many or none are by now. */
+  /** How many rows to cache for a query. */
   private mostOf({ where }: PageQuery, before: Front | undefined): number {
-    // Nearly every question names what is removed.
+    // Nearly every query has one condition that excludes removed rows.
     return !before || conditionsIn(where) > 1 ? this.most.narrow : this.most.broad;
   }
 
-  /** Until all that is kept is not too much, but for the newest. */
+  /** Evicts the oldest fronts, except the newest, until the total is within the limit. */
   private leaveOldest(newest: Front): void {
     let kept = [...this.fronts.values()].reduce((sum, { found }) => sum + (found?.rows.length ?? 0), 0);
     for (const [name, front] of this.fronts) {
@@ -171,7 +174,7 @@ export class KeptFronts {
     const { found, tenantId } = front;
     if (!found) return;
     for (const one of changed) if (one.tenant === tenantId) this.putOne(front, found, one);
-    // What left its front makes it shorter: what comes after it is in the columns.
+    // Rows that left the front shorten it: their successors are only in the columns. Once it is too short, it is dropped.
     if (!found.isWhole && found.rows.length < front.most / 2) this.fronts.delete(name);
   }
 
@@ -191,7 +194,7 @@ export class KeptFronts {
       if (inOrder(sort, rows[middle]!, placed) < 0) from = middle + 1;
       else to = middle;
     }
-    // Behind the last row may be others that are not kept.
+    // After the last cached row there may be rows that are not cached.
     if (from === rows.length && !found.isWhole) return;
     rows.splice(from, 0, placed);
     ids.add(id);

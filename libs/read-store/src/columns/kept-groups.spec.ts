@@ -44,7 +44,7 @@ describe('groups of rows that are only added', () => {
     await store.commit(projectionOf(facts), changes, end);
     await store.reached(projectionOf(facts), end, 10_000);
   };
-  /** Asks, compares with the naive evaluation, and answers which rows the engine was asked about: numbers, from and before. */
+  /** Queries, compares with the naive evaluation, and returns the row ranges the engine read. */
   const looks = async () => {
     asked.mockClear();
     const answers = await store.aggregates(facts, TENANT, query);
@@ -63,7 +63,7 @@ describe('groups of rows that are only added', () => {
     expect([await looks(), await looks()]).toEqual([[[0, 101]], []]);
     await write([fact(100), fact(101, 'by-9')]);
     expect([await looks(), await looks()]).toEqual([[[101, 103]], []]);
-    // Those of another institution are looked at, and none of theirs.
+    // Rows of another tenant are read, but none of them match.
     await write([fact(102)], { tenantId: 'south' });
     expect(await looks()).toEqual([[103, 104]]);
   });
@@ -121,13 +121,13 @@ describe('groups of rows that are only added', () => {
   });
 });
 
-/** A cross-tab of different leads, whose groups are too many to be kept themselves. */
+/** A cross-tab of distinct leads, with too many groups to cache. */
 describe('figures of many groups of rows that are only added', () => {
   let folder: string;
   let store: ReadStore;
   let position = 0;
   const known = new Map<string, Fact>();
-  /** What the naive evaluation says of what is known. */
+  /** Result of the naive evaluation for the known rows. */
   let naive: unknown;
   let asked: jest.SpiedFunction<ColumnEngine['rows']>;
 
@@ -176,7 +176,7 @@ describe('figures of many groups of rows that are only added', () => {
     timeZone: 'Asia/Kolkata',
     groupings: [[], [by, hour], [by], [hour]].map((dimensions) => ({ by: dimensions, measures })),
   };
-  /** Asks, compares with the naive evaluation, and answers how often the engine was asked, and how often about all rows. */
+  /** Queries, compares with the naive evaluation, and returns how often the engine was queried, and how often about all rows. */
   const looks = async () => {
     asked.mockClear();
     const answers = await store.aggregates(facts, TENANT, query);
@@ -193,7 +193,7 @@ describe('figures of many groups of rows that are only added', () => {
       [2, 1],
       [0, 0],
     ]);
-    // A lead that is in a group already, one that comes into it, new ones, a new group, one that is no longer of the days asked for.
+    // A lead already in a group, one that joins it, new leads, a new group, and a lead outside the queried days.
     await write([
       fact(9_000, 0, 'by-0', 0),
       fact(9_001, 1, 'by-2'),
@@ -205,7 +205,7 @@ describe('figures of many groups of rows that are only added', () => {
       [2, 0],
       [0, 0],
     ]);
-    // Of no moment that is asked for: nothing of it is looked up.
+    // Outside the queried time: no lookup is needed.
     await write([fact(9_005, 4, 'by-0', 80)]);
     expect(await looks()).toEqual([1, 0]);
   });

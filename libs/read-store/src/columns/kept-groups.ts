@@ -1,21 +1,18 @@
 import { putLast } from './put-last';
 
-/**
- * How far a table has come whose rows are only added as a rule: the number of its next row, and what is another one once rows were replaced or
- * removed.
- */
+/** How far an append-only table has grown: the number of its next row, and a marker that changes when rows are replaced or removed. */
 export interface Grown {
   next: number;
   replaced: unknown;
 }
 
-/** A question that takes more letters to say is not remembered. */
+/** Longer query names are not cached. */
 const LONGEST_NAME = 20_000;
-/** How what a question adds up is found in the rows of a table, by their numbers. */
+/** How to compute the figures of a query from a table's rows, by their numbers. */
 export interface FromRows<Figures> {
-  /** From all rows before a number; undefined for too much to keep. */
+  /** From all rows before a number; undefined if the result is too large to cache. */
   find(before: number): Promise<Figures | undefined>;
-  /** What is known, and the rows from one number on and before another; undefined where all rows have to be looked at again. */
+  /** Adds the rows between two numbers to cached figures; undefined if all rows must be read again. */
   add(known: Figures, from: number, before: number): Promise<Figures | undefined>;
 }
 
@@ -25,16 +22,16 @@ interface Known {
 }
 
 /**
- * What questions add up of the rows of a table that only grows: asked again, a question looks at the rows that came since, and at none
- * where none came. Once a row was replaced all of them are looked at again.
+ * Caches aggregates of an append-only table: a repeated query reads only the rows added since, or none. Once a row was replaced, all rows are read
+ * again.
  */
 export class KeptGroups {
   private readonly known = new Map<string, Known>();
 
-  /** `most`: questions of which that is kept, those asked for last. */
+  /** `most`: maximum number of cached queries; the least recently used are evicted. */
   constructor(private readonly most: number) {}
 
-  /** What a question of this name adds up, which always says it in the same form, of all rows up to where the table stands. */
+  /** Figures of the named query over all rows so far. The name must identify query and result format. */
   async of<Figures>(name: string, stands: () => Grown | Promise<Grown>, { find, add }: FromRows<Figures>): Promise<Figures | undefined> {
     const grown = { ...(await stands()) };
     if (name.length > LONGEST_NAME) return find(grown.next);
@@ -43,7 +40,7 @@ export class KeptGroups {
       const figures = known.figures as Figures;
       if (known.grown.next === grown.next) return this.keep(name, grown, figures);
       const now = await add(figures, known.grown.next, grown.next);
-      // A row that was replaced while those since were looked at is in what is known as it was.
+      // If a row was replaced meanwhile, the cached figures still contain its old value.
       if (now !== undefined && (await stands()).replaced === grown.replaced) return this.keep(name, grown, now);
     }
     const standing = { ...(await stands()) };

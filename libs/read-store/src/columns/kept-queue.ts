@@ -1,10 +1,10 @@
 import type { KeptBatch } from './keeper';
 import type { QueuedBatch } from './kept-tables';
 
-/** Rows that are not left waiting for the next pass. */
+/** From this many rows on, the queue does not wait for the next pass. */
 const MANY = 8_192;
 
-/** Commits to rows that live in columns alone, which are not on disk. */
+/** Commits to column-only rows that are not on disk yet. */
 export class KeptQueue {
   private batches: QueuedBatch[] = [];
   private rows = 0;
@@ -13,7 +13,7 @@ export class KeptQueue {
     return this.batches.length === 0;
   }
 
-  /** Whether they should not wait for the next pass. */
+  /** Whether the queue is too long to wait for the next pass. */
   get presses(): boolean {
     return this.rows >= MANY;
   }
@@ -23,17 +23,17 @@ export class KeptQueue {
     this.rows += rowsOf(queued.batch);
   }
 
-  /** What is in it, to be written. */
+  /** The queued commits. */
   all(): readonly QueuedBatch[] {
     return [...this.batches];
   }
 
-  /** The first so many are on disk. */
+  /** Removes the first `count` commits, which are on disk. */
   written(count: number): void {
     for (const { batch } of this.batches.splice(0, count)) this.rows -= rowsOf(batch);
   }
 
-  /** Nobody writes them any more. */
+  /** Rejects all queued commits. */
   refuse(error: Error): void {
     for (const { fail } of this.batches) fail(error);
   }

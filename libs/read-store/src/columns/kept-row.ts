@@ -1,7 +1,7 @@
 import type { FieldKind } from '@matricula/read-models/kernel';
 import { fieldValue, type QueryShape } from '../field-value';
 
-/** A row in two parts: what its columns hold, and JSON of what they would not give back as it was, null where they hold all of it. */
+/** A row in two parts: the values its columns hold, and JSON of what columns cannot return exactly; null if there is nothing else. */
 export interface KeptRow {
   row: Record<string, unknown>;
   rest: string | null;
@@ -11,12 +11,12 @@ type Places = Map<string, { kind: FieldKind; single: boolean }>;
 
 const known = new WeakMap<QueryShape['fields'], Places>();
 
-/** Fields whose columns give a row's values back: those with one value, but the key, which has a column of its own. */
+/** Fields whose columns return a row's values: single-value ones, except the key, which has its own column. */
 export const fieldsInColumns = ({ key, fields }: QueryShape): string[] =>
   Object.entries(fields).flatMap(([name, { kind, entries }]) => (entries || kind === 'keywords' || name === key ? [] : name));
 
 /**
- * Parts a row. What is left to JSON are values of no declared field, lists and maps, and values that columns keep in another form.
+ * Splits a row. The JSON part contains undeclared fields, lists and maps, and values that columns store in another form.
  * @throws what JSON throws for a row that is none
  */
 export function keptRow({ key, fields }: QueryShape, given: object): KeptRow {

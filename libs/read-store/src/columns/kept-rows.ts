@@ -9,8 +9,8 @@ import { columnsFileOf } from './column-files';
 import { KeptTable } from './kept-table';
 
 /**
- * Rows that live in columns alone, for a tool that runs beside the product: only one process may open the file, so a copy is asked. Nothing is
- * found where the file is missing or was just being written.
+ * Reads column-only rows for a tool that runs while the product runs: only one process may open the file, so a copy is read. Returns nothing if the
+ * file is missing or was being written.
  */
 export async function keptRows<Row extends object>(
   place: { rowsFile: string; columnsFile: string },
@@ -34,7 +34,7 @@ export async function keptRows<Row extends object>(
       await engine.close();
     }
   } catch (error) {
-    // Copied while it was written, or begun while there was no such table.
+    // The file was copied during a write, or before the table existed.
     if (isDamage(error) || /Catalog Error/.test(String(error))) return [];
     throw error;
   } finally {

@@ -11,26 +11,26 @@ import { fieldsInColumns } from './kept-row';
 import type { WordNumbers } from './word-numbers';
 import type { KeptChange, KeptSlice } from './keeper';
 
-/** Rows that a search takes at once. */
+/** Rows per slice of a search. */
 const SLICE = 1000;
 
-/** In place of a row's number: it was removed. */
+/** Marks a removed row in place of its number. */
 const GONE = -1;
 
 type Found = Map<string, { id: number; position: Position }>;
 
 const idOf = (tenant: string, key: string) => `${tenant}/${key}`;
 
-/** Where rows of a version that live in columns alone stand. */
+/** State of a column-only version. */
 export interface Standing {
   position: Position;
-  /** Number of the next new row. */
+  /** Number for the next new row. */
   next: number;
   /** How often rows were replaced or removed since the file was opened. */
   replaced: number;
 }
 
-/** The rows of one version, which are nowhere else. A row keeps its number when it changes. */
+/** The rows of one column-only version. A row keeps its number when it changes. */
 export class KeptTable {
   readonly table: ColumnTable;
   private readonly names: string[];
@@ -46,7 +46,7 @@ export class KeptTable {
     this.selected = ['id', 'tenant', 'key', 'position', 'rest', ...fields].join(', ');
   }
 
-  /** Writes the changes of batches in order, inside the caller's transaction. */
+  /** Writes the changes of batches in order, in the caller's transaction. */
   async write(
     connection: DuckDBConnection,
     standing: Standing,
@@ -56,7 +56,7 @@ export class KeptTable {
     let { position, next, replaced } = standing;
     const rows: ColumnRow[] = [];
     for (const { changes, to } of batches) {
-      // What is new since the checkpoint and never had a row cannot be there.
+      // A row marked `added` after the checkpoint cannot exist yet.
       const isNew = ({ added, position: at }: KeptChange) => added === true && at > position;
       const known = changes.filter((change) => !isNew(change));
       const found: Found = new Map();
@@ -84,7 +84,7 @@ export class KeptTable {
     return { position, next, replaced };
   }
 
-  /** Rows for folding, and what is remembered of removed ones. */
+  /** Loads rows for folding, including tombstones of removed ones. */
   async load(engine: ColumnEngine, ids: readonly { tenantId: string; key: string }[]): Promise<StoredRow[]> {
     if (ids.length === 0) return [];
     const keys = ids.map(({ key }) => key);
@@ -100,7 +100,7 @@ export class KeptTable {
     return ids.flatMap(({ tenantId, key }) => latest.get(idOf(tenantId, key)) ?? []);
   }
 
-  /** Rows from a number on in which one of these fields is the value. */
+  /** Rows, starting at a number, in which one of these fields has the value. */
   async slice(
     engine: ColumnEngine,
     tenantId: string,
@@ -119,11 +119,11 @@ export class KeptTable {
     return { rows: found.map((row) => this.storedRow(row)), next: last === undefined ? undefined : last + 1 };
   }
 
-  /** Rows as they were written, by number. */
+  /** Rows as written, by number. */
   async byId(engine: ColumnEngine, tenantId: string, ids: readonly number[]): Promise<IdentifiedRow[]> {
     if (ids.length === 0) return [];
     const statement = new Statement();
-    // Numbers of our own making: written out, they are compared with what each block holds before it is read.
+    // The numbers are written out as literals, so that the engine can skip blocks by their statistics before reading them.
     statement.text = `select ${this.selected} from ${this.table.sql}
       where tenant = ${statement.bind(tenantId, VARCHAR)} and id in (${ids.map(Number).join(', ')})`;
     const found = new Map((await engine.rows(statement)).map((row) => [Number(row[0]), row]));
@@ -133,7 +133,7 @@ export class KeptTable {
     });
   }
 
-  /** Rows as they were written, by key, in the order of the keys. */
+  /** Rows as written, by key, in the order of the keys. */
   async byKey(engine: ColumnEngine, tenantId: string, keys: readonly string[]): Promise<string[]> {
     if (keys.length === 0) return [];
     const found = (await engine.rows(this.byKeys(keys))).filter((row) => row[1] === tenantId);
@@ -144,18 +144,18 @@ export class KeptTable {
     });
   }
 
-  /** What to select for a whole row, and how the answer reads. */
+  /** What to select for a whole row, and how to read it. */
   get whole(): { sql: string; row(values: (Scalar | null)[]): IdentifiedRow } {
     return { sql: this.selected, row: (values) => this.identifiedRow(values) };
   }
 
-  /** Whether rows were taken out, to come back in another form or not at all. */
+  /** Takes existing rows out, to be written again or not at all; returns whether any were taken out. */
   private async replace(connection: DuckDBConnection, changes: KeptChange[], position: Position, found: Found): Promise<boolean> {
     const keys = changes.map(({ key }) => key);
     const there = this.keyed('select id, tenant, key, position', keys);
     const ids = (await connection.runAndReadAll(there.text, there.values, there.types)).getRows();
     for (const [id, tenant, key, at] of ids) found.set(idOf(String(tenant), String(key)), { id: Number(id), position: String(at) });
-    // Only what comes late, a parked event, can be older than a removal.
+    // Only late events (parked ones) can be older than a removal.
     if (changes.some((change) => change.position <= position)) {
       const gone = this.goneOf(keys);
       for (const [tenant, key, at] of (await connection.runAndReadAll(gone.text, gone.values, gone.types)).getRows()) {

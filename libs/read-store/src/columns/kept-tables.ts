@@ -11,7 +11,7 @@ import type { Grown } from './kept-groups';
 import { KeptTable, type Standing } from './kept-table';
 import { dimensionsOf, WordNumbers } from './word-numbers';
 
-/** A commit to rows that live in columns alone, and who waits for it. */
+/** A commit to column-only rows, with callbacks for its result. */
 export interface QueuedBatch {
   batch: KeptBatch;
   done(): void;
@@ -22,15 +22,15 @@ interface Kept extends Standing {
   kept: KeptTable;
 }
 
-/** The versions that live in columns alone, and where each of them stands, which their own file remembers. */
+/** The column-only versions and their positions, which are stored in the columns' own file. */
 export class KeptTables {
   private tables = new Map<string, Kept>();
-  /** Those in the file whose versions were dropped before a pass could drop them. */
+  /** Tables in the file whose versions were dropped before a pass could drop them. */
   private left: string[] = [];
 
   constructor(private readonly engine: ColumnEngine) {}
 
-  /** Reads where versions stood, unless they are not the ones that are asked for. */
+  /** Reads the stored positions of these versions. */
   async open(models: readonly RegisteredModel[]): Promise<void> {
     const { writer } = this.engine;
     await writer.run('create table if not exists kept (name varchar, incarnation varchar, shape varchar, position varchar)');
@@ -55,48 +55,48 @@ export class KeptTables {
     }
   }
 
-  /** The rows of a version; undefined until there is room for it. */
+  /** The rows of a version; undefined until its table exists. */
   table(model: RegisteredModel): KeptTable | undefined {
     const found = this.tables.get(tableOf(model))?.kept;
     return found?.model.incarnation === model.incarnation ? found : undefined;
   }
 
-  /** Where a version stands; undefined until there is room for it. */
+  /** Position of a version; undefined until its table exists. */
   standing(model: RegisteredModel): Position | undefined {
     return this.table(model) && this.tables.get(tableOf(model))?.position;
   }
 
-  /** How far the rows behind a table have come; undefined where it answers no more. */
+  /** Growth state of a table; undefined if the table no longer answers. */
   grown(table: ColumnTable): Grown | undefined {
     const found = this.tables.get(tableOf(table.model));
     return found?.kept.table === table ? found : undefined;
   }
 
-  /** Where the projections stand that fill them. */
+  /** Positions of the projections that fill the tables. */
   positions(): (readonly [projection: string, position: Position])[] {
     return [...this.tables.values()].map(({ kept, position }) => [projectionOf(kept.model), position] as const);
   }
 
-  /** Where each version stands, by incarnation. */
+  /** Position of each version, by incarnation. */
   standings(): (readonly [incarnation: string, position: Position])[] {
     return [...this.tables.values()].map(({ kept, position }) => [kept.model.incarnation, position] as const);
   }
 
-  /** Whether room has to be made or given up for these to be all there are. */
+  /** Whether tables must be created, dropped or renumbered to match these versions. */
   differs(models: readonly RegisteredModel[]): boolean {
     return (
       this.left.length > 0 || models.length !== this.tables.size || models.some((model) => !this.table(model) || !this.isNumbered(model))
     );
   }
 
-  /** Forgets words that no row says any more. Nothing may be written meanwhile. */
+  /** Wipes words that no row contains any more. Nothing may be written meanwhile. */
   async wipeWords(): Promise<void> {
     for (const { kept } of this.tables.values()) await kept.table.numbers?.wipe(this.engine.writer);
   }
 
   /**
-   * Makes room for these versions and no others, and writes batches in order, each of them whole or not at all. What it answers is to be called
-   * once the caller's transaction is on disk.
+   * Creates tables for these versions, drops all others, and writes batches in order, each atomically. Call the returned function once the caller's
+   * transaction is on disk.
    */
   async write(
     connection: DuckDBConnection,
@@ -133,14 +133,14 @@ export class KeptTables {
     };
   }
 
-  /** Whether rows have numbers beside the words of the dimensions that are declared. */
+  /** Whether the rows have numbers for exactly the declared dimensions. */
   private isNumbered(model: RegisteredModel): boolean {
     const { numbers } = this.table(model)?.table ?? {};
     const [there, declared] = [numbers?.fields ?? [], dimensionsOf(model)];
     return there.length === declared.length && declared.every((field) => there.includes(field));
   }
 
-  /** Puts numbers beside the words of what is now declared a dimension: nothing has to be folded for that. */
+  /** Adds number columns for newly declared dimensions, without a rebuild. */
   private async number(connection: DuckDBConnection, { table }: KeptTable, model: RegisteredModel): Promise<KeptTable> {
     const numbers = await table.number(connection, model);
     await connection.run('update kept set shape = $1 where name = $2', [numberedShapeOf(model), tableOf(model)], [VARCHAR, VARCHAR]);
@@ -162,7 +162,7 @@ export class KeptTables {
   }
 }
 
-/** The changes of each table in order, but those of batches that do not begin where their versions stand. */
+/** Sorts changes by table, in order. Fails batches that do not start at the position of their versions. */
 function sorted(tables: ReadonlyMap<string, Kept>, queued: readonly QueuedBatch[]) {
   const settled: (() => void)[] = [];
   const accepted = new Map<string, { changes: KeptChange[]; to: Position }[]>();
@@ -189,16 +189,16 @@ function sorted(tables: ReadonlyMap<string, Kept>, queued: readonly QueuedBatch[
   return { accepted, settled };
 }
 
-/** What the table of a version depends on; raised by hand when its layout changes, which means to fold it again. */
+/** What the table of a version depends on; raise the number when its layout changes, which causes a rebuild. */
 const shapeOf = (model: RegisteredModel) => `2 ${model.key} ${JSON.stringify(shapeOfFields(model.fields))}`;
 
-/** The same, and of which fields rows have numbers: whoever knows of none has to fold it anew. */
+/** The shape plus the numbered fields; a release that knows no numbered fields must rebuild the table. */
 function numberedShapeOf(model: RegisteredModel): string {
   const fields = dimensionsOf(model);
   return fields.length > 0 ? `${shapeOf(model)} ${JSON.stringify(fields)}` : shapeOf(model);
 }
 
-/** The fields of which rows have numbers, in a table of this shape; undefined where it is another version's. */
+/** The numbered fields of a table with this shape; undefined if the shape belongs to another version. */
 function numberedBy(model: RegisteredModel, shape: string): string[] | undefined {
   const known = shapeOf(model);
   if (shape === known) return [];

@@ -3,7 +3,7 @@ import { ColumnEngine, type ColumnEngineOptions } from './column-engine';
 import { ColumnFeed, type FeedHearing } from './column-feed';
 import { otherFile, trustedFileOf } from './column-files';
 
-/** How columns are opened, and who hears of what becomes of them. */
+/** How to open columns, and callbacks. */
 export interface ColumnStoreOptions extends ColumnEngineOptions, FeedHearing {}
 
 interface Opened {
@@ -11,9 +11,9 @@ interface Opened {
   feed: ColumnFeed;
 }
 
-/** The columns' file in use, with its engine and its feed, which change when it is damaged or copied. */
+/** The current columns file with its engine and feed, which are replaced when the file is damaged or copied. */
 export class OpenedColumns {
-  /** The engine before the last copy, while questions to it are answered. */
+  /** The engine before the last copy, while its queries are still running. */
   private retiring: { engine: ColumnEngine; done: Promise<void> } | undefined;
 
   private constructor(
@@ -23,7 +23,7 @@ export class OpenedColumns {
     private opened: Opened,
   ) {}
 
-  /** Opens the file that can be trusted, or makes it. */
+  /** Opens the trusted file, or creates it. */
   static async open(base: string, rows: RowsReader, options: ColumnStoreOptions): Promise<OpenedColumns> {
     const file = trustedFileOf(base);
     return new OpenedColumns(file, rows, options, await openOrRenew(file, rows, options));
@@ -37,7 +37,7 @@ export class OpenedColumns {
     return this.opened.feed;
   }
 
-  /** Goes on with an empty file in place of a damaged one. */
+  /** Replaces a damaged file by an empty one. */
   async renew(): Promise<void> {
     await this.engine.close();
     ColumnEngine.remove(this.file);
@@ -45,8 +45,8 @@ export class OpenedColumns {
   }
 
   /**
-   * Goes on with a copy in the other of the two files, which holds nothing that was removed here; questions to the old one are answered until
-   * they are done. Nothing may be fed meanwhile.
+   * Switches to a copy in the other of the two files, which holds no removed data; running queries finish on the old one. No feeding may run
+   * meanwhile.
    */
   async copy(): Promise<void> {
     await this.retiring?.done;
@@ -78,7 +78,7 @@ async function openOrRenew(file: string, rows: RowsReader, options: ColumnStoreO
   try {
     return await openFile(file, rows, options);
   } catch (error) {
-    // Another process has the file open: it is not damaged, and not ours to remove.
+    // Another process has the file open: it is not damaged and must not be removed.
     if (/lock/i.test(String(error))) throw error;
     options.onError?.(error);
     ColumnEngine.remove(file);
@@ -96,7 +96,7 @@ async function openFile(file: string, rows: RowsReader, options: ColumnStoreOpti
   }
 }
 
-/** Errors after which DuckDB's file cannot be trusted; questions that are wrong or too big, and a full disk, are not among them. */
+/** Errors after which DuckDB's file cannot be trusted; invalid or too large queries, and a full disk, are not among them. */
 export const isDamage = (error: unknown) =>
   !/no space left/i.test(String(error)) &&
   /^(Error: )?(IO Error|FATAL Error|INTERNAL Error|Serialization Error|Corrupt)|invalidated/i.test(String(error));

@@ -1,4 +1,4 @@
-/** Puts an entry behind all others of a map that keeps those used last. Answers what had to leave, where there are more than `most`. */
+/** Moves an entry to the end of a least-recently-used map. Returns the entry evicted, if there are more than `most`. */
 export function putLast<V>(map: Map<string, V>, name: string, value: V, most: number): V | undefined {
   map.delete(name);
   map.set(name, value);

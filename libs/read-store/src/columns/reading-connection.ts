@@ -3,47 +3,47 @@ import duckdb from '@duckdb/node-bindings';
 import { putLast } from './put-last';
 import type { Statement } from './statement';
 
-/** Questions of different shapes that a connection keeps parsed. */
+/** Number of prepared statements cached per connection. */
 const MOST_PREPARED = 64;
 
-/** An answer of numbers, none of them missing, in pieces. */
+/** A numeric result without missing values, in pieces. */
 export interface NumbersAnswer {
   rows: number;
   pieces: Iterable<{ rows: number; column(index: number, bytes: number): Uint8Array }>;
 }
 
 /**
- * A connection that reads. Questions of a shape are parsed once: each step of a question is a journey to another thread and back, which on a
- * small table costs more than its answer.
+ * A connection for reading. Statements are prepared once: each step of a query is a round trip to another thread, which on a small table costs more
+ * than the result.
  */
 export class ReadingConnection {
   private readonly prepared = new Map<string, DuckDBPreparedStatement>();
 
   constructor(private readonly connection: DuckDBConnection) {}
 
-  /** The rows of an answer. */
+  /** Runs a query and returns its rows. */
   async rows(statement: Statement): Promise<DuckDBValue[][]> {
     const result = await this.answer(statement);
     const rows: DuckDBValue[][] = [];
-    // All of it is there: no chunk is worth a journey of its own.
+    // The result is complete, so no chunk needs a round trip.
     for (let index = 0; index < result.chunkCount; index += 1) result.getChunk(index).appendToRows(rows);
     return rows;
   }
 
-  /** An answer of numbers, as they lie in the engine. */
+  /** Runs a query and returns its numbers in the engine's memory layout. */
   async numbers(statement: Statement): Promise<NumbersAnswer> {
     const result = await this.answer(statement);
     return { rows: result.rowCount, pieces: piecesOf(result) };
   }
 
   private async answer(statement: Statement): Promise<DuckDBMaterializedResult> {
-    // The engine plans a statement with values anew for them. One without is planned for what tables held when it was prepared: kept, it would
-    // go wrong, or down, on what was written since.
+    // The engine re-plans a statement with parameters on each run. One without is planned for the table content at prepare time: reused after later
+    // writes it could give wrong results or crash.
     const isKept = statement.values.length > 0;
     return isKept ? (await this.bound(statement)).run() : this.connection.run(statement.text);
   }
 
-  /** An answer in pieces that are computed as they are fetched. */
+  /** A result whose pieces are computed as they are fetched. */
   stream({ text, values, types }: Statement): Promise<DuckDBResult> {
     return this.connection.stream(text, values, types);
   }

@@ -22,12 +22,12 @@ describe('a row that the columns do not take', () => {
   let position = 0;
   const said: string[] = [];
 
-  /** Commits three rows of which the second is written badly, as a damaged file or a mistake in the code would have it. */
+  /** Commits three rows, the second of which is damaged, as by a damaged file or a programming error. */
   const withOneBad = async (name: string) => {
     const keys = [`${name}-1`, `${name}-bad`, `${name}-3`];
     const change = (key: string) => ({ model: leads, tenantId: TENANT, key, position: at(position), row: { id: key, owner: name } });
     position += 1;
-    // One transaction: the columns must not come between the commit and the damage.
+    // One transaction, so that the columns cannot read between commit and damage.
     const db = new Database(rowsFile);
     db.exec(
       "create trigger damage after insert on leads_v1 when new.key like '%-bad' begin update leads_v1 set row = '{\"id\":' where id = new.id; end",
@@ -64,7 +64,7 @@ describe('a row that the columns do not take', () => {
       { rowId: 'leads@1/first-bad', projector: 'leads@1', key: 'first-bad', error: expect.stringContaining('SyntaxError') },
     ]);
     expect(await store.refused('tenant-2')).toEqual([]);
-    // Without the key and the values, which may be somebody's.
+    // Without the key and the values, which may be personal data.
     expect(said).toEqual(['RowSetAside: A row of leads@1 of tenant tenant-1 is set aside and in no answer: SyntaxError']);
   });
 
@@ -109,7 +109,7 @@ describe('a row that the columns do not take', () => {
       await store.scrub();
       const left = await store.refused(TENANT);
       expect(left).toMatchObject([{ rowId: 'facts@1/fact', error: expect.stringContaining('TypeError') }]);
-      // Nothing is there to offer: it is not even tried.
+      // There is nothing to offer, so it is not tried.
       await store.offerAgain(TENANT, ['facts@1/fact']);
       expect(await store.refused(TENANT)).toEqual(left);
     });

@@ -6,13 +6,13 @@ import type { Append, ColumnRow, ColumnTable } from './column-table';
 import type { KeptChange } from './keeper';
 import { Statement } from './statement';
 
-/** A row that is set aside. `change` is what there is of it, where nothing else holds it; a scrub wipes that. */
+/** A rejected row. `change` is its content if nothing else holds it; a scrub wipes that. */
 export interface SetAside extends RefusedRow {
   table: string;
   change: KeptChange | undefined;
 }
 
-/** Said of a row that is set aside. Its key, and what the engine says of its values, may be somebody's: they are left out. */
+/** Reports a rejected row. Its key, and the engine's message about its values, may be personal data and are left out. */
 export class RowSetAside extends Error {
   override name = 'RowSetAside';
 
@@ -21,11 +21,11 @@ export class RowSetAside extends Error {
   }
 }
 
-/** Rows that the engine does not take: they are set aside, in its own file, so that all others go on. They are in no answer until they are taken. */
+/** Rows that the engine rejects. They are set aside in the engine's file so that all others continue, and are missing from answers until accepted. */
 export class RefusedRows {
-  /** Tables of which rows are set aside. */
+  /** Tables with rejected rows. */
   private readonly lacking = new Set<string>();
-  /** What is to be said of rows that the transaction sets aside. */
+  /** Errors to report when the current transaction is committed. */
   private untold: RowSetAside[] = [];
 
   constructor(
@@ -42,17 +42,17 @@ export class RefusedRows {
     for (const [name] of await this.engine.rows(known)) this.lacking.add(String(name));
   }
 
-  /** A transaction begins: what one before it did not write is not said. */
+  /** Starts a transaction; errors of an aborted one are not reported. */
   begin(): void {
     this.untold = [];
   }
 
-  /** The transaction is written: says of each row that it is set aside. */
+  /** Reports the rows set aside by the committed transaction. */
   written(): void {
     for (const error of this.untold.splice(0)) this.onError(error);
   }
 
-  /** The rows of a tenant that are set aside. */
+  /** Rejected rows of a tenant. */
   async of(tenantId: string, models: readonly RegisteredModel[]): Promise<SetAside[]> {
     const statement = new Statement();
     const tenant = statement.bind(tenantId, VARCHAR);
@@ -68,13 +68,13 @@ export class RefusedRows {
     });
   }
 
-  /** All at once. What was set aside of the same rows is overtaken. */
+  /** Appends all rows; they replace earlier rejected versions. */
   readonly append: Append = async (connection, table, rows) => {
     await this.forget(connection, table, rows);
     await table.append(connection, rows);
   };
 
-  /** All but those that the engine refuses, which are set aside. */
+  /** Appends all rows except those the engine rejects, which are set aside. */
   readonly appendTaken: Append = async (connection, table, rows) => {
     await this.forget(connection, table, rows);
     const refused = await this.engine.aside((probing) => table.refusedAmong(probing, rows));
@@ -85,7 +85,7 @@ export class RefusedRows {
     for (const [row, error] of refused) await this.setAside(connection, table, row, error);
   };
 
-  /** Wipes what nothing else holds of rows: somebody in it may have been erased. Only a rebuild brings them back. */
+  /** Wipes the content that nothing else holds: it may name an erased person. Only a rebuild restores it. */
   async wipe(): Promise<void> {
     if (this.lacking.size > 0) await this.engine.writer.run('update refused set change = null');
   }
@@ -111,5 +111,5 @@ export class RefusedRows {
   }
 }
 
-/** What kind of refusal it is, without the values that it names. */
+/** The kind of error, without the values it names. */
 const kindOf = (error: unknown) => /^(?:Error: )?([A-Z ]+ Error|[A-Z]+Error)/i.exec(String(error))?.[1] ?? 'refused';

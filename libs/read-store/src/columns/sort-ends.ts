@@ -6,17 +6,17 @@ import type { Ask } from './dialect';
 import { putLast } from './put-last';
 import { Statement } from './statement';
 
-/** Shares of the rows at either end of a sort whose last values are known. More of them are not worth a look of their own. */
+/** Shares of rows at either end of a sort whose boundary values are cached. For larger shares a separate lookup does not pay off. */
 const SHARES = [1 / 256, 1 / 128, 1 / 64, 1 / 32, 1 / 16, 1 / 8, 1 / 4];
-/** Where the rows of a page are looked for first there should be so many times as many as it takes. */
+/** The searched range should hold this many times the rows that the page needs. */
 const RESERVE = 2;
-/** A share that was divided comes back as the place that it was divided by. */
+/** Compensates rounding, so that a share computed from a boundary finds the same boundary again. */
 const ROUNDING = 1 + 1e-9;
 const SAMPLE = 10_000;
 const KNOWN_FOR_MS = 60_000;
 const MOST_KNOWN = 1_000;
 
-/** How many rows have a value, and the values at the SHARES from either end. */
+/** Number of rows with a value, and the values at the SHARES from either end. */
 interface Ends {
   rows: number;
   low: readonly (Scalar | null)[];
@@ -24,8 +24,8 @@ interface Ends {
 }
 
 /**
- * How large tables are and where the ends of their sorts lie, as of a minute ago. It says where an answer is looked for first, never what it is:
- * who looks there has to see by itself whether all of it was there.
+ * Cached table sizes and sort boundaries, up to a minute old. They only guide where to look first; the caller must check whether the result is
+ * complete.
  */
 export class SortEnds {
   private readonly sizes = new Recent<number>();
@@ -34,7 +34,7 @@ export class SortEnds {
 
   constructor(private readonly ask: Ask<Statement>) {}
 
-  /** How many rows a table has, of all tenants. */
+  /** Number of rows of a table, over all tenants. */
   size({ sql }: ColumnTable): Promise<number> {
     return this.sizes.get(sql, async () => {
       const statement = new Statement();
@@ -45,8 +45,8 @@ export class SortEnds {
   }
 
   /**
-   * The same question about the rows alone that come first by its sort, as many as should fill the page; undefined where that would be a large part
-   * of all, or nothing is known of what is searched.
+   * Restricts a query to the first rows of its sort, as many as should fill the page. Undefined if that is a large part of the table, or the
+   * frequency of the searched words is unknown.
    */
   async front(subject: Subject<Statement>, query: PageQuery): Promise<PageQuery | undefined> {
     const { share } = subject;
@@ -62,12 +62,12 @@ export class SortEnds {
     return { ...query, where: where ? { and: [where, beginning] } : beginning };
   }
 
-  /** The share of the rows in which words were a moment ago, where a page of them told it. */
+  /** Recent share of rows that contain the searched words, if a page revealed it. */
   share(table: ColumnTable, tenantId: string, selection: Selection): Promise<number> | undefined {
     return this.shares.known(wordsIn(table, tenantId, selection));
   }
 
-  /** What a page tells that was full: `last` is the sort value of its last row. The same words need be looked for no farther than it reaches. */
+  /** Records that a page was full; `last` is the sort value of its last row. The next search for the same words need not look further than that. */
   async filled({ table, tenantId }: Subject<Statement>, query: PageQuery, last: Scalar | null | undefined): Promise<void> {
     const { skip = 0, sort: [first] = [] } = query;
     if (!first || last === null || last === undefined) return;
@@ -80,7 +80,7 @@ export class SortEnds {
     this.shares.put(wordsIn(table, tenantId, query), ((skip + rankedRows(query)) * RESERVE * ROUNDING) / (place * ends.rows));
   }
 
-  /** The words are elsewhere by now. */
+  /** Forgets the share of the words after a failed search. */
   missed({ table, tenantId }: Subject<Statement>, query: PageQuery): void {
     this.shares.forget(wordsIn(table, tenantId, query));
   }
@@ -106,11 +106,11 @@ const endsIn = ({ sql }: { sql: string }, tenantId: string, field: string) => JS
 const wordsIn = ({ sql }: { sql: string }, tenantId: string, { search = '', where }: Selection) =>
   JSON.stringify([sql, tenantId, search.toLowerCase(), where]);
 
-/** Answers of a minute ago, those asked for last. */
+/** Results cached for a minute, evicting the least recently used. */
 class Recent<T> {
   private readonly answers = new Map<string, { at: number; found: Promise<T> }>();
 
-  /** What is known by now. */
+  /** A cached result. */
   known(name: string): Promise<T> | undefined {
     const before = this.answers.get(name);
     return before && performance.now() - before.at < KNOWN_FOR_MS ? before.found : undefined;

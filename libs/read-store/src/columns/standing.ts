@@ -4,24 +4,24 @@ import { projectionOf, type Filling } from '../read-store';
 import type { RowsReader } from '../sqlite/rows-reader';
 import type { RegisteredModel } from '../sqlite/rows-schema';
 
-/** Where columns stand. It only grows, but for a file that is lost: what was heard a moment ago promises nothing that is not there. */
+/** Positions of the columns. They only grow, unless the file is lost, so a recently heard position is safe to rely on. */
 export interface ColumnsStanding {
-  /** Position that answers reflect for a projection; ORIGIN for one that is unknown. */
+  /** Position that answers reflect for a projection; ORIGIN if unknown. */
   position(projection: string): Position;
-  /** Where a version stands that lives in columns alone. */
+  /** Position of a column-only version. */
   stands(model: RegisteredModel): Position;
-  /** How much of a version is there while its table is filled, or has not come to a position that the rows have passed. */
+  /** Fill progress of a version while its table is being filled, or behind a position that the rows have passed. */
   filling(model: RegisteredModel, target: Position): Filling | undefined;
 }
 
-/** Where columns stand, as they tell it to other threads, which then need not ask before every question. */
+/** Positions of the columns as reported to other threads, which then need not ask before every query. */
 export interface StandingReport {
   positions: readonly (readonly [projection: string, position: Position])[];
-  /** By incarnation: the share that is filled, undefined once it answers, and where a version stands that lives in columns alone. */
+  /** By incarnation: the filled share, undefined once complete, and the position of a column-only version. */
   versions: readonly (readonly [incarnation: string, version: { share?: number; position?: Position }])[];
 }
 
-/** What columns told last. */
+/** The last report of the columns. */
 export class HeardStanding implements ColumnsStanding {
   private positions = new Map<string, Position>();
   private versions = new Map<string, { share?: number; position?: Position }>();
@@ -47,7 +47,7 @@ export class HeardStanding implements ColumnsStanding {
   }
 }
 
-/** Where the projection of a version stands and what it has to reach; undefined when it never began. */
+/** Position and target of the projection of a version; undefined if it never started. */
 export function progressOf(rows: RowsReader, columns: ColumnsStanding, model: RegisteredModel): Progress | undefined {
   const projection = projectionOf(model);
   if (model.storage === 'rows') return rows.progress(projection);
@@ -55,7 +55,7 @@ export function progressOf(rows: RowsReader, columns: ColumnsStanding, model: Re
   return position === ORIGIN && target === undefined ? undefined : { position, target };
 }
 
-/** How much is there of the version that answers; undefined once it is whole and in the columns. */
+/** Fill progress of the active version; undefined once it is complete and in the columns. */
 export function fillingIn(rows: RowsReader, columns: ColumnsStanding, asked: { name: string; version: number }): Filling | undefined {
   const answering = rows.resolve(asked);
   if (!answering) return { share: 0 };

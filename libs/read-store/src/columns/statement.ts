@@ -3,13 +3,13 @@ import type { Scalar } from '@matricula/read-models/kernel';
 import { columnValue, TYPES } from './column-table';
 import type { Draft, SingleKind } from './dialect';
 
-/** SQL text for DuckDB with the values that it names `$1`, `$2` ... */
+/** SQL text for DuckDB with the values of its parameters `$1`, `$2` ... */
 export class Statement implements Draft {
   readonly values: DuckDBValue[] = [];
   readonly types: DuckDBType[] = [];
   text = '';
 
-  /** Adds a value and answers its place holder. */
+  /** Adds a value and returns its placeholder. */
   bind(value: DuckDBValue, type: DuckDBType): string {
     this.values.push(value);
     this.types.push(type);
@@ -18,23 +18,23 @@ export class Statement implements Draft {
 
   scalar(kind: SingleKind, value: Scalar): string {
     const against = columnValue(kind, value);
-    // A fraction may be compared with whole numbers.
+    // A fraction may be compared with integers.
     return this.bind(against, kind === 'integer' && typeof against === 'number' ? DOUBLE : TYPES[kind]);
   }
 
-  /** Adds a whole number. */
+  /** Adds an integer. */
   integer(value: number): string {
     return this.bind(BigInt(value), BIGINT);
   }
 
-  /** One JSON text, matched by a hash join. */
+  /** A list as one JSON text, matched by a hash join. */
   among(kind: SingleKind, values: readonly Scalar[]): string {
     return `(select unnest(from_json(${this.bind(JSON.stringify(values), VARCHAR)}, '["${TYPES[kind].toString()}"]')))`;
   }
 
   /**
-   * Whether a whole number is one of these. One is compared with what each block holds; several are joined, else the engine reads the texts of all
-   * rows before it looks at them.
+   * Tests whether an integer is one of these. A single one is compared with block statistics; several are joined, otherwise the engine would read
+   * the texts of all rows first.
    */
   numbered(column: string, [first, ...more]: readonly number[]): string {
     if (first === undefined) return 'false';
@@ -43,5 +43,5 @@ export class Statement implements Draft {
   }
 }
 
-/** From this length on, a list of values travels as one. */
+/** Lists of at least this length are passed as one value. */
 export const LONG_LIST = 32;

@@ -2,17 +2,17 @@ import type { NumbersAnswer } from './reading-connection';
 import type { Grown } from './kept-groups';
 import { Statement } from './statement';
 
-/** Tables with more rows have no numbers: they take 4 bytes of memory a row. */
+/** Larger tables get no numbers: they take 4 bytes of memory a row. */
 const MOST_ROWS = 16 * 2 ** 20;
-/** Numbers that were made, or could not be, are left alone for so many times as long as that took. */
+/** After an attempt to number things, the next one waits this many times its duration. */
 const REST = 9;
-/** Pieces of an answer that are read before others are let in. */
+/** Number of result pieces read before other work of the thread gets a turn. */
 const PIECES = 64;
 
-/** Reads the numbers that a statement answers. */
+/** Runs a statement and reads its numeric result. */
 export type ReadNumbers = <T>(statement: Statement, read: (answer: NumbersAnswer) => Promise<T>) => Promise<T>;
 
-/** The pieces of an answer, between which the thread answers others. */
+/** The pieces of a result, with turns for other work of the thread in between. */
 export async function* takingTurns({ pieces }: NumbersAnswer) {
   let taken = 0;
   for (const piece of pieces) {
@@ -21,18 +21,18 @@ export async function* takingTurns({ pieces }: NumbersAnswer) {
   }
 }
 
-/** Lets the thread answer others. */
+/** Lets other work of the thread run. */
 export const othersFirst = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** What each of the first rows of a table is about, as numbers: those of all its things, or none where a row is about nothing. */
+/** The thing that each of the first rows of a table is about, as a number; a row may be about none. */
 export interface ThingNumbers {
-  /** By number of the row; -1 for none. */
+  /** By row number; -1 for none. */
   of: Int32Array;
-  /** How many things there are. */
+  /** Number of things. */
   size: number;
 }
 
-/** Numbers for the values of a column, in the rows before a number; values are numbered in the order of their first rows. */
+/** Numbers the distinct values of a column in the rows before `next`, in the order of their first rows. */
 export async function thingNumbers(read: ReadNumbers, table: string, column: string, next: number): Promise<ThingNumbers> {
   const statement = new Statement();
   const before = statement.integer(next);
@@ -54,7 +54,7 @@ export async function thingNumbers(read: ReadNumbers, table: string, column: str
   });
 }
 
-/** What lies in a column as numbers of a kind. */
+/** Views the bytes of a column as a typed array. */
 export function numbersIn<T>(
   kind: { new (buffer: ArrayBufferLike, from: number, length: number): T; BYTES_PER_ELEMENT: number },
   bytes: Uint8Array,
@@ -68,19 +68,19 @@ interface Known {
   things: ThingNumbers;
 }
 
-/** The numbers of a table's things by one column, which are made beside the questions that ask for them. */
+/** Numbers of a table's things by one column, computed in the background. */
 export class KeptThings {
   private known: Known | undefined;
   private restsUntil = -Infinity;
 
   constructor(private readonly make: (column: string, next: number) => Promise<ThingNumbers>) {}
 
-  /** Numbers for all rows that there were when they were made; undefined where none are right by now. */
+  /** Numbers for the rows that existed when they were computed; undefined if they are outdated. */
   of(column: string, { replaced }: Grown): Known | undefined {
     return this.known?.column === column && this.known.grown.replaced === replaced ? this.known : undefined;
   }
 
-  /** Makes numbers for all rows that there are by now, unless they were made lately. What is replaced meanwhile, `of` knows. */
+  /** Numbers all current rows, unless that was done recently. `of` detects rows replaced meanwhile. */
   async renew(column: string, { next, replaced }: Grown): Promise<void> {
     if (performance.now() < this.restsUntil || next > MOST_ROWS) return;
     const began = performance.now();

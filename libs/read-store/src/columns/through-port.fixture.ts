@@ -11,12 +11,12 @@ const folder = mkdtempSync(join(tmpdir(), 'read-store-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 let opened = 0;
 
-/** A store that folds here and has its columns at the other end of a channel, as two threads do. */
+/** A store that folds here, with its columns at the other end of a message channel, as in two threads. */
 export async function openThroughPort(): Promise<ReadStore> {
   return (await openWithPort()).store;
 }
 
-/** The same with the near end of the channel. */
+/** The same, with the near end of the channel. */
 export async function openWithPort(): Promise<{ store: ReadStore; port: MessagePort }> {
   const place = { rowsFile: join(folder, `${++opened}.sqlite`), columnsFile: join(folder, `${opened}.duckdb`) };
   const { port1, port2 } = new MessageChannel();

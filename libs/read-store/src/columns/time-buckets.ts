@@ -12,8 +12,8 @@ interface Offset {
 const known = new Map<string, Offset[]>();
 
 /**
- * A moment's local time in SQL. The offsets of the zone are written out as a tree of cases: DuckDB's own `timezone()` asks
- * ICU for every row and costs 0.7 s per million.
+ * Local time of a moment in SQL. The zone's offsets are written out as a tree of cases: DuckDB's own `timezone()` calls ICU for every row and costs
+ * 0.7 s per million.
  * @throws RefusedQuery for an unknown zone.
  */
 export function localTime(column: string, timeZone: string | undefined): string {
@@ -29,7 +29,7 @@ function branch(column: string, offsets: Offset[]): string {
   return `(case when ${column} >= ${at} then ${branch(column, after)} else ${branch(column, before)} end)`;
 }
 
-/** Offsets of a zone from 1970 to 2100, found by halving between days whose offsets differ. */
+/** Offsets of a zone from 1970 to 2100, found by bisection between days whose offsets differ. */
 function offsetsOf(timeZone: string): Offset[] {
   const cached = known.get(timeZone);
   if (cached) return cached;

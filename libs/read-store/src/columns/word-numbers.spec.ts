@@ -48,7 +48,7 @@ describe('numbers beside words', () => {
   };
   const facts = (name: string, stages: readonly (string | undefined)[]): Fact[] =>
     stages.map((stage, n) => ({ id: `${name}-${n}`, lead: `lead-${n % 3}`, stage, by: `by-${n % 2}` }));
-  /** Leads and facts of each stage, all and by whom, and by which numbers or words it was asked. */
+  /** Leads and facts per stage, in total and per user, and whether the query used numbers or words. */
   const figures = async (model: ReadModel<Fact>, tenantId = 'north') => {
     asked.mockClear();
     const where: Filter = { not: { field: 'stage', op: 'in', values: ['Lost', 'nowhere'] } };

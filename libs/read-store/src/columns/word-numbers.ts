@@ -4,27 +4,27 @@ import { quoted, tableOf } from '../sqlite/rows-schema';
 import { compareScalars } from '../naive/naive-filter';
 import type { NumberedField } from './dialect';
 
-/** A field with as many words in one institution is no dimension there: questions go by its words. */
+/** Limit of distinct words per tenant; fields with more are queried by their words instead of numbers. */
 export const MOST_WORDS = 4_096;
-/** In place of a number: there is a word, and it has none. */
+/** Number stored for a word that has no number of its own. */
 export const UNNUMBERED = 0;
 
-/** Fields of a version whose words have numbers beside them. */
+/** Fields of a version whose words have numbers. */
 export const dimensionsOf = ({ fields, storage }: RegisteredModel): string[] =>
   storage === 'columns' ? Object.entries(fields).flatMap(([name, { dimension }]) => (dimension ? name : [])) : [];
 
-/** Column of the numbers of a field. */
+/** Number column of a field. */
 export const numbersColumnOf = (field: string) => quoted(`n_${field}`);
 
 interface Word {
   tenant: string;
   field: string;
   number: number;
-  /** Null where a scrub found no row that says it: its number is not given again. */
+  /** Null if a scrub found no row with the word; the number is not reused. */
   word: string | null;
 }
 
-/** The words of one field in one institution. Numbers begin with 1, and stay what they are. */
+/** The words of one field of one tenant. Numbers start at 1 and never change. */
 class Dictionary implements Omit<NumberedField, 'column'> {
   private readonly numbers = new Map<string, number>();
   private readonly words: (string | null)[] = [null];
@@ -77,16 +77,16 @@ class Dictionary implements Omit<NumberedField, 'column'> {
 }
 
 /**
- * Numbers for the words by which the rows of a version are grouped, given as rows come, by institution. They are in the columns' own file, written
- * in the transaction of the rows that say the words; what was given and not written is written with the next one.
+ * Numbers for the words of dimensions, per tenant, assigned as rows arrive. They are stored in the columns' file, in the transaction of the rows
+ * that contain the words; assigned but unsaved numbers are saved with the next transaction.
  */
 export class WordNumbers {
-  /** By field, then by institution. */
+  /** By field, then by tenant. */
   private readonly dictionaries = new Map<string, Map<string, Dictionary>>();
   private readonly unsaved: Word[] = [];
   private readonly name: string;
 
-  /** `fields` are those whose numbers stand in the rows. */
+  /** `fields`: those whose numbers are in the rows. */
   constructor(
     model: RegisteredModel,
     readonly fields: readonly string[] = dimensionsOf(model),
@@ -94,12 +94,12 @@ export class WordNumbers {
     this.name = tableOf(model);
   }
 
-  /** Makes room for the numbers of all versions. */
+  /** Creates the table for the numbers of all versions. */
   static async open(connection: DuckDBConnection): Promise<void> {
     await connection.run('create table if not exists words (name varchar, tenant varchar, field varchar, number integer, word varchar)');
   }
 
-  /** The numbers that were given, as they are written down. */
+  /** Reads the stored numbers. */
   static async read(connection: DuckDBConnection, model: RegisteredModel, fields?: readonly string[]): Promise<WordNumbers> {
     const numbers = new WordNumbers(model, fields);
     await numbers.load(connection);
@@ -116,20 +116,20 @@ export class WordNumbers {
       this.dictionary(String(tenant), String(field)).put(Number(number), word === null ? null : String(word));
   }
 
-  /** The number of a value of a row, which it gets when it has none; null for a missing one. */
+  /** The number of a value, assigning one if needed; null for a missing value. */
   give(tenant: string, field: string, value: unknown): number | null {
     if (typeof value !== 'string') return null;
     const dictionary = this.dictionary(tenant, field);
     const known = dictionary.numberOf(value);
     if (known !== undefined) return known;
-    // What is no text would be another one in the file.
+    // A malformed string would change when stored.
     if (dictionary.isFull || !value.isWellFormed()) return UNNUMBERED;
     const number = dictionary.add(value);
     this.unsaved.push({ tenant, field, number, word: value });
     return number;
   }
 
-  /** What questions of an institution need of a field; undefined where it has no numbers, or too many words. */
+  /** Numbers of a field for queries of a tenant; undefined if the field has none, or too many words. */
   of(tenant: string, field: string): NumberedField | undefined {
     if (!this.fields.includes(field)) return undefined;
     const dictionary = this.dictionary(tenant, field);
@@ -143,7 +143,7 @@ export class WordNumbers {
     };
   }
 
-  /** Writes what was given, inside the caller's transaction; what it answers is to be called once that is on disk. */
+  /** Saves new numbers in the caller's transaction; call the returned function once that is on disk. */
   async save(connection: DuckDBConnection): Promise<() => void> {
     const written = this.unsaved.length;
     if (written > 0) {
@@ -165,7 +165,7 @@ export class WordNumbers {
     return () => void this.unsaved.splice(0, written);
   }
 
-  /** Puts numbers beside the words of all rows of a table, inside the caller's transaction; `wordsColumn` is that of a field. */
+  /** Adds number columns to all rows of a table, in the caller's transaction; `wordsColumn` maps a field to its column. */
   static async put(
     connection: DuckDBConnection,
     model: RegisteredModel,
@@ -200,7 +200,7 @@ export class WordNumbers {
     return WordNumbers.read(connection, model);
   }
 
-  /** Forgets words that no row says any more: somebody of that name may have been erased. */
+  /** Wipes words that no row contains any more; they may name an erased person. */
   async wipe(connection: DuckDBConnection): Promise<void> {
     for (const field of this.fields) {
       const gone = await connection.runAndReadAll(

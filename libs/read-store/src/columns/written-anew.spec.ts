@@ -11,7 +11,7 @@ describe('what is asked while the columns are written anew', () => {
   let folder: string;
   let store: ReadStore;
   let written: () => void;
-  /** Reaches into the engine: it is held where it writes its tables anew. */
+  /** Reaches into the engine and blocks it while it rewrites its tables. */
   let renewing: jest.SpyInstance;
 
   const commit = async (tenantId: string, rows: SampleRow[], at: string) => {

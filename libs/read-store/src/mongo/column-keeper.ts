@@ -11,25 +11,25 @@ import type { Answering, MongoRegistry } from './mongo-registry';
 import { DUPLICATE_KEY } from './mongo-registry';
 import { PARTS, rowOf, type RowDocument } from './row-document';
 
-/** Until the next beginning. */
+/** No column table, until filling starts again. */
 const NO_COLUMNS = { table: '', share: 0, again: true };
 
-/** One process fills the columns of a version; when it is not heard of any more, another one does. */
+/** Lease on filling the columns of a version; after it expires, another process may take over. */
 interface Claim {
   _id: string;
   by: string;
   until: Date;
 }
 
-/** Rows that are read and written at once while columns are filled. */
+/** Rows read and written at once while columns are filled. */
 const SLICE = 10_000;
-/** Tables that are filled side by side: while one waits for the rows, the other does for the columns. */
+/** Tables filled in parallel: while one reads rows, the other writes columns. */
 const SIDE_BY_SIDE = 2;
 const CLAIMED_MS = 30_000;
-/** How often those who write look whether columns were lost, or left half filled. */
+/** How often writers check whether columns were lost or left incomplete. */
 const LOOK_EVERY_MS = 5_000;
 const SETTLED_MS = 2_000;
-/** For how long tables are taken to be there that were. */
+/** How long the list of existing tables is cached. */
 const KNOWN_MS = 1_000;
 
 export interface ColumnKeeperOptions {
@@ -37,23 +37,23 @@ export interface ColumnKeeperOptions {
   onProgress?(progress: ColumnProgress): void;
 }
 
-/** What a commit wrote: rows by version, and into which tables. */
+/** What a commit wrote: rows by version, and their column tables. */
 export type WrittenColumns = readonly { version: Answering; rows: readonly ColumnRow[] }[];
 
 /**
- * Sees to it that every version has its columns: makes their tables, and fills those that are new, lost or of another shape from the rows.
- * Meanwhile commits go on: of a row that comes twice the later one counts.
+ * Maintains the columns of every version: creates their tables, and fills new, lost or changed ones from the rows. Commits continue meanwhile; if a
+ * row arrives twice, the later one counts.
  */
 export class ColumnKeeper {
   private readonly by = randomUUID();
   private readonly claims: mongo.Collection<Claim>;
   private readonly ending = new AbortController();
-  /** Tables that wait to be filled here, one after another. */
+  /** Tables waiting to be filled by this process, one after another. */
   private readonly filling = new Set<string>();
   private filled = Promise.resolve();
   private looking: Promise<void> | undefined;
   private shapes: { at: number; known: Promise<Map<string, string>> } | undefined;
-  /** Since when tables are known here. */
+  /** Time since when this process knows each table. */
   private readonly seen = new Map<string, number>();
 
   constructor(
@@ -65,7 +65,7 @@ export class ColumnKeeper {
     this.claims = db.collection('column_fills');
   }
 
-  /** Makes room for the columns of a version, and looks after all of them from now on. Answers whether they were not there, or not whole. */
+  /** Creates the columns of a version, and monitors all of them from now on. Returns whether they were missing or incomplete. */
   async prepare(version: Answering): Promise<boolean> {
     const isChanged = await this.tend([version]);
     this.looking ??= this.look();
@@ -73,8 +73,9 @@ export class ColumnKeeper {
   }
 
   /**
-   * Writes the columns of rows, side by side, before the rows: rows that are there already are not folded again, and nobody would ever write the
-   * columns that they lack. @throws what ClickHouse says; who writes tries again
+   * Writes the columns of rows, in parallel, before the rows: rows that exist already are not folded again, so missing columns would never be
+   * written.
+   * @throws the error of ClickHouse; the writer retries
    */
   async write(changes: WrittenColumns): Promise<void> {
     const without = changes.map(({ version }) => version).filter((version) => !tableOf(version));
@@ -84,7 +85,7 @@ export class ColumnKeeper {
     }
     const results = await Promise.allSettled(changes.map(({ version, rows }) => this.columns.insert(version, rows)));
     const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-    // Made again, and filled with what was in it.
+    // Creates the tables again and fills them.
     if (failed.some(ClickHouseColumns.isLost)) {
       this.shapes = undefined;
       await this.tend(await this.registry.all());
@@ -92,7 +93,7 @@ export class ColumnKeeper {
     if (failed.length > 0) throw failed[0];
   }
 
-  /** After the rows: columns that were begun anew in between may have been filled without them. */
+  /** Called after the rows were written: column tables created in between may have been filled without these rows. */
   async confirm(written: WrittenColumns): Promise<void> {
     if (written.length === 0) return;
     const now = new Map((await this.registry.all(written.map(({ version }) => version.name))).map((one) => [one.collection, one]));
@@ -104,18 +105,18 @@ export class ColumnKeeper {
     try {
       await this.write(moved);
     } catch (error) {
-      // Nobody writes them any more: what is begun after this is filled with them.
+      // No further commit writes them; a table started after this is filled with them.
       for (const { version } of moved) await this.registry.beginColumns(version, NO_COLUMNS);
       throw error;
     }
     await this.confirm(moved);
   }
 
-  /** Fills the columns of every version anew, and resolves when they are there. */
+  /** Fills the columns of every version again, and resolves when they are complete. */
   async refill(): Promise<void> {
     for (const version of await this.registry.all()) await this.begin(version);
     const missing = async () => (await this.registry.all()).filter(({ columns }) => columns?.share !== 1);
-    // Another process may be at it as well.
+    // Another process may be filling as well.
     for (let some = await missing(); some.length > 0; some = await missing()) {
       await mapWide(some, SIDE_BY_SIDE, (version) => this.fill(version));
       await rested(SETTLED_MS, this.ending.signal);
@@ -127,7 +128,7 @@ export class ColumnKeeper {
     await Promise.allSettled([this.looking, this.filled]);
   }
 
-  /** Looks whether these versions have whole columns, and has filled what has not; answers whether there was such. */
+  /** Checks whether these versions have complete columns and starts filling the others; returns whether there were any. */
   private async tend(versions: readonly Answering[]): Promise<boolean> {
     const shapes = await this.shapesOf(versions);
     let isChanged = false;
@@ -141,7 +142,7 @@ export class ColumnKeeper {
     return isChanged;
   }
 
-  /** The shapes of all tables; looked up anew where one of these is missing, which another process may have made a moment ago. */
+  /** The shapes of all tables; read again if one is missing, because another process may have just created it. */
   private async shapesOf(versions: readonly Answering[]): Promise<Map<string, string>> {
     const now = performance.now();
     if (this.shapes && now - this.shapes.at <= KNOWN_MS) {
@@ -152,7 +153,10 @@ export class ColumnKeeper {
     return this.shapes.known;
   }
 
-  /** A table of its own for every beginning: what was written into the one before cannot be taken for part of it. Undefined when somebody else was first. */
+  /**
+   * Creates a separate table for every start, so that data written to the previous one cannot be mistaken for part of it. Undefined if another
+   * process was first.
+   */
   private async begin(version: Answering): Promise<Answering | undefined> {
     const begun = {
       ...version,
@@ -192,7 +196,7 @@ export class ColumnKeeper {
     const { collection } = version;
     if (!tableOf(version) || !(await this.claim(collection))) return;
     try {
-      // Commits that know the table before end with it.
+      // Waits until commits that know only the previous table have ended.
       const since = this.seen.get(tableOf(version)) ?? performance.now();
       const rest = version.columns?.again ? Math.max(since + SETTLED_MS - performance.now(), 1) : 1;
       if (await rested(rest, this.ending.signal)) await this.copy(version);
@@ -229,7 +233,7 @@ export class ColumnKeeper {
     this.options.onProgress?.({ model, version: number, rows: done, done: true });
   }
 
-  /** Whether it is up to this process now. */
+  /** Whether this process holds the lease. */
   private async claim(collection: string): Promise<boolean> {
     const now = Date.now();
     const free = { _id: collection, $or: [{ by: this.by }, { until: { $lt: new Date(now) } }] };

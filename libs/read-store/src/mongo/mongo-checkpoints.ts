@@ -3,28 +3,31 @@ import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import { fillingOf } from '../fill-share';
 import { ReadBehind, type Filling } from '../read-store';
 
-/** Where one projection stands in one partition of the feed. */
+/** Checkpoint of one projection in one partition of the feed. */
 interface Checkpoint {
   /** `<projection>#<partition>`. */
   _id: string;
   position: Position;
-  /** What it has to reach before its rows are whole. */
+  /** Position to reach before its rows are complete. */
   target?: Position;
-  /** Which commit replaces or removes rows, or puts some between older ones, and did so last, with the latest position of its rows. */
+  /**
+   * Ids of the current and of the last commit that replaced or removed rows, or inserted some between older ones, with the latest position of its
+   * rows.
+   */
   replacing?: string;
   replaced?: { by: string; to: Position };
 }
 
 const DURABLE = { writeConcern: { w: 'majority' } } as const;
 
-/** How often those who wait look, all of them at once. */
+/** Polling interval for all waiting callers together. */
 const POLL_MS = 15;
-/** Above every position, for what was never aimed. */
+/** Sorts above every position, for checkpoints without a target. */
 const UNREACHABLE = '\uffff';
 
-/** A projection's progress as one who waits for it asks for it; who it is may change while they wait. */
+/** The progress a caller waits for; its checkpoint ids may change while it waits. */
 export interface Awaited {
-  /** Ids of the checkpoints that have to pass the position. */
+  /** Ids of the checkpoints that must pass the position. */
   ids(): Promise<string[]>;
   projection: string;
   position: Position;
@@ -36,11 +39,11 @@ interface Waiter extends Awaited {
   reject(error: unknown): void;
 }
 
-/** Progress of projections by partition, and those who wait for it. */
+/** Checkpoints of projections by partition, and the callers that wait for them. */
 export class MongoCheckpoints {
   private readonly checkpoints: mongo.Collection<Checkpoint>;
   private readonly waiters = new Set<Waiter>();
-  /** What has reached its target has no other one: rows that begin anew have another name. */
+  /** Checkpoints that reached their target and get no other: rows that start again use another name. */
   private readonly whole = new Set<string>();
   private polling: NodeJS.Timeout | undefined;
   private looking = false;
@@ -53,18 +56,18 @@ export class MongoCheckpoints {
   /** Id of a projection's checkpoint in a partition. */
   static id = (projection: string, partition: number) => `${projection}#${partition}`;
 
-  /** The least advanced of several checkpoints, ORIGIN when one of them never moved. */
+  /** The lowest of several checkpoints, ORIGIN if one of them never moved. */
   async least(ids: readonly string[]): Promise<Position> {
-    // Who folds from here on passes everything before: what a failover could take away does not count.
+    // Folding resumes from here, so only what a failover cannot roll back may count.
     return leastOf(await this.positions(ids, { readConcern: { level: 'majority' } }), ids);
   }
 
-  /** The same as answers show it, which `reached` waits for: rows are read without a wait for the other servers of a set too. */
+  /** The lowest checkpoint as visible to queries, for `reached`: rows too are read without waiting for other members of the replica set. */
   async shown(ids: readonly string[]): Promise<Position> {
     return leastOf(await this.positions(ids), ids);
   }
 
-  /** Says what checkpoints have to reach, all but those that have reached what was said before. */
+  /** Sets the target of checkpoints, except those that have reached their previous target. */
   async aim(ids: readonly string[], target: Position): Promise<void> {
     if (ids.length === 0) return;
     const reached = { $gte: ['$position', { $ifNull: ['$target', UNREACHABLE] }] };
@@ -73,7 +76,7 @@ export class MongoCheckpoints {
     await this.checkpoints.bulkWrite(aims, { ordered: false, ...DURABLE });
   }
 
-  /** The one that is furthest from what it has to reach; undefined when all are there. */
+  /** The checkpoint furthest from its target; undefined if all have reached it. */
   async filling(ids: readonly string[]): Promise<Filling | undefined> {
     const asked = ids.filter((id) => !this.whole.has(id));
     if (asked.length === 0) return undefined;
@@ -90,20 +93,20 @@ export class MongoCheckpoints {
   /** Moves checkpoints to a position, never back. Positions compare as text. */
   async move(ids: readonly string[], position: Position): Promise<void> {
     if (ids.length === 0) return;
-    // One statement for all of them: a commit moves a hundred, and one each is most of what a small commit costs.
+    // One statement for all: a commit moves about a hundred, and single updates would dominate a small commit.
     const behind = { _id: { $in: [...ids] }, position: { $lt: position } };
     const { matchedCount } = await this.checkpoints.updateMany(behind, { $set: { position } }, DURABLE);
     if (matchedCount < ids.length) await this.begin(ids, position);
     if (this.waiters.size > 0) void this.look();
   }
 
-  /** Makes those that are not there yet; what is further stays where it is. */
+  /** Creates missing checkpoints; later ones stay unchanged. */
   private async begin(ids: readonly string[], position: Position): Promise<void> {
     const moves = ids.map((_id) => ({ updateOne: { filter: { _id }, update: { $max: { position } }, upsert: true } }));
     await this.checkpoints.bulkWrite(moves, { ordered: false, ...DURABLE });
   }
 
-  /** Says that rows of these are replaced from now on: whoever has added rows up looks at all of them again. */
+  /** Marks that rows are being replaced: cached aggregates of these rows become invalid. */
   async beginReplacing(ids: readonly string[], by: string): Promise<void> {
     const marks = ids.map((_id) => ({
       updateOne: { filter: { _id }, update: { $set: { replacing: by }, $setOnInsert: { position: ORIGIN } }, upsert: true },
@@ -111,12 +114,15 @@ export class MongoCheckpoints {
     await this.checkpoints.bulkWrite(marks, { ordered: false, ...DURABLE });
   }
 
-  /** Says that it is done, and where the latest of these rows stands. */
+  /** Marks the end of the replacement, and the position of its latest row. */
   async endReplacing(ids: readonly string[], by: string, to: Position): Promise<void> {
     await this.checkpoints.updateMany({ _id: { $in: [...ids] } }, { $set: { replaced: { by, to } } }, DURABLE);
   }
 
-  /** As if rows had been replaced: those who wrote before may have been of a release that did not say so. What they began and did not end stays begun. */
+  /**
+   * Invalidates cached aggregates as if rows had been replaced: previous writers may have run a release without these marks. A replacement that has
+   * not ended stays open.
+   */
   async distrust(ids: readonly string[], by: string): Promise<void> {
     const isDone = { $expr: { $eq: ['$replacing', '$replaced.by'] } };
     const done = { replacing: by, replaced: { by, to: { $ifNull: ['$replaced.to', ORIGIN] } } };
@@ -124,8 +130,8 @@ export class MongoCheckpoints {
   }
 
   /**
-   * Where rows stand that are only added as a rule: all that are to come are behind `position`, and `replaced` is another one once some were replaced.
-   * Undefined where nobody can say so: some are being replaced, or lie behind it.
+   * Growth state of append-only rows: all new rows come after `position`, and `replaced` changes when rows are replaced. Undefined if that is not
+   * certain, because rows are being replaced or lie after the position.
    */
   async grown(id: string): Promise<{ position: Position; replaced: string } | undefined> {
     const { position = ORIGIN, replacing, replaced } = (await this.checkpoints.findOne({ _id: id })) ?? {};
@@ -152,7 +158,7 @@ export class MongoCheckpoints {
     for (const waiter of this.waiters) this.settle(waiter, () => waiter.reject(new Error('The read store was closed')));
   }
 
-  /** One read for all who wait. */
+  /** One read for all waiting callers. */
   private async look(): Promise<void> {
     if (this.looking || this.closed) return;
     this.looking = true;

@@ -18,7 +18,7 @@ const model = (version: number) => defineReadModel<Row>({ name: 'cut-list', vers
 const first = model(1);
 const TENANT = 'north';
 const at = (number: number) => String(number).padStart(12, '0');
-/** Straight to the one server, so that the driver does not look for the members of the set behind the proxy's back. */
+/** Direct connection, so that the driver does not bypass the proxy to find other members of the set. */
 const through = (port: number) => `mongodb://127.0.0.1:${port}/?directConnection=true&serverSelectionTimeoutMS=1500`;
 
 (engineIsThere('mongod') ? describe : describe.skip)('rows on MongoDB behind a network that cuts off', () => {
@@ -26,7 +26,7 @@ const through = (port: number) => `mongodb://127.0.0.1:${port}/?directConnection
   beforeAll(async () => void (server = await startMongo()));
   afterAll(() => server.stop());
 
-  /** A store beyond the proxy, and one that sees what is really there. */
+  /** A store behind the proxy, and one that sees the real data. */
   const stores = async (
     kind: string,
     { port, seed, answered }: CutRound,
@@ -42,7 +42,7 @@ const through = (port: number) => `mongodb://127.0.0.1:${port}/?directConnection
     }
   };
 
-  /** Collections with rows that no version needs and nobody will remove. */
+  /** Collections with rows that no version needs and nothing will remove. */
   const forgotten = async (database: string) => {
     const connection = await createConnection(server.url, { dbName: database, runtimeAdapters: { os } }).asPromise();
     const db = connection.getClient().db(database);
@@ -73,7 +73,7 @@ const through = (port: number) => `mongodb://127.0.0.1:${port}/?directConnection
           const keys = new Set(Array.from({ length: 1 + random.below(most) }, () => `k${random.below(2 * most)}`));
           const changes = [...keys].map((key) => change(key, position, random.below(8) === 0));
           for (const one of changes) kept.set(one.key, one);
-          // As a projector does: what it has not looked for is new.
+          // Like a projector: rows it did not load are new.
           const looked = random.below(3) > 0 ? changes.map(({ tenantId, key }) => ({ tenantId, key })) : [];
           await answered(async () => {
             await cut.load(first, looked);
@@ -113,7 +113,7 @@ const through = (port: number) => `mongodb://127.0.0.1:${port}/?directConnection
             prepared.delete(number);
             active = undefined;
           }
-          // Another look each time: a store may know for a moment only what was.
+          // A new store each time, because a store may cache old data for a moment.
           const now = sure.ofPartition(0);
           expect([await now.versions(name), await now.active(name)]).toEqual([[...prepared].sort(), active]);
           for (const one of [1, 2, 3]) expect((await now.checkpoint(`${name}@${one}`)) !== ORIGIN).toBe(prepared.has(one));

@@ -22,11 +22,11 @@ import { connected, MongoRowStore, type MongoPlace } from './mongo-row-store';
 import type { PlannedRows } from './mongo-writer';
 
 export interface MongoReadStoreOptions extends MongoPlace, ColumnKeeperOptions {
-  /** Where questions are answered from. */
+  /** Connection for queries. */
   columns: ClickHouseOptions;
 }
 
-/** Opens the distributed read store: rows by key in MongoDB, filterable columns beside them in ClickHouse. */
+/** Opens the distributed read store: rows by key in MongoDB, and filterable columns in ClickHouse. */
 export async function openMongoReadStore({
   columns: options,
   onError,
@@ -42,9 +42,9 @@ export async function openMongoReadStore({
   }
 }
 
-/** Rows by key in MongoDB; whatever else is asked about them is asked ClickHouse, which knows their keys, but where a tenant has few rows. */
+/** Rows by key in MongoDB. All other queries go to ClickHouse, which returns keys, except for tenants with few rows. */
 export class MongoReadStore extends MongoRowStore implements ReadStore {
-  /** Columns lie by key, which says nothing of time. */
+  /** Columns are ordered by key, not by time. */
   readonly keepsOrder = false;
 
   private readonly keeper: ColumnKeeper;
@@ -63,7 +63,7 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
     this.keeper = keeping instanceof ColumnKeeper ? keeping : new ColumnKeeper(this.db, this.registry, columns, keeping);
   }
 
-  /** Whether ClickHouse itself keeps tenants apart, beside the questions: its user may make row policies. */
+  /** Whether ClickHouse also enforces tenant separation: its user may create row policies. */
   get isLocked(): boolean {
     return this.columns.isLocked;
   }
@@ -132,12 +132,12 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
     return (await this.asked(model, tenantId))?.keys(query) ?? [];
   }
 
-  /** MongoDB writes over the place of removed documents in its own time, ClickHouse merges away what was replaced: keep their disks encrypted. */
+  /** MongoDB overwrites removed documents eventually, and ClickHouse merges replaced rows away: keep their disks encrypted. */
   async scrub(): Promise<void> {}
 
   async rewrite(): Promise<void> {}
 
-  /** Whatever an engine does not take fails its commit: nothing is set aside. */
+  /** A row that an engine rejects fails its commit; nothing is set aside. */
   async refused(): Promise<RefusedRow[]> {
     return [];
   }
@@ -152,12 +152,12 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
     await super.close();
   }
 
-  /** Fills the columns of every version anew from the rows. */
+  /** Fills the columns of every version again from the rows. */
   refillColumns(): Promise<void> {
     return this.keeper.refill();
   }
 
-  /** Where rows are replaced that are only added as a rule, says so before the first and after the last of them. */
+  /** Marks replacements of append-only rows before the first and after the last write. */
   protected override async write(planned: readonly PlannedRows[], projections: readonly string[]): Promise<void> {
     const replaced = planned.filter((one) => replaces(one, projections));
     if (replaced.length === 0) return this.writeRows(planned, projections);
@@ -173,20 +173,20 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
     );
   }
 
-  /** The checkpoints of those whose rows these are. */
+  /** Checkpoint ids of the projections that own these rows. */
   private async progressIds({ model, rows }: PlannedRows): Promise<string[]> {
     const { collection } = await this.versionOf(model);
     const partitions = new Set(rows.map(({ change }) => this.place.partition ?? this.partition(change.tenantId)));
     return [...partitions].flatMap((partition) => this.idsIn(collection, partition));
   }
 
-  /** Columns first: rows that are there already are not folded again, and nobody would ever write the columns that they lack. */
+  /** Columns first: rows that exist already are not folded again, so missing columns would never be written. */
   private async writeRows(planned: readonly PlannedRows[], projections: readonly string[]): Promise<void> {
     const columns = await this.columnsOf(planned);
     try {
       await this.keeper.write(columns);
     } catch (error) {
-      // Columns may have been made anew.
+      // Column tables may have been replaced.
       this.registry.refresh();
       throw error;
     }
@@ -203,7 +203,7 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
     );
   }
 
-  /** What answers for the version that does; undefined where there is none. @throws StillFilling while its columns are not whole */
+  /** What answers for the active version; undefined if there is none. @throws StillFilling while its columns are incomplete */
   private async asked(model: ReadModel, tenantId: string): Promise<FewAnswers | ClickHouseAnswers | undefined> {
     const version = await this.registry.answering(model);
     if (!version) return undefined;
@@ -217,7 +217,7 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
     return new ClickHouseAnswers(this.columns, version, model, tenantId, textsBy, growth);
   }
 
-  /** Whether a tenant's rows answer without columns; asked of all tenants, as most of those have who have few. */
+  /** Whether a tenant's rows answer without columns; without a tenant, whether the read model usually has few rows. */
   private async rowsAnswer(version: Answering, model: ReadModel, tenantId: string | undefined): Promise<boolean> {
     if (tenantId === undefined) return model.few;
     return (await this.fewAnswers(version, model, tenantId)) !== undefined;
@@ -228,9 +228,9 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
   }
 }
 
-/** How much of a version's rows its columns hold. */
+/** Share of a version's rows that its columns contain. */
 const shareOf = ({ columns }: Answering) => columns?.share ?? 0;
 
-/** Whether a commit does more to rows that are only added as a rule than to add some behind all others. */
+/** Whether a commit does more to append-only rows than append. */
 const replaces = ({ model, rows }: PlannedRows, projections: readonly string[]) =>
   model.storage === 'columns' && (!projections.includes(projectionOf(model)) || rows.some(({ change }) => !change.added));

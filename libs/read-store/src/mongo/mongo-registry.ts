@@ -5,18 +5,18 @@ import type { ReadModel } from '@matricula/read-models/kernel';
 import { shapeOfFields, type QueryShape } from '../field-value';
 import { type ShapeField } from '@matricula/read-models/kernel';
 
-/** One version of a read model that the store holds. */
+/** One stored version of a read model. */
 export interface RegisteredVersion {
   version: number;
   key: string;
   fields: Record<string, ShapeField>;
-  /** Where its rows are; a version that is dropped and prepared again gets another one. */
+  /** Collection of its rows; a version that is dropped and prepared again gets another one. */
   collection: string;
-  /** Partitions whose projectors have asked for it to be the one that answers. */
+  /** Partitions whose projectors have requested its activation. */
   ready: number[];
-  /** A partition has done with it; it goes when another version answers. */
+  /** A partition no longer needs it; it is dropped when another version is active. */
   unneeded: boolean;
-  /** Where its columns are, the share of its rows that they hold, and whether there were others before; undefined when there never were any. */
+  /** Its column table, the share of rows it contains, and whether there was an earlier one; undefined if there never were columns. */
   columns?: { table: string; share: number; again: boolean };
 }
 
@@ -27,7 +27,7 @@ interface RegisteredModel {
   versions: RegisteredVersion[];
 }
 
-/** A collection whose version was dropped, or a table of columns in whose place there is another one. */
+/** The collection of a dropped version, or a replaced column table. */
 interface RetiredCollection {
   _id: string;
   at: Date;
@@ -35,15 +35,15 @@ interface RetiredCollection {
   gone?: boolean;
 }
 
-/** A version that answers questions. */
+/** A version that answers queries. */
 export type Answering = QueryShape & RegisteredVersion;
 
-/** For how long what another process has registered may be unknown here. */
+/** Cache time of the registry: how long changes by another process may be unknown. */
 const KNOWN_MS = 500;
-/** For how long a dropped version's rows stay, for those who do not know yet that another version answers. */
+/** How long a dropped version's rows stay, for processes that do not know the new active version yet. */
 const GRACE_MS = 10_000;
 
-/** Which versions of which read models there are, where their rows are, and which of them answer: one document per read model. */
+/** Versions of read models, their collections, and which of them are active: one document per read model. */
 export class MongoRegistry {
   private readonly models: mongo.Collection<RegisteredModel>;
   private readonly retired: mongo.Collection<RetiredCollection>;
@@ -53,16 +53,16 @@ export class MongoRegistry {
   constructor(
     private readonly db: mongo.Db,
     private readonly partitions: number,
-    /** Forgets how far the projections have come that filled a collection. */
+    /** Deletes the checkpoints of the projections that filled a collection. */
     private readonly forget: (collection: string) => Promise<void>,
-    /** Removes what else belongs to a collection when its rows go. */
+    /** Removes other data of a collection when its rows are removed. */
     private readonly remove: (collection: string) => Promise<void>,
   ) {
     this.models = db.collection('read_models');
     this.retired = db.collection('retired_collections');
   }
 
-  /** Registers a version, or what its declaration has become, and answers it. */
+  /** Registers a version, or its changed declaration, and returns it. */
   async prepare({ name, version, key, fields: declared }: ReadModel): Promise<RegisteredVersion> {
     await this.sweep();
     const fields = shapeOfFields(declared);
@@ -86,19 +86,19 @@ export class MongoRegistry {
     return (await this.model(name))?.active;
   }
 
-  /** One version, undefined when it was never prepared or was dropped. */
+  /** One version, undefined if it was never prepared or was dropped. */
   async version({ name, version }: { name: string; version: number }): Promise<RegisteredVersion | undefined> {
     return (await this.model(name))?.versions.find((one) => one.version === version);
   }
 
-  /** The version that answers questions: the active one, else the asker's own. */
+  /** The version that answers queries: the active one, or else the caller's own. */
   async answering({ name, version }: { name: string; version: number }): Promise<Answering | undefined> {
     const model = await this.model(name);
     const found = model?.versions.find((one) => one.version === (model.active ?? version));
     return found && { name, ...found };
   }
 
-  /** The name under which a projection's progress is kept: that of the rows it fills. The bare name of a read model stands for its active version. */
+  /** Name of a projection's checkpoint: that of the collection it fills. The bare name of a read model stands for its active version. */
   async progressOf(projection: string): Promise<string> {
     const [name = '', version] = projection.split('@');
     const model = await this.model(name);
@@ -106,7 +106,7 @@ export class MongoRegistry {
     return model?.versions.find((one) => one.version === filled)?.collection ?? projection;
   }
 
-  /** Makes a version the one that answers, once every partition has asked for it. */
+  /** Activates a version once every partition has requested it. */
   async activate({ name, version }: ReadModel, partition: number | undefined): Promise<void> {
     await this.change(name, (model) => {
       const chosen = model.versions.find((one) => one.version === version);
@@ -120,7 +120,7 @@ export class MongoRegistry {
     });
   }
 
-  /** Drops a version; when a partition asks for it, not before another version answers. */
+  /** Drops a version; if a partition requests it, not before another version is active. */
   async drop(name: string, version: number, partition: number | undefined): Promise<void> {
     await this.change(name, (model) => {
       const dropped = model.versions.find((one) => one.version === version);
@@ -135,7 +135,7 @@ export class MongoRegistry {
     });
   }
 
-  /** Drops a version for all partitions at once, unless it answers by now: which of both came first is known. */
+  /** Drops a version for all partitions, unless it is active; both changes use the same document, so their order is certain. */
   async discard(name: string, version: number): Promise<boolean> {
     let isThere = false;
     await this.change(name, (model) => {
@@ -145,19 +145,19 @@ export class MongoRegistry {
     return isThere;
   }
 
-  /** Every version that is registered at this moment, or those of some read models. */
+  /** All registered versions, or those of some read models. */
   async all(names?: readonly string[]): Promise<Answering[]> {
     const models = await this.models.find(names ? { _id: { $in: [...names] } } : {}).toArray();
     return models.flatMap(({ _id: name, versions }) => versions.map((version) => ({ name, ...version })));
   }
 
-  /** Gives a version other columns than it had, which go a while later, unless somebody else just did, or it is gone. */
+  /** Assigns a new column table to a version and retires the previous one, unless another process did so first or the version is gone. */
   async beginColumns({ name, collection, columns }: Answering, begun: NonNullable<Answering['columns']>): Promise<boolean> {
     if (columns?.table) await this.retire(columns.table);
     return this.put(name, { collection, ...(columns ? { 'columns.table': columns.table } : { columns: { $exists: false } }) }, begun);
   }
 
-  /** Says how much of a version's rows its columns hold; harmless when these are gone. */
+  /** Stores the share of a version's rows that its columns contain; does nothing if these are gone. */
   async fill({ name, collection, columns }: Answering, share: number): Promise<void> {
     if (columns) await this.put(name, { collection, 'columns.table': columns.table }, { ...columns, share });
   }
@@ -172,7 +172,7 @@ export class MongoRegistry {
     return matchedCount === 1;
   }
 
-  /** A version that is registered just so: who takes over from a dead projector prepares all of them, and rows wait for it. */
+  /** The version, if it is already registered identically: a successor of a dead projector prepares all versions, and rows wait for it. */
   private async unchanged(
     name: string,
     declared: Pick<RegisteredVersion, 'version' | 'key' | 'fields'>,
@@ -185,7 +185,7 @@ export class MongoRegistry {
     return there;
   }
 
-  /** Reads anew with the next question. */
+  /** Clears the cache, so that the next query reads the registry again. */
   refresh(): void {
     this.known = undefined;
   }
@@ -202,13 +202,13 @@ export class MongoRegistry {
         .toArray()
         .then((all) => new Map(all.map((model) => [model._id, model])));
       this.known = { at: now, models };
-      // Whoever asks hears of it; the next one tries again.
+      // The caller gets the error; the next call retries.
       models.catch(() => this.refresh());
     }
     return (await this.known.models).get(name);
   }
 
-  /** Changes one document; another process may do the same at the same time. */
+  /** Updates one document with optimistic locking, because other processes may change it too. */
   private async change(name: string, work: (model: RegisteredModel) => void): Promise<RegisteredModel> {
     for (;;) {
       const stored = await this.models.findOne({ _id: name });
@@ -217,7 +217,7 @@ export class MongoRegistry {
       next.revision += 1;
       const kept = new Set(next.versions.map(({ collection }) => collection));
       const left = (stored?.versions ?? []).map(({ collection }) => collection).filter((collection) => !kept.has(collection));
-      // First: what nobody has written down would stay for ever where this process dies in between.
+      // Before the update: a collection that is recorded nowhere would stay for ever if this process died in between.
       for (const collection of left) await this.retire(collection);
       if (!(await this.replace(next, stored?.revision))) continue;
       this.refresh();
@@ -247,15 +247,15 @@ export class MongoRegistry {
     return taken ? `${name}_${randomBytes(4).toString('hex')}` : name;
   }
 
-  /** Of a collection, or of a table of columns. */
+  /** Retires a collection or a column table. */
   private async retire(name: string): Promise<void> {
     await this.retired.updateOne({ _id: name }, { $set: { at: new Date() } }, { upsert: true });
     clearTimeout(this.sweeping);
-    // What it cannot sweep now is swept by whoever sweeps next.
+    // Whatever fails now is swept the next time, by any process.
     this.sweeping = setTimeout(() => void this.sweep().catch(() => this.refresh()), GRACE_MS + 100).unref();
   }
 
-  /** Removes the rows of versions that were dropped a while ago, and columns that others took the place of; several processes may be at it. */
+  /** Removes rows of versions that were dropped a while ago, and replaced column tables; several processes may run it at once. */
   async sweep(): Promise<void> {
     const due = { at: { $lt: new Date(Date.now() - GRACE_MS) }, gone: { $exists: false } };
     const retired = await this.retired.find(due).toArray();
@@ -264,7 +264,7 @@ export class MongoRegistry {
     const registered = new Set(
       models.flatMap(({ versions }) => versions.flatMap(({ collection, columns }) => [collection, columns?.table])),
     );
-    // One that is registered was to be dropped by a process that died before it did.
+    // A registered one was to be dropped by a process that died before it did.
     for (const { _id } of retired.filter((one) => !registered.has(one._id))) {
       await this.forget(_id);
       await this.remove(_id);
@@ -274,5 +274,5 @@ export class MongoRegistry {
   }
 }
 
-/** MongoDB's code for "this _id is there already". */
+/** MongoDB's error code for a duplicate _id. */
 export const DUPLICATE_KEY = 11000;

@@ -8,32 +8,32 @@ import { MongoRegistry, type Answering, type RegisteredVersion } from './mongo-r
 import { MongoWriter, type PlannedRows } from './mongo-writer';
 import { documentId, ROW_PARTS, textOf, type RowDocument } from './row-document';
 
-/** Where the rows are, and which part of the feed they are folded from. */
+/** Where the rows are stored, and which partition of the feed fills them. */
 export interface MongoPlace {
   url: string;
   database: string;
-  /** Partitions of the feed, each with a projector of its own; 1. */
+  /** Number of partitions of the feed, each with its own projector; 1 by default. */
   partitions?: number;
-  /** The partition that this store's projector folds; a store that only answers has none. */
+  /** The partition of this store's projector; undefined for a store that only answers queries. */
   partition?: number;
-  /** Partition of a tenant's events; needed when there are several. */
+  /** Partition of a tenant's events; required if there are several. */
   partitionOf?: (tenantId: string) => number;
 }
 
-/** Rows by key on MongoDB, for those who ask no other question. */
+/** Opens rows by key on MongoDB, for callers that need no other queries. */
 export async function openMongoRowStore(place: MongoPlace): Promise<MongoRowStore> {
   return new MongoRowStore(await connected(place), place);
 }
 
-/** A connection to the database of a place. @throws Error when it cannot be reached, or the place is none */
+/** Connects to the database of a place. @throws Error when it cannot be reached, or the place is invalid */
 export async function connected({ url, database, partitions = 1, partition, partitionOf }: MongoPlace): Promise<Connection> {
   if (partitions > 1 && !partitionOf) throw new Error('A read store of several partitions needs partitionOf');
   if (partition !== undefined && (partition < 0 || partition >= partitions)) throw new Error(`There is no partition ${partition}`);
   const connection = createConnection(url, {
     dbName: database,
-    // Who has written has to find it.
+    // Reads must see the process's own writes.
     readPreference: 'primary',
-    // The driver's own dynamic import of it is not possible in every module system.
+    // The driver imports this dynamically, which fails in some module systems.
     runtimeAdapters: { os },
   });
   try {
@@ -44,7 +44,10 @@ export async function connected({ url, database, partitions = 1, partition, part
   }
 }
 
-/** Rows by key, checkpoints and versions in one MongoDB database: a collection per version of a read model. Rows are written before their checkpoint. */
+/**
+ * Rows by key, checkpoints and versions in one MongoDB database: a collection per version of a read model. Rows are written before their
+ * checkpoint.
+ */
 export class MongoRowStore implements RowStore {
   protected readonly db: mongo.Db;
   protected readonly registry: MongoRegistry;
@@ -56,7 +59,7 @@ export class MongoRowStore implements RowStore {
     protected readonly connection: Connection,
     /** `borrowed`: another store closes the connection. */
     protected readonly place: MongoPlace & { borrowed?: boolean },
-    /** Hears of collections that go. */
+    /** Called for collections that are removed. */
     removed: (collection: string) => Promise<void> = async () => undefined,
   ) {
     this.db = connection.getClient().db(place.database);
@@ -66,7 +69,7 @@ export class MongoRowStore implements RowStore {
     this.writer = new MongoWriter(this.db, async (model) => (await this.versionOf(model)).collection);
   }
 
-  /** The same store as the projector of one partition sees it, over the same connection. */
+  /** The same store for the projector of one partition, over the same connection. */
   ofPartition(partition: number): MongoRowStore {
     return new MongoRowStore(this.connection, { ...this.place, partition, borrowed: true });
   }
@@ -95,7 +98,7 @@ export class MongoRowStore implements RowStore {
     return this.registry.discard(name, version);
   }
 
-  /** Of the store's own partition; without one, of the partition that is furthest behind. */
+  /** Checkpoint of the store's own partition; without one, the lowest of all partitions. */
   async checkpoint(projection: string): Promise<Position> {
     return this.checkpoints.least(await this.checkpointIds(projection, this.place.partition));
   }
@@ -115,7 +118,7 @@ export class MongoRowStore implements RowStore {
     await this.checkpoints.move(ids.flat(), checkpoint);
   }
 
-  /** A commit is written when it is answered: nothing is lost behind it. */
+  /** A commit is durable when it returns, so nothing is lost later. */
   onLost(): () => void {
     return () => undefined;
   }
@@ -144,7 +147,7 @@ export class MongoRowStore implements RowStore {
     return this.checkpoints.reached({ projection, position, ids }, withinMs);
   }
 
-  /** Of the log alone: where a checkpoint also names a place in the feed, that is nothing to those who ask. */
+  /** Only the log position; a place in the feed, which checkpoints may add, is dropped. */
   async position(projection: string, tenantId?: string): Promise<Position> {
     const least = await this.checkpoints.shown(await this.checkpointIds(projection, this.partition(tenantId)));
     return least.split(':')[0] ?? ORIGIN;
@@ -156,7 +159,7 @@ export class MongoRowStore implements RowStore {
     if (!this.place.borrowed) await this.connection.close();
   }
 
-  /** Makes a version known, and takes the indexes away by which earlier releases found its rows. */
+  /** Registers a version, and drops indexes that only earlier releases used. */
   protected async register(model: ReadModel): Promise<RegisteredVersion> {
     const version = await this.registry.prepare(model);
     const rows = this.db.collection<RowDocument>(version.collection);
@@ -164,23 +167,23 @@ export class MongoRowStore implements RowStore {
     return version;
   }
 
-  /** Writes the rows of a commit of these projections; resolves when they are there to stay. */
+  /** Writes the rows of a commit of these projections; resolves when they are durable. */
   protected write(planned: readonly PlannedRows[], _projections: readonly string[]): Promise<void> {
     return this.writer.write(planned);
   }
 
-  /** Rows by key, in the order of the keys; those that are gone are left out. */
+  /** Rows by key, in the order of the keys; missing ones are left out. */
   protected async rowsBy<Row extends object>(answering: Answering, tenantId: string, keys: readonly string[]): Promise<Row[]> {
     return (await this.textsBy(answering, tenantId, keys)).map((text) => JSON.parse(text) as Row);
   }
 
-  /** The same as JSON, each. */
+  /** The same rows as JSON texts. */
   protected async textsBy({ collection }: Answering, tenantId: string, keys: readonly string[]): Promise<string[]> {
     if (keys.length === 0) return [];
     const ids = keys.map((key) => documentId(tenantId, key));
     // A router finds the shard by the tenant.
     const asked = { _id: { $in: ids }, tenant: tenantId };
-    // One more than there can be: a batch that is full leaves the server asked again whether it was the last.
+    // One more than there can be: with a full batch, the driver would ask the server again for more.
     const cursor = this.db.collection<RowDocument>(collection).find(asked, { projection: ROW_PARTS, batchSize: ids.length + 1 });
     const found = new Map((await cursor.toArray()).map((document) => [document._id, textOf(document)]));
     return ids.flatMap((id) => found.get(id) ?? []);
@@ -200,7 +203,7 @@ export class MongoRowStore implements RowStore {
     return tenantId === undefined ? this.place.partition : (this.place.partitionOf?.(tenantId) ?? 0);
   }
 
-  /** Checkpoints of a projection in one partition or in all. A version's own begin anew with its rows, so they are named after these. */
+  /** Checkpoint ids of a projection in one partition or in all. They are named after the collection, so they start again with its rows. */
   private async checkpointIds(projection: string, partition: number | undefined): Promise<string[]> {
     return this.idsIn(await this.registry.progressOf(projection), partition);
   }
@@ -211,14 +214,14 @@ export class MongoRowStore implements RowStore {
   }
 }
 
-/** MongoDB's codes for a collection, and for an index, that is not there. */
+/** MongoDB's error codes for a missing collection and a missing index. */
 const GONE = new Set<unknown>([26, 27]);
 
 function unlessGone(error: unknown): void {
   if (!(error instanceof mongo.MongoServerError && GONE.has(error.code))) throw error;
 }
 
-/** Indexes of releases that asked MongoDB more than keys: each began with a field of theirs. An operator's own stay, such as a shard key's. */
+/** Indexes of releases that queried MongoDB by field: each began with one of their fields. An operator's own indexes stay, such as a shard key's. */
 async function questionIndexes(rows: mongo.Collection<RowDocument>): Promise<string[]> {
   try {
     return (await rows.indexes()).flatMap(({ name, key }) => (name !== undefined && Object.keys(key)[0] === 'live' ? name : []));

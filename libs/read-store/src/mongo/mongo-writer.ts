@@ -4,12 +4,12 @@ import { projectionOf, type RowChange, type StoredRow } from '../read-store';
 import { DUPLICATE_KEY } from './mongo-registry';
 import { documentId, documentOf, idsOf, PARTS, rowOf, type RowDocument } from './row-document';
 
-/** Rows that go to the server in one command; several are under way at a time. */
+/** Rows per server command; several commands run in parallel. */
 const PIECE = 1000;
-/** A projector folds again what a failover took away with its checkpoint, never less than the checkpoint says. */
+/** Majority writes: a failover cannot take rows away while their checkpoint stays. */
 const DURABLE = { ordered: false, writeConcern: { w: 'majority' } } as const;
 
-/** What a commit makes of the rows of one version. */
+/** The rows of one version that a commit writes. */
 export interface PlannedRows {
   model: ReadModel;
   rows: { document: RowDocument; change: RowChange }[];
@@ -17,7 +17,7 @@ export interface PlannedRows {
 
 /** Writes rows, and reads them for folding. */
 export class MongoWriter {
-  /** Rows that folding has found, by collection: they are replaced; others are first tried as new, which is several times faster. */
+  /** Rows that a load found, by collection: they are replaced. Others are first inserted as new, which is several times faster. */
   private readonly found = new Map<string, Set<string>>();
 
   constructor(
@@ -45,7 +45,7 @@ export class MongoWriter {
     return stored;
   }
 
-  /** See RowStore.loadWhere. Reads the tenant's rows through in the order of their keys, which no commit changes. */
+  /** See RowStore.loadWhere. Reads the tenant's rows in key order, which no commit changes. */
   async *loadWhere<Row extends object>(
     model: ReadModel<Row>,
     tenantId: string,
@@ -54,12 +54,12 @@ export class MongoWriter {
   ): AsyncGenerator<StoredRow<Row>[]> {
     const name = await this.collectionOf(model);
     const rows = this.db.collection<RowDocument>(name);
-    // What cannot hold the value does not come; rows of earlier releases do.
+    // Skips rows that cannot contain the value, except rows of earlier releases.
     const held = value === undefined ? '{' : JSON.stringify(value);
     const naming = { $or: [{ $expr: { $gte: [{ $indexOfBytes: ['$row', held] }, 0] } }, { fields: { $exists: true } }] };
     const { first, end } = idsOf(tenantId);
     for (let after = first; ;) {
-      // In the order of the ids, which is that of the keys. A router finds the shard by the tenant.
+      // In id order, which equals key order. A router finds the shard by the tenant.
       const where = { ...naming, _id: { $gt: after, $lt: end }, tenant: tenantId };
       const documents = await rows.find(where, { projection: PARTS }).sort({ _id: 1 }).limit(PIECE).toArray();
       this.found.set(name, new Set(documents.map(({ _id }) => _id)));
@@ -86,7 +86,7 @@ export class MongoWriter {
     return [...byModel.values()].map(({ model, rows }) => ({ model, rows: [...rows.values()] }));
   }
 
-  /** Writes rows; one whose stored position is equal or later is left as it is. */
+  /** Writes rows; a row whose stored position is equal or later stays unchanged. */
   async write(planned: readonly PlannedRows[]): Promise<void> {
     const written = planned.map(async ({ model, rows }) => {
       const name = await this.collectionOf(model);
@@ -118,7 +118,7 @@ export class MongoWriter {
     }
   }
 
-  /** For documents that are there: they are never taken away again, so nothing needs to be inserted. */
+  /** For existing documents: they are never deleted, so nothing needs to be inserted. */
   private async replace(rows: mongo.Collection<RowDocument>, documents: RowDocument[]): Promise<void> {
     if (documents.length === 0) return;
     const replacements = documents.map((document) => {
@@ -131,16 +131,16 @@ export class MongoWriter {
 
 const tenantsOf = (ids: readonly { tenantId: string }[]) => [...new Set(ids.map(({ tenantId }) => tenantId))];
 
-/** Write errors that only say that a document is there. @throws any other error */
+/** Write errors that only mean duplicate ids. @throws any other error */
 function alreadyThere(error: unknown): mongo.WriteError[] {
   if (!(error instanceof mongo.MongoBulkWriteError) || error.result.getWriteConcernError()) throw error;
   const errors = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
-  // The driver dresses a broken connection as this error too, with none: then nobody knows what was written.
+  // The driver also uses this error, without write errors, for a broken connection: then it is unknown what was written.
   if (errors.length === 0 || errors.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
   return errors;
 }
 
-/** Waits for all, so that nothing is under way any more when one has failed. */
+/** Waits for all, so that nothing is in progress after a failure. */
 async function allSettled(work: Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason;
 }

@@ -2,26 +2,26 @@ import type { Filter, Scalar, Selection } from '@matricula/read-models/kernel';
 import { kindOf, operand, searchWords, valueAt, wordsOf, type QueryShape } from '../field-value';
 import { placeOf } from '@matricula/read-models/kernel';
 
-/** A row with its key, as the naive evaluation takes them. */
+/** A row with its key, for the naive evaluation. */
 export interface NaiveRow {
   key: string;
   row: object;
 }
 
-/** A condition that compares a field with something. */
+/** A condition that compares a field with a value. */
 type Comparison = Exclude<Filter, { and: Filter[] } | { or: Filter[] } | { not: Filter } | { op: 'exists' }>;
 
 const PAIRED = /[\ud800-\udfff]/;
 
-/** Order of two values of one kind: text by code point, as bytes of UTF-8 would be. */
+/** Compares two values of one kind: text by code point, like bytes of UTF-8. */
 export function compareScalars(a: Scalar, b: Scalar): number {
-  // The order of code units is that of code points but for those that are written as two.
+  // Code unit order equals code point order except for surrogate pairs.
   if (a !== b && typeof a === 'string' && typeof b === 'string' && (PAIRED.test(a) || PAIRED.test(b)))
     return Buffer.compare(Buffer.from(a), Buffer.from(b));
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Values of a field: none when it is missing, several for a list. */
+/** Values of a field: none if missing, several for a list. */
 export function valuesOf(model: QueryShape, name: string, { key, row }: NaiveRow): Scalar[] {
   const place = placeOf(model, name);
   if (!place) return kindOf(model, name) ? [key] : [];
@@ -32,7 +32,7 @@ export function valuesOf(model: QueryShape, name: string, { key, row }: NaiveRow
 /** Whether a row meets a condition. @throws RefusedQuery */
 export const matches = (model: QueryShape, filter: Filter, row: NaiveRow): boolean => condition(model, filter)(row);
 
-/** A condition, for many rows: what they are compared with is brought to its kind once. @throws RefusedQuery */
+/** Compiles a condition for many rows: its operands are converted only once. @throws RefusedQuery */
 export function condition(model: QueryShape, filter: Filter): (row: NaiveRow) => boolean {
   if ('and' in filter) {
     const parts = filter.and.map((part) => condition(model, part));
@@ -54,7 +54,7 @@ export function condition(model: QueryShape, filter: Filter): (row: NaiveRow) =>
   return (row) => valuesOf(model, field, row).some(test) !== isNegative;
 }
 
-/** Whether a value is one that a filter finds; of negative ones, one that they leave out. */
+/** Whether a value matches a filter; for a negated filter, whether the value is excluded. */
 function comparison(filter: Comparison, against: (value: Scalar) => Scalar): (value: Scalar) => boolean {
   const folded = (value: Scalar) => String(value).toLowerCase();
   const ordered = (bound: Scalar, fits: (order: number) => boolean) => (value: Scalar) => fits(compareScalars(value, bound));
@@ -92,7 +92,7 @@ function comparison(filter: Comparison, against: (value: Scalar) => Scalar): (va
   }
 }
 
-/** The rows of a selection, in the order given. */
+/** The rows of a selection, in the given order. */
 export function select<Row extends NaiveRow>(model: QueryShape, rows: readonly Row[], { where, search }: Selection): Row[] {
   const words = searchWords(search);
   const searched = Object.entries(model.fields).filter(([, { search }]) => search);

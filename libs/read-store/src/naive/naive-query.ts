@@ -13,14 +13,14 @@ import { checkedZone, kindOf, singleKindOf, type QueryShape } from '../field-val
 import { RefusedQuery } from '../read-store';
 import { compareScalars, matches, select, valuesOf, type NaiveRow } from './naive-filter';
 
-/** Order of two values in a direction, missing ones last in both. */
+/** Compares two values in a sort direction; missing ones are always last. */
 export function compareMissingLast(a: Scalar | null | undefined, b: Scalar | null | undefined, dir: Sort['dir']): number {
   const [noA, noB] = [a === null || a === undefined, b === null || b === undefined];
   if (noA || noB) return Number(noA) - Number(noB);
   return (dir === 'desc' ? -1 : 1) * compareScalars(a as Scalar, b as Scalar);
 }
 
-/** A page of rows in order. */
+/** A page of sorted rows. */
 export function naivePage<Row extends NaiveRow>(model: QueryShape, rows: readonly Row[], query: PageQuery): Row[] {
   const sort = query.sort ?? [];
   for (const { field } of sort) singleKindOf(model, field);
@@ -35,7 +35,7 @@ export function naivePage<Row extends NaiveRow>(model: QueryShape, rows: readonl
   return ordered.slice(skip, query.limit === undefined ? undefined : skip + query.limit);
 }
 
-/** Values of each field with how many rows have them; a row without one counts for null, a row with a list for each element. */
+/** Values of each field with their row counts; a row without a value counts for null, a list for each element. */
 export function naiveDistinct(model: QueryShape, rows: NaiveRow[], fields: string[], selection: Selection, limit = 100) {
   const selected = select(model, rows, selection);
   return Object.fromEntries(
@@ -108,14 +108,14 @@ function measured(model: QueryShape, rows: NaiveRow[], { op, field, where }: Mea
   return op === 'sum' ? sum : values.length > 0 ? sum / values.length : null;
 }
 
-/** The middle value, or halfway between the middle two; null of none. */
+/** The median; null for no values. */
 export function medianOf(values: readonly number[]): number | null {
   const ordered = values.toSorted((a, b) => a - b);
   const [low, high] = [ordered[Math.floor((ordered.length - 1) / 2)], ordered[Math.floor(ordered.length / 2)]];
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** The bucket of a moment, by the calendar and clock of a time zone. */
+/** The bucket of a moment in the local time of a zone. */
 function bucketOf(at: string, per: TimeBucket, timeZone: string): Scalar {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -118,7 +118,7 @@ describe('the embedded read store', () => {
     await store.reached(own, at(1), 10_000);
     await commit(sample, own, 2, 10);
     await commit(other, others, 2, 1);
-    // Nobody waits: what rests goes on resting.
+    // No caller waits, so the paused table stays paused.
     while ((await store.position(others)) < at(2)) await new Promise(setImmediate);
     expect([await store.position(own), await store.filling(sample)]).toEqual([at(1), { share: 0.5, waits: true }]);
     expect(await store.count(sample, TENANT, {})).toBe(11);
@@ -162,7 +162,7 @@ describe('the embedded read store', () => {
   });
 });
 
-/** A process that commits 200 rows at a time for ever, telling its parent after each commit. */
+/** A process that commits 200 rows at a time for ever, reporting each commit to its parent. */
 const WRITER = `
   const { transformSync } = require(process.env.ROOT + '/node_modules/@swc/core');
   const { writeSync } = require('node:fs');

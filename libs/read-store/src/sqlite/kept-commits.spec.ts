@@ -9,7 +9,7 @@ const factsOf = (name: string): ReadModel =>
 const [calls, stages] = [factsOf('call-facts'), factsOf('stage-facts')];
 const [ofCalls, ofStages] = [projectionOf(calls), projectionOf(stages)];
 
-/** Columns that remember nothing but where versions stand. */
+/** Columns that store only the positions of versions. */
 class Columns implements Keeper {
   readonly stands = new Map<string, Position>();
   private failure: Error | undefined;
@@ -92,7 +92,7 @@ describe('commits to columns that lost what they held', () => {
     await commit('2', ofCalls, ofStages);
     await kept.drain();
     await expect(commit('3', ofCalls, ofStages)).rejects.toEqual(new ProgressLost([ofCalls]));
-    // What the refused commit held for them is missing: they may not go on behind it.
+    // Their part of the refused commit is missing: they must not continue after it.
     await commit('3', ofStages);
     await kept.drain();
     await expect(commit('4', ofStages)).rejects.toEqual(new ProgressLost([ofStages]));

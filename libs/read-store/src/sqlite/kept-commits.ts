@@ -4,21 +4,21 @@ import type { Keeper, KeptBatch, KeptPart, ModelVersion } from '../columns/keepe
 import { keptRow } from '../columns/kept-row';
 import { ProgressLost, projectionOf, type LostHearer, type RowChange } from '../read-store';
 
-/** Rows on their way to the columns before a commit waits for them. */
+/** Maximum number of rows in transit to the columns before a commit waits. */
 const ON_THE_WAY = 20_000;
 
-/** A version that is folded here. */
+/** A version that this process folds. */
 interface Entry {
   model: ReadModel;
-  /** Where whoever folds it stands, by what was asked and handed over; the columns may have lost it, and then have to say so. */
+  /** Position of the last commit handed over; the columns may have lost it and then report that. */
   sent?: Position;
-  /** What became of something that was handed over, until whoever folds it hears of it. */
+  /** Failure of a commit that was handed over, until its projector is told. */
   failure?: Error;
 }
 
 /**
- * The commits of this writer to rows that live in columns alone. They are handed over and not waited for, unless many are on their way: what
- * a crash takes is folded again, because the checkpoint lies beside the rows.
+ * Commits of this writer to column-only rows. They are handed over without waiting, unless many are in transit: a crash loses nothing for good,
+ * because the checkpoint is stored with the rows and folding repeats the rest.
  */
 export class KeptCommits {
   private readonly models = new Map<string, Entry>();
@@ -28,12 +28,12 @@ export class KeptCommits {
 
   constructor(private readonly keeper: Keeper | undefined) {}
 
-  /** Takes note of a version that is folded here. */
+  /** Registers a version that is folded here. */
   prepare(model: ReadModel): void {
     if (model.storage === 'columns' && !this.models.has(projectionOf(model))) this.models.set(projectionOf(model), { model });
   }
 
-  /** Forgets where a version stood that is dropped; prepared again, it begins anew. */
+  /** Forgets the position of a dropped version; prepared again, it starts at the beginning. */
   async forget(version: ModelVersion): Promise<void> {
     const entry = this.models.get(projectionOf(version));
     if (!entry) return;
@@ -48,12 +48,12 @@ export class KeptCommits {
     return () => this.hearers.delete(hear);
   }
 
-  /** Whether a projection fills columns alone. */
+  /** Whether a projection fills only columns. */
   has(projection: string): boolean {
     return this.models.has(projection);
   }
 
-  /** Where such a projection stands; whoever folds it goes on from there. */
+  /** Stored position of such a projection; folding continues from there. */
   async standing(projection: string): Promise<Position> {
     const entry = this.entry(projection);
     entry.sent = await this.stored(entry);
@@ -61,15 +61,15 @@ export class KeptCommits {
     return entry.sent;
   }
 
-  /** Where all of these stand that fill columns alone; whoever folds them goes on from where they are. */
+  /** Stored positions of the column-only projections among these, without affecting their folding. */
   async standings(projections: readonly string[]): Promise<Map<string, Position>> {
     const own = projections.filter((projection) => this.has(projection));
     return new Map(await Promise.all(own.map(async (projection) => [projection, await this.stored(this.entry(projection))] as const)));
   }
 
   /**
-   * What is to be handed over, with the checkpoints that it moves: `hand` does so, waits where much is on its way, and answers whether there was
-   * anything. @throws ProgressLost when an earlier commit found theirs gone
+   * Prepares a commit with the checkpoints it moves: `hand` hands it over, waits if much is in transit, and returns whether there was anything.
+   * @throws ProgressLost when an earlier commit found theirs gone
    */
   async begin(projections: readonly string[], changes: RowChange[], checkpoint: Position): Promise<{ hand(): Promise<boolean> }> {
     await this.throwFailure(projections);
@@ -86,7 +86,7 @@ export class KeptCommits {
     return { hand };
   }
 
-  /** Resolves when all of it is on disk. */
+  /** Resolves when everything is on disk. */
   async drain(): Promise<void> {
     if (this.models.size === 0) return;
     await this.keeper?.flush();
@@ -140,7 +140,7 @@ export class KeptCommits {
     return this.columns.standing({ name, version });
   }
 
-  /** Whose progress is lost hears of it. The others of the batch are found to be elsewhere than they say by what they hand over next. */
+  /** Reports the lost projections. Others in the batch detect a wrong position with their next commit. */
   private note({ parts }: KeptBatch, error: Error): void {
     const failed = error instanceof ProgressLost ? error.projections : parts.map(({ model }) => projectionOf(model));
     const untold = failed.filter((projection) => this.models.get(projection)?.failure === undefined);
@@ -151,17 +151,17 @@ export class KeptCommits {
     if (untold.length > 0) for (const hear of this.hearers) hear(untold, error);
   }
 
-  /** Resolves when what was handed over is answered; what failed of it is noted. */
+  /** Resolves when all commits were answered and failures noted. */
   private async said(): Promise<void> {
     if (this.onTheWay > 0) await this.keeper?.flush();
     await this.last;
   }
 
-  /** Says of these, and of no others, what failed: only who folds them can fold again. */
+  /** Throws the failures of these projections only, because only their runner can fold them again. */
   private async throwFailure(projections: readonly string[]): Promise<void> {
     const failed = () => projections.filter((projection) => this.models.get(projection)?.failure);
     if (failed().length === 0) return;
-    // What was handed over behind it fails for the same reason.
+    // Later commits in transit fail for the same reason.
     await this.last;
     const entries = new Map(failed().map((projection) => [projection, this.entry(projection)]));
     const lost = [...entries].filter(([, { failure }]) => failure instanceof ProgressLost).map(([projection]) => projection);

@@ -40,7 +40,7 @@ describe('the words of rows', () => {
     write('b', { id: 'b', name: 'Ravi "Joshi"', phone: '9123456789', owner: 'asha' });
     expect([found(['joshi']), found(['joshi', '98765']), found(['"jos']), found(['nobody'])]).toEqual([['a', 'b'], ['a'], ['b'], []]);
     write('a', { id: 'a', name: 'Asha Rao', phone: '9876543210' });
-    // What comes late changes nothing.
+    // A late change has no effect.
     write('a', { id: 'a', name: 'Asha Joshi' }, sample, 1);
     expect([found(['joshi']), found(['rao'])]).toEqual([['b'], ['a']]);
     write('b', undefined);

@@ -4,18 +4,18 @@ import { searchedText } from '../field-value';
 import { quoted, tableOf } from './rows-schema';
 
 const LETTERS = 3;
-/** Words with more parts are looked for by some of them. */
+/** Of words with more parts only some are searched. */
 const MANY_PARTS = 4;
 
 /** Table of the words of a version. */
 const wordsOf = (model: { name: string; version: number }) => `${tableOf(model)}_words`;
 
-/** Whether a version has one: those made before there were any do not. The engine looks among the tables that it knows, not through the file's list of them. */
+/** Whether a version has words: older ones do not. This form uses SQLite's schema cache instead of scanning its table list. */
 const KNOWN = 'select exists (select 1 from pragma_table_info(?))';
 
 type Row = Record<string, unknown>;
 
-/** The words of the rows of one version. */
+/** The word index of one version. */
 export class Words {
   private readonly searched: readonly string[];
   private readonly text: (row: Row) => string | null;
@@ -29,9 +29,9 @@ export class Words {
     this.remove = db.prepare(`delete from ${quoted(table)} where rowid = ?`);
   }
 
-  /** Brings a row's words up to date; before and after are undefined where it was not, or is no more. */
+  /** Updates a row's words; before or after is undefined if the row was created or removed. */
   write(id: number, before: Row | undefined, after: Row | undefined): void {
-    // Most changes are to fields that nobody searches.
+    // Most changes are to fields that are not searched.
     if (before && after && this.searched.every((field) => before[field] === after[field])) return;
     const [old, now] = [before ? this.text(before) : null, after ? this.text(after) : null];
     if (old === now) return;
@@ -41,15 +41,15 @@ export class Words {
 }
 
 /**
- * Which rows hold which three letters in a row, kept in the transaction of the rows by their numbers. It says where a part of a word may be, not
- * that it is there: an index without places is a third as large, and what it names is compared with the text anyway.
+ * A trigram index, updated in the transaction of the rows, by row number. It tells where part of a word may occur, not that it does: without
+ * positions the index is a third as large, and matches are compared with the text anyway.
  */
 export class RowWords {
   private readonly tables = new Map<string, Words | undefined>();
 
   constructor(private readonly db: Sqlite) {}
 
-  /** Makes room for the words of a version that has no rows yet. */
+  /** Creates the word index of a version that has no rows yet. */
   create(model: ReadModel): void {
     if (!Object.values(model.fields).some(({ search }) => search)) return;
     const table = wordsOf(model);
@@ -59,18 +59,18 @@ export class RowWords {
     this.tables.clear();
   }
 
-  /** Removes them. */
+  /** Drops the word index. */
   drop(model: { name: string; version: number }): void {
     this.forget();
     this.db.exec(`drop table if exists ${quoted(wordsOf(model))}`);
   }
 
-  /** Forgets statements, which keep their tables open. */
+  /** Drops cached statements, which keep their tables open. */
   forget(): void {
     this.tables.clear();
   }
 
-  /** Those of a version; undefined where none are kept. */
+  /** The word index of a version; undefined if it has none. */
   of(model: ReadModel): Words | undefined {
     const name = wordsOf(model);
     if (!this.tables.has(name))
@@ -79,7 +79,7 @@ export class RowWords {
   }
 }
 
-/** What finds the rows in which words may be, by their numbers; undefined where nothing is known of them. `statement` prepares what is asked again and again. */
+/** Query for the numbers of rows that may contain words; undefined if there is no index or no usable part. `statement` caches prepared statements. */
 export function wordsQuery(statement: (sql: string) => Statement, model: { name: string; version: number }, words: readonly string[]) {
   const parts = [...new Set(words.flatMap(partsOf))];
   if (parts.length === 0 || statement(KNOWN).pluck().get(wordsOf(model)) !== 1) return undefined;
@@ -88,12 +88,12 @@ export function wordsQuery(statement: (sql: string) => Statement, model: { name:
   return { numbers, count: `select count(*) from (${numbers})`, match };
 }
 
-/** Three letters in a row, from every place; of a long word as many as hold each letter once, which tell almost as much for a third of the work. */
+/** Trigrams at every place of a word; for a long word only enough to cover each letter once, which filters almost as well for a third of the work. */
 function partsOf(word: string): string[] {
   const letters = [...indexed(word)];
   const parts = letters.slice(LETTERS - 1).map((_, index) => letters.slice(index, index + LETTERS).join(''));
   return parts.length <= MANY_PARTS ? parts : parts.filter((_, index) => index % LETTERS === 0 || index === parts.length - 1);
 }
 
-/** The engine takes a zero for the end of a text. */
+/** SQLite treats a zero character as the end of the text. */
 const indexed = (text: string) => text.replaceAll('\0', ' ');

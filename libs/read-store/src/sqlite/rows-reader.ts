@@ -5,7 +5,7 @@ import { projectionOf } from '../read-store';
 import { wordsQuery } from './row-words';
 import { openRows, quoted, registeredModels, tableOf, type RegisteredModel } from './rows-schema';
 
-/** A row on its way into the columns; `json` is null for a removed row. */
+/** A row to copy into the columns; `json` is null for a removed row. */
 export interface ChangedRow {
   id: number;
   change: number;
@@ -14,25 +14,25 @@ export interface ChangedRow {
   json: string | null;
 }
 
-/** A row with its number and key, as the JSON that is stored. */
+/** A row with its number and key, as stored JSON. */
 export interface IdentifiedRow {
   id: number;
   key: string;
   json: string;
 }
 
-/** In which rows words may be, by number, or in how many at least. */
+/** Rows that may contain words: their numbers, or a lower bound of their count. */
 export type FoundWords = { ids: number[]; atLeast?: never } | { ids?: never; atLeast: number };
 
-/** What the rows file held at one moment. */
+/** Content of the rows file at one moment. */
 export interface RowsState {
   models: RegisteredModel[];
   checkpoints: Map<string, Position>;
-  /** What projections have to reach before their rows are whole. */
+  /** Positions that projections must reach before their rows are complete. */
   targets: Map<string, Position>;
 }
 
-/** A connection that only reads: rows by key, and changed rows for the columns. */
+/** A read-only connection: rows by key, and changed rows for the columns. */
 export class RowsReader {
   private readonly db: Sqlite;
   private readonly dataVersion: Statement;
@@ -45,14 +45,14 @@ export class RowsReader {
     this.dataVersion = this.db.prepare('pragma data_version').pluck();
   }
 
-  /** Versions and checkpoints; cheap while nobody has written. */
+  /** Versions and checkpoints; cached until the file changes. */
   state(): RowsState {
     const dataVersion = this.dataVersion.get() as number;
     if (this.known?.dataVersion !== dataVersion) this.known = { dataVersion, state: this.db.transaction(() => this.readState())() };
     return this.known.state;
   }
 
-  /** The version of a read model that answers questions: the active one, else the asker's own. */
+  /** The version that answers queries: the active one, or else the caller's own. */
   resolve(model: { name: string; version: number }): RegisteredModel | undefined {
     const { models } = this.state();
     return (
@@ -61,7 +61,7 @@ export class RowsReader {
     );
   }
 
-  /** The projection that a name stands for: the bare name of a read model is its active version. */
+  /** The projection behind a name: the bare name of a read model stands for its active version. */
   projection(name: string): string {
     const model = name.includes('@') ? undefined : this.state().models.find((one) => one.name === name && one.active);
     return model ? projectionOf(model) : name;
@@ -69,7 +69,7 @@ export class RowsReader {
 
   /** Rows by key as JSON, in the order of the keys; missing ones are left out. */
   byKey(asked: { name: string; version: number }, tenantId: string, keys: readonly string[]): string[] {
-    // One transaction, so that a version cannot be dropped between its choice and its rows.
+    // One transaction, so that the version cannot be dropped between choosing it and reading its rows.
     return this.db.transaction(() => {
       const model = this.resolve(asked);
       if (!model) return [];
@@ -79,8 +79,8 @@ export class RowsReader {
   }
 
   /**
-   * Rows by the numbers that the columns keep, with their keys, in the order asked for; removed ones are left out.
-   * Undefined when the version was dropped since the columns answered.
+   * Rows by number, with their keys, in the requested order; removed ones are left out. Undefined if the version was dropped after the columns
+   * answered.
    */
   byId(model: RegisteredModel, tenantId: string, ids: readonly number[]): IdentifiedRow[] | undefined {
     return this.db.transaction(() => {
@@ -93,7 +93,7 @@ export class RowsReader {
     })();
   }
 
-  /** Keys of rows by the numbers that the columns keep; removed ones are left out. Undefined when the version was dropped since the columns answered. */
+  /** Keys of rows by number; removed ones are left out. Undefined if the version was dropped after the columns answered. */
   keysOf(model: RegisteredModel, ids: readonly number[]): Map<number, string> | undefined {
     return this.db.transaction(() => {
       if (!this.holds(model)) return undefined;
@@ -107,7 +107,7 @@ export class RowsReader {
     })();
   }
 
-  /** Numbers of all rows of a tenant where they are at most `most`; undefined where they are more, or when the version was dropped. */
+  /** Numbers of all rows of a tenant if there are at most `most`; undefined if there are more, or if the version was dropped. */
   allIds(model: RegisteredModel, tenantId: string, most: number): number[] | undefined {
     return this.db.transaction(() => {
       if (!this.holds(model)) return undefined;
@@ -126,7 +126,7 @@ export class RowsReader {
     })();
   }
 
-  /** Rows of this very version by key, as the columns take them. */
+  /** Rows of exactly this version by key, for the columns. */
   byKeys(model: RegisteredModel, tenant: string, keys: readonly string[]): ChangedRow[] {
     return this.db.transaction(() => {
       if (keys.length === 0 || !this.holds(model)) return [];
@@ -138,8 +138,8 @@ export class RowsReader {
   }
 
   /**
-   * In which rows all of these words may be, as they are now: their numbers where they are `few`, else how many, counted up to `many`. Undefined
-   * where that is not known.
+   * Rows that may currently contain all of these words: their numbers if there are at most `few`, otherwise their count up to `many`. Undefined if
+   * unknown.
    */
   withWords(model: RegisteredModel, words: readonly string[], { few, many }: { few: number; many: number }): FoundWords | undefined {
     if (words.length === 0 || model.storage !== 'rows') return undefined;
@@ -153,24 +153,24 @@ export class RowsReader {
     })();
   }
 
-  /** Where a projection stands in the rows. */
+  /** Checkpoint of a projection in the rows file. */
   checkpoint(projection: string): Position {
     return this.state().checkpoints.get(projection) ?? ORIGIN;
   }
 
-  /** Where a projection stands and what it has to reach; undefined when it never began. */
+  /** Position and target of a projection; undefined if it never started. */
   progress(projection: string): Progress | undefined {
     const { checkpoints, targets } = this.state();
     const position = checkpoints.get(projection);
     return position === undefined ? undefined : { position, target: targets.get(projection) };
   }
 
-  /** What a projection has to reach before its rows are whole; undefined where nobody said. */
+  /** Position a projection must reach before its rows are complete; undefined if none was set. */
   target(projection: string): Position | undefined {
     return this.state().targets.get(projection);
   }
 
-  /** How many rows a version has, removed ones included. */
+  /** Number of rows of a version, removed ones included. */
   size(model: RegisteredModel): number {
     return this.db.transaction(() => {
       if (!this.holds(model)) return 0;
@@ -178,7 +178,7 @@ export class RowsReader {
     })();
   }
 
-  /** Empties the write-ahead log, in which pages lie as they were; false while somebody else reads or writes. */
+  /** Empties the write-ahead log, which holds old pages; false while another connection reads or writes. */
   truncateLog(): boolean {
     return truncateLog(this.db);
   }

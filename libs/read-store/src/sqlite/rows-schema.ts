@@ -2,38 +2,38 @@ import { openSqlite, type Sqlite } from '@matricula/sqlite';
 import type { QueryShape } from '../field-value';
 import type { ReadModel, ShapeField } from '@matricula/read-models/kernel';
 
-/** One version of a read model as the rows file knows it. `head` is the change number of its newest row. */
+/** One version of a read model in the rows file. `head` is the change number of its newest row. */
 export interface RegisteredModel extends QueryShape {
   version: number;
-  /** Drawn when the version was prepared: columns of an earlier one of the same number must not be mistaken for it. */
+  /** Random id of this preparation: columns of an earlier version with the same number must not be mistaken for it. */
   incarnation: string;
   active: boolean;
   head: number;
-  /** See ReadModel.storage: a version of `columns` alone has no table here. */
+  /** See ReadModel.storage: a column-only version has no table here. */
   storage: ReadModel['storage'];
 }
 
 /** Table of a read model's version. */
 export const tableOf = (model: { name: string; version: number }) => `${model.name}_v${model.version}`;
 
-/** A name inside a statement. */
+/** Quotes a name for SQL. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** What the connection that writes keeps of the file: rows are folded again and again. */
+/** Page cache of the writer: rows are folded repeatedly. */
 const WRITER_CACHE_KIB = 65_536;
-/** What others keep is dropped whenever the writer commits: much would only be in the way. */
+/** Page cache of readers: dropped whenever the writer commits, so a large one would be wasted. */
 const READER_CACHE_KIB = 4_096;
 
-/** Opens the rows file, making its frame when it is new. */
+/** Opens the rows file; creates the schema if it is new. */
 export function openRows(file: string, role: 'writer' | 'reader'): Sqlite {
   const db = openSqlite(file, {
     busyTimeoutMs: 10_000,
-    // Rows are derived from the log: what a power cut takes is folded again from the older checkpoint.
+    // Rows are derived from the log: after a power cut, lost rows are folded again from the older checkpoint.
     synchronous: 'normal',
     cacheKiB: role === 'writer' ? WRITER_CACHE_KIB : READER_CACHE_KIB,
-    // 64 MiB of log between checkpoints: the same pages change over and over, and each checkpoint writes them once.
+    // 64 MiB of log between checkpoints: the same pages change repeatedly, and each checkpoint writes them once.
     checkpointPages: 16_384,
-    // A person who was erased stays in no free page.
+    // Data of an erased person must not stay in a free page.
     secureDelete: true,
   });
   db.exec(`
@@ -44,7 +44,7 @@ export function openRows(file: string, role: 'writer' | 'reader'): Sqlite {
     create table if not exists targets (projection text primary key, position text not null) without rowid;
     create table if not exists writer (one integer primary key check (one = 1), session integer not null);
     insert or ignore into writer values (1, 0);`);
-  // A file from before there were read models of columns alone.
+  // Upgrades a file from before column-only read models.
   const isKnown = db.prepare(`select count(*) from pragma_table_info('read_models') where name = 'storage'`).pluck();
   const addStorage = () => void (isKnown.get() || db.exec(`alter table read_models add column storage text not null default 'rows'`));
   if (!isKnown.get()) db.transaction(addStorage).immediate();
@@ -52,8 +52,8 @@ export function openRows(file: string, role: 'writer' | 'reader'): Sqlite {
 }
 
 /**
- * Rows of one version. `id` is the change number that brought the row in and never changes; `change` is that of its newest
- * content. Rows are wide, so the tree of rows is keyed by a number and (tenant, key) has a narrow tree of its own.
+ * Rows of one version. `id` is the change number that inserted the row and never changes; `change` is that of its latest content. Rows are wide, so
+ * their table is keyed by a number, and (tenant, key) has a narrow index.
  */
 export const createTable = (table: string) => `
   create table if not exists ${quoted(table)} (
@@ -72,7 +72,7 @@ interface StoredModel {
   storage: ReadModel['storage'];
 }
 
-/** Every version that the file holds. */
+/** All versions in the file. */
 export function registeredModels(db: Sqlite): RegisteredModel[] {
   const stored = db
     .prepare('select name, version, incarnation, key, fields, active, head, storage from read_models')
@@ -86,7 +86,7 @@ export function registeredModels(db: Sqlite): RegisteredModel[] {
 
 const known = new Map<string, Record<string, ShapeField>>();
 
-/** Fields as they are written down. All versions are read after every commit, and their fields hardly ever change. */
+/** Parses stored fields, with a cache: all versions are read after every commit, and fields hardly ever change. */
 function fieldsOf(text: string): Record<string, ShapeField> {
   const found = known.get(text) ?? (JSON.parse(text) as Record<string, ShapeField>);
   known.set(text, found);

@@ -7,7 +7,7 @@ import { quoted, tableOf } from './rows-schema';
 
 type Row = Record<string, unknown>;
 
-/** A row with its number; without content where it was removed. */
+/** A row with its number; without content if it was removed. */
 interface Numbered {
   id: number;
   row: Row | undefined;
@@ -15,10 +15,10 @@ interface Numbered {
 
 const idOf = (tenantId: string, key: string) => `${tenantId}/${key}`;
 
-/** The rows of one version, as the connection that writes sees them. */
+/** The rows of one version, for the writing connection. */
 export class RowsTable {
   private readonly statements: ReturnType<typeof prepare>;
-  /** Rows with words as they were loaded for the commit that comes next, which need not look for them again; undefined where there was none. */
+  /** Rows with words loaded for the next commit, which need no second lookup; undefined if there was none. */
   private readonly loaded = new Map<string, Numbered | undefined>();
 
   constructor(
@@ -46,7 +46,7 @@ export class RowsTable {
     return found;
   }
 
-  /** Writes a row as change number `change`; false where it holds a later one. Within the caller's transaction. */
+  /** Writes a row as change number `change`, in the caller's transaction; returns false if a later one is stored. */
   write({ tenantId, key, position, row }: RowChange, change: number): boolean {
     const before = this.words ? this.before(tenantId, key) : undefined;
     const json = row === undefined ? null : JSON.stringify(row);
@@ -55,7 +55,7 @@ export class RowsTable {
     return true;
   }
 
-  /** Forgets what was loaded: from here on it may have changed. */
+  /** Clears the loaded rows, because they may change from here on. */
   forget(): void {
     this.loaded.clear();
   }
@@ -63,7 +63,7 @@ export class RowsTable {
   private before(tenantId: string, key: string): Numbered | undefined {
     const id = idOf(tenantId, key);
     const before = this.loaded.has(id) ? this.loaded.get(id) : this.stored(tenantId, key);
-    // What is written now is what the next one of this commit has to look at.
+    // A later change of this commit must see what is written now.
     this.loaded.delete(id);
     return before;
   }

@@ -8,20 +8,20 @@ import { RowWords } from './row-words';
 import { createTable, openRows, quoted, registeredModels, tableOf } from './rows-schema';
 import { RowsTable } from './rows-table';
 
-/** Change numbers are `session * SESSION + n`: a session whose last changes a power cut took never shares numbers with the next. */
+/** Change numbers are `session * SESSION + n`: changes lost in a power cut never share numbers with those of the next session. */
 const SESSION = 2 ** 32;
-/** Rows that a search takes at once. */
+/** Rows per slice of a search. */
 const SLICE = 1000;
 
-/** Moves checkpoints on, all in one statement: there is one for each read model, and a commit for every few events. */
+/** Moves all checkpoints in one statement: there is one per read model, and a commit every few events. */
 const CHECKPOINTS = `insert into checkpoints select value, ? from json_each(?) where true
   on conflict (projection) do update set position = excluded.position where excluded.position > position`;
 
-/** Which fields are searched, and how they are read. */
+/** Searched fields and how to read them, as text. */
 const searchedOf = (fields: QueryShape['fields']) =>
   JSON.stringify(Object.entries(fields).flatMap(([name, { kind, search, entries }]) => (search ? [[name, kind, entries]] : [])));
 
-/** The one connection that writes rows, checkpoints and versions. Synchronous: it lives in the thread of the projectors. */
+/** The only connection that writes rows, checkpoints and versions. Synchronous; it runs in the projectors' thread. */
 export class RowsWriter {
   private readonly db: Sqlite;
   private readonly statements = new Map<string, Statement>();
@@ -47,7 +47,7 @@ export class RowsWriter {
   /** See ReadStore.prepare. */
   prepare(model: ReadModel): void {
     const fields = JSON.stringify(shapeWithDimensions(model.fields));
-    // What is searched may be another thing than it was.
+    // The searched fields may have changed.
     this.tables.clear();
     this.inTransaction(() => {
       if (model.storage === 'rows') this.makeRoom(model);
@@ -70,7 +70,7 @@ export class RowsWriter {
 
   /** See ReadStore.drop. */
   drop(name: string, version: number): void {
-    // Statements keep their table open and would make the drop wait for them.
+    // Prepared statements keep their table open and would block the drop.
     this.statements.clear();
     this.tables.clear();
     this.inTransaction(() => {
@@ -89,7 +89,7 @@ export class RowsWriter {
     return found?.position ?? ORIGIN;
   }
 
-  /** See ReadStore.aim. `standing` is where projections stand whose checkpoints are kept elsewhere. */
+  /** See ReadStore.aim. `standing`: positions of projections whose checkpoints are stored elsewhere. */
   aim(projections: readonly string[], target: Position, standing: ReadonlyMap<string, Position>): void {
     this.inTransaction(() => {
       for (const projection of projections) {
@@ -108,14 +108,14 @@ export class RowsWriter {
     return this.table(model).load(ids);
   }
 
-  /** See ReadStore.loadWhere. Reads the table through once: erasures are too rare for an index that every write would pay for. */
+  /** See ReadStore.loadWhere. Scans the table: erasures are too rare to justify an index that every write would pay for. */
   *loadWhere<Row extends object>(
     model: ReadModel<Row>,
     tenantId: string,
     anyOf: readonly string[],
     value?: string,
   ): Generator<StoredRow<Row>[]> {
-    // In the order of the table, whatever index the engine would prefer; what cannot hold the value is not parsed.
+    // In table order, whatever index SQLite would prefer; rows that cannot contain the value are not parsed.
     const sql = `select id, key, position, row from ${quoted(tableOf(model))}
       where id > ? and +tenant = ? and instr(row, ?) > 0 order by id limit ${SLICE}`;
     for (let after = -1; ;) {
@@ -157,7 +157,7 @@ export class RowsWriter {
     this.db.close();
   }
 
-  /** Makes the table of a version, with the words of its rows; those of an older table, or of other fields, are done without. */
+  /** Creates the table of a version and the words of its rows; existing tables, or changed fields, go without words. */
   private makeRoom(model: ReadModel): void {
     const table = tableOf(model);
     const isThere = this.db.prepare(`select count(*) from sqlite_master where type = 'table' and name = ?`).pluck().get(table) === 1;
@@ -191,7 +191,7 @@ export class RowsWriter {
     for (const table of this.tables.values()) table.forget();
   }
 
-  /** Takes a new session unless this connection was the last to write. */
+  /** Opens a new session unless this connection was the last writer. */
   private openSession(): void {
     const { session } = this.statement('select session from writer').get() as { session: number };
     if (session === this.session) return;

@@ -18,7 +18,7 @@ readStoreContract('SQLite with columns', open);
 
 it('finds rows of any content by parts of anything', async () => {
   const store = await open();
-  // DuckDB has other small letters for İ, and for Σ at the end of a word.
+  // DuckDB lower-cases İ, and Σ at the end of a word, differently.
   const rows = oddRows.filter(({ id }) => id !== 'turkish');
   const parts = oddParts.filter((part) => !('value' in part && part.value === 'İ'));
   const { found, expected } = await oddRowsFound(store, { rows, parts });

@@ -31,15 +31,15 @@ import { RowsWriter } from './rows-writer';
 
 export interface SqliteReadStoreOptions extends ColumnStoreOptions {
   rowsFile: string;
-  /** DuckDB's file; a `writer` has none. */
+  /** DuckDB file; a `writer` has none. */
   columnsFile?: string;
-  /** The columns in another thread, which answers questions and keeps rows that live in columns alone; instead of `columnsFile`. */
+  /** Columns in another thread, which answers queries and stores column-only rows; use instead of `columnsFile`. */
   columns?: Columns;
   /** `writer` folds in the projectors' thread, `reader` answers elsewhere, `both` does all in one place. */
   role: 'writer' | 'reader' | 'both';
 }
 
-/** Opens the embedded read store: rows and checkpoints in SQLite, filterable columns beside them in DuckDB. */
+/** Opens the embedded read store: rows and checkpoints in SQLite, and filterable columns in DuckDB. */
 export async function openSqliteReadStore(options: SqliteReadStoreOptions): Promise<ReadStore> {
   const writer = options.role === 'reader' ? undefined : new RowsWriter(options.rowsFile);
   const reader = new RowsReader(options.rowsFile);
@@ -55,10 +55,10 @@ export async function openSqliteReadStore(options: SqliteReadStoreOptions): Prom
   }
 }
 
-/** The two files that questions are answered from, and what the engine may use for it. */
+/** The two files behind queries, and the engine's resources. */
 export type ColumnsPlace = Pick<ColumnStoreOptions, 'threads' | 'memoryLimit' | 'connections'> & { rowsFile: string; columnsFile?: string };
 
-/** Opens what answers questions about the rows of a file: the columns, and a connection of its own that hands out rows. */
+/** Opens the columns of a rows file, and a separate connection that reads rows. */
 export async function openAnswers({ rowsFile, columnsFile, ...options }: ColumnsPlace & ColumnStoreOptions): Promise<ServedColumns> {
   if (!columnsFile) throw new Error('A read store that answers questions needs a columnsFile');
   const rows = new RowsReader(rowsFile);
@@ -93,7 +93,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   async activate(model: ReadModel): Promise<void> {
-    // Rows that live in columns alone are there before they answer.
+    // Column-only rows must be on disk before the version answers.
     if (model.storage === 'columns') await this.kept.drain();
     this.writer.activate(model);
   }
@@ -109,7 +109,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   async discard(name: string, version: number): Promise<boolean> {
-    // Nobody else writes which one answers.
+    // No other process changes the active version.
     if ((await this.active(name)) === version || !(await this.versions(name)).includes(version)) return false;
     await this.drop(name, version);
     return true;
@@ -140,14 +140,14 @@ class SqliteReadStore implements ReadStore {
     const projections = typeof projection === 'string' ? [projection] : projection;
     const alone = changes.filter(({ model }) => model.storage === 'columns');
     const rows = alone.length > 0 ? changes.filter(({ model }) => model.storage === 'rows') : changes;
-    // First what may find that its progress is lost: then nothing of this commit is done.
+    // First, because it may find lost progress; then nothing of this commit is done.
     const kept = await this.kept.begin(projections, alone, checkpoint);
     this.writer.commit(
       projections.filter((one) => !this.kept.has(one)),
       rows,
       checkpoint,
     );
-    // What is handed over wakes the columns as well: behind the rows, so that one message does for both.
+    // Handing over also wakes the columns, so it comes after the rows: one message does both.
     if (!(await kept.hand())) this.wake();
   }
 

@@ -16,7 +16,7 @@ const SOON_MS = 5_000;
   const vaults = async (kind: string, { port, seed, answered }: CutRound, work: (cut: MongoVault, sure: MongoVault) => Promise<void>) => {
     const database = `${kind}-${seed}`;
     const sure = await openMongoVault({ url: server.url, database });
-    // Straight to the one server, so that the driver does not look for the members of the set behind the proxy's back.
+    // Direct connection, so that the driver does not bypass the proxy to find other members of the set.
     const url = `mongodb://127.0.0.1:${port}/?directConnection=true&serverSelectionTimeoutMS=1500`;
     const cut = await answered(() => openMongoVault({ url, database }));
     try {
@@ -49,7 +49,7 @@ const SOON_MS = 5_000;
               kept.set(id, value);
             }
           } else if (act === 'putIfAbsent') {
-            // One that was refused may have put it: then it is there when it is sent again.
+            // A failed call may have stored the value: then it is present when the call is repeated.
             const put = await answered(() => cut.putIfAbsent('keys', secret));
             if (kept.has(secret.id)) expect(put).toBe(false);
             else kept.set(secret.id, secret.value);

@@ -22,16 +22,16 @@ export interface MongoVaultOptions {
 
 const BATCH = 1_000;
 
-/** Secrets are not derived from anything: a write counts when most members have it on disk. */
+/** Secrets cannot be rebuilt from anything: a write is complete when a majority of members has it on disk. */
 const DURABLE = { writeConcern: { w: 'majority', journal: true } } as const;
 
-/** Opens the vault on MongoDB. It needs a replica set, be it of one: secrets that are put together are put in one transaction. */
+/** Opens the vault on MongoDB. It needs a replica set (one member is enough), because `putMany` uses a transaction. */
 export async function openMongoVault({ url, database, now }: MongoVaultOptions): Promise<MongoVault> {
   const connection = createConnection(url, {
     dbName: database,
     readPreference: 'primary',
     readConcern: { level: 'majority' },
-    // The driver's own dynamic import of it is not possible in every module system.
+    // The driver imports this dynamically, which fails in some module systems.
     runtimeAdapters: { os },
   });
   try {
@@ -46,9 +46,8 @@ export async function openMongoVault({ url, database, now }: MongoVaultOptions):
 }
 
 /**
- * The vault in one MongoDB database; any number of processes may share it. What is written all the time is written one document after
- * the other, the value before its namespace's version: a transaction whose process has died keeps what it touched from everybody else
- * until the server gives it up, after a minute and more.
+ * The vault in one MongoDB database, shared by any number of processes. Frequent writes use no transaction: they write the value, then the version
+ * of its namespace. A transaction of a crashed process would lock its documents until the server aborts it, after a minute or more.
  */
 export class MongoVault implements Vault {
   private readonly secrets: mongo.Collection<SecretDocument>;
@@ -65,7 +64,7 @@ export class MongoVault implements Vault {
     this.versions = db.collection('secret_versions');
   }
 
-  /** Makes the index by which the engine removes what has expired. @throws when the server has no transactions. */
+  /** Creates the index that expires documents. @throws when the server has no transactions. */
   async prepare(): Promise<void> {
     const { setName, msg } = await this.connection.getClient().db('admin').command({ hello: 1 });
     if (!setName && msg !== 'isdbgrid') throw new Error('The vault needs transactions: run MongoDB as a replica set, be it of one member');
@@ -109,23 +108,23 @@ export class MongoVault implements Vault {
     for (;;) {
       const there = await this.collect(namespace, first);
       const missing = first.filter(({ id }) => !there.has(id));
-      // Where another was faster, its values are what is stored.
+      // Another writer was first; its values are stored.
       if (missing.length === 0 || (await this.putAbsent(namespace, missing)))
         return new Map(first.map(({ id, value }) => [id, there.get(id) ?? Buffer.from(value)]));
     }
   }
 
-  /** Replaces a secret unless its value is another by now. */
+  /** Replaces a secret unless its value has changed. */
   private async replaceIf(namespace: string, value: Buffer, next: Secret): Promise<boolean> {
     const filter = { _id: { namespace, id: next.id }, value: new mongo.Binary(value) };
     return (await this.secrets.replaceOne(filter, contentOf(next), DURABLE)).matchedCount === 1;
   }
 
-  /** Puts what is not there or has expired; false when something was there. */
+  /** Stores secrets that are absent or expired; false if any was present. */
   private async putAbsent(namespace: string, secrets: readonly Secret[]): Promise<boolean> {
     const expiresAt = { $lte: this.now() };
     const writes = secrets.map((secret) => ({
-      // Where a living secret is, the document to insert instead of an expired one is there already.
+      // If an unexpired secret exists, the upsert fails with a duplicate key.
       replaceOne: { filter: { _id: { namespace, id: secret.id }, expiresAt }, replacement: contentOf(secret), upsert: true },
     }));
     try {
@@ -157,7 +156,7 @@ export class MongoVault implements Vault {
       const was = await this.get(namespace, id);
       const counted = Number(was ?? 0) + 1;
       const next = { id, value: Buffer.from(String(counted)), expiresAt };
-      // Whoever finds another number there than it has read reads again.
+      // Another writer changed the value: read again.
       const first = was === undefined && (await this.putAbsent(namespace, [next]));
       if (first || (was && (await this.replaceIf(namespace, was, next)))) return counted;
     }
@@ -183,8 +182,8 @@ export class MongoVault implements Vault {
   }
 
   /**
-   * Nothing to do: the engine has no way to wipe its oplog, which holds a replaced value until newer entries have pushed it
-   * out. Keep the oplog short (`oplogMinRetentionHours`) and the volume encrypted.
+   * Does nothing: MongoDB cannot wipe its oplog, which holds replaced values until newer entries push them out. Keep the oplog short
+   * (`oplogMinRetentionHours`) and the volume encrypted.
    */
   async scrub(): Promise<void> {}
 
@@ -216,7 +215,7 @@ export class MongoVault implements Vault {
     await (session ? raise({ session }) : alone(() => raise(DURABLE)));
   }
 
-  /** The engine removes what has expired only now and then. */
+  /** MongoDB removes expired documents only now and then. */
   private isUsable({ expiresAt }: SecretDocument): boolean {
     return !expiresAt || expiresAt > this.now();
   }
@@ -235,7 +234,7 @@ function contentOf({ value, expiresAt }: Secret): Omit<SecretDocument, '_id'> {
   return { value: new mongo.Binary(value), ...(expiresAt && { expiresAt }) };
 }
 
-/** Does it again when another writer was first to insert: what it wrote has to be seen. */
+/** Retries if another writer inserted first, so that its value is seen. */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -1,5 +1,5 @@
 import { rewriteFile } from '@matricula/sqlite';
 import { answerQuestions } from '@matricula/threads';
 
-/** Writes a file anew where nobody waits for an answer to something else. */
+/** Rewrites a file in a thread that answers nothing else. */
 answerQuestions<string>(rewriteFile);

@@ -74,7 +74,7 @@ describe('a vault file', () => {
       const text = await readFile(file, 'latin1');
       return gone.filter((id) => text.includes(id));
     };
-    // Pages that were full gave rows away and still hold them: overwriting what is deleted does not reach there.
+    // Split pages still hold rows that moved away: secure delete does not reach them.
     expect(await left()).not.toEqual([]);
     await vault.rewrite();
     expect(await left()).toEqual([]);

@@ -13,21 +13,23 @@ const SCHEMA = `
   create table if not exists versions (namespace text primary key, version integer not null) without rowid, strict;
 `;
 
-/** The vault in one SQLite file. Any number of connections, threads and processes may share the file; whoever writes waits for the others without holding its thread. */
+/**
+ * The vault in one SQLite file, shared by any number of connections, threads and processes. A writer waits for others without blocking its thread.
+ */
 export class SqliteVault implements Vault {
   private readonly db: Sqlite;
   private readonly now: () => Date;
   private readonly statements: ReturnType<typeof prepare>;
   private readonly busyTimeoutMs: number;
 
-  /** `rewriting` has another thread write the file anew, see `rewriteFile`. @throws Error when the file was made by a newer version of the product. */
+  /** `rewriting` rewrites the file in another thread, see `rewriteFile`. @throws Error when the file was made by a newer version of the product. */
   constructor(
     private readonly options: { file: string; now?: () => Date; busyTimeoutMs?: number; rewriting?(file: string): Promise<void> },
   ) {
     const { file, now = () => new Date(), busyTimeoutMs = 10_000 } = options;
     this.now = now;
     this.busyTimeoutMs = busyTimeoutMs;
-    // A destroyed key must not be left on a page of the file.
+    // A destroyed key must not remain in a page of the file.
     this.db = openSqlite(file, { busyTimeoutMs, synchronous: 'full', secureDelete: true });
     migrate(this.db, file);
     this.statements = prepare(this.db);
@@ -112,7 +114,7 @@ export class SqliteVault implements Vault {
   }
 
   async scrub(): Promise<void> {
-    // The write-ahead log still holds the old pages until a checkpoint truncates it, and another connection's may come between.
+    // The write-ahead log holds old pages until a checkpoint truncates it, which another connection may delay.
     await emptyLog(this.db);
   }
 
@@ -135,7 +137,7 @@ export class SqliteVault implements Vault {
     }, soon);
   }
 
-  /** Writes as one; `soon` does not wait for the disk. */
+  /** Writes in one transaction; `soon` does not wait for the disk. */
   private write<T>(work: () => T, soon = false): Promise<T> {
     const together = this.db.transaction(() => {
       this.statements.purge.run(this.now().getTime());
@@ -150,7 +152,7 @@ export class SqliteVault implements Vault {
     try {
       return work();
     } finally {
-      // In the same turn: whatever else is written here has to be on the disk.
+      // Restored before any other write, which must be durable.
       this.db.pragma('synchronous = full');
     }
   }
@@ -167,7 +169,7 @@ export class SqliteVault implements Vault {
         if (value !== undefined) found.set(id, value);
       }
     };
-    // By itself each look would lock the file, which takes as long as the look.
+    // Without a transaction each lookup would lock the file, which takes as long as the lookup.
     if (ids.length > 1) this.db.transaction(look)();
     else look();
     return found;
