@@ -70,8 +70,8 @@ export class KeyOrCodeGuard implements CanActivate {
 }
 
 /**
- * Open to programs with an API key of this scope and to users with all of these component codes; with `seesAll`, only to users who see every row and lead field of
- * all people.
+ * Open to programs with an API key of this scope and to users with all of these component codes; with `seesAll`, only to users who see every row
+ * and every lead field.
  */
 export const AllowKeyOrCode = (needed: Needed) =>
   applyDecorators(Public(), SetMetadata(KEY_OR_CODE, needed), UseGuards(KeyOrCodeGuard), ApiSecurity('api-key'), ApiBearerAuth('bearer'));

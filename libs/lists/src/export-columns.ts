@@ -43,7 +43,7 @@ async function customWords(reads: ReadStore, tenantId: string, columns: readonly
   );
 }
 
-/** Names for the ids of people, also of those who left. */
+/** Display names for user ids, including people who left. */
 async function peopleWords(
   reads: ReadStore,
   tenantId: string,
@@ -57,7 +57,7 @@ async function peopleWords(
   return Object.fromEntries(asked.map((field) => [field, names]));
 }
 
-/** Columns of a list with the text of the screens, or as they are stored. */
+/** Columns of a list, with the texts of the screens or the stored values. */
 export async function exportColumns(
   reads: ReadStore,
   { model, words, people = [] }: Pick<ListDeclaration, 'words' | 'people'> & { model: ReadModel },

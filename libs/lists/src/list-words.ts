@@ -19,9 +19,9 @@ const written =
       fields.map((field) => [field, (row: Record<string, unknown>) => (typeof row[field] === 'string' ? of(row[field]) : '')] as const),
     );
 
-/** Days, stored as `YYYY-MM-DD` or as their noon, in the words of exports. */
+/** Days, stored as `YYYY-MM-DD` or as noon of the day, in the format of exports. */
 export const asDays = written((day) => dayWords(day.slice(0, 'YYYY-MM-DD'.length)));
-/** Months (`YYYY-MM`) in the words of exports. */
+/** Months (`YYYY-MM`) in the format of exports. */
 export const asMonths = written(monthWords);
-/** Times of day (`HH:mm`) in the words of exports. */
+/** Times of day (`HH:mm`) in the format of exports. */
 export const asTimes = written(timeOfDayWords);

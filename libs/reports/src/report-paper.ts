@@ -1,11 +1,11 @@
 import { defineDocument, type ChartBlock } from '@matricula/documents';
 
-/** A report to be put on paper: everything in the words of the screen. */
+/** Content of a report PDF, all in the words of the screen. */
 export interface ReportPaper {
   title: string;
   institution: string;
   period: string;
-  /** When, in words of the tenant's zone, and as the moment itself. */
+  /** Moment of the figures: in words of the tenant's time zone, and as ISO 8601. */
   asOf: string;
   at: string;
   columns: readonly { title: string; number: boolean }[];
@@ -14,11 +14,11 @@ export interface ReportPaper {
   figures: readonly { title: string; value: string }[];
   /** As the screen draws it, where it does. */
   chart?: ChartBlock;
-  /** Lines that the paper leaves out. */
+  /** Number of lines that the PDF omits. */
   left: number;
 }
 
-/** A report as a paper. */
+/** The PDF document of a report. */
 export const reportPaper = defineDocument<ReportPaper>('report', {
   titleOf: ({ title }) => title,
   momentOf: ({ at }) => at,

@@ -3,7 +3,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import type { EventStore } from '@matricula/event-store';
 import type { PastPlace } from './past-figures';
 
-/** What a link to something as it was names: where in which log, and in which zone days were counted. */
+/** What a link to a past state names: the log, the position, and the time zone in which days are counted. */
 export interface PastLink {
   tenant: string;
   position: string;
