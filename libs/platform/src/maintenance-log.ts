@@ -7,14 +7,14 @@ export interface MaintenanceRun {
   kind: 'new version' | 'rebuild' | 'log migration';
   /** `lead-list@8`, or from which engine to which. */
   what: string;
-  /** Who started it: somebody at the machine, or the product itself. */
+  /** Who started it: a person at the machine, or the product itself. */
   by: string;
   startedAt: string;
   finishedAt?: string;
   /** Events that were read, or copied. */
   events: number;
   result: 'running' | 'done' | 'failed' | 'called off';
-  /** Which folding of the read model is made, where it is folded anew beside the one that answers. */
+  /** Version number of the rows that a rebuild writes next to the present ones. */
   folding?: number;
   /** Who called it off. */
   calledOffBy?: string;
@@ -90,8 +90,8 @@ export class MaintenanceLog {
   }
 
   /**
-   * Notes that the last folding anew was called off, where nobody is at work on it who knows by whom, and by whom where that came later; harmless
-   * where it ended otherwise.
+   * Records that the last rebuild was cancelled, if no process that knows by whom is still working on it; adds by whom if that becomes known later.
+   * Does nothing if the rebuild ended otherwise.
    */
   async calledOff(what: string, by: string | undefined): Promise<void> {
     const [number, run] = [...(await this.numbered())].filter(([, one]) => one.kind === 'rebuild' && one.what === what).at(-1) ?? [];
@@ -100,7 +100,10 @@ export class MaintenanceLog {
     await this.end(number, { result: 'called off', ...(by !== undefined && { calledOffBy: by }) });
   }
 
-  /** Notes the end of foldings anew that a kill came before: what is folded no more answers by now, or was called off. `stats`: of all read models. `part` as in `heard`. */
+  /**
+   * Records the end of rebuilds that were interrupted by a kill: by now their rows either answer queries or were dropped. `stats`: of all read
+   * models. `part` as in `heard`.
+   */
   async endCutOff(stats: readonly Pick<ProjectionStats, 'model' | 'version' | 'folding'>[], part = ''): Promise<void> {
     for (const [number, { what, folding, result }] of await this.numbered()) {
       if (folding === undefined || result !== 'running' || !what.endsWith(part)) continue;
@@ -116,7 +119,7 @@ export class MaintenanceLog {
     await this.queue;
   }
 
-  /** One that was cut off goes on as the same. */
+  /** An interrupted run continues under its old number. */
   private async begin(run: Pick<MaintenanceRun, 'kind' | 'what' | 'by' | 'folding'>): Promise<number> {
     const known = await this.numbered();
     const cutOff = [...known].find(([, one]) => one.result === 'running' && one.kind === run.kind && one.what === run.what);

@@ -39,7 +39,7 @@ export interface OpenOptions {
   };
   /** Starts a thread for bulk work, which has `commits` write; without it that is done in this thread. */
   bulkThread?: (place: EmbeddedPlace, commits: Commits | undefined) => BulkThread;
-  /** Who draws papers; without it this thread does. */
+  /** Renders PDFs; without it, this thread does. */
   drawing?: Drawing;
   /** Works out figures of the past from the log: a process that answers people needs it. */
   past?: (config: Config, log: EventStore) => PastFigures;
@@ -76,7 +76,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
   const lock = lockDataDir(config.dataDir);
   const { files, vault, keys, store, commits } = await openLog(config, options.threads);
   const place: EmbeddedPlace = { dataDir: config.dataDir, vaultKey: config.vaultKey };
-  // Where others fold, only policies, timers and workers listen here: nobody waits for them, and each look takes time from requests.
+  // If other threads fold, only policies, timers and workers listen here. Nothing waits for them, and each poll takes time from requests.
   const feed = new LogEventFeed(store, { gatherMs: options.threads && ACTED_ON_TOGETHER_MS });
   const onError = options.onError ?? (() => undefined);
   const { threads } = options;

@@ -8,7 +8,7 @@ type LogPlace = Pick<Config, 'dataDir' | 'vaultKey' | 'distributed'>;
 
 /** The log of either profile, for a thread that reads it beside the process. @throws VaultKeyError */
 export async function openLogAlone(config: LogPlace): Promise<{ store: EventStore; close(): Promise<void> }> {
-  // What fails here is tried again by the connection, and told by who asks.
+  // The connection retries failures here, and the query reports them.
   if (config.distributed) return openEngines(config, 'past', () => undefined);
   const { store, vault } = await openLog(config);
   return {

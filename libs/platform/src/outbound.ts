@@ -40,7 +40,7 @@ export class Outbound {
     this.integrations = new Integrations(reads, vault);
   }
 
-  /** Who sends what an institution says in a channel; undefined where nobody does. */
+  /** The sender of an institution's messages in a channel; undefined if there is none. */
   async sender<C extends Channel>(channel: C, tenantId: string): Promise<Senders[C] | undefined> {
     const account = await this.integrations.of(tenantId, channel);
     const senders: { [Each in Channel]: () => Promise<Senders[Each] | undefined> } = {
@@ -73,7 +73,10 @@ export class Outbound {
     return [own, this.config.twilio?.authToken].filter((token) => typeof token === 'string');
   }
 
-  /** Who registers the numbers of an institution's people at WhatsApp; undefined where nobody does. Only its own account knows its numbers. */
+  /**
+   * Registers phone numbers of an institution's users with WhatsApp; undefined if no account is connected. Needs the institution's own account,
+   * because only that knows its numbers.
+   */
   async whatsApp(tenantId: string): Promise<Sender<NumberMove> | undefined> {
     const account = await this.integrations.of(tenantId, 'whatsapp');
     if (account?.provider !== 'meta') return this.outbox && sandboxWhatsApp(this.outbox);
@@ -81,7 +84,7 @@ export class Outbound {
     return new MetaRegistrar({ accountId: String(accountId), accessToken: String(accessToken ?? '') });
   }
 
-  /** What tells open consoles beside the socket; undefined where the socket does it alone. */
+  /** The sender that notifies open consoles in addition to the socket; undefined if only the socket does. */
   realtime(): Sender<Realtime> | undefined {
     const { realtime } = this.config;
     if (realtime.kind === 'pusher') return new PusherSender(realtime);

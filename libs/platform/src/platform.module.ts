@@ -29,7 +29,7 @@ export const BULK_THREAD = Symbol('bulk thread');
 /** Injection token of what this process does about jobs. */
 export const JOB_DUTY = Symbol('job duty');
 
-/** Injection token of the timers: who lets them elapse says the job duty, others look. */
+/** Injection token of the timers. The job duty decides which process lets them elapse; others only read them. */
 export const TIMERS = Symbol('timers');
 
 /** What contexts declare for readers. */

@@ -50,7 +50,7 @@ export async function rebuildReadModel(config: Config, projector: Projector, opt
   }
 }
 
-/** Fills the columns of every read model in ClickHouse anew from its rows; the product may run meanwhile. @throws Error on the embedded profile */
+/** Refills the columns of every read model in ClickHouse from its rows; the product may run meanwhile. @throws Error on the embedded profile */
 export async function refillColumns(
   config: Config,
   hearing: { onProgress(progress: ColumnProgress): void; onError(error: unknown): void },

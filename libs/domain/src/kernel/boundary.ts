@@ -12,7 +12,7 @@ export interface Boundary<State, C extends DomainCommand, E extends DomainEvent,
   stream(tenantId: string, ...key: Key): string;
 }
 
-/** What is said of any boundary. */
+/** The parts of a boundary that do not depend on its types. */
 export type AnyBoundary = Pick<Boundary<unknown, DomainCommand, DomainEvent, string[]>, 'name' | 'life'>;
 
 /** Declares a consistency boundary. */

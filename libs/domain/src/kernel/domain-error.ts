@@ -3,7 +3,7 @@ export class DomainError extends Error {
   constructor(
     readonly code: string,
     message: string,
-    /** What is wrong with which field, where it is about what somebody filled in. */
+    /** Error text by field, for errors in a filled-in form. */
     readonly fields?: Readonly<Record<string, string>>,
     /** What else a program can do something with. */
     readonly details?: Readonly<Record<string, string | number>>,

@@ -7,7 +7,7 @@ import type { Json } from './schema';
 
 export type FieldValues = Record<string, Json | undefined>;
 
-/** What is wrong with a field, in the words that its user reads. */
+/** An invalid field, with the message for the user. */
 export interface FieldProblem {
   field: string;
   what: 'unknown' | 'required' | 'invalid' | 'too-long';
@@ -126,8 +126,8 @@ function whatOf(issue: v.BaseIssue<unknown>): FieldProblem['what'] {
 }
 
 /**
- * What somebody gave, trimmed, and what is wrong with it: unknown fields first, then in the order of the set, one problem a field.
- * With `kept`, a change of what is there: only the fields that are named are asked for, and conditions see both.
+ * Trims and checks given values. Problems come for unknown fields first, then in the order of the set, one per field. With `kept`, the values are a
+ * change to existing ones: only given fields are required, and conditions see both.
  */
 export function checkFields(set: FieldSet, given: unknown, kept?: FieldValues): { values: FieldValues; problems: FieldProblem[] } {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
@@ -173,7 +173,7 @@ const NEVER_EMPTY = new Set<FieldKind | undefined>([
 
 /** Kinds of which two spellings that look alike are one value. */
 const FOLDED = new Set<FieldKind | undefined>(['phone', 'email', 'colour', 'date', 'time', 'dateTime']);
-/** Kinds that are told word for word: a long text may need marks of direction, JSON and secrets are not texts of ours. */
+/** Kinds whose text is taken unchanged: long texts may need direction marks, and JSON and secrets are not display text. */
 const VERBATIM = new Set<FieldKind | undefined>(['longText', 'secret', 'json', 'list', undefined]);
 
 function asWritten(field: Field | undefined, value: string): string {

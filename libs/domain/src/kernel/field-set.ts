@@ -41,7 +41,7 @@ export interface KindValues {
 
 export type FieldKind = keyof KindValues;
 
-/** A word that may be chosen: what is stored and what people read, with a swatch where it is a colour. */
+/** An option of a choice: the stored value and its label, with a swatch if it is a colour. */
 export interface Choice {
   value: string;
   label: string;
@@ -52,7 +52,7 @@ export interface Choice {
 export interface When {
   field: string;
   is: readonly Json[] | 'none';
-  /** What is said of the field that is asked for then. */
+  /** Error text if the field is then missing. */
   message?: string;
 }
 
@@ -63,7 +63,7 @@ interface Options<Value> {
   label: string;
   /** A sentence below the input. */
   help?: string;
-  /** `true` says "<label> is required"; a text is the document's message; `when(...)` asks only then. */
+  /** `true` gives the error "<label> is required"; a text is the message of the documents; `when(...)` requires the field only under a condition. */
   required?: boolean | string | When;
   /** Characters at the least; of a number, its smallest value. */
   least?: Limit;
@@ -72,7 +72,7 @@ interface Options<Value> {
   pattern?: readonly [RegExp, string];
   /** A code that people type: it is folded (`foldedText`) before it is checked. */
   code?: boolean;
-  /** Says what another field says: the confirmation of a password. */
+  /** The field must equal another one, such as the confirmation of a password. */
   same?: readonly [string, string];
   default?: Value;
   /** Shown and asked for only then. */
@@ -91,11 +91,11 @@ interface Options<Value> {
   form?: boolean;
   /** Forms show it and let nobody change it. */
   readOnly?: boolean;
-  /** The product itself says it: whoever sends a value for it is refused. */
+  /** Set by the server; a value from a client is refused. */
   byServer?: boolean;
   /** Forms mark it when it is missing and say nothing. */
   silent?: boolean;
-  /** Heading of the part of the form that it stands in, with those of the same part. */
+  /** Heading of the form section that contains the field, together with all other fields of the section. */
   section?: string;
   /** Of a whole number up to 5 or so: it is given as stars. */
   stars?: boolean;
@@ -125,7 +125,7 @@ interface From {
   where?: Readonly<Record<string, Json | FieldRef>>;
   /** What is not in the list may be typed. */
   free?: boolean;
-  /** Of members of staff: the record gives work to whoever is named, which goes to whoever takes over from them. */
+  /** For staff members: the record assigns work to the named person, and passes to whoever takes over from them. */
   duty?: true;
 }
 interface Rows {
@@ -157,7 +157,7 @@ export const field = (name: string): FieldRef => ({ field: name });
 /** Only when another field is true, or holds one of the values. */
 export const when = (name: string, ...is: Json[]): When => ({ field: name, is: is.length > 0 ? is : [true] });
 
-/** Only when another field is empty, with what is said then: one of both is needed. */
+/** Required only if the other field is empty, with the error text for that case: one of the two is needed. */
 export const without = (name: string, message: string): When => ({ field: name, is: 'none', message });
 
 const make =
@@ -220,10 +220,10 @@ export function holds(condition: When | undefined, values: Readonly<Record<strin
   return condition.is === 'none' ? isNone(value) : condition.is.some((one) => one === value);
 }
 
-/** Nothing was said. */
+/** True for a missing or empty value. */
 export const isNone = (value: unknown): value is undefined | null | '' => value === undefined || value === null || value === '';
 
-/** What is said when the field is missing; undefined when it need not be there. */
+/** Error text for a missing field; undefined if the field is not required. */
 export function requiredOf({ label, required, when: only }: Field, values: Readonly<Record<string, unknown>>): string | undefined {
   if (!required || !holds(only, values)) return undefined;
   if (typeof required === 'object') return holds(required, values) ? (required.message ?? `${label} is required`) : undefined;

@@ -8,9 +8,9 @@ export interface Move<State extends string = string> {
   readonly from: readonly State[];
   /** Where it leads; the thing stays where it is without it. */
   readonly to?: State;
-  /** Who may make it, in the words of those who know the reader (`requester`, `support`); everybody who sees the thing without it. */
+  /** Parties that may make the transition (`requester`, `support`), as the access rules name them; without it, everyone who sees the thing. */
   readonly by?: readonly string[];
-  /** What is asked for. */
+  /** Fields to fill in for the transition. */
   readonly asks?: FieldSet;
 }
 
@@ -26,7 +26,7 @@ interface Declaration<State extends string, Name extends string> {
 export interface Lifecycle<State extends string = string, Name extends string = string> extends Declaration<State, Name> {
   /** The state after a move. @throws DomainError `<name>/not-possible`, with the state in its message */
   after(state: State, move: Name): State;
-  /** Whether somebody who is all this may make a move. */
+  /** Whether a user who is all of these parties may make a transition. */
   may(move: Name, who: readonly string[]): boolean;
   /** The moves that they may make now. */
   open(state: State, who: readonly string[]): Name[];

@@ -11,7 +11,7 @@ export interface PhoneHome {
 
 export type PhoneReading = { phone: string; problem?: undefined } | { phone?: undefined; problem: string };
 
-/** No number is longer, whatever stands between its digits; a cell of a file may hold any text. */
+/** No phone number is longer, with any separators. Needed because a cell of a file may hold any text. */
 const MOST_CHARACTERS = 100;
 
 /** The documents' message. */
@@ -37,7 +37,7 @@ interface Candidate {
 /** What an E.164 number says, without its plus; undefined when no such number is possible. */
 function candidate(digits: string): Candidate | undefined {
   if (digits.startsWith(INDIA)) {
-    // Ten digits and no trunk zero: ranges are assigned faster than any list of them is updated, so India's are not asked for.
+    // Ten digits without a trunk zero. Number ranges are not checked: they are assigned faster than any list of them is updated.
     const national = INDIAN_DIGITS.exec(digits)?.[1];
     return national === undefined ? undefined : { phone: `+${INDIA}${national}`, valid: true };
   }
@@ -86,8 +86,8 @@ function likeliest(all: Iterable<Candidate | undefined>): Candidate | undefined 
 }
 
 /**
- * Reads a phone number, however people, forms and spreadsheets write it, as it is stored and compared: E.164, `+919811900101`. The one
- * place that does: whatever sets, checks or looks for a number of a lead goes through here. What it answers it reads as the same again.
+ * Parses a phone number in any format into the stored form: E.164, `+919811900101`. All code that sets, checks or searches phone numbers of leads
+ * uses this function. It is idempotent: reading its result gives the same number.
  */
 export function readPhone(text: string | undefined, { country = 'IN', code }: PhoneHome = {}): PhoneReading {
   const inIndia = country === 'IN' && (code === undefined || code === '' || code === '+91' || code === '91');

@@ -70,7 +70,7 @@ export const optional = <T>(of: FieldType<T>): FieldType<T, true> => ({ ...of, o
 /** Says something about a person: encrypted with the key of the event's data subject. */
 export const personal = <T, O extends boolean>(of: FieldType<T, O>): FieldType<T, O> => ({ ...of, personal: true });
 
-/** The name of the member of staff whose id is in the field `idField` beside it: encrypted with the key of their account. */
+/** The name of the staff member whose id is in `idField`; encrypted with the key of their account. */
 export const staffName = (idField: string): FieldType<string, false> => ({ ...text(), nameOf: idField });
 
 /** JSON Schema of a set of fields. */

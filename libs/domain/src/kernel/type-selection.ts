@@ -1,4 +1,4 @@
-/** Which events somebody wants, by their type: these, or all but some; all where neither is said. */
+/** Selects events by type: only these, or all except some; all types if neither is given. */
 export interface TypeSelection {
   readonly types?: ReadonlySet<string>;
   readonly without?: ReadonlySet<string>;
@@ -16,7 +16,7 @@ export function wantedTogether(selections: readonly TypeSelection[]): TypeSelect
   return { without: new Set(nobodys) };
 }
 
-/** How the log is asked for it; undefined where nothing is left out. */
+/** The filter for reading the log; undefined if all types are selected. */
 export function filterOf({ types, without }: TypeSelection): { types?: string[]; without?: string[] } | undefined {
   if (types) return { types: [...types] };
   return without && without.size > 0 ? { without: [...without] } : undefined;

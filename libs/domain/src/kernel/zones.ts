@@ -8,7 +8,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 export function minutesAhead(timeZone: string, at: Date | number): number {
   let clock = clocks.get(timeZone);
   if (!clock) clocks.set(timeZone, (clock = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })));
-  // "3/2/2026, GMT+05:30", and GMT alone where there is nothing between them.
+  // "3/2/2026, GMT+05:30", or just GMT if the offset is zero.
   const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(clock.format(at)) ?? [];
   return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0;
 }

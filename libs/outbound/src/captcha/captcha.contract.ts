@@ -3,7 +3,7 @@ import type { Captcha } from './captcha';
 
 /** How a captcha is tried. */
 export interface CaptchaStage {
-  /** Another process with the same vault has one of its own. */
+  /** Each call opens the captcha as another process with the same vault would. */
   open(vault: Vault): Captcha;
   /** A proof as a browser would get it for a form. */
   prove(captcha: Captcha, form: string): Promise<string>;

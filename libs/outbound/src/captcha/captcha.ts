@@ -41,12 +41,12 @@ export abstract class Captcha {
 
   constructor(private readonly vault: Vault) {}
 
-  /** What the form's script is to work on; empty where there is nothing. */
+  /** Data for the script in the form; empty if it needs none. */
   async challenge(_form: string): Promise<string> {
     return '';
   }
 
-  /** What is asked where no script runs; undefined where nobody can be let in without. */
+  /** The question for browsers without scripts; undefined if there is no alternative to the script. */
   async question(_form: string): Promise<CaptchaQuestion | undefined> {
     return undefined;
   }
@@ -67,7 +67,7 @@ export abstract class Captcha {
   /** What the proof says of itself. @throws DomainError for one that is forged or too old */
   protected abstract read(proof: string, form: string): Promise<CaptchaToken>;
 
-  /** Asks whoever knows; nobody by default. @throws DomainError where it does not hold */
+  /** Verifies the proof with the provider; by default does nothing. @throws DomainError for an invalid proof */
   protected async confirm(_proof: string, _form: string): Promise<void> {}
 }
 

@@ -15,7 +15,7 @@ export interface SmtpSettings {
   password?: string;
   /** The sender, e.g. `Admissions <admissions@example.org>`. */
   from: string;
-  /** Whose certificate is asked for, where `host` is an address; `host` without. */
+  /** Name on the server's certificate, if `host` is an IP address; default: `host`. */
   servername?: string;
 }
 

@@ -1,13 +1,13 @@
-/** Who a provider says that somebody is. */
+/** Identity of a user according to the provider. */
 export interface ProvidedIdentity {
   /** The provider's own name for them. */
   subject: string;
   email?: string;
-  /** Whether the provider knows that the address is theirs: without that anybody could claim anybody's. */
+  /** Whether the provider has verified that the address belongs to the user. Without this check, anyone could claim any address. */
   emailVerified: boolean;
 }
 
-/** What is kept of a sign-in between the way to the provider and the way back. */
+/** State of a sign-in that is stored between the redirect to the provider and the return. */
 export interface PendingIdentity {
   redirectUri: string;
   state: string;
@@ -27,7 +27,7 @@ export class IdentityRefused extends Error {
   }
 }
 
-/** Signs people in whom somebody else knows. */
+/** Signs users in through an external identity provider. */
 export abstract class IdentityProvider {
   /** Where the browser is to go, and what to keep until it comes back to `redirectUri`, with `state` where it is given. */
   abstract begin(asked: {

@@ -66,7 +66,7 @@ export class OpenIdProvider extends IdentityProvider {
     const { issuer, clientId, clientSecret } = this.settings;
     const auth = clientSecret === undefined ? openid.None() : openid.ClientSecretPost(clientSecret);
     const execute = [openid.enableNonRepudiationChecks];
-    // The sandbox is a part of this process: nothing of what it says is on any network.
+    // The sandbox runs in this process, so its traffic never reaches a network.
     if (this.fetch) execute.push(openid.allowInsecureRequests);
     return openid.discovery(new URL(issuer), clientId, clientSecret, auth, { execute, [openid.customFetch]: this.fetch });
   }
@@ -82,7 +82,7 @@ async function exchanged(configuration: openid.Configuration, code: string, { re
 function checked(configuration: openid.Configuration, idToken: string, { redirectUri, state, nonce }: PendingIdentity) {
   const back = new URL(redirectUri);
   back.hash = new URLSearchParams({ id_token: idToken, state }).toString();
-  // The same registration, told that the token itself comes back.
+  // The same registration, for the flow in which the ID token is returned directly.
   const implicit = new openid.Configuration(
     configuration.serverMetadata(),
     configuration.clientMetadata().client_id,

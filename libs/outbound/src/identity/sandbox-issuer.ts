@@ -22,8 +22,8 @@ interface Granted extends AuthorizationRequest {
 }
 
 /**
- * An OpenID provider inside this process, for development: whoever says that they have an address is believed. Speaks as real ones do:
- * discovery, codes that are good for one use and one PKCE secret, signed ID tokens.
+ * An OpenID provider inside this process, for development: it accepts any claimed e-mail address. Follows the protocol of real ones: discovery,
+ * single-use codes bound to a PKCE secret, signed ID tokens.
  */
 export class SandboxIssuer {
   constructor(
@@ -31,7 +31,7 @@ export class SandboxIssuer {
     readonly issuer: string,
   ) {}
 
-  /** Where somebody who signed in is sent back to. `verified`: whether the provider says that it checked the address. */
+  /** The address to which the browser returns after sign-in. `verified`: whether the provider claims to have verified the e-mail address. */
   async signIn(asked: AuthorizationRequest, email: string, verified: boolean): Promise<string> {
     const back = new URL(asked.redirect_uri);
     const granted: Granted = { ...asked, email, verified };

@@ -26,7 +26,7 @@ export interface GuardedRequest {
   body?: string | Buffer;
   /** For the whole of it. An answer that has begun by then counts, as far as it came. */
   timeoutMs?: number;
-  /** So much of an answer is read (64 KB without it): who answers more has nothing that we need. */
+  /** Maximum size of the response that is read (64 KB by default); larger responses are of no use here. */
   mostBytes?: number;
   /** Which addresses may be reached; public ones by default. Specs let it reach their own. */
   mayReach?: (address: string) => boolean;
@@ -41,9 +41,8 @@ export interface GuardedAnswer {
 }
 
 /**
- * A request to an address that somebody typed: it is connected to what was resolved and looked at, so that no name leads into our own
- * network; a redirect is an answer like any other and is not followed.
- * @throws NotSent when nothing left; any other error when something may have.
+ * Sends a request to a URL that a user entered. Connects to the resolved and checked IP address, so that no name leads into the internal network.
+ * Redirects are returned, not followed. @throws NotSent if nothing was sent; any other error if something may have been sent
  */
 export function guardedRequest({
   url,

@@ -36,8 +36,8 @@ export interface TakenMessage extends Omit<KeptMessage, 'number' | 'sentAt' | 'f
 }
 
 /**
- * The provider of development and demonstrations: nothing leaves the machine; the last 200 messages can be read, and answered, at
- * `/dev/outbox`. Kept in the vault, where every process finds them and nobody else does, for a week.
+ * The provider for development and demonstrations: nothing leaves the machine; the last 200 messages can be read, and answered, at `/dev/outbox`.
+ * They are stored for a week in the vault, which every process of the product can read and nobody else.
  */
 export class SandboxOutbox {
   constructor(
@@ -81,7 +81,7 @@ export class SandboxOutbox {
     return kept?.number === number ? kept : undefined;
   }
 
-  /** A file of a kept message, as it was handed over; undefined where there is none. */
+  /** A file of a stored message, as it was handed over; undefined if there is none. */
   async file(number: number, index: number): Promise<{ file: KeptFile; content: Readable } | undefined> {
     const message = await this.get(number);
     const file = message?.files?.[index];

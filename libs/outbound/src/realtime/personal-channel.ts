@@ -2,6 +2,6 @@
 const told = (part: string, open: RegExp) =>
   part.replace(open, (sign) => [...Buffer.from(sign)].map((byte) => `=${byte.toString(16).padStart(2, '0')}`).join(''));
 
-/** The private channel of a person in a tenant: nobody else's has its name, whatever signs tenants and people are called by. */
+/** Name of the private channel of a user in a tenant. Escapes the ids, so that no two users share a name. */
 export const personalChannel = (tenantId: string, userId: string): string =>
   `private-${told(tenantId, /[^\w.]/gu)}-${told(userId, /[^\w.-]/gu)}`;

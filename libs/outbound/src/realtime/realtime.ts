@@ -7,7 +7,7 @@ export interface Realtime extends Outgoing {
   payload: object;
 }
 
-/** What consoles are told, into the sandbox. Told twice it is shown once: whoever hears it knows its id. */
+/** Realtime messages to consoles, delivered to the sandbox. Consoles drop duplicates by id, so repeats are safe. */
 export const sandboxRealtime = (outbox: SandboxOutbox) =>
   new SandboxSender<Realtime>(outbox, 'realtime', 'always', ({ channel, event, payload }) => ({
     to: channel,

@@ -9,7 +9,7 @@ export interface Sms extends Outgoing {
 /** What an account at a provider has left, in the provider's currency; or why nobody knows. */
 export type SmsBalance = { amount: number; currency: string } | { error: string };
 
-/** Hands text messages over, and knows what is left to pay them with. Answers whatever happens. */
+/** Sends text messages and reports the remaining balance. Returns a result for every failure. */
 export interface SmsSender extends Sender<Sms> {
   balance(tenantId: string): Promise<SmsBalance>;
 }

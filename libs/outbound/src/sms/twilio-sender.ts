@@ -91,7 +91,7 @@ function parsed<Answer extends object>(text: string): Partial<Answer> {
   try {
     return JSON.parse(text) as Partial<Answer>;
   } catch {
-    // Something between us and Twilio answered; its status says what there is to know.
+    // A proxy between us and Twilio answered; its status has all there is to know.
     return {};
   }
 }

@@ -33,7 +33,7 @@ export class WebhookSecrets {
     return secret;
   }
 
-  /** Those in force, the newest first. An endpoint whose secret nobody has asked for yet is signed with one all the same. */
+  /** Secrets in force, newest first. Creates one for an endpoint that has none yet. */
   async inForce(owner: WebhookOwner): Promise<string[]> {
     const made = entry(owner, { secret: newWebhookSecret() });
     const kept = (await this.read(owner)) ?? parsed((await this.vault.putMissing(NAMESPACE, [made])).get(made.id) ?? made.value);

@@ -15,7 +15,7 @@ export type ProjectorRequest =
   | { type: 'replay-parked'; model: string; tenantId: string; parkedIds: string[] }
   | { type: 'fold-anew' | 'call-off'; model: string; by: string; version: number; partition: number };
 
-/** Whom a request is for: who works on the partition, or on the tenant's. */
+/** Addressee of a request: the projector of the partition, or of the tenant's partition. */
 const addressed = (request: ProjectorRequest) => (request.type === 'replay-parked' ? request.tenantId : `partition ${request.partition}`);
 
 /** How requests travel. */
@@ -27,7 +27,7 @@ export interface KafkaRequestsOptions extends KafkaConnection {
   onError?(error: unknown): void;
 }
 
-/** Nobody answered in time: no projector works on the partition, or it is busy. It may still do what was asked. */
+/** No answer in time: no projector owns the partition, or it is busy. It may still carry out the request. */
 export class RequestUnanswered extends Error {
   constructor(request: ProjectorRequest, milliseconds: number) {
     super(`No projector has answered ${request.type} of ${request.model} for ${addressed(request)} within ${milliseconds} ms`);
@@ -42,7 +42,7 @@ interface Answer {
 
 const DEADLINE_MS = 30_000;
 
-/** Asks the projector that works on a tenant, wherever it runs; and, in a projector, answers. */
+/** Sends requests to the projector responsible for a tenant, in whichever process it runs; in a projector, answers them. */
 export class KafkaRequests {
   private readonly requests: TopicWriter;
   private readonly answers: TopicWriter;

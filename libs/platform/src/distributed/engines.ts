@@ -15,8 +15,8 @@ import { openCodec } from '../log/open-codec';
 import { storageLimit } from '../storage-limit';
 
 /**
- * How long an append over several streams may stay undecided before anybody decides it: people wait behind one whose process died. A live
- * one that was decided against is done again.
+ * How long an append over several streams may stay undecided before another process decides it. Commands wait behind an append whose process died; a
+ * live one that was decided against is retried.
  */
 const UNDECIDED_MS = 2_000;
 
@@ -63,7 +63,7 @@ export async function openEngines(
   };
 }
 
-/** The read store as one who asks sees it: the progress of all partitions. */
+/** The read store for processes that answer queries: it sees the progress of all partitions. */
 export const openReads = (
   { mongo, clickhouse: columns, kafka: { partitions } }: DistributedConfig,
   hearing: Pick<MongoReadStoreOptions, 'onError' | 'onProgress'>,

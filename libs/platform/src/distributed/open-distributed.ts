@@ -20,7 +20,7 @@ export interface OpenDistributedOptions {
   /** Hear of changed rows: only who serves sockets needs to. */
   hearsChanges: boolean;
   jobDuty: JobDuty;
-  /** Who draws papers; without it this thread does. */
+  /** Renders PDFs; without it, this thread does. */
   drawing?: Drawing;
   /** Works out figures of the past: who answers people needs it. */
   past?: (config: Config) => PastFigures;

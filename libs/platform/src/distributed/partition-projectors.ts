@@ -26,8 +26,8 @@ export interface PartitionProjectorsOptions {
 }
 
 /**
- * A copy of the projector: whatever partitions the group gives it, each with a runner and a ledger of its own. Copies come and go;
- * a partition moves after its batch in hand is finished, and goes on from its checkpoint elsewhere.
+ * One projector process: a runner and a ledger for each partition that the consumer group assigns to it. When a partition moves to another process,
+ * its current batch is finished first, and it continues there from its checkpoint.
  */
 export class PartitionProjectors {
   private readonly atWork = new Map<number, PartitionAtWork>();

@@ -125,8 +125,8 @@ export class RemoteProjections implements Projections {
   }
 
   /**
-   * Drops what is folded beside the one that answers, in one step for all partitions, and has each let go of it. A projector that does not answer,
-   * because it is only starting, finds it gone; its partition's share of the maintenance log is ended here.
+   * Drops a rebuild that runs next to the present rows, in one step for all partitions, and has each projector stop it. A projector that does not
+   * answer because it is still starting finds the rebuild gone; its entry in the maintenance log is ended here.
    */
   async callOff(model: string, by: string): Promise<CallOff> {
     const { models, reads, vault } = this.options;
@@ -140,7 +140,7 @@ export class RemoteProjections implements Projections {
     return 'called off';
   }
 
-  /** Asks the projectors of all partitions the same; undefined for those that do not answer. */
+  /** Sends the same request to the projectors of all partitions; undefined for those that do not answer. */
   private async askAll<T>(
     request: Omit<Extract<ProjectorRequest, { partition: number }>, 'partition'>,
   ): Promise<Map<number, T | undefined>> {

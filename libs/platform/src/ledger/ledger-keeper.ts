@@ -26,7 +26,7 @@ interface Chain {
 export class LedgerKeeper {
   private subscription: Subscription | undefined;
   private position: Position = '';
-  /** The chains as they were written last: nobody else writes them. */
+  /** The chains as last written. No other process writes them. */
   private readonly chains = new Map<string, Chain>();
   private begun = -Infinity;
   private lastEventAt: string | undefined;

@@ -18,7 +18,7 @@ export interface ChainHead extends Pick<LedgerHead, 'head' | 'position' | 'count
   days: Pick<LedgerDay, 'day' | 'head' | 'position' | 'count'>[];
 }
 
-/** A part of a tenant's chain with what it was made of: whoever has SHA-256 can make it again. */
+/** A part of a tenant's chain with its inputs, so that anyone can verify it with SHA-256. */
 export interface ChainStretch {
   /** Hash before its first link. */
   previous: string;

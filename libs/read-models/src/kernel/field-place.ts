@@ -34,7 +34,7 @@ export function placeOf({ fields }: { fields: Readonly<Record<string, ShapeField
   return map?.entries && isEntryName(entry) ? { kind: map.kind, field, entry } : undefined;
 }
 
-/** What a row has there, of whatever kind; undefined when it has nothing. */
+/** The raw value at a place in a row; undefined if the row has none. */
 export function rawAt(row: Readonly<Record<string, unknown>>, { field, entry }: Pick<FieldPlace, 'field' | 'entry'>): unknown {
   const raw = row[field];
   if (entry === undefined) return raw;

@@ -9,6 +9,6 @@ export const declaredVersion = (version: number): number => version % ANEW;
 /** The folding that takes the place of the one that answers: 10000000008 after 8. */
 export const nextFolding = (answering: number): number => answering + ANEW;
 
-/** The same declaration as another of its foldings: rows, columns and checkpoint of its own. */
+/** The same declaration under another version number: with rows, columns and a checkpoint of its own. */
 export const asFolding = <Row extends object>(model: ReadModel<Row>, version: number): ReadModel<Row> =>
   version === model.version ? model : { ...model, version };

@@ -2,9 +2,9 @@
 export type Scalar = string | number | boolean;
 
 /**
- * The condition language of every list, facet, count and report. Semantics, the same on every store:
- * a missing value equals nothing, so `ne` and `nin` match it and comparisons do not; `contains` and `startsWith` ignore case;
- * `between` includes both ends; on `keywords` fields `eq` and `in` match when any element does.
+ * The condition language of every list, facet, count and report. Semantics, the same on every store: a missing value equals nothing, so `ne` and
+ * `nin` match it and comparisons do not; `contains` and `startsWith` ignore case; `between` includes both ends; on `keywords` fields `eq` and `in`
+ * match if any element does.
  */
 export type Filter =
   | { and: Filter[] }
@@ -79,7 +79,7 @@ export interface GroupingsQuery extends Selection {
   timeZone?: string;
 }
 
-/** One group: dimension and measure values by name. Sums and counts of nothing are 0; avg, median, min and max of nothing are null. */
+/** One group: dimension and measure values by name. Sums and counts over no values are 0; avg, median, min and max over no values are null. */
 export type AggregateRow = Record<string, Scalar | null>;
 
 /** The fields that a filter asks by. */
