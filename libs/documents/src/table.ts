@@ -58,7 +58,7 @@ export function drawTable(
     line(cells, y, weight);
     y += ROW;
   };
-  // A head alone at the end of a page would say nothing.
+  // Do not leave a heading alone at the end of a page.
   if (y + 2 * ROW + (isTall ? LINE : 0) > end) {
     sheet.addPage();
     y = top;

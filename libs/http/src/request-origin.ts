@@ -15,5 +15,5 @@ export const correlationOf = (headers: Headers, own = randomUUID() as string): s
   return given !== undefined && CORRELATION.test(given) ? given : own;
 };
 
-/** What the client says it is, cut where honest ones have long ended. */
+/** User agent of the client, truncated to the length of honest ones. */
 export const agentOf = (headers: Headers): string | undefined => headers['user-agent']?.slice(0, LONGEST_AGENT);

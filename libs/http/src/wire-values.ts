@@ -9,7 +9,7 @@ export const AsId = () => Transform(({ value }: { value: unknown }) => (typeof v
 /** An empty text is none. */
 export const EmptyIsNone = () => Transform(({ value }: { value: unknown }) => noneIfEmpty(value));
 
-/** A list of objects, each by the rules of its class. Nesting alone would let lists inside the list pass unseen. */
+/** Validates a list of objects, each by the rules of its class. Nested validation alone would accept lists within the list. */
 export const ListOf = (row: () => new () => object) =>
   applyDecorators(Type(row), ValidateNested({ each: true }), IsObject({ each: true }), IsArray());
 

@@ -2,7 +2,7 @@
 export class Written<Value> {
   constructor(readonly json: string) {}
 
-  /** The value, for whoever writes it somewhere else. */
+  /** The parsed value, for code that serializes it elsewhere. */
   toJSON(): Value {
     return JSON.parse(this.json) as Value;
   }

@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import type { Metrics } from './metrics';
 import { readiness, type Checks } from './readiness';
 
-/** Health and figures of a process that serves nothing else (architecture §7). */
+/** Health and metrics of a process that serves nothing else (architecture §7). */
 export interface OperationsServer {
   /** Where it listens. */
   url: string;

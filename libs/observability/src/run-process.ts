@@ -9,8 +9,8 @@ export interface RunningProcess {
 }
 
 /**
- * Starts a process, prints one line when it is ready, and ends it on SIGTERM or SIGINT after what is in hand is finished.
- * What keeps it from starting or from ending goes to the error output, and the code says so.
+ * Starts a process, prints one line when it is ready, and on SIGTERM or SIGINT ends it after finishing the work in progress. Errors at start or stop
+ * go to stderr and set the exit code.
  */
 export function runProcess(start: () => Promise<RunningProcess>): void {
   const fail = (error: unknown) => {
@@ -42,12 +42,12 @@ export function runTool(work: () => Promise<number | void>): void {
   );
 }
 
-/** What a person asked of a tool cannot be done; the message says what can. */
+/** A tool cannot do what its user requested; the message says what it can do. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Errors whose message says what to do. */
+/** Errors whose message says what to do, so that no stack is printed. */
 const PLAIN = new Set(['ConfigError', 'DataDirInUse', 'VaultKeyError', 'NoLog', 'UnknownTenant', 'UsageError']);
 
 /** Why a process did not start or end: a sentence where a person can do something about it, otherwise everything that is known. */
@@ -59,7 +59,7 @@ export function whyNot(error: unknown): string {
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: end it, or choose another port with PORT.`;
   if (isOutOfSpace(error)) return 'The disk is full: make room, then start again. Nothing that was acknowledged is lost.';
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${path} is a file, not a folder: choose another folder with DATA_DIR.`;
-  // Below a read-only file system Node says of a folder that it makes with its parents that there is none.
+  // On a read-only file system, recursive `mkdir` fails with ENOENT.
   const readOnly = code === 'EROFS' || (code === 'ENOENT' && syscall === 'mkdir');
   if (code === 'EACCES' || readOnly || code?.startsWith('SQLITE_READONLY') || code === 'SQLITE_CANTOPEN')
     return `${path} cannot be written: check its permissions, or choose another folder with DATA_DIR.`;

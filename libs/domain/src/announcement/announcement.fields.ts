@@ -23,7 +23,7 @@ const content = {
   endsAt: dateTime({ label: 'Shown until', help: 'Empty: until it is withdrawn.' }),
 };
 
-/** What is announced, to whom and when. */
+/** Text, audience and dates of an announcement. */
 export const changeAnnouncementFields = fields(content);
 
 /** Body of `PUT announcements/{id}`: refused where it is not what it was `expected` to be any more. */

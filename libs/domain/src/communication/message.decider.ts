@@ -10,14 +10,14 @@ export interface Message {
   messageId: string;
   recipientId: string;
   endpointId?: string;
-  /** Counts up, whoever asked for it; answers name theirs. */
+  /** Counts all attempts, whoever requested them; results name the attempt they belong to. */
   attempt: number;
-  /** Attempts since somebody last asked for it. */
+  /** Attempts since a user last requested the message. */
   tries: number;
-  /** Those of them of which nobody heard, and after which it was handed over again. */
+  /** The number of these that got no reply and were repeated. */
   unanswered: number;
   replyIds: readonly string[];
-  /** Those of them that whoever had it sent has not seen. */
+  /** The replies that the sender has not seen. */
   unseenIds: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export type MessageCommand =
 /** Minutes until the next attempt, after the first, the second ...; then it is given up. */
 export const backOffMinutes = [1, 5, 30, 120, 480];
 
-/** States in which the provider's word about an attempt still says something new. */
+/** States in which a result from the provider still adds information about an attempt. */
 const OPEN: readonly Message['status'][] = ['started', 'unknown', 'postponed'];
 /** What is known of a message only grows: accepted, delivered, read. */
 const KNOWN: readonly Message['status'][] = ['requested', 'started', 'postponed', 'unknown', 'accepted', 'delivered', 'read'];

@@ -26,10 +26,10 @@ export const messageRequested = defineEvent('MessageRequested', {
     to: optional(personal(text())),
     subscriptionId: optional(id()),
     title: optional(personal(text())),
-    // Missing: what a webhook says is made of the event when it leaves, so that nothing of an erased person waits here.
+    // Missing for webhooks: their body is built from the event at delivery, so that no data of an erased person is stored here.
     body: optional(personal(text())),
     about: optional(map<string>()),
-    // Kept files that go with it; `linked`: whoever it is for fetches them, signed in.
+    // Stored files attached to the message. `linked`: the recipient gets a link and downloads them after sign-in.
     attachments: optional(personal(list(object({ blobId: id(), name: text(), contentType: text(), bytes: integer() })))),
     linked: optional(flag()),
     ...ofWebhook,

@@ -1,6 +1,6 @@
 import { notificationChannels, type NotificationChannel, type NotificationDeclaration } from '../kernel';
 
-/** How somebody wants to be told, and when not. */
+/** Notification settings of a user: channels and quiet hours. */
 export interface NotificationPreferences {
   /** Channels by kind, joined by commas; a kind that is not named is told as it usually is. */
   channels: Readonly<Record<string, string>>;

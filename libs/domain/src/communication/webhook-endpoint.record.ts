@@ -1,7 +1,7 @@
 import { choices, flag, text, url, type Choice } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
-/** What programs of an institution may be told of, by event type; the AsyncAPI document says what is in each. */
+/** Event types that webhooks can subscribe to; the AsyncAPI document describes their contents. */
 export const publicEvents: readonly Choice[] = [
   { value: 'LeadCaptured', label: 'Lead captured' },
   { value: 'LeadReEnquired', label: 'Lead enquired again' },

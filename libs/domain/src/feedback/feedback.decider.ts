@@ -7,7 +7,7 @@ export interface Feedback {
   feedbackId: string;
   status: FeedbackStatus | 'none';
   giverId: string;
-  /** Its words are gone: nothing more can be kept in it. */
+  /** The text was erased; nothing more can be stored in it. */
   erased: boolean;
 }
 
@@ -52,7 +52,7 @@ function evolve(feedback: Feedback, event: FeedbackEvent): Feedback {
   }
 }
 
-/** What somebody says of the product, and what becomes of it. */
+/** Feedback of a user about the product, and its status. */
 export const feedbackBoundary = defineBoundary({
   name: 'feedback',
   stream: feedbackStream,

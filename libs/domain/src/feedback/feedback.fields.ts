@@ -33,7 +33,7 @@ export const recommendWords = [
 
 const stars = (label: string) => integer({ label, least: 1, most: 5, stars: true });
 
-/** What somebody says of the product (000 §2.9). */
+/** Form of user feedback about the product (000 §2.9). */
 export const feedbackFields = fields({
   comments: longText({ label: 'Comments', required: 'Comments is required.', most: 10_000 }),
   recommend: choice({ label: 'Recommend', of: recommendWords, required: true, default: '2' }),
@@ -56,7 +56,7 @@ export const feedbackFields = fields({
 export const answerFeedbackFields = fields({
   answer: longText({ label: 'Answer', required: 'Please write an answer.', most: 10_000 }),
 });
-/** Whoever gave the feedback is told, where there is something to tell. */
+/** The author of the feedback is notified if there is an answer. */
 export const moveFeedbackFields = fields({
   answer: longText({ label: 'Answer', help: 'Sent to whoever gave the feedback. Empty: they are not told.', most: 10_000 }),
 });

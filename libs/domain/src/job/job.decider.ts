@@ -72,9 +72,9 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
       case 'CancelJob':
       case 'StartUndo': {
         const [move, type] = moves[command.type];
-        // Told once more, or taken back already.
+        // A repeated command, or the job is already undone.
         if (status === jobLife.moves[move].to || (move === 'undo' && status === 'undone' && !job.undoRefused)) return [];
-        // What an undo refused somebody else may take back, or the same person later.
+        // Another user may undo what was refused to the first, or the same user later.
         if (status !== 'undone' || move !== 'undo') jobLife.after(status, move);
         if (move === 'resume' && job.undoBegun)
           throw new DomainError('job/not-possible', 'This job is being taken back: use Undo to go on with that.');
@@ -94,7 +94,7 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
   evolve(job, event) {
     switch (event.type) {
       case 'JobStarted': {
-        // Title and settings are missing once somebody whom they named was erased.
+        // Title and settings are missing if a person whom they named was erased.
         const { jobId, kind, title = '', total, settings = {} } = event.data;
         return { ...job, status: 'running', jobId, kind, title, total, settings };
       }

@@ -7,7 +7,7 @@ const plain = (value: Json | undefined) => (value === '' || (Array.isArray(value
 export const sameValue = (one: Json | undefined, other: Json | undefined): boolean =>
   JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 
-/** The changed fields whose present value is neither the `expected` one nor the new one, that is, which someone else changed meanwhile. */
+/** The given fields whose present value is not the `expected` one, because someone else changed them since the form was opened. */
 export const changedMeanwhile = (
   names: readonly string[],
   expected: Readonly<Record<string, Json | undefined>> | undefined,

@@ -40,7 +40,7 @@ export function customSet(rows: readonly CustomField[]): FieldSet {
   );
 }
 
-/** The texts that leads keep of what a form or a file gave, and what is wrong with them. `part` asks only for what is named. */
+/** Custom field values as leads store them, from a form or a file, and their errors. With `part`, only given fields are required. */
 export function customTexts(
   set: FieldSet,
   given: Readonly<Record<string, string | null>>,
@@ -58,7 +58,7 @@ export function customTexts(
   return { texts: { ...given, ...Object.fromEntries(texts) }, problems: problems.map((problem) => withChoices(set, problem)) };
 }
 
-/** Whoever gave another word than those that there are is told which there are. */
+/** Adds the allowed values to the error for an unknown choice. */
 function withChoices(set: FieldSet, problem: FieldProblem): FieldProblem {
   const words = set[problem.field]?.of ?? [];
   return problem.what === 'invalid' && words.length > 0 ? { ...problem, message: `${problem.message}: choose ${orList(words)}` } : problem;

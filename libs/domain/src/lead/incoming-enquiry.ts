@@ -12,10 +12,10 @@ export interface IncomingEnquiry extends LeadDetails, Enquiry {
   ownerName?: string;
   /** Whether a rule chose the owner, instead of a person. */
   assignedBy?: 'rule';
-  /** The same id makes the same lead, however often it is sent. */
+  /** The same id creates the same lead, so that repeats have no effect. */
   commandId?: string;
   jobRow?: number;
-  /** Names whose values hold for the whole file: they fill in what a lead lacks and replace nothing. */
+  /** Fields whose values apply to the whole file: they fill empty fields of a lead and replace nothing. */
   onlyFills?: readonly ChangeName[];
   /** When it was made, for imports of history. */
   at?: string;

@@ -13,14 +13,14 @@ export type ReEnquireLead = DomainCommand<
   Enquiry & Cause & Pick<LeadCaptured['data'], 'publisher'> & { enquiryId: string; offered: Record<string, string> }
 >;
 export type WithdrawReEnquiry = DomainCommand<'WithdrawReEnquiry', Cause & { enquiryId: string }>;
-/** `null` clears a detail. `expected`, when given, must equal what is there (nobody else changed it meanwhile). */
+/** `null` clears a detail. `expected`, if given, must equal the present values, so that no one else's change is overwritten. */
 export type ChangeLeadDetails = DomainCommand<
   'ChangeLeadDetails',
   Cause & { to: Partial<Record<ChangeName, string | null>>; expected?: Partial<Record<ChangeName, string | null>> }
 >;
 export type AssignLead = DomainCommand<
   'AssignLead',
-  /** `onlyFrom`: whose it has to be still; what somebody else got meanwhile stays there. `undoes`: the assignment that an undo takes back. */
+  /** `onlyFrom`: the owner that the lead must still have; otherwise it is not reassigned. `undoes`: the assignment that an undo reverts. */
   Cause & {
     assignmentId: string;
     ownerId?: string;
@@ -115,7 +115,7 @@ function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
       if (lead.status === 'removed') return [];
       return [{ type: 'LeadRemoved', data: { ...command.data, ...hangingOn(openLead(lead)), lead: lead.dimensions } }];
     case 'RestoreLead':
-      // Nobody comes back who asked to be forgotten.
+      // An erased person's lead cannot be restored.
       if (lead.status === 'none' || lead.status === 'erased') throw new DomainError('lead/unknown', 'There is no such lead.');
       if (lead.status !== 'removed') return [];
       return restored(command, lead);

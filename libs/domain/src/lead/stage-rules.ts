@@ -38,9 +38,9 @@ export function assertSubStage(stage: StageRules, subStage: string | undefined):
 }
 
 /**
- * Asserts that many leads may be moved to a stage without a call: a stage that takes a Followup Date promises one person a call at one
- * time, and Enrolled takes a {EntityName} and files.
- * @throws DomainError `call-action/follow-up-required`, `lead/enrolled-by-call-action` and those of `assertSubStage`
+ * Asserts that many leads may be moved to a stage without a call. Not allowed for a stage with a Followup Date, which promises one person a call at
+ * one time, or for Enrolled, which needs a {EntityName} and files. @throws DomainError `call-action/follow-up-required`,
+ * `lead/enrolled-by-call-action` and those of `assertSubStage`
  */
 export function assertWithoutCall(stage: StageRules, subStage: string | undefined): void {
   if (stage.followUpRequired) throw new DomainError('call-action/follow-up-required', 'Followup Date is required');

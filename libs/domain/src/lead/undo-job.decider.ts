@@ -17,9 +17,8 @@ export interface LeadWithPast {
 }
 
 /**
- * Takes back what one job did to one lead, as far as nobody built on it: a lead that it created goes unless somebody else touched it,
- * its enquiries are withdrawn, and details, owner, priority, stage, verification and removal return to what they were where they are still
- * as the job left them.
+ * Reverts what a job did to a lead, except for what later changes build on. A lead that the job created is removed unless someone else changed it,
+ * and its enquiries are withdrawn. Details, owner, priority, stage, verification and removal are restored where they still are as the job left them.
  */
 export const undoJobDecider: Decider<LeadWithPast, UndoJobOnLead, LeadStreamEvent> = {
   initial: { lead: noLead, past: [] },
@@ -37,7 +36,7 @@ export const undoJobDecider: Decider<LeadWithPast, UndoJobOnLead, LeadStreamEven
     const lastRemoval = past.findLast(({ type }) => type === 'LeadRemoved');
     const lastStage = past.findLast(({ type }) => type === 'LeadMoved' || type === 'CallActionRecorded');
     for (const event of [...done].reverse()) {
-      // Somebody spoke with the person since, or moved them with others: also where the stage is the same.
+      // The lead was contacted or moved since, even if to the same stage.
       if (event.type === 'LeadMoved' && event !== lastStage) continue;
       // Somebody else removed it since, after it had come back.
       if (event.type === 'LeadRemoved' && event !== lastRemoval) continue;

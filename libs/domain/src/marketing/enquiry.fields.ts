@@ -34,8 +34,8 @@ export interface AskedFields {
 }
 
 /**
- * The field set of a form, in the order in which its fields were chosen. A person who can neither be called nor written to is of no use:
- * one of phone and email is asked for in any case.
+ * The field set of a form, in the order in which its fields were chosen. Phone or email is always required, since a person who cannot be contacted
+ * is of no use.
  */
 export function formFields({ asks, needs }: AskedFields): FieldSet {
   const chosen = (asks ?? []).filter(isAsked);
@@ -49,7 +49,7 @@ export function formFields({ asks, needs }: AskedFields): FieldSet {
 }
 
 /**
- * What an answer to a form is checked by: the fields that it asks, and all others that a form may ask. Somebody may still have it open as
- * it was before.
+ * The field set that validates a submitted form: its own fields and all others that a form may have, since the person may have opened an older
+ * version.
  */
 export const answerFields = (of: AskedFields): FieldSet => ({ ...enquiryFields, ...formFields(of) });

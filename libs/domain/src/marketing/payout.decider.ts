@@ -11,7 +11,7 @@ export type PayoutCommand =
   | DomainCommand<
       'PayPublisher',
       Omit<PublisherPaymentNoted['data'], 'amount'> & {
-        /** All that is open where nothing is said. */
+        /** The whole open amount by default. */
         amount?: number;
         /** What the leads of the month come to. */
         due: number;
@@ -21,7 +21,7 @@ export type PayoutCommand =
 
 const paidOf = ({ payments }: Payout) => Object.values(payments).reduce((sum, { amount, undone }) => (undone ? sum : sum + amount), 0);
 
-/** No more is paid for a month than its leads come to, whoever else pays at the same moment. */
+/** Payments for a month never exceed the value of its leads, even with concurrent payments. */
 export const payoutDecider: Decider<Payout, PayoutCommand, PayoutEvent> = {
   initial: { payments: {} },
   decide(command, payout) {

@@ -7,8 +7,8 @@ export interface FormAddress {
 const KEY = /^pk_[\w-]{8,400}$/;
 
 /**
- * The key of a form, as it stands in web pages and codes on paper. It is no secret: it names the form and opens nothing else. The id in it is
- * random, so that nobody finds forms by guessing.
+ * The key of a form, as used in web pages and printed QR codes. It is not a secret: it identifies the form and grants nothing else. Its id is
+ * random, so that forms cannot be found by guessing.
  */
 export const publishableKey = ({ tenantId, formId }: FormAddress): string =>
   `pk_${btoa(`${tenantId}/${formId}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;

@@ -1,11 +1,11 @@
 import { unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import type { PublisherEvent, PublisherLeadsRefused } from './publisher.events';
 
-/** What is taken of a publisher at the most; nothing said is no cap. */
+/** Maximum number of leads accepted from a publisher; undefined: no limit. */
 export interface PublisherCaps {
   day?: number;
   month?: number;
-  /** Nothing is taken, whatever the others say. */
+  /** Nothing is accepted, whatever the limits. */
   paused?: boolean;
 }
 

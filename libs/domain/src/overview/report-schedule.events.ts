@@ -1,7 +1,7 @@
 import { defineEvent, id, instant, integer, list, map, object, oneOf, optional, personal, text, type EventOf } from '../kernel';
 
 const context = 'overview';
-// Its name and its filter may name somebody: a schedule has a key of its own, which can be destroyed.
+// Name and filter may contain personal data, so each schedule has an encryption key of its own that can be destroyed.
 const subject = 'scheduleId';
 
 export const reportScheduled = defineEvent('ReportScheduled', {

@@ -151,7 +151,7 @@ export interface TableSort {
   down: boolean;
 }
 
-/** The order of values: times as they pass, words by the alphabet, missing ones last. */
+/** Sort order of values: times chronologically, text alphabetically, missing values last. */
 export function compareCells(a: TableCell | undefined, b: TableCell | undefined): number {
   if (a === null || a === undefined || b === null || b === undefined)
     return Number(a === null || a === undefined) - Number(b === null || b === undefined);
@@ -171,7 +171,10 @@ export function unbroken({ per }: Pick<TableField, 'per'>, times: readonly Table
   return days;
 }
 
-/** Lines in the asked order; without one times as they pass, also within a group, everything else by the largest total, groups together. */
+/**
+ * Lines in the requested order. By default times are chronological, also within a group; everything else is sorted by largest total, with groups
+ * kept together.
+ */
 export function inOrder(table: ReportTable, sort: TableSort | undefined): TableLine[] {
   const { lines, names, columns } = table;
   if (sort) {

@@ -12,11 +12,11 @@ export interface RecordType {
   readonly label: string;
   /** Component code that writing needs at level 6; undefined: every signed-in user writes, own records only. */
   readonly permission: string | undefined;
-  /** Beside that only admins write, and nobody without the code reads: what is in it opens doors. It is not brought in as a file. */
+  /** Only admins write, and the code is required to read, because the records contain access data. They cannot be imported from a file. */
   readonly admins: boolean;
   /** Only people from whom no field of leads is hidden write: the record decides what field rules hide, or opens what they hide. */
   readonly unruled: boolean;
-  /** Fields that nobody without the code learns; the rest everybody reads who is signed in. */
+  /** Fields that only users with the code may read; every signed-in user reads the others. */
   readonly confidential: readonly string[];
   /** Fields that together are unique within a tenant, compared trimmed and without case; those that say so themselves without it. */
   readonly unique: readonly string[];

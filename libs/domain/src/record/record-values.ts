@@ -18,9 +18,9 @@ export const wholeValues = (type: RecordType, stored: RecordValues): RecordValue
 });
 
 /**
- * What somebody gave, trimmed and checked. A change (of what is `kept`) is asked for what it names only: what lies there already was
- * right when it was written, whatever the type has learnt since.
- * @throws DomainError `<list>/field-unknown`, `<list>/field-required`, `<list>/field-invalid`, `<list>/field-too-long`
+ * Trims and validates given values. For a change (with `kept`), only the given fields are validated: stored values were valid when they were
+ * written, even if the type has changed since. @throws DomainError `<list>/field-unknown`, `<list>/field-required`, `<list>/field-invalid`,
+ * `<list>/field-too-long`
  */
 export function checkedValues({ fields, list, label }: RecordType, given: RecordValues, kept?: RecordValues): RecordValues {
   const { values, problems } = checkFields(fields, given, kept);

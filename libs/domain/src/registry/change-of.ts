@@ -39,12 +39,12 @@ export function tableOf(type: string): string {
 /** What about it changed. */
 export const propertyOf = (type: string): string => entries[type]?.property ?? recordLabels.get(type)?.what ?? capital(words(type));
 
-/** Types of which no event says anything to anybody but the machinery. */
+/** Event types that are always of technical interest only. */
 export const technicalTypes: ReadonlySet<string> = new Set(
   Object.entries(entries).flatMap(([type, entry]) => (typeof entry?.technical === 'string' ? type : [])),
 );
 
-/** Whether an event says nothing to anybody but the machinery. */
+/** Whether an event is of technical interest only. */
 export function isTechnical({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): boolean {
   const technical = entries[type]?.technical;
   return typeof technical === 'object' ? technical.when(data as never) : technical !== undefined;
@@ -62,7 +62,7 @@ export interface BulkPlace {
   jobRole: 'opens' | 'part' | 'outcome';
 }
 
-/** Where an event stands in bulk work; undefined for an event that stands by itself. */
+/** The role of an event in bulk work; undefined if it is not part of any. */
 export function bulkPlaceOf({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): BulkPlace | undefined {
   const { jobId, leadId } = data as { jobId?: string; leadId?: string };
   const jobRole = entries[type]?.bulk ?? (leadId === undefined ? undefined : 'part');
@@ -77,7 +77,7 @@ export function changeOf(event: Pick<RecordedEvent, 'type' | 'data' | 'erased'>)
   return { property: propertyOf(type), oldData: present(oldData), newData: present(newData) };
 }
 
-/** One line that says who did what. `lead` is the name of the lead that the event is about, where there is one. */
+/** One line that describes who did what. `lead` is the name of the lead that the event is about, if any. */
 export function sentenceOf(event: Pick<RecordedEvent, 'type' | 'data' | 'erased'>, who: string, lead = 'a lead'): string {
   const { type, data, erased } = event;
   const entry = entries[type];

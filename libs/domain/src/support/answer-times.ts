@@ -2,7 +2,7 @@ import type { TicketPriority } from './ticket.fields';
 
 /** How soon the help desk is to answer, in minutes from the question by the clock on the wall. */
 export interface AnswerTimes {
-  /** Whoever is to answer is reminded then; nobody is without it. */
+  /** When the assignee is reminded; without it, there is no reminder. */
   remindMinutes?: number | null;
   /** The answer is due then, and those above hear of it. */
   dueMinutes: number;

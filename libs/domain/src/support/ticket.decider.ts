@@ -15,11 +15,11 @@ export interface Ticket {
   priority: TicketPriority;
   /** The answer of the help desk that is still waited for. */
   answer?: AwaitedAnswer;
-  /** Its words are gone: nothing more can be kept in it. */
+  /** The text was erased; nothing more can be stored in it. */
   erased: boolean;
 }
 
-/** Somebody of the help desk who answers a ticket that nobody has: it is theirs from then on. */
+/** A help desk member who answers an unassigned ticket and thereby becomes its assignee. */
 export interface Taker {
   assignmentId: string;
   assigneeId: string;
@@ -92,7 +92,7 @@ function decide(command: TicketCommand, ticket: Ticket): TicketEvent[] {
   }
 }
 
-/** A ticket that nobody has is of whoever does something about it. */
+/** Assigns an unassigned ticket to the help desk member who acts on it. */
 function taken({ ticketId, status: from, assigneeId, subject }: Ticket, taker: Taker | undefined): TicketEvent[] {
   if (!taker || assigneeId !== undefined || from !== 'open') return [];
   return [{ type: 'TicketAssigned', data: { ticketId, subject, from, ...taker } }];

@@ -8,7 +8,7 @@ export const apiKeyScopes = [
 ] as const satisfies readonly Choice[];
 export type ApiKeyScopeName = (typeof apiKeyScopes)[number]['value'];
 
-/** An address of IPv4 or IPv6, or a range of them: what each part may be is said where it is used. */
+/** An IPv4 or IPv6 address, or a range. The allowed values of each part are checked where it is used. */
 const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|[\da-f]*:[\da-f:.]*)(\/\d{1,3})?$/i;
 
 /** A key with which a data team or a capture form speaks to us; the secret itself is in the vault. */

@@ -109,7 +109,7 @@ export const tenantProfileFields = fields({
   phone_validation_err_msg: text({ ...legal, label: 'Phone Validation Error Message', most: 200 }),
 });
 
-/** The institution's own look and words: they reach every screen of those who work there. */
+/** Branding and terms of the institution: they appear on every screen of its staff. */
 export const tenantLookFields = fields({
   primary_color: colour({ label: 'Primary colour', default: '#5e3ec5', help: 'What acts: buttons, links, the first series of charts.' }),
   secondary_color: colour({ label: 'Secondary colour', default: '#f37658' }),

@@ -9,13 +9,13 @@ export interface Tenant {
   tid: string;
   profile: Values;
   limits: Values;
-  /** Who asked for its deletion. */
+  /** Who requested its deletion. */
   requestedBy?: string;
   /** When it is to be deleted. */
   dueAt?: string;
 }
 
-/** What is to be said, and what somebody had before them who says it: a form that says all of a profile changes what it says anew. */
+/** A change to the profile, with the values from before: a form that submits the whole profile contains unchanged values as well. */
 interface Change {
   to: Record<string, Json>;
   expected?: Values;

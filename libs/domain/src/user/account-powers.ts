@@ -1,7 +1,7 @@
 import { DomainError, sameValue } from '../kernel';
 import type { User } from './user.decider';
 
-/** User type of those who work for the organisation. An admin of this type whose institution operates the installation is an operator. */
+/** User type of staff of the organisation. An admin of this type whose institution operates the installation is an operator. */
 export const ORGANISATION = 'org';
 
 /** What a person who changes accounts holds in the tenant of these accounts. */

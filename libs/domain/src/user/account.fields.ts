@@ -48,7 +48,7 @@ export const changeAccountFields = fields({
 
 const { new_password, confirm_password } = changePasswordFields;
 
-/** What an admin says for somebody else, whose present password nobody knows. */
+/** Form for an admin who sets another user's password without knowing the present one. */
 export const newPasswordFields = fields({ new_password, confirm_password });
 
 /** Body of `update-password/{id}`: the present password only for one's own. */

@@ -21,8 +21,8 @@ export type RuledField = keyof typeof ruledFields;
 export type FieldRules = Readonly<Partial<Record<RuledField, FieldRule>>>;
 
 /**
- * What an attribute of a lead holds: a ruled field, `text` that anyone may have written (shown without contacts, not asked by while contacts
- * are hidden), or `open`: nothing secret by its kind or by the word of an admin (shown without contacts).
+ * Content of a lead attribute: a ruled field; `text` that anyone may have written (contacts removed, and not queryable while contacts are hidden);
+ * or `open`: not confidential by its kind or by an admin's decision (contacts removed).
  */
 export type AttributeMeaning = RuledField | 'text' | 'open';
 
@@ -68,7 +68,7 @@ export function stricterRules(one: FieldRules, other: FieldRules): FieldRules {
   return Object.fromEntries(stricter.filter(([, rule]) => rule !== undefined)) as FieldRules;
 }
 
-/** The fields that a change of a role frees further than the person who makes it is free, in words; a new role has no `before`. */
+/** The fields that a change to a role would reveal more of than its author may see, in words. A new role has no `before`. */
 export function freedBeyond(own: FieldRules, before: FieldRules | undefined, after: FieldRules): string[] {
   const all = Object.keys(ruledFields) as RuledField[];
   return all
@@ -222,8 +222,8 @@ const NO_TEXT =
 const ID_OR_TIME = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d(?:-\d\d)?(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?)$/i;
 
 /**
- * Leaves out what the rules hide and masks what they mask, in rows, events and whatever is nested in them; contacts are replaced in every
- * other text. With `place` something stands where a value was.
+ * Removes hidden fields and masks masked ones in rows, events and nested data; replaces contacts in all other text. With `place`, hidden values are
+ * replaced by it.
  */
 export function told<Said>(rules: KnownRules, said: Said, place?: string): Said {
   const teller: Teller = { rules, place, contacts: hidesContacts(rules) ? replacementsOf(rules) : undefined, named: new Map() };

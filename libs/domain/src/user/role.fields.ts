@@ -3,7 +3,7 @@ import { scopes, scopeWords } from '../kernel/staff-roles';
 
 const scope = choice({ label: 'Sees', of: scopes.map((value) => ({ value, label: scopeWords[value] })) });
 
-/** What is said of a role, under the names of the wire (000 §7, `add-role-permissions` and `edit-role-permissions`). */
+/** Fields of a role, under their wire names (000 §7, `add-role-permissions` and `edit-role-permissions`). */
 export const roleFields = fields({
   name: text({ label: 'Name', required: 'Name is required', most: 60 }),
   scope,
@@ -14,7 +14,7 @@ export const roleFields = fields({
   active: flag({ label: 'Active' }),
 });
 
-/** Body of `add-role-permissions`; what is not said is taken from the role that it is a copy of. */
+/** Body of `add-role-permissions`; missing fields are copied from the role in `copy_of`. */
 export const newRoleFields = fields({ ...roleFields, copy_of: integer({ label: 'Copy of', least: 1, most: 99 }) });
 
 /** Body of `edit-role-permissions`: what is named is changed, unless it is not what it was `expected` to be any more. */

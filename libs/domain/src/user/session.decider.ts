@@ -40,7 +40,7 @@ function decide(command: SessionCommand, session: Session): SessionEvent[] {
       const { userId, status, reason } = command.data;
       if (status === 1 && !breakReasons.includes(reason ?? '')) throw new DomainError('user/break-reason-required', 'Choose Break Reason');
       if (status !== 0 && status !== 1) throw new DomainError('user/presence-unknown', 'Presence is 0 (online) or 1 (break).');
-      // Another session of the same person may have changed it since: only the last word counts, so each is kept.
+      // Another session of the same user may have changed it since. The last status counts, so each change is stored.
       return [{ type: 'UserPresenceChanged', data: { userId, status, reason: status === 1 ? reason : undefined } }];
     }
     case 'RecordActiveTime':

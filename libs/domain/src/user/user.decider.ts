@@ -28,11 +28,14 @@ export type UserCommand =
   | DomainCommand<'RegisterWhatsApp', { phone: string }>
   | DomainCommand<'ResetWhatsApp', object>
   | DomainCommand<'EraseUser', { by: string; jobIds?: string[] }>
-  /** In a tenant where they were a guest, whose stream of them knows nothing else. */
+  /** For a tenant where the user was a guest and whose stream of them holds nothing else. */
   | DomainCommand<'EraseGuest', UserErased['data']>
   | DomainCommand<'ChangePassword', { by: UserPasswordChanged['data']['by'] }>;
 
-/** What a session was opened with: every session of whom it changes for ends. Who reports to whom is looked up at every step. */
+/**
+ * Fields that a session depends on: changing one ends all sessions of the user. Reporting lines are not included, since they are looked up with
+ * every request.
+ */
 export const accessFields = ['email', 'role', 'userType', 'allowedTenants'] as const;
 
 /** Rules of an account; what its owner does all day is decided by session. */
@@ -42,7 +45,7 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
   evolve,
 };
 
-/** @throws DomainError `user/last-day` where somebody is said to have left before they came */
+/** @throws DomainError `user/last-day` if the last day is before the first */
 function assertEmployment({ joinedOn, leftOn }: Record<string, Json | undefined>): void {
   if (typeof joinedOn !== 'string' || typeof leftOn !== 'string' || leftOn >= joinedOn) return;
   const message = 'The last day is before the day they joined.';
@@ -96,7 +99,7 @@ function decide(command: UserCommand, user: User): UserEvent[] {
   }
 }
 
-/** An admin who still is one is active, so that the last of them is refused here as well. */
+/** An admin must be deactivated first, so that the rule about the last admin applies here as well. */
 function erase({ by, jobIds }: { by: string; jobIds?: string[] }, { status, userId, values }: User): UserEvent[] {
   if (status === 'none') throw new DomainError('user/unknown', 'There is no such user.');
   if (status === 'erased') return [];

@@ -17,7 +17,7 @@ export const userRegistered = defineEvent('UserRegistered', {
     managerId: optional(id()),
     altMobile: optional(personal(text())),
     allowedTenants: list(id()),
-    /** What the institution knows of them besides, by the names of `employeeFields`. */
+    /** Further details about the user, by the names of `employeeFields`. */
     details: optional(personal(map())),
   },
 });
@@ -92,7 +92,7 @@ export const userErased = defineEvent('UserErased', {
   doc:
     'Somebody who left asked to be forgotten: the key of their account is destroyed, and with it their name, e-mail address, numbers and where ' +
     'they acted from, in every event. Whoever keeps copies of these deletes them now.',
-  // What stays of the account, as it was at last: changes to it cannot be read any more. Jobs: those whose title or settings named the person.
+  // The last state of the account that remains: its earlier changes can no longer be read. Jobs: those whose title or settings named the person.
   fields: { userId: id(), role: integer(), roleName: text(), managerId: optional(id()), jobIds: optional(list(id())) },
 });
 export type UserErased = EventOf<typeof userErased>;

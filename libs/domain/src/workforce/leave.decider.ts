@@ -29,7 +29,7 @@ export type LeaveCommand =
 
 const counts = ({ status }: Leave) => status === 'asked' || status === 'approved';
 
-/** Days of a kind that somebody has taken or asked for in a year (`2026`). */
+/** Days of a kind that a user has taken or requested in a year (`2026`). */
 export const daysUsed = ({ leaves }: LeaveBook, typeId: string, year: string): number =>
   leaves.filter((one) => counts(one) && one.typeId === typeId && one.from.startsWith(year)).reduce((sum, { days }) => sum + days, 0);
 

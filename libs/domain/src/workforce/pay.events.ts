@@ -40,5 +40,5 @@ export type PayslipGenerated = EventOf<typeof payslipGenerated>;
 export const payEvents = [salarySet, payslipGenerated];
 export type PayEvent = SalarySet | PayslipGenerated;
 
-/** Stream of what somebody is paid. */
+/** Stream of a user's pay. */
 export const payStream = (tenantId: string, userId: string) => `pay-${tenantId}-${userId}`;

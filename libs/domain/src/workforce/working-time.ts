@@ -26,7 +26,7 @@ export const defaultWorkingTime: WorkingTime = {
   staff: [],
 };
 
-/** The working time of somebody: the shift that names them, that of their location, the one that names nobody, or what goes without saying. */
+/** Working time of a user: the shift that names them, else that of their location, else the one that names nobody, else the default. */
 export const workingTimeOf = (shifts: readonly WorkingTime[], userId: string, location?: string): WorkingTime =>
   shifts.find(({ staff }) => staff.includes(userId)) ??
   shifts.find(({ locations = [] }) => location !== undefined && locations.includes(location)) ??
