@@ -17,13 +17,13 @@ function progress(row: JobRow, done: number, at: string): Partial<JobRow> {
   return { done, rowsPerSecond, secondsLeft: rowsPerSecond > 0 ? Math.ceil((row.total - done) / rowsPerSecond) : undefined };
 }
 
-/** Title and settings of a job; missing where they named somebody who was erased. */
+/** Title and settings of a job; missing if they named a person who was erased. */
 const named = (title: string | undefined, settings: JobRow['settings'] | undefined) => ({
   title: title ?? ERASED,
   settings: settings ?? {},
 });
 
-/** The people among whom a job splits its leads, before it gives any. */
+/** The people among whom a job will distribute its leads, before it starts. */
 const receivers = (settings: JobRow['settings'] | undefined): JobRow['given'] => {
   const { owners } = (settings ?? {}) as { owners?: { ownerId: string; ownerName: string; leads?: number }[] };
   // An import names its owners without a number.

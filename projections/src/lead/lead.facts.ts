@@ -34,7 +34,7 @@ export const activity = defineFacts({
   },
 });
 
-/** Leads as they are now, by the moment at which they came: what people are and not what happened, so that it is gone with the person. */
+/** Present leads by the moment they came in. They describe people and not events, so an erased person disappears from them. */
 export const leads = defineFacts({
   model: leadList,
   at: 'createdAt',

@@ -40,13 +40,13 @@ const fact = (
     ...more,
   });
 
-/** Imports, API keys and rules are nobody's work. */
+/** Imports, API keys and rules are credited to no user. */
 function credit({ actor }: EventMeta, { ownerId, ownerName }: LeadDimensions, kind: Kind): Partial<ActivityFact> {
   if (kind === 'assigned') return { counsellorId: ownerId, counsellorName: ownerName };
   return actor.role === staffRoles.system ? {} : { counsellorId: actor.id, counsellorName: actor.name };
 }
 
-/** What an import brings is not the work of whoever started it. */
+/** Imported leads are not credited to the user who started the import. */
 const imported = (jobId: string | undefined): Partial<ActivityFact> =>
   jobId === undefined ? {} : { counsellorId: undefined, counsellorName: undefined };
 
@@ -58,14 +58,14 @@ function withdrawn({ leadId, jobId, enquiryIds, assignmentIds }: (LeadRemoved | 
   return [...enquiries, ...assignments].map((id) => patch<ActivityFact>(id, { withdrawn: gone }));
 }
 
-/** Whether somebody owns the lead of an enquiry. */
+/** Owner of an enquiry's lead, and whether it has one. */
 const owned = ({ ownerId, ownerName }: LeadDimensions): Partial<ActivityFact> => ({
   ownerId,
   ownerName,
   leadUnowned: ownerId === undefined,
 });
 
-/** Enquiries belong to whoever owns their lead now. */
+/** Enquiries belong to the present owner of their lead. */
 const ownedFrom = ({ leadId, enquiryIds = [leadId], ownerId, ownerName }: LeadAssigned['data']) =>
   enquiryIds.map((id) => patch<ActivityFact>(factIds.enquiry(id), owned({ ownerId, ownerName })));
 

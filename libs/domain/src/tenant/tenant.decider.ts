@@ -15,7 +15,7 @@ export interface Tenant {
   dueAt?: string;
 }
 
-/** A change to the profile, with the values from before: a form that submits the whole profile contains unchanged values as well. */
+/** A change to the profile. `expected`: values when the form was opened. A form submits the whole profile, and only fields that differ from it count. */
 interface Change {
   to: Record<string, Json>;
   expected?: Values;

@@ -99,7 +99,7 @@ function decide(command: UserCommand, user: User): UserEvent[] {
   }
 }
 
-/** An admin must be deactivated first, so that the rule about the last admin applies here as well. */
+/** Refuses active accounts. This also protects the last admin, who cannot be deactivated. */
 function erase({ by, jobIds }: { by: string; jobIds?: string[] }, { status, userId, values }: User): UserEvent[] {
   if (status === 'none') throw new DomainError('user/unknown', 'There is no such user.');
   if (status === 'erased') return [];

@@ -16,10 +16,10 @@ export interface FieldPlace {
   entry?: string;
 }
 
-/** What an entry of a map may be called: it stands in paths and in SQL. */
+/** Allowed names of map entries; they are used in paths and in SQL. */
 const ENTRY = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Whether an entry of a map can be asked for by this name. */
+/** Whether a map entry of this name can be queried. */
 export const isEntryName = (name: string) => ENTRY.test(name);
 
 /** Place of a declared field (`city`) or of a map's entry (`custom.hostel`), undefined when the model has none of that name. */

@@ -22,7 +22,7 @@ export interface Sort {
   dir: 'asc' | 'desc';
 }
 
-/** Which rows: `search` matches rows in which every word is part of some searchable field, ignoring case. */
+/** Selects rows: `search` matches rows in which every word is part of some searchable field, ignoring case. */
 export interface Selection {
   where?: Filter;
   search?: string;
@@ -51,7 +51,10 @@ export interface Dimension {
   as?: string;
 }
 
-/** What to compute per group; `where` narrows this measure alone; `distinct` counts different non-missing values, `median` is halfway between the middle two. */
+/**
+ * What to compute per group. `where` applies to this measure only; `distinct` counts different non-missing values; `median` of an even number of
+ * values is halfway between the middle two.
+ */
 export interface Measure {
   as: string;
   op: 'count' | 'sum' | 'avg' | 'median' | 'min' | 'max' | 'distinct';
@@ -73,7 +76,7 @@ export interface AggregateQuery extends Selection, Grouping {
   timeZone?: string;
 }
 
-/** The same rows grouped in several ways; an answer for each. */
+/** The same rows grouped in several ways, with one result for each. */
 export interface GroupingsQuery extends Selection {
   groupings: Grouping[];
   timeZone?: string;
@@ -82,7 +85,7 @@ export interface GroupingsQuery extends Selection {
 /** One group: dimension and measure values by name. Sums and counts over no values are 0; avg, median, min and max over no values are null. */
 export type AggregateRow = Record<string, Scalar | null>;
 
-/** The fields that a filter asks by. */
+/** The fields that a filter uses. */
 export function fieldsIn(filter: Filter | undefined): string[] {
   if (!filter) return [];
   if ('and' in filter) return filter.and.flatMap(fieldsIn);

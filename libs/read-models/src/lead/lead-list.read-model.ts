@@ -1,7 +1,7 @@
 import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, flag, instant, integer, keyword, keywords, map, number, text } from '../kernel';
 
-/** One enquiry of the person: where it came from and what it asked for. */
+/** One enquiry of the person: its source and what they asked for. */
 export interface EnquiryEntry {
   enquiryId: string;
   at: string;
@@ -72,7 +72,7 @@ export interface LeadRow {
   ownerId?: string;
   ownerName?: string;
   assignedAt?: string;
-  /** Assignments that reached this lead, newest last; a notification's `n_id` is one of them. */
+  /** Assignments of this lead, newest last; a notification's `n_id` is one of them. */
   assignmentIds: string[];
   /** 0 low, 1 medium, 2 high (LD-05). */
   priority: number;
@@ -86,7 +86,7 @@ export interface LeadRow {
   updatedAt: string;
   /** What an import or the capture API brought beyond the known fields. */
   attributes?: Record<string, string>;
-  /** Values of custom fields by key, asked for as `custom.<key>`; what reads like a number or a day stands there as well. */
+  /** Values of custom fields by key, queried as `custom.<key>`; those that can be parsed as numbers or days are also stored as such. */
   custom?: Record<string, string>;
   customNumbers?: Record<string, number>;
   customDates?: Record<string, string>;

@@ -1,7 +1,7 @@
 import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, instant, keyword, text } from '../kernel';
 
-/** Something that somebody wrote down about a lead (001 §2.3). */
+/** A note that a user wrote about a lead (001 §2.3). */
 export interface LeadNoteRow {
   noteId: string;
   leadId: string;

@@ -14,7 +14,7 @@ export interface TenantRow {
   addedFrom?: string;
   /** What it may have at the most, by name; missing or null is no limit. */
   limits?: Record<string, unknown>;
-  /** A deletion that was asked for. */
+  /** A requested deletion. */
   deletion?: { requestedBy: string; reason: string; agreedBy?: string; dueAt?: string };
 }
 

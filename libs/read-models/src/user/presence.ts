@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 
 type Present = Pick<UserRow, 'status' | 'online' | 'presence' | 'breakReason' | 'lastSignInAt'>;
 
-/** What the screens say for whether somebody is suspended, or has left. */
+/** Display texts of account states. */
 export const accountStatusWords: Readonly<Record<string, string>> = { active: 'Active', suspended: 'Suspended', removed: 'Left' };
 
 /** What the screens say for an account that has no password yet. */
@@ -28,7 +28,7 @@ export function accountStatusAt(row: Invited, now: number): string {
   return (invitation ? invitationWords[invitation] : accountStatusWords[row.status]) ?? '';
 }
 
-/** Whether somebody is there; sessions from before they said their end count for a day. */
+/** Whether a user is online. Old sessions that have no end count for a day. */
 export function presenceAt({ status, online, presence, lastSignInAt }: Present, now: number): 'online' | 'break' | 'offline' {
   const recent = lastSignInAt !== undefined && now - Date.parse(lastSignInAt) < DAY_MS;
   if (status === 'suspended' || !online || !recent) return 'offline';

@@ -1,6 +1,6 @@
 import type { Filter } from '../kernel';
 
-/** How many rows of a list name somebody. */
+/** Counts the rows of a list that name a user. */
 export interface CountedOf {
   list: string;
   /** The field that names them. */

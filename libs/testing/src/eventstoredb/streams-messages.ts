@@ -27,7 +27,7 @@ export interface ReadRequest {
   checkpointEvery: number | undefined;
 }
 
-/** There is nobody to do it. */
+/** There is no leader. */
 export interface NoLeader {
   noLeader: true;
 }

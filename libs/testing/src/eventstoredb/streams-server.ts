@@ -48,11 +48,11 @@ const TOO_SLOW = {
  * switches for the ways in which a server fails. It listens on 127.0.0.1 without TLS.
  */
 export class StreamsServer {
-  /** Takes requests and answers none of them. */
+  /** Accepts requests but never answers. */
   silent = false;
   /** Pause before each event of a read. */
   slowReadMs = 0;
-  /** So many appends to come are refused with a wrong revision, though nothing is wrong. */
+  /** Number of coming appends that are wrongly refused with a revision conflict. */
   wrongRevisions = 0;
   /** Called before an append is done; what it throws cuts every connection instead. */
   beforeAppend: ((stream: string) => void) | undefined;
@@ -77,7 +77,7 @@ export class StreamsServer {
     });
   }
 
-  /** Port 0 takes a free one; with a file, the log is kept there and every append is on disk before it is answered. */
+  /** Port 0 takes a free port. With a file, the log is stored there, and every append is on disk before it is answered. */
   static async start(options: { port?: number; file?: string } = {}): Promise<StreamsServer> {
     const started = new StreamsServer(options.file);
     const { server } = started;
@@ -98,7 +98,7 @@ export class StreamsServer {
     this.untilDisconnect = operations;
   }
 
-  /** Cuts every connection; clients may connect again at once. */
+  /** Cuts every connection; clients may reconnect immediately. */
   disconnect(): void {
     this.server.drain(`127.0.0.1:${this.port}`, 0);
   }
@@ -165,7 +165,7 @@ export class StreamsServer {
   }
 
   private batchAppend(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void {
-    // Whoever opens it learns from the answer to an append that nobody leads.
+    // Clients learn only from the reply to an append that there is no leader.
     this.leadership.follow(call);
     const batches = new Map<string, { options: BatchAppendReq.Options; events: ProposedEvent[] }>();
     call.on('data', (request: BatchAppendReq) => {
@@ -209,7 +209,7 @@ export class StreamsServer {
     call.end();
   }
 
-  /** Forwards, the place asked for is included; backwards through the whole log it is not. */
+  /** Forward reads include the given position; backward reads through the whole log do not. */
   private begin({ stream, backwards, from }: ReadRequest, length: number): [first: number, step: number] {
     const index = (place: bigint) => (stream === undefined ? this.log.indexOf(place) : Number(place));
     if (!backwards) return [from === 'start' ? 0 : from === 'end' ? length : index(from), 1];
@@ -247,7 +247,7 @@ export class StreamsServer {
     call.end();
   }
 
-  /** Subscriptions do not deliver the event that they are told to begin at. */
+  /** Subscriptions do not deliver the event at their start position. */
   private firstAfter({ stream, from }: ReadRequest, length: number): number {
     if (from === 'start') return 0;
     if (from === 'end') return length;
