@@ -49,7 +49,7 @@ export interface Config {
   /** Key that wraps every value of the vault, 64 hex digits; stored apart from the vault. During a key rotation, also the previous key. */
   vaultKey?: string;
   vaultKeyBefore?: string;
-  /** How long an uploaded file, and what was made from it, can be read. */
+  /** How long an uploaded file and the results made from it are stored. */
   uploadDays: number;
   /** How long a deletion of an institution waits after the second person agreed to it. */
   tenantDeletionDays: number;

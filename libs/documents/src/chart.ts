@@ -7,12 +7,12 @@ const COLOURS = ['#5e3ec5', '#f37658', '#2a9d8f', '#e9b44c', '#3d5a80', '#9b5de5
 const HEIGHT = 150;
 const AXIS = 44;
 const LABELS = 16;
-/** Lines of the scale, at the most. */
+/** Maximum number of grid lines. */
 const STEPS = 5;
 /** Maximum number of labels on the axis, shortened if too long; with more, only some of the times are labelled. */
 const NAMED = 16;
 
-/** Draws a chart; answers where it ends. */
+/** Draws a chart; returns the position of its end. */
 export function drawChart(sheet: Sheet, chart: ChartBlock, from: number, { left, top, width, end }: Place): number {
   const { as, categories, series, note } = chart;
   let y = from;

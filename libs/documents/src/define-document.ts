@@ -12,7 +12,7 @@ export interface ChartBlock {
   as: 'bars' | 'stacked' | 'lines';
   categories: readonly string[];
   series: readonly { title: string; values: readonly number[] }[];
-  /** What it leaves out. */
+  /** A note on what the chart omits. */
   note?: string;
 }
 

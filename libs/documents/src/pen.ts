@@ -23,7 +23,7 @@ interface Line {
 export const widthOf = (sheet: Sheet, text: string, size: number, weight: Weight) =>
   runsOf(text, weight).reduce((width, run) => width + sheet.font(run.font).fontSize(size).widthOfString(run.text), 0);
 
-/** As much of a text as has room, with an ellipsis where it is cut. */
+/** The text, shortened with an ellipsis if it does not fit. */
 function fitted(sheet: Sheet, text: string, room: number, size: number, weight: Weight): string {
   if (widthOf(sheet, text, size, weight) <= room) return text;
   let letters = [...text];
@@ -41,7 +41,7 @@ export function inTwoLines(sheet: Sheet, text: string, room: number, size: numbe
   return [words.slice(0, first), words.slice(first)].filter((line) => line.length > 0).map((line) => line.join(' '));
 }
 
-/** Draws one line of text within a room, cut where it is too long. */
+/** Draws one line of text in a given width, shortened if it is too long. */
 export function write(
   sheet: Sheet,
   text: string,

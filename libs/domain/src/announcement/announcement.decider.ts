@@ -13,7 +13,7 @@ export interface Announcement {
 
 export type AnnouncementCommand =
   | DomainCommand<'PublishAnnouncement', AnnouncementPublished['data']>
-  /** `expected`: what whoever changes it had before them; what they left so stays as others made it. */
+  /** `expected`: the announcement when the form was opened. Fields that the author did not change keep the changes of others. */
   | DomainCommand<'ChangeAnnouncement', AnnouncementContent & { expected?: AnnouncementContent }>
   | DomainCommand<'WithdrawAnnouncement' | 'RepublishAnnouncement', Record<never, never>>;
 
@@ -88,7 +88,7 @@ function evolve(announcement: Announcement, event: AnnouncementEvent): Announcem
   }
 }
 
-/** What staff are to know. */
+/** The boundary of announcements to staff. */
 export const announcementBoundary = defineBoundary({
   name: 'announcement',
   stream: announcementStream,

@@ -1,7 +1,7 @@
 import { unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import type { TimerEvent } from './automation.events';
 
-/** A timer of one thing: `kind` says what for, `about` holds ids. */
+/** A timer: `kind` is its purpose, `about` holds ids. */
 export interface Timer {
   status: 'none' | 'set' | 'elapsed' | 'cancelled';
   kind: string;

@@ -8,7 +8,7 @@ export interface PushState {
   preferences?: NotificationPreferences;
 }
 
-/** More browsers than anybody uses: the oldest goes when another one comes. */
+/** Most browsers per user: a new one replaces the oldest. */
 const MOST = 10;
 
 export type PushCommand =

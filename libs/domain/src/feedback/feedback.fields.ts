@@ -1,6 +1,6 @@
 import { choice, choices, fields, integer, longText, when } from '../kernel/field-set';
 
-/** What feedback says, in the document's order (000 §9). */
+/** Categories of feedback, in the document's order (000 §9). */
 export const feedbackCategories = [
   ...['Positive Experience', 'Feature Appreciation', 'UI/UX Enjoyment', 'Performance Kudos', 'Mobile Experience'],
   ...['Reporting & Analytics Success', 'Automation Reliability', 'Integration Smoothness', 'Onboarding Experience'],
@@ -8,7 +8,7 @@ export const feedbackCategories = [
   ...['Navigation Problem', 'Performance Issue', 'Error Message', 'Report Incorrect', 'Other'],
 ];
 
-/** What of the product it is about. */
+/** The feature that feedback is about. */
 export const feedbackFeatures = [
   ...['Dashboard', 'Publisher', 'Leads', 'Notes', 'Employee Workforce', 'Reports & Activity', 'Automation', 'Marketing'],
   ...['Application Manager', 'Setting', 'Access Control'],
@@ -25,7 +25,7 @@ export const ratingWords = {
 export type RatedThing = keyof typeof ratingWords;
 export const ratedThings: readonly RatedThing[] = ['experience', 'easeOfUse', 'uiUxDesign', 'reliability', 'support', 'satisfaction'];
 
-/** `recommend` on the wire: 1 says yes, 2 no. */
+/** `recommend` on the wire: 1 is yes, 2 is no. */
 export const recommendWords = [
   { value: '1', label: 'Yes' },
   { value: '2', label: 'No' },

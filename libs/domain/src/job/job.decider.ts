@@ -22,15 +22,15 @@ export interface Job {
   settings: Record<string, Json>;
   done: number;
   counts: Record<string, number>;
-  /** How many leads each person got, by user id, where they are split among several. */
+  /** Number of leads per person, by user id, if they are distributed among several. */
   given?: Record<string, number>;
   errorFile?: string;
-  /** What the work made. */
+  /** The result file. */
   file?: string;
   /** The keys of the rows that are in it. */
   keysFile?: string;
   undone: number;
-  /** Leads whose contacts another lead has by now come back without them. */
+  /** Leads whose contacts another lead has now are restored without them. */
   undoesWithoutContacts?: boolean;
   /** It is or was being taken back: it does not go forward any more. */
   undoBegun?: boolean;
@@ -57,7 +57,7 @@ const moves: Readonly<Record<Told, readonly [JobMove, 'JobPaused' | 'JobResumed'
   StartUndo: ['undo', 'JobUndoStarted'],
 };
 
-/** Rules of bulk work: what may follow what. */
+/** Rules of bulk work: the allowed order of its events. */
 export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
   initial: { status: 'none', jobId: '', title: '', total: 0, settings: {}, done: 0, counts: {}, undone: 0 },
   decide(command, job): JobEvent[] {

@@ -4,7 +4,7 @@ const context = 'lead';
 
 export const jobStarted = defineEvent('JobStarted', {
   context,
-  // Title and file name may name somebody: the key of the job is destroyed when that person is erased.
+  // Title and file name may name a person: the key of the job is destroyed when that person is erased.
   subject: 'jobId',
   doc: 'Bulk work began: an import, an action on many leads, an export.',
   fields: {
@@ -70,7 +70,7 @@ export type JobCompleted = EventOf<typeof jobCompleted>;
 export const jobFailed = defineEvent('JobFailed', {
   context,
   doc: 'The work could not go on; what was done stays.',
-  /** `rights`: somebody behind the job may not do it any more. */
+  /** `rights`: a person responsible for the job has lost the permission for it. */
   fields: { jobId: id(), message: text(), cause: optional(oneOf('rights')) },
 });
 export type JobFailed = EventOf<typeof jobFailed>;

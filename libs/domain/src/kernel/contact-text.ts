@@ -38,7 +38,7 @@ interface Folded {
   origins?: number[];
 }
 
-/** The decimal digit that a character of any script stands for. Digits of a script begin at a code that ends in 0 or in 6. */
+/** The decimal digit of a character in any script. The digits of a script start at a code that ends in 0 or 6. */
 function digitOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   const nibble = code & 0xf;

@@ -10,9 +10,9 @@ export interface Entry<D> {
   bookkeeping?: true | { when(data: D): boolean };
   /** Marks the start or the summary of bulk work, whose single changes carry the same `jobId`. The timeline groups these changes under the start. */
   bulk?: 'opens' | 'outcome';
-  /** What about the thing changed: one of a small set of words that the timeline filters by. */
+  /** The property that changed: one of a small set of words that the timeline filters by. */
   property: string;
-  /** Old and new data, where they are not plainly in the event as `from` and `to`. */
+  /** Old and new data, if the event does not have them as `from` and `to`. */
   change?(data: D): [oldData: Data, newData: Data];
   /** One line in plain words; `lead` is the lead's name. */
   sentence?(who: string, data: D, lead: string): string;

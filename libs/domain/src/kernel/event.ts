@@ -1,6 +1,6 @@
 import { type Fields, type Infer } from './schema';
 
-/** Who caused an event: a member of staff, or the system itself (`id: 'system'`). */
+/** The author of an event: a member of staff, or the system itself (`id: 'system'`). */
 export interface Actor {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface Actor {
   tenantId?: string;
 }
 
-/** What stands where an erased person's data was. */
+/** Replaces the data of an erased person. */
 export const ERASED = '[erased]';
 
 /** What is stored with the data of every event: who caused it, from where, and what led to it. */

@@ -10,7 +10,7 @@
  */
 import type { Json } from './schema';
 
-/** What a field holds, by kind. `date` is `2026-11-20`, `time` is `14:30`, `dateTime` is ISO 8601 in UTC, `money` is in whole rupees or dollars. */
+/** Value types by kind. `date` is `2026-11-20`, `time` is `14:30`, `dateTime` is ISO 8601 in UTC, `money` is in whole rupees or dollars. */
 export interface KindValues {
   text: string;
   longText: string;
@@ -19,7 +19,7 @@ export interface KindValues {
   url: string;
   /** `#5e3ec5`. */
   colour: string;
-  /** A password: never shown, never kept as a draft. */
+  /** A password: never shown, and never stored in a draft. */
   secret: string;
   integer: number;
   decimal: number;
@@ -48,7 +48,7 @@ export interface Choice {
   swatch?: string;
 }
 
-/** What another field of the set has to hold: one of these values, or none at all. */
+/** A condition on another field of the set: it has one of these values, or none. */
 export interface When {
   field: string;
   is: readonly Json[] | 'none';
@@ -56,7 +56,7 @@ export interface When {
   message?: string;
 }
 
-/** A limit, with the document's message where it has one. */
+/** A limit, with the documents' message if there is one. */
 export type Limit = number | readonly [number, string];
 
 interface Options<Value> {
@@ -65,19 +65,19 @@ interface Options<Value> {
   help?: string;
   /** `true` gives the error "<label> is required"; a text is the message of the documents; `when(...)` requires the field only under a condition. */
   required?: boolean | string | When;
-  /** Characters at the least; of a number, its smallest value. */
+  /** Minimum number of characters; for a number, its smallest value. */
   least?: Limit;
-  /** Characters at the most (500 of a short text, 60,000 of a long one or of a list written out); of a number, its largest value. */
+  /** Maximum number of characters (500 for a short text, 60,000 for a long one or a list as JSON); for a number, its largest value. */
   most?: Limit;
   pattern?: readonly [RegExp, string];
-  /** A code that people type: it is folded (`foldedText`) before it is checked. */
+  /** A code that people type: normalised (`foldedText`) before it is checked. */
   code?: boolean;
   /** The field must equal another one, such as the confirmation of a password. */
   same?: readonly [string, string];
   default?: Value;
-  /** Shown and asked for only then. */
+  /** Shown and required only under this condition. */
   when?: When;
-  /** Says something about a person. */
+  /** Holds personal data. */
   personal?: boolean;
   /** Unique within the tenant, together with the other unique fields of the set; compared trimmed and without case. */
   unique?: boolean;
@@ -89,11 +89,11 @@ interface Options<Value> {
   column?: boolean;
   /** `false`: forms do not ask for it. */
   form?: boolean;
-  /** Forms show it and let nobody change it. */
+  /** Shown in forms but not editable. */
   readOnly?: boolean;
   /** Set by the server; a value from a client is refused. */
   byServer?: boolean;
-  /** Forms mark it when it is missing and say nothing. */
+  /** Forms mark the missing field without a message. */
   silent?: boolean;
   /** Heading of the form section that contains the field, together with all other fields of the section. */
   section?: string;
@@ -107,11 +107,11 @@ interface Words {
   free?: boolean;
 }
 interface ManyWords extends Words {
-  /** All may be chosen at once; so many of the chosen are shown, 5 without it. */
+  /** All options can be selected with one click; this number of selected ones is shown, 5 by default. */
   all?: { shown: number };
 }
 interface Shifted {
-  /** Shown so many minutes later than UTC, whoever looks. */
+  /** Fixed offset from UTC in minutes for display, whatever the user's time zone. */
   shift?: number;
 }
 interface From {
@@ -121,9 +121,9 @@ interface From {
   value?: string;
   /** Field of its rows that people read; `value` without it. */
   shows?: string;
-  /** What its rows must have: a value, or that of another field of this set. */
+  /** Condition on the rows of the list: a value, or that of another field of this set. */
   where?: Readonly<Record<string, Json | FieldRef>>;
-  /** What is not in the list may be typed. */
+  /** Values that are not in the list are also allowed. */
   free?: boolean;
   /** For staff members: the record assigns work to the named person, and passes to whoever takes over from them. */
   duty?: true;
@@ -200,7 +200,7 @@ export function fields<const S extends FieldSet>(set: S): S {
 
 type Asked<S extends FieldSet> = { [K in keyof S]: S[K] extends { required: true | string } ? K : never }[keyof S];
 
-/** The values that a declared set describes; null says "none". */
+/** The values that a declared set describes; null means no value. */
 export type ValuesOf<S extends FieldSet> = { [K in Asked<S>]: KindValues[S[K]['kind']] } & {
   [K in Exclude<keyof S, Asked<S>>]?: KindValues[S[K]['kind']] | null;
 };

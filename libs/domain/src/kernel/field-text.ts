@@ -7,7 +7,7 @@ const NO = ['false', 'no', 'n', '0', 'inactive'];
 /** Day before month, as it is written in India. */
 const DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
-/** A value as a text: what a file or an attribute keeps. */
+/** A value as text, as stored in files and attributes. */
 export function textOf(field: Field, value: Json): string {
   if (field.kind === 'list' && Array.isArray(value)) return value.map(nameOf).join('; ');
   if (Array.isArray(value)) return value.join('; ');

@@ -3,10 +3,10 @@ import type { FieldSet } from './field-set';
 
 /** A step in the life of a thing. */
 export interface Move<State extends string = string> {
-  /** What its button says. */
+  /** Label of the button. */
   readonly label: string;
   readonly from: readonly State[];
-  /** Where it leads; the thing stays where it is without it. */
+  /** The next state; without it, the state does not change. */
   readonly to?: State;
   /** Parties that may make the transition (`requester`, `support`), as the access rules name them; without it, everyone who sees the thing. */
   readonly by?: readonly string[];
@@ -15,9 +15,9 @@ export interface Move<State extends string = string> {
 }
 
 interface Declaration<State extends string, Name extends string> {
-  /** What has this life, as people call it: `ticket`. */
+  /** Name of the thing for users: `ticket`. */
   readonly name: string;
-  /** The states, with what people read. */
+  /** The states, with their labels. */
   readonly states: Readonly<Record<State, string>>;
   readonly moves: Readonly<Record<Name, Move<NoInfer<State>>>>;
 }

@@ -1,6 +1,6 @@
-/** What a new password must have. */
+/** Requirements of a new password. */
 export interface PasswordRule {
-  /** Characters at the least. */
+  /** Minimum number of characters. */
   least: number;
   /** Kinds of characters that it must mix. */
   mix: PasswordMix;

@@ -5,7 +5,7 @@ import { foldedText } from './folded-text';
 export interface PhoneHome {
   /** Country of the tenant, ISO 3166; India without it. */
   country?: string;
-  /** Phone code that came in a field of its own, for example `+44`. */
+  /** Calling code from a separate field, for example `+44`. */
   code?: string;
 }
 
@@ -34,7 +34,7 @@ interface Candidate {
   valid: boolean;
 }
 
-/** What an E.164 number says, without its plus; undefined when no such number is possible. */
+/** Parses an E.164 number without its plus; undefined if no such number is possible. */
 function candidate(digits: string): Candidate | undefined {
   if (digits.startsWith(INDIA)) {
     // Ten digits without a trunk zero. Number ranges are not checked: they are assigned faster than any list of them is updated.
@@ -46,7 +46,7 @@ function candidate(digits: string): Candidate | undefined {
   if (!parsed) return undefined;
   // Without its trunk zero it may be another number, or none.
   if (parsed.number !== `+${digits}`) return candidate(parsed.number.slice(1));
-  // Possible, not valid: what is valid follows lists of ranges, and a real number of a new range must not be refused.
+  // Accept possible numbers, not only valid ones: validity depends on lists of ranges, and a real number of a new range must not be refused.
   return parsed.isPossible() ? { phone: parsed.number, valid: parsed.isValid() } : undefined;
 }
 
@@ -63,7 +63,7 @@ const writtenCode = (text: string) => /^(.*?)(?:[.,]0+)?$/.exec(text)?.[1];
 
 const homeCode = (country: string): string => (isSupportedCountry(country) ? getCountryCallingCode(country) : INDIA);
 
-/** What digits without a plus may mean, the likeliest first; asked one by one, because each may take a look into the ranges. */
+/** Possible readings of digits without a plus, most likely first. Lazy, because each may need a lookup in the number ranges. */
 function* readings(digits: string, code: string, own: boolean): Generator<Candidate | undefined> {
   const dialled = digits.replace(/^0+/, '');
   if (digits.startsWith('00')) yield candidate(dialled);

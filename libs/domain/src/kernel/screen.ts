@@ -1,4 +1,4 @@
-/** The vocabulary of `<context>.screens.ts`: where screens are, who opens them, where the menu and the search show them. Browser-safe. */
+/** The vocabulary of `<context>.screens.ts`: paths of screens, who may open them, and where the menu and the search show them. Browser-safe. */
 import { staffRoles } from './staff-roles';
 
 /**
@@ -19,7 +19,7 @@ export interface MenuRule {
   roles?: readonly number[];
   notRoles?: readonly number[];
   org?: true;
-  /** A flag of the public configuration, and the value that holds where it is not set. */
+  /** A flag of the public configuration, and its default. */
   flag?: { name: string; otherwise: boolean };
   /** Belongs to an area with a feature flag of its own; `IS_SHOW` hides all of these areas together. */
   area?: true;

@@ -1,13 +1,13 @@
 /** The roles that the product itself knows something about, by number; an institution may have others. */
 export const staffRoles = { system: 0, admin: 1, manager: 2, counsellor: 3, callerL2: 4, callerL3: 5, auditor: 6 } as const;
 
-/** Those who look after the work of others and have no follow-ups of their own (000 §6). */
+/** Roles that supervise the work of others and have no follow-ups of their own (000 §6). */
 export const overseers: readonly number[] = [staffRoles.admin, staffRoles.auditor];
 
 /** Roles that lead people, administer the product or audit it. */
 export const heads: readonly number[] = [staffRoles.admin, staffRoles.manager, staffRoles.auditor];
 
-/** Whose rows a role sees, each wider than the one before. */
+/** How far a role sees, from narrowest to widest. */
 export const scopes = ['own', 'below', 'team', 'all'] as const;
 export type Scope = (typeof scopes)[number];
 

@@ -4,10 +4,10 @@ export interface TypeSelection {
   readonly without?: ReadonlySet<string>;
 }
 
-/** Whether a type is among what is wanted. */
+/** Whether the selection includes a type. */
 export const wants = ({ types, without }: TypeSelection, type: string): boolean => types?.has(type) ?? !without?.has(type);
 
-/** What any of several want. */
+/** The union of several selections. */
 export function wantedTogether(selections: readonly TypeSelection[]): TypeSelection {
   const named = new Set(selections.flatMap(({ types }) => [...(types ?? [])]));
   const [one, ...others] = selections.filter(({ types }) => !types);

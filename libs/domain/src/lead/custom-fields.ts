@@ -2,7 +2,7 @@ import { checkFields, type FieldProblem, type FieldValues } from '../kernel/fiel
 import type { Field, FieldKind, FieldSet } from '../kernel/field-set';
 import { textOf, valueOf } from '../kernel/field-text';
 
-/** A custom field as its record says. */
+/** A custom field as its record defines it. */
 export interface CustomField {
   key: string;
   label: string;
@@ -12,7 +12,7 @@ export interface CustomField {
   help?: string | null;
 }
 
-/** So many permitted words are named. */
+/** Maximum number of allowed values in an error text. */
 const NAMED = 8;
 
 const kinds: readonly string[] = [
@@ -64,7 +64,7 @@ function withChoices(set: FieldSet, problem: FieldProblem): FieldProblem {
   return problem.what === 'invalid' && words.length > 0 ? { ...problem, message: `${problem.message}: choose ${orList(words)}` } : problem;
 }
 
-/** The first of them, where there are many. */
+/** The first allowed values, joined with "or". */
 function orList(of: readonly (string | { label: string })[]): string {
   const words = of.map((one) => (typeof one === 'string' ? one : one.label));
   const shown = words.length > NAMED ? [...words.slice(0, NAMED), `one of ${words.length - NAMED} others`] : words;

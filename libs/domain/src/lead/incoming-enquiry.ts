@@ -1,8 +1,8 @@
 import type { ChangeName, Enquiry, LeadDetails } from './lead.events';
 
-/** An enquiry as it arrives: what the person tells, where it came from. */
+/** An enquiry as it arrives: what the person entered, and its source. */
 export interface IncomingEnquiry extends LeadDetails, Enquiry {
-  /** Country code of `phone` where it came in a field of its own; `reachable` reads it with the number. */
+  /** Calling code of `phone` from a separate field; `reachable` parses it with the number. */
   phoneCode?: string;
   externalId?: string;
   message?: string;

@@ -1,7 +1,7 @@
 import { DomainError } from '../kernel';
 import type { Lead } from './lead.state';
 
-/** A stage as decisions need it; whoever commands looks it up (001 §3 LeadStage). */
+/** The properties of a stage that decisions need; the command handler looks them up (001 §3 LeadStage). */
 export interface StageRules {
   id: string;
   name: string;
@@ -16,8 +16,8 @@ export interface StageRules {
 export const ENROLLED = 'Enrolled';
 
 /**
- * Asserts that this lead may move to a stage: whoever has a pending follow-up completes it first, and a locked stage stays.
- * @throws DomainError `call-action/follow-up-pending`, `call-action/stage-locked`
+ * Asserts that a lead may move to a stage: pending follow-ups must be completed first, and a locked stage cannot change. @throws DomainError
+ * `call-action/follow-up-pending`, `call-action/stage-locked`
  */
 export function assertMovable(lead: Lead, stageId: string): void {
   if (lead.pendingFollowUps.length > 0) {

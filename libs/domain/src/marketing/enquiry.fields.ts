@@ -2,7 +2,7 @@ import { choice, email, fields, longText, oneOf, phone, text, without, type Fiel
 
 const NUMBER = 'Please, Enter 10 digit Mobile Number.';
 
-/** What an enquiry form may ask: details of a lead, under their own names. */
+/** Fields that an enquiry form may have: details of a lead, under their own names. */
 export const enquiryFields = fields({
   name: text({ label: 'Name', most: 200, personal: true }),
   phone: phone({ label: 'Mobile number', pattern: [/^[\s(]*\+?(?:[\s().-]*\d){8,20}[\s().-]*$/, NUMBER], personal: true }),
@@ -27,7 +27,7 @@ export type EnquiryFieldName = keyof typeof enquiryFields;
 const all: FieldSet = enquiryFields;
 const isAsked = (name: string): name is EnquiryFieldName => Object.hasOwn(all, name);
 
-/** What a form asks and what it needs, by name. */
+/** The fields of a form and its required ones, by name. */
 export interface AskedFields {
   asks?: readonly string[] | null;
   needs?: readonly string[] | null;

@@ -2,7 +2,7 @@ import { defineBoundary, DomainError, unknownEvent, type Decider, type DomainCom
 import { inRupees } from '../kernel/figures';
 import { payoutStream, type PayoutEvent, type PublisherPaymentNoted, type PublisherPaymentUndone } from './payout.events';
 
-/** What was paid to a publisher for a month. */
+/** Payments to a publisher for a month. */
 export interface Payout {
   payments: Readonly<Record<string, PublisherPaymentUndone['data'] & { undone?: true }>>;
 }
@@ -13,7 +13,7 @@ export type PayoutCommand =
       Omit<PublisherPaymentNoted['data'], 'amount'> & {
         /** The whole open amount by default. */
         amount?: number;
-        /** What the leads of the month come to. */
+        /** Value of the month's leads. */
         due: number;
       }
     >
@@ -57,5 +57,5 @@ export const payoutDecider: Decider<Payout, PayoutCommand, PayoutEvent> = {
   },
 };
 
-/** What is paid to a publisher for a month; its key is the publisher and the month. */
+/** The boundary of payments to a publisher for a month; its key is the publisher and the month. */
 export const payoutBoundary = defineBoundary({ name: 'payout', stream: payoutStream, decider: payoutDecider });

@@ -13,14 +13,14 @@ const KEY = /^pk_[\w-]{8,400}$/;
 export const publishableKey = ({ tenantId, formId }: FormAddress): string =>
   `pk_${btoa(`${tenantId}/${formId}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 
-/** What a key names; undefined for what is none. */
+/** Parses a key; undefined if it is invalid. */
 export function readKey(key: string): FormAddress | undefined {
   if (!KEY.test(key)) return undefined;
   const text = decoded(key.slice(3).replaceAll('-', '+').replaceAll('_', '/'));
   const [tenantId, formId, ...more] = text.split('/');
   if (!tenantId || !formId || more.length > 0) return undefined;
   const address = { tenantId, formId };
-  // One spelling for each form: what was made up does not stand for it.
+  // Accept only the canonical spelling of a key.
   return publishableKey(address) === key ? address : undefined;
 }
 

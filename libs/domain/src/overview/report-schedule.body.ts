@@ -1,7 +1,7 @@
 import { fields, json, list, text } from '../kernel/field-set';
 import { reportScheduleFields } from './report-schedule.fields';
 
-/** What a scheduled report takes over from the screen: its filter, and its columns with their titles. */
+/** Settings that a scheduled report takes from the screen: its filter, and its columns with their titles. */
 const shown = {
   where: json({ label: 'Filter', most: 20_000 }),
   columns: list({

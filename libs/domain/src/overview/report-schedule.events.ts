@@ -75,7 +75,7 @@ export const reportRunFinished = defineEvent('ReportRunFinished', {
     scheduleId: id(),
     runId: id(),
     outcome: oneOf('sent', 'partly', 'refused', 'failed'),
-    // Why nobody got it, where that is one reason.
+    // Why nobody received it, if there is a single reason.
     reason: optional(text()),
     recipients: list(
       object({
@@ -117,7 +117,7 @@ export type ReportScheduleEvent =
   | ReportRunFinished
   | ReportDeliveryFailed;
 
-/** What became of a run for one recipient. */
+/** Result of a run for one recipient. */
 export type ReportDelivery = ReportRunFinished['data']['recipients'][number];
 
 /** Stream of a scheduled report. */

@@ -82,7 +82,7 @@ export function recordDecider(type: RecordType): Decider<RecordState, RecordComm
   };
 }
 
-/** What the product finds by a value is there, and under that value. @throws DomainError `<list>/needed` */
+/** Refuses to deactivate or change records that the product looks up by value. @throws DomainError `<list>/needed` */
 function assertNotNeeded({ needed, list, label }: RecordType, values: RecordValues, changing = Object.keys(needed)): void {
   for (const name of changing) {
     const value = String(values[name]);

@@ -5,7 +5,7 @@ import type { RecordType } from './record-type';
 
 export type RecordValues = FieldValues;
 
-/** Values as an event holds them, under the names that the type has by now: renamed fields move, dropped ones go. */
+/** Values of an event under the present field names: renamed fields are moved, dropped ones removed. */
 export function liftedValues({ fields, renamed }: RecordType, stored: RecordValues): RecordValues {
   const named = Object.entries(stored).map(([name, value]) => [name in fields ? name : (renamed[name] ?? name), value] as const);
   return Object.fromEntries(named.filter(([name]) => name in fields));

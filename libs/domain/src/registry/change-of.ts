@@ -4,7 +4,7 @@ import { contexts, eventDefinitions, recordTypes } from './collected';
 
 type Data = Record<string, unknown>;
 
-/** What an event changed, as the timeline shows it. */
+/** A change by an event, as the timeline shows it. */
 export interface EventChange {
   property: string;
   oldData: Data;
@@ -20,13 +20,13 @@ const recordLabels = new Map(
 );
 const labels = new Map(contexts.map(({ name, label }) => [name, label]));
 
-/** Ids of things and copies of the lead's dimensions say nothing to a reader. */
+/** Ids and copies of the lead's dimensions are of no interest to readers. */
 const technical = /^(lead|recordId|.*Ids?|leadHash|jobRow|settings)$/;
 
 const words = (type: string) => type.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What kind of thing an event is about: the record's name for records, the context otherwise. */
+/** The kind of thing that an event is about: for records the record's name, otherwise the context. */
 export function tableOf(type: string): string {
   const record = recordLabels.get(type);
   if (record) return record.label;
@@ -36,7 +36,7 @@ export function tableOf(type: string): string {
   return labels.get(context) ?? capital(context);
 }
 
-/** What about it changed. */
+/** The property that changed. */
 export const propertyOf = (type: string): string => entries[type]?.property ?? recordLabels.get(type)?.what ?? capital(words(type));
 
 /** Event types that are always of technical interest only. */

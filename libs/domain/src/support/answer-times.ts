@@ -19,7 +19,7 @@ export interface AwaitedAnswer {
 export const firstAnswerWords = { awaited: 'Awaited', overdue: 'Overdue', inTime: 'In time', late: 'Late' } as const;
 export type FirstAnswer = keyof typeof firstAnswerWords;
 
-/** What goes where the institution has not said otherwise. */
+/** Response times where the institution has set none. */
 export const defaultAnswerTimes: Readonly<Record<TicketPriority, AnswerTimes>> = {
   urgent: { remindMinutes: 30, dueMinutes: 60 },
   high: { remindMinutes: 120, dueMinutes: 240 },

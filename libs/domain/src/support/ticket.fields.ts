@@ -6,7 +6,7 @@ export type TicketPriority = (typeof priorities)[number];
 /** A priority from outside; one that is none is normal. */
 export const priorityOf = (word: string): TicketPriority => priorities.find((one) => one === word) ?? 'normal';
 
-/** What tickets are about. */
+/** Categories of tickets. */
 export const ticketCategories = [
   'Leads',
   'Calls & dialer',

@@ -1,7 +1,7 @@
 import { choices, date, fields, flag, list, oneOf, text, type Choice } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
-/** What a key opens. */
+/** Scopes of an API key. */
 export const apiKeyScopes = [
   { value: 'events', label: 'Read the event feed' },
   { value: 'capture', label: 'Send leads in' },

@@ -15,7 +15,7 @@ export interface Tenant {
   dueAt?: string;
 }
 
-/** A change to the profile. `expected`: values when the form was opened. A form submits the whole profile, and only fields that differ from it count. */
+/** A change to the profile. `expected`: the values when the form was opened. A form submits the whole profile; only changed fields count. */
 interface Change {
   to: Record<string, Json>;
   expected?: Values;
@@ -116,7 +116,7 @@ function evolve(tenant: Tenant, event: TenantEvent): Tenant {
     case 'TenantDeletionAgreed':
       return { ...tenant, status: 'condemned', dueAt: event.data.dueAt };
     case 'TenantErased':
-      // Whoever still acts by its clock needs its zone.
+      // Code that still calculates in the tenant's time zone needs it.
       return { ...tenant, status: 'deleted', profile: { timeZone: tenant.profile.timeZone }, limits: {} };
     case 'TenantAdded':
       return tenant;

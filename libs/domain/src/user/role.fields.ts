@@ -9,7 +9,7 @@ export const roleFields = fields({
   scope,
   /** Codes with their levels. */
   acl: json({ label: 'Permissions' }),
-  /** What of a lead is hidden, masked or not to be changed, by field. */
+  /** Rules for lead fields: hidden, masked or read-only. */
   field_rules: json({ label: 'Fields' }),
   active: flag({ label: 'Active' }),
 });
@@ -17,7 +17,7 @@ export const roleFields = fields({
 /** Body of `add-role-permissions`; missing fields are copied from the role in `copy_of`. */
 export const newRoleFields = fields({ ...roleFields, copy_of: integer({ label: 'Copy of', least: 1, most: 99 }) });
 
-/** Body of `edit-role-permissions`: what is named is changed, unless it is not what it was `expected` to be any more. */
+/** Body of `edit-role-permissions`: only given fields are changed; refused if the role no longer equals `expected`. */
 export const editRoleFields = fields({
   role: integer({ label: 'Role', required: 'Choose a role', least: 1, most: 99 }),
   ...roleFields,

@@ -1,9 +1,9 @@
 import { DomainError } from '../kernel';
 
-/** For so many days after somebody set the password or e-mail address of an account, they count as able to sign in for it. */
+/** Number of days for which a user who set the password or e-mail address of an account counts as able to sign in for it. */
 export const CONTROL_DAYS = 7;
 
-/** An account with the people who stand behind it. */
+/** An account with the people who control or created it. */
 export interface AccountHands {
   userId: string;
   /** ISO instant. */
@@ -14,7 +14,7 @@ export interface AccountHands {
   hands: readonly string[];
 }
 
-/** Something that one person asks for and a second person has to confirm. */
+/** A request of one person that a second person must confirm. */
 export interface ConfirmationRequest {
   requestedBy: AccountHands;
   /** ISO instant. */

@@ -1,7 +1,7 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import type { RoleViewStarted, SessionEvent, SignInWay } from './user.events';
 
-/** Where somebody works: what lasts longer than a session is the account's. */
+/** State of a user's session; whatever lasts longer belongs to the account. */
 export interface Session {
   ended: boolean;
   /** They look at the console as another role. */
@@ -21,7 +21,10 @@ export type SessionCommand =
 /** Reasons for a break (000 §9). */
 export const breakReasons = ['Manual Call', 'Customer Counselling', 'Lunch Break', 'Tea / Coffee Break'];
 
-/** Rules of a session: sign-in, presence, active time, what was read. Sessions opened before they had a stream of their own may end in an empty one. */
+/**
+ * Rules of a session: sign-in, presence, active time, read notifications. Sessions from before they had a stream of their own may end in an empty
+ * one.
+ */
 export const sessionDecider: Decider<Session, SessionCommand, SessionEvent> = { initial: { ended: false }, decide, evolve };
 
 function decide(command: SessionCommand, session: Session): SessionEvent[] {

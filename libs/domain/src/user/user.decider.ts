@@ -38,7 +38,7 @@ export type UserCommand =
  */
 export const accessFields = ['email', 'role', 'userType', 'allowedTenants'] as const;
 
-/** Rules of an account; what its owner does all day is decided by session. */
+/** Rules of an account; the session boundary decides about daily activity. */
 export const userDecider: Decider<User, UserCommand, UserEvent> = {
   initial: { status: 'none', userId: '', values: {} },
   decide,
@@ -161,5 +161,5 @@ function evolve(user: User, event: UserEvent): User {
 const invitationIs = (user: User, state: Invitation['state']): User =>
   user.invitation ? { ...user, invitation: { ...user.invitation, state } } : user;
 
-/** Whether somebody may administer their institution (role 1). */
+/** Whether the user is an active admin (role 1). */
 export const isAdmin = ({ status, values }: User): boolean => status === 'active' && values.role === staffRoles.admin;

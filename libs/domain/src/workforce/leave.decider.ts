@@ -21,7 +21,7 @@ export interface LeaveBook {
 
 type OfLeave = { leaveId: string };
 export type LeaveCommand =
-  /** `allowed`: days of the kind that they may have taken by then, this one included. */
+  /** `allowed`: days of this kind that may be taken up to then, including this request. */
   | DomainCommand<'ApplyForLeave', LeaveApplied['data'] & { allowed: number }>
   | DomainCommand<'ApproveLeave', OfLeave>
   | DomainCommand<'RefuseLeave', OfLeave & { reason: string }>
@@ -36,7 +36,7 @@ export const daysUsed = ({ leaves }: LeaveBook, typeId: string, year: string): n
 const meets = (one: Leave, asked: LeaveApplied['data']) =>
   one.from <= asked.to && asked.from <= one.to && !(one.half && asked.half && one.half !== asked.half);
 
-/** Rules of leave: nobody is away twice at a time, nor longer than they may. */
+/** Rules of leave: no overlapping leave, and no more days than allowed. */
 export const leaveDecider: Decider<LeaveBook, LeaveCommand, LeaveEvent> = {
   initial: { userId: '', leaves: [] },
   decide(command, book) {

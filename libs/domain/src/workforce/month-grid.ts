@@ -1,6 +1,6 @@
 import { isDayOff, type WorkingTime } from './working-time';
 
-/** What a day was to somebody. */
+/** Marks of a day. */
 export const dayMarks = {
   present: 'Present',
   late: 'Late',
@@ -43,7 +43,7 @@ export function markOf(
   return day >= today || day < joined || kept === undefined || day < kept ? 'none' : 'absent';
 }
 
-/** What a day is in the calendar of leave. */
+/** The marks of a day in the leave calendar. */
 export type LeaveMark = Extract<DayMark, 'leave' | 'half' | 'holiday' | 'off' | 'none'>;
 
 /**

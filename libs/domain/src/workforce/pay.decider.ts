@@ -2,10 +2,10 @@ import { changedMeanwhile, DomainError, unknownEvent, type Decider, type DomainC
 import type { PayEvent } from './pay.events';
 import { payOf, type PayDays, type PayLine } from './payslip';
 
-/** What somebody is paid. */
+/** Pay of a user. */
 export interface Pay {
   lines?: readonly PayLine[];
-  /** The last payslip of each month, as its event says it. */
+  /** The last payslip of each month, as JSON of its event. */
   payslips: Readonly<Record<string, string>>;
 }
 

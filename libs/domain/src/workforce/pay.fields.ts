@@ -1,6 +1,6 @@
 import { choice, fields, json, list, manyOf, money, oneOf, text } from '../kernel/field-set';
 
-/** What a line of a salary does. */
+/** Types of salary lines. */
 export const payLineWords = { earning: 'Earning', deduction: 'Deduction' } as const;
 export type PayLineKind = keyof typeof payLineWords;
 
