@@ -11,7 +11,7 @@ interface FieldRules {
   holds: Check[];
 }
 
-/** The rules of a class by field; null where a class has none, or rules of which only class-validator knows what they mean. */
+/** The rules of a class by field; null if it has none, or has rules that only class-validator can evaluate. */
 type ClassRules = Map<string, FieldRules> | null;
 
 const compiled = new Map<unknown, Map<string, ClassRules>>();

@@ -15,7 +15,7 @@ const MENDS_LINES = 'input:mends-lines';
 /** Accepts line breaks and control characters in this body: broken lines are joined instead of refused. */
 export const MendsLines = () => SetMetadata(MENDS_LINES, true);
 
-/** What every body and every query goes through: a decent shape, the rules of its DTO, and null for "not given". */
+/** Checks every body and query: its shape, the rules of its DTO, and null as "not given". */
 @Injectable()
 export class InputPipe extends ValidationPipe {
   constructor() {
@@ -24,7 +24,7 @@ export class InputPipe extends ValidationPipe {
   }
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    // What our own decorators hand over (the context, a socket) is no input.
+    // Values from our own decorators (the context, a socket) are not input.
     if (metadata.type === 'custom') return value;
     if (metadata.type === 'body' || metadata.type === 'query') assertShape(value);
     if (metadata.schema) return bySchema(metadata.schema, value);
@@ -41,7 +41,7 @@ export class InputPipe extends ValidationPipe {
 
 type RulesOf = ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas'];
 
-/** class-validator looks through the rules of every class at every value of one; what a class declares does not change. */
+/** Caches the rules of a class: class-validator searches all rules for every value, though they never change. */
 function rememberRules(): void {
   const storage = getMetadataStorage();
   if (Object.hasOwn(storage, 'getTargetValidationMetadatas')) return;
@@ -103,7 +103,7 @@ function classOf(value: object): object | undefined {
   return typeof constructor === 'function' && constructor !== Object ? constructor : undefined;
 }
 
-/** A title, a name, an id is one line: what makes two of it would reach headers and files. @throws BadRequestException */
+/** Refuses line breaks in titles, names and ids, because these values reach headers and files. @throws BadRequestException */
 function inLines(value: unknown): void {
   if (Array.isArray(value)) return value.forEach(inLines);
   const of = typeof value === 'object' && value !== null ? classOf(value) : undefined;

@@ -9,7 +9,7 @@ import { correlationOf } from './request-origin';
 interface Problem {
   status: number;
   message: string;
-  /** `context/what-is-wrong` of a rule. */
+  /** `context/what-is-wrong` of a violated rule. */
   error?: string;
   details?: unknown;
   /** Error texts by field, for forms. */

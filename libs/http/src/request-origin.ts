@@ -9,7 +9,7 @@ interface Headers {
   'user-agent'?: string;
 }
 
-/** What ties the parts of a request together: as the client calls it, or a name of our own for one that is none. */
+/** The correlation id of a request: the client's, or a new one if that is missing or invalid. */
 export const correlationOf = (headers: Headers, own = randomUUID() as string): string => {
   const given = headers['x-correlation-id'];
   return given !== undefined && CORRELATION.test(given) ? given : own;

@@ -8,7 +8,7 @@ export class Written<Value> {
   }
 }
 
-/** The JSON of an answer. What it has under `data` may be written already; everything else of it is short then. */
+/** The JSON of an answer. Its `data` may already be serialized; then the rest of it is short. */
 export function writeAnswer(answer: unknown): string {
   if (typeof answer !== 'object' || answer === null || !('data' in answer) || !(answer.data instanceof Written))
     return JSON.stringify(answer);

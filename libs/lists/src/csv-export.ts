@@ -4,7 +4,7 @@ import { pipeline, Readable, type Transform } from 'node:stream';
 export interface ExportColumn {
   field: string;
   title: string;
-  /** What the screen shows of the row there; the stored value without. */
+  /** The text that the screen shows; default: the stored value. */
   text?(row: Record<string, unknown>): string;
 }
 

@@ -49,7 +49,7 @@ export const dayIn = (timeZone: string, at: string): string => readIn(timeZone, 
 /** The time of day of an instant in a time zone, HH:mm. */
 export const clockIn = (timeZone: string, at: string): string => readIn(timeZone, new Date(at)).slice(-'HH:mm'.length);
 
-/** What the clock of a zone shows, `YYYY-MM-DDTHH:mm`. */
+/** Local time in a zone, `YYYY-MM-DDTHH:mm`. */
 const readIn = (timeZone: string, at: Date): string =>
   new Date(at.getTime() + minutesAhead(timeZone, at) * MINUTE).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
 

@@ -8,7 +8,7 @@ export interface Derived<Row extends object = object> {
   of(rows: readonly Row[]): ReadonlyMap<string, string>;
 }
 
-/** What it is for every row that there is. */
+/** The derived values of all rows. */
 export interface DerivedValues {
   field: string;
   keys: readonly string[];

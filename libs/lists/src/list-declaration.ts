@@ -14,13 +14,13 @@ export interface ListDeclaration<Row extends object = object> {
   access?: RowAccess;
   /** The stream that a row is folded from, if it is a single one: a past row is then folded from that stream alone. */
   streamOf?(tenantId: string, key: string): string;
-  /** What a row has to be to stand in the list at all. */
+  /** The condition that rows of the list must meet. */
   kept?: Filter;
   /** A field that follows from all rows together. */
   derived?: Derived<Row>;
   /** For lists of people: extra export columns with counts, by column name. They count only rows that the caller sees. */
   counted?: Readonly<Record<string, CountedOf>>;
-  /** What the screens say for codes, for exports. */
+  /** Display texts of codes, for exports. */
   words?: Readonly<Record<string, FieldWords>>;
   /** Fields that hold user ids: exports show the names. */
   people?: readonly string[];

@@ -92,7 +92,7 @@ export class ListService {
     return { rows, count, fresh };
   }
 
-  /** @throws StillFilling while rows are missing, as all that tell how many there are or say that these are all */
+  /** @throws StillFilling while rows are missing, like every method that returns a total or a complete result */
   async count(list: ListDeclaration, selection: Selection, context: RequestContext): Promise<number> {
     await whole(this.reads, list.model, context.tenantId);
     return this.counted(list, selection, context);
@@ -222,7 +222,7 @@ export class ListService {
     return this.rows<Row>(list, query, context);
   }
 
-  /** The question to the read model, when it reflects what the asker wrote. */
+  /** The query for the read model, once it reflects the caller's own writes. */
   private async bounded(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<Narrowed<PageQuery>> {
     await ownWrites(this.reads, list.model, context);
     const { derived, narrowed } = await this.narrowed(list, query, context);
@@ -230,7 +230,7 @@ export class ListService {
     return { derived, narrowed: { ...rest, limit: Math.min(limit, MOST_ROWS) } };
   }
 
-  /** What the derived field of a list is for each of its rows; undefined where it has none. */
+  /** The derived values of a list's rows; undefined if the list has none. */
   private async derived({ model, kept, derived }: ListDeclaration, { tenantId }: RequestContext): Promise<DerivedValues | undefined> {
     if (!derived) return undefined;
     const rows: object[] = [];
@@ -390,7 +390,7 @@ async function* inOne<Row>(rows: Row[]): AsyncIterable<Row[]> {
   yield rows;
 }
 
-/** A question to the read model, and what its derived field is. */
+/** A query for the read model, and the derived values it needs. */
 interface Narrowed<Query> {
   narrowed: Query;
   derived: DerivedValues | undefined;

@@ -6,7 +6,7 @@ import { IsFilter } from './is-filter';
 
 /** All rows, with how many the person saw. */
 export class AllRowsDto {
-  /** True: all rows. `count` then says how many they are. */
+  /** True selects all rows; `count` must then give their number. */
   @IsOptional() @Equals(true, { message: 'all must be true' }) all?: true;
   /** How many rows the person saw. Another number of rows at this moment is refused with 409, so that the person can decide again. */
   @IsOptional() @IsInt() @Min(0) count?: number;

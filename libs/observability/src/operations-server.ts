@@ -4,7 +4,7 @@ import { readiness, type Checks } from './readiness';
 
 /** Health and metrics of a process that serves nothing else (architecture §7). */
 export interface OperationsServer {
-  /** Where it listens. */
+  /** Address that it listens on. */
   url: string;
   stop(): Promise<void>;
 }

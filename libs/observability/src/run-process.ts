@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import { isOutOfSpace } from './out-of-space';
 
-/** A process at work: how to end it, and what it prints when it is up. */
+/** A running process: how to stop it, and the line that it prints when it is ready. */
 export interface RunningProcess {
   ready: string;
   stop(): Promise<void>;
@@ -31,7 +31,7 @@ export function runProcess(start: () => Promise<RunningProcess>): void {
   }, fail);
 }
 
-/** Runs a tool to its end; the process ends with the code that it answers, and with 1 and the reason where it fails. */
+/** Runs a tool to its end. The process exits with the code that the tool returns, or with 1 and the reason if it fails. */
 export function runTool(work: () => Promise<number | void>): void {
   work().then(
     (code) => process.exit(code ?? 0),
@@ -52,7 +52,7 @@ const PLAIN = new Set(['ConfigError', 'DataDirInUse', 'VaultKeyError', 'NoLog', 
 
 /** Why a process did not start or end: a sentence where a person can do something about it, otherwise everything that is known. */
 export function whyNot(error: unknown): string {
-  // What a thread died of is an error without being a native one.
+  // Errors from worker threads are not native errors, but are instances of Error.
   if (!types.isNativeError(error) && !(error instanceof Error)) return String(error);
   const { code, port, syscall, path = 'The data folder' } = error as NodeJS.ErrnoException & { port?: number };
   if (PLAIN.has(error.name) || code?.startsWith('ERR_PARSE_ARGS')) return error.message;

@@ -28,7 +28,7 @@ export class Background implements OnModuleDestroy {
     void done.then(() => this.running.get(name) === done && this.running.delete(name));
   }
 
-  /** What goes wrong at present, for those who look after the installation. */
+  /** Work that currently fails, for operators. */
   undone(): Undone[] {
     return [...this.failed.values()];
   }

@@ -11,9 +11,9 @@ import type { PastFigures } from '@matricula/reports';
 import type { DataSubjectKeys, Vault } from '@matricula/vault';
 import type { Changes } from './changes';
 
-/** The projectors at work, wherever they run. */
+/** The running projectors, in whichever process they run. */
 export abstract class Projections {
-  /** Resolves when every read model has folded everything up to a position. */
+  /** Resolves when every read model has folded all events up to a position. */
   abstract caughtUp(position: Position): Promise<void>;
   abstract stats(): Promise<ProjectionStats[]>;
   /** Folds parked events of a read model again. */
@@ -23,14 +23,14 @@ export abstract class Projections {
    * it, for the maintenance log.
    */
   abstract foldAnew(model: string, by: string): Promise<FoldAnew>;
-  /** Calls that off, as long as the present rows answer: what was folded beside them is dropped. */
+  /** Cancels a rebuild while the present rows still answer, and drops its rows. */
   abstract callOff(model: string, by: string): Promise<CallOff>;
   /** Rewrites the rows, see ReadStore.rewrite; read models fall behind meanwhile. */
   abstract rewrite(): Promise<void>;
   abstract stop(): Promise<void>;
 }
 
-/** A thread for work that would keep requests waiting; it has connections of its own to log and vault. */
+/** A thread for work that would block requests, with its own connections to log and vault. */
 export interface BulkThread {
   /** Captures enquiries as `LeadCapture.captureMany` does; plain data in and out. */
   capture<Outcome>(input: object): Promise<Outcome>;
@@ -50,7 +50,7 @@ export interface Ports {
   vault: Vault;
   keys: DataSubjectKeys;
   blobs: SealedBlobStore;
-  /** Where the hash chains of tenants are kept. */
+  /** Store of the tenants' hash chains. */
   ledger: RowStore;
   mailer: Mailer;
   /** There only while no mail server is configured, and never in production. */
@@ -60,9 +60,9 @@ export interface Ports {
   jobDuty: JobDuty;
   /** Waiting timers; `jobDuty` decides which process lets them elapse. */
   timers: TimerStore;
-  /** Missing: bulk work is done in the thread that asks for it. */
+  /** Missing: bulk work runs in the calling thread. */
   bulkThread?: BulkThread;
-  /** Renders PDFs, in a thread of its own wherever requests are answered. */
+  /** Reports at past positions; missing in processes that answer none. */
   drawing: Drawing;
   /** Reports as they were; missing in processes that answer none. */
   past?: PastFigures;

@@ -48,7 +48,7 @@ export interface Dashboard {
   readonly freshnessOf: Report;
 }
 
-/** Declares a board. @throws Error when two parts share a name, or a widget shows what its report does not measure */
+/** Declares a dashboard. @throws Error if two parts share a name, or a widget shows a measure that its report does not have */
 export function defineDashboard(board: Dashboard): Dashboard {
   const names = [...board.tasks, ...board.widgets].map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);

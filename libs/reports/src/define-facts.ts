@@ -13,7 +13,7 @@ export interface FactInWords {
   about?: { subject: string; path: string };
 }
 
-/** What facts are about: a lead, a ticket. */
+/** The subject of facts: a lead, a ticket. */
 export interface FactSubject {
   /** Field of the fact that names it by id. */
   field: string;
@@ -25,7 +25,7 @@ export interface FactSubject {
   name(row: object): string | undefined;
 }
 
-/** Declares what facts are about. */
+/** Declares the subject of facts. */
 export function defineSubject<Row extends object>(
   subject: Omit<FactSubject, 'name'> & { name(row: Row): string | undefined },
 ): FactSubject {

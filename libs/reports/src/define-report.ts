@@ -4,7 +4,7 @@ import { wholeMonths } from '@matricula/domain/kernel/moments';
 import type { Filter, TimeBucket } from '@matricula/read-models/kernel';
 import type { Facts } from './define-facts';
 
-/** What rows are grouped by. */
+/** A dimension to group rows by. */
 export interface ReportDimension {
   /** Name of the column, and of the fact's field unless `of` names another. */
   field: string;
@@ -98,7 +98,7 @@ export function defineReport(report: Omit<Report, 'access' | 'calls'> & Partial<
   return whole;
 }
 
-/** What a chosen dimension may be: an entry of a map of the facts. */
+/** Valid values of a chosen dimension: entries of a map of the facts. */
 const CHOSEN = /^custom(Numbers|Dates)?\.cf_[a-z0-9_]{1,60}$/;
 
 /** Whether its reader chooses the field that it goes by. */

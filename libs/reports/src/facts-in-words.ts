@@ -36,7 +36,7 @@ export async function inWords(
   });
 }
 
-/** What the reader may open, by id, with its name; the id where it has none. */
+/** Names, by id, of the subjects that the reader may open; the id if there is no name. */
 async function namesOf(
   lists: ListService,
   { list: name, name: named }: FactSubject,

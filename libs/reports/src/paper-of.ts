@@ -10,7 +10,7 @@ import { crossTableOf, type CrossTable } from './shown-table';
 /** What the answer itself does not contain: titles, the institution, and the days and moment in words. */
 export interface PaperWords extends Pick<ReportPaper, 'title' | 'institution' | 'period' | 'asOf' | 'at'> {
   columns?: readonly { field: string; title: string }[];
-  /** The figure of a table with a dimension across, by what it is sorted, and the heading of its totals. */
+  /** The figure of a table with a dimension across, its sort order, and the heading of its totals. */
   figure?: string;
   sort?: TableSort;
   total?: string;

@@ -24,7 +24,7 @@ export interface ShownReport {
   dates?: ExportFormat;
   /** The figure that a table with a dimension across shows: the file then has the table as it is on the screen. */
   figure?: string;
-  /** By what that table is sorted. */
+  /** Sort order of that table. */
   sort?: TableSort;
   /** The heading of its totals. */
   total?: string;

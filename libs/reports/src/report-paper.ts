@@ -12,7 +12,7 @@ export interface ReportPaper {
   rows: readonly (readonly string[])[];
   totals: readonly string[];
   figures: readonly { title: string; value: string }[];
-  /** As the screen draws it, where it does. */
+  /** The chart, if the screen shows one. */
   chart?: ChartBlock;
   /** Number of lines that the PDF omits. */
   left: number;

@@ -23,7 +23,7 @@ export interface ReportColumn {
   field: string;
   title: string;
   kind: 'dimension' | 'measure' | 'time';
-  /** What a time is a bucket of. */
+  /** The time bucket of a dimension. */
   per?: TimeBucket;
   /** How missing values of a dimension are called. */
   none?: string;
@@ -31,13 +31,13 @@ export interface ReportColumn {
   distinct?: true;
   /** A percentage. */
   share?: true;
-  /** What the figure is measured in. */
+  /** Unit of the figure. */
   unit?: 'seconds';
   /** Display texts of the stored values of a dimension. */
   words?: Readonly<Record<string, string>>;
 }
 
-/** What a report answers; `totals` are computed over the facts, so that distinct leads are not added up. */
+/** The answer of a report. `totals` are computed over the facts, so distinct leads are not counted twice. */
 export interface ReportData {
   columns: ReportColumn[];
   /** All lines, or those of the first groups. `count`: number of lines of the table (groups without the dimension across). */
@@ -54,7 +54,7 @@ export interface ReportData {
 export interface AnswerOptions {
   /** Totals of the period before as well. */
   compare?: boolean;
-  /** At the most so many lines. */
+  /** Maximum number of lines. */
   most?: number;
   /** The moment of asking: some figures depend on it. */
   now?: string;
@@ -82,7 +82,7 @@ export class ReportService {
     return this.reports.filter((report) => !report.onBoards && allows(report, context));
   }
 
-  /** What a reader may narrow a report by. */
+  /** The filters that a reader may use on a report. */
   filters({ facts }: Pick<Report, 'facts'>, { sight }: RequestContext): Facts['filters'] {
     const kept = keptFields(facts.model, sight);
     return kept ? facts.filters.filter(({ field }) => kept.asks(field)) : facts.filters;
@@ -203,7 +203,7 @@ export class ReportService {
     return freshnessOf(this.reads, facts.model, tenantId);
   }
 
-  /** Resolves when no facts are missing. @throws StillFilling otherwise: what leaves the product must not be a part */
+  /** Resolves when no facts are missing. @throws StillFilling otherwise, because exported data must be complete */
   whole({ facts }: Report, { tenantId }: RequestContext): Promise<void> {
     return whole(this.reads, facts.model, tenantId);
   }

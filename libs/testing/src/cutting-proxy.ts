@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { randomOf, type Random } from './seeded-random';
 
-/** What may happen to a connection: once so many bytes have passed one way, and for how long where it passes. */
+/** A fault of a connection: after how many bytes in one direction and, if temporary, for how long. */
 interface Harm {
   kind: 'cut' | 'half-closed' | 'delayed' | 'late';
   way: 'there' | 'back';
@@ -15,8 +15,8 @@ const LEAST_BYTES_LOG2 = 8;
 const MOST_BYTES_LOG2 = 16;
 
 /**
- * A way to a server that does to connections what networks and crashes do: cuts them, closes one direction, holds bytes back, keeps an
- * answer until later and then loses it. What happens to which connection, and at which byte, follows from the seed.
+ * A proxy that simulates network faults and crashes: it cuts connections, closes one direction, delays data, or holds back an answer and then drops
+ * the connection. The seed decides which connection fails and at which byte.
  */
 export class CuttingProxy {
   port = 0;

@@ -4,7 +4,7 @@ type Member = Pick<UserRow, 'userId' | 'name' | 'managerId' | 'teamName'>;
 
 /**
  * The team of each staff member, by id: the team that they lead under its own name, or else that of the nearest manager above them who leads a named
- * team, or else the team of their manager. Someone without a manager who leads no one has no team.
+ * team, or else the team of their manager. Someone without a team name and without a manager has no team.
  */
 export function teamsOf(staff: readonly Member[]): ReadonlyMap<string, string> {
   const known = new Map(staff.map((one) => [one.userId, one]));

@@ -151,7 +151,7 @@ export const leadAssigned = defineEvent('LeadAssigned', {
     previousOwnerId: optional(id()),
     previousOwnerName: optional(staffName('previousOwnerId')),
     reason: oneOf('manual', 'bulk', 'import', 'undo', 'rule'),
-    /** For an undo: the assignment that it reverts. In older events it is missing and is the job's. */
+    /** For an undo: the assignment that it reverts. Missing in older events, where the job identifies it. */
     undoes: optional(id()),
     /** Pending follow-ups move to the new owner with the lead. */
     pendingFollowUpIds: map<string>(),

@@ -82,7 +82,7 @@ export function recordDecider(type: RecordType): Decider<RecordState, RecordComm
   };
 }
 
-/** Refuses to deactivate or change records that the product looks up by value. @throws DomainError `<list>/needed` */
+/** Refuses to delete a record, or to change a value of it, that the product looks up by that value. @throws DomainError `<list>/needed` */
 function assertNotNeeded({ needed, list, label }: RecordType, values: RecordValues, changing = Object.keys(needed)): void {
   for (const name of changing) {
     const value = String(values[name]);

@@ -9,12 +9,12 @@ export interface CaptchaStage {
   prove(captcha: Captcha, form: string): Promise<string>;
   /** Makes proofs that were given before too old. */
   age(): void;
-  /** A proof of whoever wants to get by without. */
+  /** Proofs that must be refused. */
   forged: readonly string[];
   close(): Promise<void>;
 }
 
-/** What every captcha promises. */
+/** The contract of every captcha. */
 export function captchaContract(name: string, openStage: () => Promise<CaptchaStage>): void {
   describe(`captcha: ${name}`, () => {
     let stage: CaptchaStage;

@@ -15,7 +15,7 @@ interface SiteVerifier {
   allows: readonly string[];
 }
 
-/** Providers whose check is one form-encoded POST of secret and token, answered with `success` and `error-codes`. */
+/** Providers that verify by one form-encoded POST of secret and token, and answer with `success` and `error-codes`. */
 export const siteVerifiers = {
   // https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
   turnstile: {

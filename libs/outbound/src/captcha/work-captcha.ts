@@ -85,7 +85,7 @@ function same(given: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** The key of this installation, made when first asked for: every process signs and reads with it. */
+/** The key of this installation, created on first use; all processes sign and verify with it. */
 async function keyOf(vault: Vault): Promise<Buffer> {
   const made = { id: 'work', value: randomBytes(32) };
   const kept = (await vault.get(NAMESPACE, made.id)) ?? (await vault.putMissing(NAMESPACE, [made])).get(made.id);

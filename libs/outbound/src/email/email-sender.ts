@@ -22,7 +22,7 @@ export class EmailSender extends Sender<Email> {
     }
   }
 
-  /** The mailer is everybody's; whoever opened it closes it. */
+  /** The mailer is shared; the code that opened it closes it. */
   async close(): Promise<void> {}
 }
 

@@ -17,7 +17,7 @@ const SCOPE = 'openid profile email';
 export class OpenIdProvider extends IdentityProvider {
   private configuration: Promise<openid.Configuration> | undefined;
 
-  /** `fetch`: who answers instead of the network. */
+  /** `fetch`: answers instead of the network. */
   constructor(
     private readonly settings: OpenIdSettings,
     private readonly fetch?: openid.CustomFetch,
@@ -53,7 +53,7 @@ export class OpenIdProvider extends IdentityProvider {
     }
   }
 
-  /** Discovered once; a provider that was not there is asked again. */
+  /** Discovery runs once; after a failure it is tried again. */
   private configured(): Promise<openid.Configuration> {
     this.configuration ??= this.discover().catch((error: unknown) => {
       this.configuration = undefined;

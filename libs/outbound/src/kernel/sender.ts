@@ -2,7 +2,7 @@
 export const channels = ['email', 'sms', 'push', 'webhook'] as const;
 export type Channel = (typeof channels)[number];
 
-/** What the sandbox plays the provider of: those ways, numbers that are registered at WhatsApp, and what open consoles are told. */
+/** Channels of the sandbox: those of messages, the registration of WhatsApp numbers, and realtime messages to consoles. */
 export const sandboxChannels = [...channels, 'whatsapp', 'realtime'] as const;
 export type SandboxChannel = (typeof sandboxChannels)[number];
 
@@ -27,7 +27,7 @@ export type Handover = (
   | { outcome: 'unavailable'; error: string }
   | { outcome: 'unknown'; error: string }
 ) & {
-  /** Where that says something to people: the HTTP status that was answered, and how long the answer took. */
+  /** If of interest to users: the HTTP status of the answer, and how long it took. */
   answer?: number;
   tookMs?: number;
 };

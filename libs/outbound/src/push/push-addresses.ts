@@ -4,7 +4,7 @@ import type { PushAddress } from './push-sender';
 
 const NAMESPACE = 'push-address';
 
-/** A browser that somebody subscribed. */
+/** A user's subscribed browser. */
 export interface PushOwner {
   tenantId: string;
   userId: string;

@@ -1,4 +1,4 @@
-/** What a channel's name may not hold, or what would let one name mean two people. */
+/** Escapes characters that channel names may not contain or that would make two ids share a name. */
 const told = (part: string, open: RegExp) =>
   part.replace(open, (sign) => [...Buffer.from(sign)].map((byte) => `=${byte.toString(16).padStart(2, '0')}`).join(''));
 

@@ -1,6 +1,6 @@
 import { SandboxSender, type Outgoing, type SandboxOutbox } from '../kernel';
 
-/** What the open consoles that subscribed a channel are told at this moment. */
+/** A realtime message to the consoles that are subscribed to a channel. */
 export interface Realtime extends Outgoing {
   channel: string;
   event: string;

@@ -10,7 +10,7 @@ import {
 import type { ProjectionRunner } from '@matricula/projection-kit';
 import { randomUUID } from 'node:crypto';
 
-/** What projectors can be asked to do, by any process. */
+/** Requests to projectors, from any process. */
 export type ProjectorRequest =
   | { type: 'replay-parked'; model: string; tenantId: string; parkedIds: string[] }
   | { type: 'fold-anew' | 'call-off'; model: string; by: string; version: number; partition: number };
@@ -21,7 +21,7 @@ const addressed = (request: ProjectorRequest) => (request.type === 'replay-parke
 /** How requests travel. */
 export interface KafkaRequestsOptions extends KafkaConnection {
   prefix: string;
-  /** How many the log's topic has: whoever works on a tenant's partition answers for the tenant. */
+  /** Number of partitions of the log's topic: the projector of a tenant's partition answers for the tenant. */
   partitions: number;
   deadlineMs?: number;
   onError?(error: unknown): void;
@@ -100,7 +100,7 @@ export class KafkaRequests {
     await this.serving;
   }
 
-  /** Finishes what is being answered. */
+  /** Finishes the requests in progress. */
   async close(): Promise<void> {
     await (await this.serving)?.stop();
     await Promise.all(this.inHand);
@@ -113,7 +113,7 @@ export class KafkaRequests {
     this.hearing ??= this.follow('answers', ({ headers, value }) => {
       this.open.get(headers.correlation ?? '')?.(JSON.parse(value.toString()) as Answer);
     }).catch((error: unknown) => {
-      // What was refused may be asked for again.
+      // After a failure, the next call tries again.
       this.hearing = undefined;
       throw error;
     });

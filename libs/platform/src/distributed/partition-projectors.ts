@@ -44,7 +44,7 @@ export class PartitionProjectors {
     this.maintenance = new MaintenanceLog(engines.vault);
   }
 
-  /** Joins the group and begins with what it is given. */
+  /** Joins the consumer group and starts with the assigned partitions. */
   static async start(config: Config, options: PartitionProjectorsOptions) {
     const { onError, onProgress } = options;
     const engines = await openEngines(config, 'projector', onError);
@@ -64,7 +64,7 @@ export class PartitionProjectors {
       onRevoked: (partition) => projectors.end(partition),
     });
     return {
-      /** Whether ClickHouse keeps tenants apart by itself too. */
+      /** Whether ClickHouse also enforces the separation of tenants. */
       isLocked: reads.isLocked,
       stats: () => projectors.stats(),
       lag: () => projectors.lag(),
@@ -120,7 +120,7 @@ export class PartitionProjectors {
         await ledger.close();
       },
     });
-    // What was wished for, or called off, while it was starting, and could not be said to it yet.
+    // Rebuilds that were requested or cancelled during the start, before this process could be notified.
     for (const { model } of projectors) {
       const { beside } = await foldingsOf(store, model);
       if (beside !== undefined) await runner.foldAnew(model.name, undefined, beside);

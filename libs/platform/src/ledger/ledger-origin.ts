@@ -19,7 +19,7 @@ export async function beginLedger(store: RowStore, head: () => Promise<Position>
   await store.commit([], [{ model: ledger, tenantId: WHOLE_LOG, key: ORIGIN_KEY, position: '', row }], '');
 }
 
-/** When the ledger was begun; undefined where there is none. */
+/** When the ledger was started; undefined if there is none. */
 export async function ledgerOrigin(store: RowStore): Promise<LedgerOrigin | undefined> {
   if (!(await store.versions(ledger.name)).includes(ledger.version)) return undefined;
   const row = await store.get<LedgerRow>(ledger, WHOLE_LOG, ORIGIN_KEY);

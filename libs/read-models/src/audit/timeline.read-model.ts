@@ -14,7 +14,7 @@ export interface TimelineRow {
   revision: number;
   /** Id of the actor; the name is in the log. */
   userId: string;
-  /** What kind of thing changed: Lead, Follow-up, User ... */
+  /** Kind of thing that changed: Lead, Follow-up, User ... */
   table: string;
   /** What changed: the event's name in words, or the fields. */
   property: string;

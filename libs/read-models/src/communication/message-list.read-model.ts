@@ -4,7 +4,7 @@ import { defineReadModel, instant, integer, keyword, text } from '../kernel';
 export interface MessageRow {
   messageId: string;
   channel: 'email' | 'sms' | 'push';
-  /** What it is for. */
+  /** Purpose of the message. */
   kind: string;
   recipientId: string;
   status: 'requested' | 'started' | 'postponed' | 'accepted' | 'delivered' | 'read' | 'failed' | 'unknown';

@@ -8,9 +8,9 @@ export interface WebhookDeliveryRow {
   /** Type of the event, or `test`. */
   kind: string;
   eventId?: string;
-  /** Where the event is in the log: what grows is later. */
+  /** Position of the event in the log; larger is later. */
   position?: string;
-  /** What the event is about, as `lead-<tenant>-<leadId>`. */
+  /** Subject of the event, as `lead-<tenant>-<leadId>`. */
   subject?: string;
   status: 'requested' | 'started' | 'postponed' | 'accepted' | 'failed' | 'unknown';
   attempts: number;

@@ -12,7 +12,7 @@ export interface JobRow {
   total: number;
   done: number;
   counts: Record<string, number>;
-  /** How many leads each person got, where they are split among several; as many people as the job names. */
+  /** Number of leads per person, if they are distributed among several; only for the people the job names. */
   given?: { userId: string; name: string; leads: number }[];
   /** Current rate, and the estimate for the remaining rows; only while the job runs. */
   rowsPerSecond?: number;

@@ -1,14 +1,14 @@
 /** How a filterable field is stored and compared. `keywords` is a list of words. `instant` is ISO 8601 UTC text. */
 export type FieldKind = 'keyword' | 'keywords' | 'text' | 'instant' | 'integer' | 'number' | 'flag';
 
-/** A filterable field of a read model. What is not declared is stored with the row but cannot be filtered or sorted. */
+/** A filterable field of a read model. Undeclared fields are stored with the row but cannot be filtered or sorted by. */
 export interface ReadField {
   readonly kind: FieldKind;
   /** Found by the free-text search of the list. */
   readonly search: boolean;
   /** An object of such values; a question names one of them as `field.entry`. */
   readonly entries: boolean;
-  /** The words it may hold, where they are fixed. */
+  /** The possible values, if they are fixed. */
   readonly values?: readonly string[];
   /** The field is grouped and filtered over many rows and has few distinct values: the columns store a number for each value. */
   readonly dimension: boolean;
@@ -49,13 +49,13 @@ export const flag = () => field('flag');
  */
 export const map = (of: ReadField) => field(of.kind, undefined, { search: of.search, entries: true });
 
-/** The declaration of a read model: what a row is, how it is found, and which version of its meaning this is. */
+/** The declaration of a read model: shape of its rows, how they are found, and the version of their meaning. */
 export interface ReadModel<Row extends object = object> {
   /** Kebab-case, unique, for example `follow-up-list`. */
   readonly name: string;
-  /** Raise it when the shape or meaning of a row changes: it is rebuilt beside the old one. */
+  /** Raise it when the shape or meaning of a row changes: the new version is built next to the old one. */
   readonly version: number;
-  /** The field whose value is the row's key. */
+  /** The field that is the row's key. */
   readonly key: string;
   readonly fields: Readonly<Record<string, ReadField>>;
   /**
@@ -63,7 +63,7 @@ export interface ReadModel<Row extends object = object> {
    * is written once and queried in bulk (facts); all fields of such a row must be declared. Other stores treat both alike.
    */
   readonly storage: 'rows' | 'columns';
-  /** An institution has some hundred rows at the most, as a rule: a store may read them all to answer a question about them. */
+  /** An institution usually has at most some hundred rows, so a store may read them all to answer a query. */
   readonly few: boolean;
   /** Fields of a row that a list or an export may show although they cannot be queried. */
   readonly plain: readonly string[];
@@ -72,7 +72,7 @@ export interface ReadModel<Row extends object = object> {
    * rows applies it; `{ ownerId: { ownerName: ERASED } }`.
    */
   readonly staff: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** What it says of a lead goes by the field rules of its reader's role (`keptFields` of `libs/auth`). */
+  /** Its lead data are subject to the field rules of the reader's role (`keptFields` of `libs/auth`). */
   readonly ofLead: boolean;
   readonly row?: Row;
 }

@@ -9,7 +9,7 @@ export interface ShapeField {
   dimension?: boolean;
 }
 
-/** Where a row holds what a question names: a field, or an entry of a map. */
+/** The place of a queried value in a row: a field, or an entry of a map. */
 export interface FieldPlace {
   kind: FieldKind;
   field: string;

@@ -44,7 +44,7 @@ export interface FacetValue {
 /** Buckets of an instant field, in the query's time zone. `hourOfDay` is 0 to 23; the others are the bucket's start as `YYYY-MM-DD HH:mm`, `YYYY-MM-DD`, `YYYY-MM`. */
 export type TimeBucket = 'hour' | 'hourOfDay' | 'day' | 'month';
 
-/** What to group by; `as` names it in the answer and defaults to the field's name. */
+/** A field to group by; `as` is its name in the result and defaults to the field's name. */
 export interface Dimension {
   field: string;
   per?: TimeBucket;
@@ -62,7 +62,7 @@ export interface Measure {
   where?: Filter;
 }
 
-/** What to compute per group, and by what to group. */
+/** Dimensions and measures of a grouping. */
 export interface Grouping {
   by: Dimension[];
   measures: Measure[];

@@ -18,7 +18,7 @@ export interface ConversationEntry {
   followUpAt?: string;
   dialer?: boolean;
   attachments?: { blobId: string; name: string }[];
-  /** For enquiries: which one it was and where it came from. */
+  /** For enquiries: the number of the enquiry and its source. */
   attempt?: number;
   source?: string;
   collegeName?: string;

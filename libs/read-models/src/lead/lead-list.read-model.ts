@@ -66,7 +66,7 @@ export interface LeadRow {
   callActions: number;
   /** Due time of the earliest pending follow-up. */
   nextFollowUpAt?: string;
-  /** Pending follow-ups by id, for the fold; `followUpPending` is what lists filter by. */
+  /** Pending follow-ups by id, for folding; lists filter by `followUpPending`. */
   pendingFollowUps: { followUpId: string; dueAt: string }[];
   followUpPending: boolean;
   ownerId?: string;
@@ -84,7 +84,7 @@ export interface LeadRow {
   removed: boolean;
   createdAt: string;
   updatedAt: string;
-  /** What an import or the capture API brought beyond the known fields. */
+  /** Values from imports or the capture API for which there is no known field. */
   attributes?: Record<string, string>;
   /** Values of custom fields by key, queried as `custom.<key>`; those that can be parsed as numbers or days are also stored as such. */
   custom?: Record<string, string>;

@@ -5,7 +5,7 @@ import { defineReadModel, instant, keyword, text } from '../kernel';
 export interface LeadNoteRow {
   noteId: string;
   leadId: string;
-  /** What the lead was called then. */
+  /** Name of the lead at that time. */
   leadName?: string;
   note: string;
   userId: string;

@@ -4,7 +4,7 @@ import { defineReadModel, flag, instant, integer, keyword } from '../kernel';
 export const qualities = ['new', 'verified', 'enrolled', 'duplicate'] as const;
 export type Quality = (typeof qualities)[number];
 
-/** How people say them. */
+/** Display texts. */
 export const qualityWords: Readonly<Record<Quality, string>> = {
   new: 'New',
   verified: 'Verified',
@@ -26,7 +26,7 @@ export interface PublisherFact {
   quality?: Quality;
   verified: boolean;
   enrolled: boolean;
-  /** What was agreed on the day that it came, in rupees by quality. */
+  /** Prices agreed on the day it arrived, in rupees by quality. */
   pay?: Record<Quality, number>;
   /** Current price of the enquiry; 0 for a payment. */
   amount: number;

@@ -1,7 +1,7 @@
 import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, flag, instant, keyword } from '../kernel';
 
-/** What happened: the kinds of work that reports count. */
+/** The kinds of work that reports count. */
 export const activityKinds = [
   'captured',
   're-enquired',
@@ -15,7 +15,7 @@ export const activityKinds = [
   'removed',
 ] as const;
 
-/** How people say them. */
+/** Display texts. */
 export const activityWords: Readonly<Record<(typeof activityKinds)[number], string>> = {
   captured: 'Enquiry arrived',
   're-enquired': 'Enquired again',
@@ -31,8 +31,10 @@ export const activityWords: Readonly<Record<(typeof activityKinds)[number], stri
 
 /** One event on a lead with its dimensions: the fact table of all lead reports. Contains no personal data: names come from the lead. */
 export interface ActivityFact {
-  /** Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`,
-   * `completed/<follow-up>`. */
+  /**
+   * Derived from the subject of an event that can be reverted: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`,
+   * `verified/<lead>`, `completed/<follow-up>`.
+   */
   factId: string;
   kind: (typeof activityKinds)[number];
   at: string;

@@ -25,7 +25,7 @@ export interface ReportScheduleRow {
   nextAt?: string;
   createdAt: string;
   updatedAt: string;
-  /** The last run: when it began, and, once it is over, what became of it. */
+  /** The last run: when it started and, once it is over, its result. */
   lastRunAt?: string;
   lastRunId?: string;
   lastOutcome?: 'running' | 'sent' | 'partly' | 'refused' | 'failed';

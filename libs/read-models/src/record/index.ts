@@ -36,7 +36,7 @@ function readField(field: Field): ReadField {
 /** Fields that cannot be filtered by: free JSON, and secrets, which no row contains. */
 const hidden = ({ kind, filter }: Field) => filter === false || kind === 'json' || kind === 'secret';
 
-/** Raised by hand when what the projector of records makes of a row changes. */
+/** Raise it by hand when the projector of records changes how it builds rows. */
 const ROWS = 1;
 
 const shapeOf = ([name, { kind, search, filter, default: initial }]: [string, Field]) => [

@@ -5,7 +5,7 @@ import { defineReadModel, instant, integer, keyword, text } from '../kernel';
 /** A ticket as the help desk works it off. */
 export interface TicketRow {
   ticketId: string;
-  /** What people call it on the phone: `TKT-9F3A2C`. */
+  /** Short reference for people: `TKT-9F3A2C`. */
   reference: string;
   subject: string;
   description: string;

@@ -18,7 +18,7 @@ export interface NotificationRow {
   leadId?: string;
   leadHash?: string;
   ticketId?: string;
-  /** What became of a leave or of a correction. */
+  /** Result of a leave request or a correction. */
   news?: RequestNews;
   /** When the subject of the notification is due. */
   dueAt?: string;

@@ -45,13 +45,13 @@ export interface UserRow {
   leftOn?: string;
   /** When the account was removed. */
   removedAt?: string;
-  /** What the team is called that they lead. */
+  /** Name of the team that they lead. */
   teamName?: string;
   /** The team that they belong to: it follows from those above them, and lists add it (`derived`). */
   team?: string;
   /** Where their photo is shown. */
   photo?: string;
-  /** Their number, where it is registered at WhatsApp. */
+  /** Their number, if it is registered with WhatsApp. */
   whatsApp?: string;
   /** Notification preferences. */
   preferences?: NotificationPreferences;

@@ -7,7 +7,7 @@ import { openSqliteReadStore, projectionOf, type ReadStore } from '@matricula/re
 import { whole } from '@matricula/domain/kernel/figures';
 import { isBefore, type PastPlace, type PastProgress } from './past-figures';
 
-/** More of one tenant's events is not folded for a link. */
+/** Maximum number of one tenant's events that are folded for a link. */
 export const MOST_EVENTS = 3_000_000;
 const BATCH = 5_000;
 /** For how long a fold may take. */
@@ -35,7 +35,7 @@ export class KeptFold {
   private readonly uses = new Set<Promise<unknown>>();
   private dropping: Promise<void> | undefined;
 
-  /** `after`: what has to be finished before it is begun. */
+  /** `after`: must resolve before folding starts. */
   constructor(
     readonly place: PastPlace,
     private readonly options: FoldOptions,
@@ -48,7 +48,7 @@ export class KeptFold {
     return this.progress.ready;
   }
 
-  /** @throws what the fold failed of */
+  /** @throws the error that made the fold fail */
   told(): PastProgress {
     if (this.failure !== undefined) throw this.failure;
     return this.progress;

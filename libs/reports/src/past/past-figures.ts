@@ -10,7 +10,7 @@ export interface PastPlace {
   /** The read model that the report counts, or of the list. */
   model: string;
   position: Position;
-  /** Only what had happened by that moment. */
+  /** Only events up to this moment. */
   until?: string;
 }
 
@@ -72,11 +72,11 @@ export abstract class PastFigures {
    * Starts or continues folding, and returns the progress after a short wait. @throws DomainError `past-figures/too-large`, `past-figures/too-many`
    */
   abstract prepare(place: PastPlace): Promise<PastProgress>;
-  /** @throws StillFilling while it is folded, else as `prepare` */
+  /** @throws StillFilling while it is being folded, otherwise as `prepare` */
   abstract answer(asked: PastQuestion & { options: AnswerOptions }): Promise<PastAnswer>;
   /** The facts behind a cell, untold. @throws as `answer` */
   abstract facts(asked: PastFactsQuestion): Promise<FactsPage & { at: string }>;
-  /** Rows of a list, at the most a thousand. @throws as `answer` */
+  /** Up to a thousand rows of a list. @throws as `answer` */
   abstract rows(asked: PastListQuestion & { query: PageQuery }): Promise<object[]>;
   abstract count(asked: PastListQuestion & { selection: Selection }): Promise<number>;
   abstract facets(

@@ -131,7 +131,7 @@ export class PastFolds extends PastFigures {
     rmSync(this.dir, { recursive: true, force: true });
   }
 
-  /** `lastAt` is the moment of the last event that was folded. */
+  /** `lastAt` is the moment of the last folded event. */
   private async ask<T>(place: PastPlace, work: (reads: ReadStore, lastAt: string) => Promise<T>): Promise<T> {
     const fold = await this.awaited(place);
     // A person was erased meanwhile, or the fold made room for others.

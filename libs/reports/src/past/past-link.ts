@@ -10,7 +10,7 @@ export interface PastLink {
   zone: string;
   /** When it was read; the moment of the last event without it. */
   at?: string;
-  /** Only what had happened by that moment: a log that was carried over may hold later events before earlier ones. */
+  /** Only events up to this moment: a migrated log may contain later events before earlier ones. */
   until?: string;
 }
 

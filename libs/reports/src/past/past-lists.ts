@@ -27,7 +27,7 @@ export class PastLists {
     return this.figures.prepare((await this.asked(list, link, context)).place);
   }
 
-  /** @throws as `prepare`; StillFilling while it is worked out */
+  /** @throws as `prepare`; StillFilling while it is being computed */
   async rows(list: ListDeclaration, query: PageQuery, link: PastLink, context: RequestContext): Promise<object[]> {
     return this.figures.rows({ ...(await this.asked(list, link, context)), query });
   }

@@ -45,7 +45,7 @@ export class Leadership {
     for (const end of ['finish', 'cancelled', 'error']) call.once(end, () => this.calls.delete(call));
   }
 
-  /** What becomes of an append; undefined when it is done as always. */
+  /** Fate of an append; undefined if it is carried out normally. */
   fate(): Hanging | 'refused' | undefined {
     if (!this.vacant) return undefined;
     const { hanging } = this;

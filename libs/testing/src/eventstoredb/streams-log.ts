@@ -180,7 +180,7 @@ export class StreamsLog {
   }
 }
 
-/** What the server counts. */
+/** Size of events as the server counts it. */
 const sizeOf = (events: readonly ProposedEvent[]) =>
   events.reduce((sum, { type, data, metadata }) => sum + 2 * type.length + data.length + metadata.length, 0);
 

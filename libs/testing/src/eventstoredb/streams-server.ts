@@ -36,7 +36,7 @@ import {
   uuidOf,
 } from './streams-messages';
 
-/** What the server keeps for a live subscription that does not keep up. */
+/** Buffer of the server for a live subscription that lags behind. */
 const MOST_LAG = 32;
 const TOO_SLOW = {
   code: status.ABORTED,
@@ -54,7 +54,7 @@ export class StreamsServer {
   slowReadMs = 0;
   /** Number of coming appends that are wrongly refused with a revision conflict. */
   wrongRevisions = 0;
-  /** Called before an append is done; what it throws cuts every connection instead. */
+  /** Called before an append is carried out; if it throws, every connection is cut instead. */
   beforeAppend: ((stream: string) => void) | undefined;
   /** How many subscriptions it gave up because they lagged behind. */
   aborted = 0;
@@ -93,7 +93,7 @@ export class StreamsServer {
     return `esdb://127.0.0.1:${this.port}?tls=false`;
   }
 
-  /** Cuts every connection instead of answering the nth operation from now on, which has been carried out by then. */
+  /** Cuts every connection instead of answering the nth operation from now on; the operation itself is carried out. */
   disconnectAfter(operations: number): void {
     this.untilDisconnect = operations;
   }
