@@ -6,5 +6,5 @@ export const feedbackAccess = defineAccess({
   parties: { giverId: 'giver', admin: 'management', above: 'management', all: 'management' },
 });
 
-/** One's own, with what was answered. */
+/** A user's own feedback, with the answers. */
 export const ownFeedbackAccess = defineAccess({ owner: { giverId: 'gave it' }, personal: true });

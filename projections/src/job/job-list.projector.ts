@@ -74,7 +74,7 @@ export const jobListProjector = defineProjector<JobRow, JobEvent | DataExported 
   JobUndoProgressed: ({ data, at }) => change(data.jobId, at, { undone: data.done, undoCounts: data.counts }),
   DataExported: ({ data, at, meta }) => {
     const { exportId, list, title, rows, jobId } = data;
-    // What a job made has its row.
+    // A file made by a job is shown in the job's row.
     if (jobId) return [];
     const by = { createdBy: meta.actor.id, createdByName: meta.actor.name, startedAt: at, updatedAt: at, finishedAt: at };
     const what = { jobId: exportId, kind: 'download', title: `Export of ${title ?? spokenName(list)}`, settings: {} };

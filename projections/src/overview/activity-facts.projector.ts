@@ -50,9 +50,9 @@ function credit({ actor }: EventMeta, { ownerId, ownerName }: LeadDimensions, ki
 const imported = (jobId: string | undefined): Partial<ActivityFact> =>
   jobId === undefined ? {} : { counsellorId: undefined, counsellorName: undefined };
 
-/** What came with a lead goes with it when its import is undone, and comes back when the lead is restored. */
+/** Enquiries and assignments that came with a lead are withdrawn with it when its import is undone, and come back when the lead is restored. */
 function withdrawn({ leadId, jobId, enquiryIds, assignmentIds }: (LeadRemoved | LeadRestored)['data'], gone: boolean) {
-  // Events of the first version name neither: the lead's own enquiry and what its import assigned are known without.
+  // Events of the first version list neither; the lead's own enquiry and the assignments of its import are known without them.
   const enquiries = (enquiryIds ?? [leadId]).map(factIds.enquiry);
   const assignments = (assignmentIds ?? (jobId === undefined ? [] : [jobId])).map((id) => factIds.assigned(leadId, id));
   return [...enquiries, ...assignments].map((id) => patch<ActivityFact>(id, { withdrawn: gone }));
@@ -69,7 +69,7 @@ const owned = ({ ownerId, ownerName }: LeadDimensions): Partial<ActivityFact> =>
 const ownedFrom = ({ leadId, enquiryIds = [leadId], ownerId, ownerName }: LeadAssigned['data']) =>
   enquiryIds.map((id) => patch<ActivityFact>(factIds.enquiry(id), owned({ ownerId, ownerName })));
 
-/** One fact per happening; every lead report is a question to these (architecture §5, Lists and facts). What was undone did not happen. */
+/** One fact per event; every lead report is a query on these facts (architecture §5, Lists and facts). Undone events do not count. */
 export const activityFactsProjector = defineProjector<ActivityFact, LeadStreamEvent>(activityFacts, {
   LeadCaptured: (event) => {
     const { leadId, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, course, state, jobId } = event.data;

@@ -4,7 +4,7 @@ import { accountStatusAt, authLog, notificationList, presenceAt, userList, workl
 import { notificationAccess } from './notification.access';
 import { teamsOf } from './teams';
 
-/** What staff know of each other; the rest is for admins. */
+/** What staff members see of each other; the rest is for admins. */
 const COLLEAGUE = ['userId', 'name', 'role', 'roleName', 'presence', 'photo'];
 /** For users who lead people: how their team is composed, without private contact data. */
 const TEAM = [
