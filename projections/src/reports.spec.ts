@@ -23,7 +23,7 @@ const admin = {
 } as unknown as RequestContext;
 const people = { asha: 'Asha Sharma', vikram: 'Vikram Nair' };
 
-/** Whether as many facts stand behind a figure as it says. */
+/** Whether the number of facts behind a measure equals its figure. */
 const counts = ({ measures }: Report, field: string) =>
   measures.some((measure) => measure.field === field && ('count' in measure || 'distinct' in measure));
 
@@ -154,7 +154,7 @@ describe('the period before', () => {
   const today = todayIn('Asia/Kolkata');
   const at = (ms: number) => new Date(ms).toISOString();
   const yesterday = Date.now() - 24 * hour;
-  // Far enough from now that the run cannot overtake it, on the same day whatever the hour.
+  // Far enough from the present moment that a slow run cannot pass it, and on the same day at any hour.
   const [dayStart, dayEnd] = [Date.parse(`${today}T00:00:00+05:30`) - 24 * hour, Date.parse(`${today}T00:00:00+05:30`) - 1];
   const then = [at((dayStart + yesterday) / 2), at((yesterday + dayEnd) / 2)];
   const reads = readsOf(

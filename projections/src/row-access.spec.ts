@@ -16,7 +16,7 @@ const guarded = [
   { name: 'stays of leads in stages', model: stageStays, access: stayAccess, codes: undefined },
 ];
 
-/** An institution at random: who reports to whom (in a circle at times), in which roles, with which scopes. */
+/** A random institution: reporting lines (sometimes with a cycle), roles and scopes. */
 function institution(seed: number) {
   const random = randomOf(seed);
   const ids = Array.from({ length: 2 + random.below(9) }, (_, at) => `u${at}`);
@@ -112,7 +112,7 @@ describe('the scopes of a role', () => {
 describe('what is personal', () => {
   const hierarchy = new Hierarchy([{ userId: 'asha', managerId: 'suresh' }]);
   const people = { asha: staffRoles.counsellor, suresh: staffRoles.manager, anita: staffRoles.admin };
-  /** Who sees and who changes a row of Asha's. */
+  /** The users who see and who change a row of Asha's. */
   const those = (name: string, row: object) => {
     const access = lists.find((list) => list.name === name)?.access;
     const sights = Object.entries(people).map(([userId, role]) => sightOf({ userId, role }, undefined, hierarchy));

@@ -1,10 +1,10 @@
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 
-/** Who may use a route. What a method says counts instead of what its class says; a route that says nothing is open to nobody. */
+/** Who may use a route. The rule on a method overrides the rule on its class; a route without any rule is closed to everyone. */
 export interface AccessRule {
   public?: true;
   signedIn?: true;
-  /** Any of these component codes at level 6. */
+  /** The user needs at least one of these component codes at level 6. */
   codes?: readonly string[];
   roles?: readonly number[];
 }
@@ -20,21 +20,21 @@ const says =
 
 /** Open to everyone: sign-in, health, configuration. */
 export const Public = () => says({ public: true });
-/** Open to everyone who is signed in: what is shown or done is their own, or decided inside by what they ask for. */
+/** Open to every signed-in user. The route shows or changes only their own data, or checks permissions itself, depending on the request. */
 export const SignedIn = () => says({ signedIn: true });
 /** Needs one of these component codes at level 6 (000 §6); role 1 has every code in its list. */
 export const Allow = (...codes: string[]) => says({ codes });
-/** Needs one of these roles; beside `@Allow` both. */
+/** Needs one of these roles. Combined with `@Allow`, both must hold. */
 export const AllowRoles = (...roles: number[]) => says({ roles });
 export const AdminsOnly = () => AllowRoles(staffRoles.admin);
 
-/** What a route says; undefined when neither the method nor its class says anything. */
+/** The access rule of a route; undefined if neither the method nor its class has one. */
 export const accessRule = (method: object, controller: object): AccessRule | undefined =>
   (Reflect.getMetadata(ACCESS, method) ?? Reflect.getMetadata(ACCESS, controller)) as AccessRule | undefined;
 
 const READS = 'access:reads';
 
-/** Says of modules that what they answer changes nothing: whoever looks on as another role may ask it. */
+/** Marks the controllers of modules as read-only, so that an admin who views the product as another role may call them. */
 export function readSide<Module extends object>(modules: Module[]): Module[] {
   for (const one of modules)
     for (const controller of (Reflect.getMetadata('controllers', one) as object[] | undefined) ?? [])
@@ -42,5 +42,5 @@ export function readSide<Module extends object>(modules: Module[]): Module[] {
   return modules;
 }
 
-/** Whether nothing that a controller answers changes anything. */
+/** True if no route of the controller changes anything. */
 export const onlyReads = (controller: object): boolean => Reflect.getMetadata(READS, controller) === true;

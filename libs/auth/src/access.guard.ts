@@ -16,13 +16,13 @@ interface HttpRequest {
   context?: RequestContext;
 }
 
-/** Tokens that need no second check of their signature. */
+/** Number of verified tokens in the cache. */
 const MOST_TOKENS = 10_000;
 
 /** First guard of every request: a valid bearer token, unless the route is public. */
 @Injectable()
 export class TokenGuard extends AuthGuard('jwt') {
-  /** What verified tokens say, by the very header: the same bytes under the same key stay right until they expire. */
+  /** Claims of verified tokens by authorization header: the same bytes under the same key stay valid until the token expires. */
   private readonly verified = new BoundedMap<TokenClaims>(MOST_TOKENS);
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -45,7 +45,7 @@ export class TokenGuard extends AuthGuard('jwt') {
   }
 }
 
-/** Second guard: session, tenant, roles and component codes; leaves the request context behind. */
+/** Second guard of every request: checks session, tenant, roles and component codes, and attaches the request context. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly authenticator: Authenticator) {}

@@ -1,7 +1,7 @@
 import { defineAccess } from './row-access';
 
-/** The accounts of those whose rows somebody sees: to whom they give work, and whose work they look at. */
+/** Accounts of the people whose rows the user sees: those they can assign work to or whose work they can view. */
 export const accountAccess = defineAccess({ owner: { userId: 'it is' } });
 
-/** All that is known of an account: for whom it is, and for admins. */
+/** All data of an account: visible to its owner and to admins. */
 export const ownAccountAccess = defineAccess({ owner: { userId: 'it is' }, personal: 'or-admin' });

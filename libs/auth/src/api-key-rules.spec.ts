@@ -21,7 +21,7 @@ describe('an API key', () => {
     [['2001:db8::/32'], '2001:db8::9', true],
     [['2001:db8::/32'], '2001:db9::9', false],
     [['0.0.0.0/0'], '2001:db8::9', false],
-    // Kept before it was looked at so closely: it allows nobody.
+    // Stored before addresses were validated this strictly: it admits nobody.
     [['999.1.1.1'], '203.0.113.7', false],
   ])('with the addresses %j is used from %s: %s', (allowed, ip, opens) => {
     const addresses = allowed.map((address) => ({ address }));

@@ -3,15 +3,15 @@ import { ForbiddenException, UnauthorizedException, type HttpException } from '@
 import type { RecordValues } from '@matricula/domain/record';
 import type { ApiKeyScopeName } from '@matricula/domain/tenant';
 
-/** What a key is asked for. */
+/** What a request wants to do with a key. */
 export interface ApiKeyUse {
   scope: ApiKeyScopeName;
   ip?: string;
-  /** By the clock of its institution. */
+  /** Current day in the time zone of the institution. */
   today: string;
 }
 
-/** Why a key does not open what it is used for; undefined where it does. */
+/** Why a key may not be used for this request; undefined if it may. */
 export function refusalOf(
   { active, expiresOn, addresses, scopes }: RecordValues,
   { scope, ip, today }: ApiKeyUse,
@@ -24,16 +24,16 @@ export function refusalOf(
   return undefined;
 }
 
-/** True for an address or a range that there is. */
+/** True for a valid IP address or CIDR range. */
 export function isAddress(text: string): boolean {
   const [address = '', bits] = text.split('/');
   const family = isIP(address);
   return family > 0 && (bits === undefined || Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Whether an address is one of these, or in one of these ranges. What nobody can read allows nothing. */
+/** Whether an address matches one of the allowed addresses or ranges. Entries that cannot be parsed match nothing. */
 function stands(ip: string | undefined, allowed: readonly string[]): boolean {
-  // A socket for both families writes IPv4 as a part of IPv6.
+  // Dual-stack sockets write an IPv4 address as an IPv4-mapped IPv6 address.
   const plain = ip?.replace(/^::ffff:(?=\d+\.)/i, '') ?? '';
   const family = isIP(plain);
   if (family === 0) return false;

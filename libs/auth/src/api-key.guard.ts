@@ -26,7 +26,7 @@ interface HttpRequest {
   commandId?: string;
 }
 
-/** Lets in who holds a key with the route's scope (`x-api-key`), and leaves the client behind. */
+/** Admits requests with an API key (`x-api-key`) that has the scope of the route, and attaches the client to the request. */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   constructor(
@@ -46,7 +46,7 @@ export class ApiKeyGuard implements CanActivate {
 export const ApiKeyScope = (scope: ApiKeyScopeName) =>
   applyDecorators(Public(), SetMetadata(SCOPE, scope), UseGuards(ApiKeyGuard), ApiSecurity('api-key'));
 
-/** The holder of the key, in a controller method under `@ApiKeyScope`. */
+/** The client of the API key, as a parameter of a controller method under `@ApiKeyScope`. */
 export const Client = createParamDecorator((_: unknown, execution: ExecutionContext): ApiClient => {
   const { apiClient } = execution.switchToHttp().getRequest<HttpRequest>();
   if (!apiClient) throw new Error('A route without @ApiKeyScope has no API client');

@@ -8,19 +8,19 @@ import { refusalOf } from './api-key-rules';
 import { TENANT_SUSPENDED } from './authenticator';
 import { IdentityService } from './identity.service';
 
-/** Who speaks with a key. */
+/** The client that an API key belongs to. */
 export interface ApiClient {
   tenantId: string;
   apiKeyId: string;
   name: string;
-  /** Whose leads it sends in, where it is a publisher's. */
+  /** The publisher that sends leads with this key, if it is a publisher's. */
   publisherId?: string;
 }
 
-/** A key of a tenant. */
+/** Identifies a key within its tenant. */
 type KeyId = Pick<ApiClient, 'tenantId' | 'apiKeyId'>;
 
-/** When a key was used, and from where. */
+/** When and from where a key was last used. */
 export interface KeyUse {
   at: string;
   ip?: string;
@@ -31,16 +31,16 @@ const BY_ID = 'api-key-of';
 const USES = 'api-key-use';
 const PREFIX = 'mk_';
 const UNKNOWN = 'The header x-api-key must carry a valid API key.';
-/** A use is kept so often at the most: whoever reads along all day costs next to nothing. */
+/** Shortest interval between two stored uses of a key, so that frequent polling costs almost no writes. */
 const NOTED_EVERY_MS = 60_000;
 const MOST_NOTED = 10_000;
 
-// 256 random bits: there is nothing to guess, so that a quick hash is as good as a slow one.
+// The secret has 256 random bits and cannot be guessed, so a fast hash is as safe as a slow one.
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 const idOf = ({ tenantId, apiKeyId }: KeyId) => `${tenantId}/${apiKeyId}`;
 const decider = recordDecider(apiKey);
 
-/** Secrets of API keys: only their hashes are kept, in the vault. What a key may do says its record, as the log has it at that moment. */
+/** Secrets of API keys. The vault stores only their hashes; what a key may do comes from its record, read from the log with every request. */
 @Injectable()
 export class ApiKeys {
   private readonly noted = new BoundedMap<number>(MOST_NOTED);
@@ -51,7 +51,7 @@ export class ApiKeys {
     private readonly identity: IdentityService,
   ) {}
 
-  /** Makes the secret of a key, shown once and never again; one that it had before is worth nothing any more. */
+  /** Creates the secret of a key, shown only once. An earlier secret of the key becomes invalid. */
   async issue({ tenantId, apiKeyId }: KeyId): Promise<string> {
     const secret = `${PREFIX}${randomBytes(32).toString('base64url')}`;
     const hash = hashOf(secret);
@@ -62,9 +62,8 @@ export class ApiKeys {
   }
 
   /**
-   * Whose secret it is.
-   * @throws UnauthorizedException for unknown, revoked and expired ones; ForbiddenException without the scope, from another address, while
-   *   it is not in use, and while the tenant is suspended
+   * The client that a secret belongs to. @throws UnauthorizedException for unknown, revoked and expired secrets; ForbiddenException without the
+   * scope, from an address that is not allowed, while the key is inactive, and while the tenant is suspended
    */
   async client(secret: string, { scope, ip }: { scope: ApiKeyScopeName; ip?: string }): Promise<ApiClient> {
     const kept = secret.startsWith(PREFIX) ? await this.vault.get(BY_HASH, hashOf(secret)) : undefined;
@@ -81,7 +80,7 @@ export class ApiKeys {
     return { tenantId, apiKeyId, name: String(key.values.name), publisherId };
   }
 
-  /** When keys were used at last, to the minute; those that never were are missing. */
+  /** When keys were last used, to the minute. Keys that were never used are missing from the map. */
   async uses(tenantId: string, apiKeyIds: readonly string[]): Promise<Map<string, KeyUse>> {
     const found = await this.vault.getMany(
       USES,
@@ -95,7 +94,7 @@ export class ApiKeys {
     );
   }
 
-  /** Ends a secret at once; harmless when repeated. */
+  /** Revokes a secret immediately. Safe to repeat. */
   async revoke(tenantId: string, apiKeyId: string): Promise<void> {
     const hash = await this.vault.get(BY_ID, idOf({ tenantId, apiKeyId }));
     if (hash) await this.vault.delete(BY_HASH, hash.toString());
@@ -111,5 +110,5 @@ export class ApiKeys {
   }
 }
 
-/** Today by the clock of a zone, YYYY-MM-DD. */
+/** Current day in a time zone, YYYY-MM-DD. */
 const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());

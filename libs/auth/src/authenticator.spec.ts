@@ -11,12 +11,12 @@ import { IdentityService } from './identity.service';
 import { SessionEnds } from './session-ends';
 import { Sessions } from './sessions';
 
-/** Another copy of the product is told of an end when it is; here nobody is, so that it has to see for itself. */
+/** Other processes are normally notified of a session's end; here the message is lost, so the process must find out itself. */
 class Untold extends SessionEnds {
   announceEnd(): void {}
 }
 
-/** What one process looks things up with, and what somebody may do by it. */
+/** The lookups of one process, and what they allow a user to do. */
 interface ApiProcess {
   sessions: Sessions;
   authenticator: Authenticator;

@@ -6,19 +6,19 @@ import { IdentityService } from './identity.service';
 import type { RequestContext } from './request-context';
 import { Sessions, type TokenClaims } from './sessions';
 
-/** Said to whoever works in an institution that stands still. */
+/** Error for users of a suspended institution. */
 export const TENANT_SUSPENDED = 'This institution is suspended. Please contact its administrator.';
 
-/** What HTTP and sockets hand over alike. */
+/** Credentials of a request, the same for HTTP and for sockets. */
 export interface Credentials {
   claims: TokenClaims;
-  /** `tenant-tid` header; the tenant of the account without it. */
+  /** `tenant-tid` header; without it, the tenant of the account. */
   tenant?: string;
-  /** `x-view-as`: a role as which an admin looks on, by its number, and somebody who has it: `3`, `3/asha`. */
+  /** `x-view-as` header: number of the role that an admin views the product as, optionally with a user who has that role: `3`, `3/asha`. */
   viewAs?: string;
 }
 
-/** Turns verified token claims into a context: the one place that says who somebody is and where they may be. */
+/** Turns verified token claims into a request context. The only place that decides who the user is and which tenant they may enter. */
 @Injectable()
 export class Authenticator {
   constructor(
@@ -27,13 +27,13 @@ export class Authenticator {
     private readonly identity: IdentityService,
   ) {}
 
-  /** Sessions ended, or people or permissions changed: nothing that was looked up before holds. */
+  /** Clears the caches after sessions ended or people or permissions changed. */
   forget(): void {
     this.sessions.forget();
     this.identity.forget();
   }
 
-  /** Checks signature and expiry. @throws UnauthorizedException */
+  /** Verifies the signature and expiry of a token. @throws UnauthorizedException */
   async verify(token: string): Promise<TokenClaims> {
     try {
       return await this.jwt.verifyAsync<TokenClaims>(token);
@@ -43,8 +43,8 @@ export class Authenticator {
   }
 
   /**
-   * Who it is, in which tenant, with which permissions.
-   * @throws UnauthorizedException when the session ended; ForbiddenException for a tenant that is not theirs
+   * Finds the user, tenant and permissions of a request. @throws UnauthorizedException when the session has ended; ForbiddenException for a tenant
+   * that the user has no access to
    */
   async authenticate({ claims, tenant, viewAs }: Credentials): Promise<Omit<RequestContext, 'correlationId'>> {
     const user = await this.identity.user(claims.tid, claims.sub);
@@ -56,7 +56,7 @@ export class Authenticator {
     return viewAs ? this.lookingAs(known, viewAs) : known;
   }
 
-  /** An admin who sees what a role sees. Who they are, and in whose name anything is noted, stays what it is. */
+  /** Gives an admin the view of another role. The actor stays the admin. */
   private async lookingAs<Known extends Omit<RequestContext, 'correlationId'>>(known: Known, viewAs: string): Promise<Known> {
     if (!known.sight.admin) throw new ForbiddenException('Only an admin sees the console as another role.');
     const [, number, personId] = /^(\d{1,6})(?:\/([\w-]{1,60}))?$/.exec(viewAs) ?? [];
@@ -73,8 +73,8 @@ export class Authenticator {
   }
 
   /**
-   * Somebody as they are now, without a session of theirs: work for them goes on by what they may at that time.
-   * @throws ForbiddenException when they are gone, or have no access any more
+   * Context of a user without a session, for background work on their behalf: it uses the permissions that they have when it runs. @throws
+   * ForbiddenException when the account is gone or has no access any more
    */
   async absent(
     { id, tenantId: home }: Pick<Actor, 'id' | 'tenantId'>,

@@ -22,7 +22,7 @@ const KEY_OR_CODE = 'access:key-or-code';
 
 interface Needed {
   scope: ApiKeyScopeName;
-  /** All of them. */
+  /** The user needs all of these component codes. */
   codes: readonly string[];
   seesAll?: boolean;
 }
@@ -33,7 +33,7 @@ interface HttpRequest {
   readerTenant?: string;
 }
 
-/** Lets in an API key with a scope, or a signed-in person with component codes. */
+/** Admits an API key with a scope, or a signed-in user with component codes. */
 @Injectable()
 export class KeyOrCodeGuard implements CanActivate {
   constructor(
@@ -69,11 +69,14 @@ export class KeyOrCodeGuard implements CanActivate {
   }
 }
 
-/** For programs with an API key of this scope, and for people with all of these component codes and, with `seesAll`, without a team of their own. */
+/**
+ * Open to programs with an API key of this scope and to users with all of these component codes; with `seesAll`, only to users who see every row
+ * and every lead field.
+ */
 export const AllowKeyOrCode = (needed: Needed) =>
   applyDecorators(Public(), SetMetadata(KEY_OR_CODE, needed), UseGuards(KeyOrCodeGuard), ApiSecurity('api-key'), ApiBearerAuth('bearer'));
 
-/** Tenant of the key or of the person, in a controller method under `@AllowKeyOrCode`. */
+/** Tenant of the API key or of the user, as a parameter of a controller method under `@AllowKeyOrCode`. */
 export const ReaderTenant = createParamDecorator((_: unknown, execution: ExecutionContext): string => {
   const { readerTenant } = execution.switchToHttp().getRequest<HttpRequest>();
   if (!readerTenant) throw new Error('A route without @AllowKeyOrCode has no reader');

@@ -4,30 +4,30 @@ import { grants } from './identity.service';
 import type { Ground, RowAccess } from './row-access';
 import type { Sight } from './sight';
 
-/** Of somebody, what decides over what they see. */
+/** The properties of a user that decide what they see. */
 export interface Viewer {
   roleName: string;
   acl: AclEntry[];
   sight: Sight;
 }
 
-/** Which rows are in question: who sees them, and which component codes it needs at all. */
+/** The rules for the rows in question: who sees them and which component codes are required. */
 export interface Guarded {
   access?: RowAccess;
   codes?: readonly string[];
 }
 
-/** Whether somebody sees a row, whether they may change it, and why. */
+/** Whether a user sees a row and may change it, and why. */
 export interface AccessVerdict {
   sees: boolean;
   changes: boolean;
-  /** The nearest ground on which they see it. */
+  /** The strongest ground on which they see the row. */
   by?: Ground['by'];
-  /** A sentence without its subject, who is known: `Owns it.` */
+  /** A sentence without its subject, such as `Owns it.`; the reader knows the subject. */
   because: string;
 }
 
-/** Says in words what filters and commands decide: it asks the same grounds as they do. */
+/** Explains in words what filters and commands decide. Uses the same grounds as they do, so that the explanation cannot differ from the decision. */
 export function explainAccess({ access, codes }: Guarded, viewer: Viewer, row: object, nameOf: (userId: string) => string): AccessVerdict {
   const { sight, acl, roleName } = viewer;
   if (codes && !codes.some((code) => grants(acl, code))) {

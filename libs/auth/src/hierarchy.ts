@@ -1,6 +1,6 @@
 import type { Scope } from '@matricula/domain/kernel/staff-roles';
 
-/** Who reports to whom in a tenant, and what follows from it. A circle is walked once. */
+/** Reporting lines of a tenant, and the queries on them. Cycles do not cause endless loops. */
 export class Hierarchy {
   private readonly reports = new Map<string, string[]>();
   private readonly managers = new Map<string, string>();
@@ -16,12 +16,12 @@ export class Hierarchy {
     }
   }
 
-  /** Whom somebody reports to. */
+  /** The manager of a user. */
   managerOf(userId: string): string | undefined {
     return this.managers.get(userId);
   }
 
-  /** Whose rows somebody sees under a scope, themselves among them; undefined for everybody's. */
+  /** Ids of the users whose rows a user sees under a scope, including the user; undefined for all users. */
   within(userId: string, scope: Scope): ReadonlySet<string> | undefined {
     if (scope === 'all') return undefined;
     const name = `${scope}/${userId}`;
@@ -30,7 +30,7 @@ export class Hierarchy {
     return known;
   }
 
-  /** Somebody and all who report to the same manager. */
+  /** A user and all others with the same manager. */
   private beside(userId: string): readonly string[] {
     const manager = this.managers.get(userId);
     return [userId, ...((manager !== undefined && this.reports.get(manager)) || [])];

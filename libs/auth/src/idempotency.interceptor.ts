@@ -26,9 +26,9 @@ const LONGEST_KEY = 255;
 const digest = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /**
- * Binds an `Idempotency-Key` to the command that came with it: its sender, route and body. The same again runs under the same command id,
- * and so once; another command under the key is refused. Keys are kept as hashes for a day. The command id holds the command too, so that
- * a key that was forgotten by then cannot be mistaken for it. Of a multipart body the route alone counts.
+ * Binds an `Idempotency-Key` to the command that came with it: its sender, route and body. A repeat of the same command runs under the same command
+ * id, so it takes effect once; a different command under the same key is refused. Keys are stored as hashes for a day. The command id also includes
+ * the command, so a key that has expired since cannot be mistaken for it. For a multipart body only the route counts.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -42,7 +42,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (key === undefined || sender === undefined) return next.handle();
     if (key === '' || key.length > LONGEST_KEY)
       throw new DomainError('idempotency/invalid', `An Idempotency-Key has 1 to ${LONGEST_KEY} characters.`);
-    // Pipes come after interceptors, and what has no decent shape has no canonical form.
+    // Interceptors run before pipes, and a malformed body has no canonical form.
     assertShape(request.body);
     const id = digest(sender, key);
     const command = digest(request.method, request.url, canonicalize(request.body) ?? '');
@@ -53,7 +53,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return next.handle().pipe(catchError((error: unknown) => this.failed(error, isNew ? id : undefined)));
   }
 
-  /** True for whoever uses the key first. @throws DomainError `idempotency/reused` */
+  /** True if this request is the first to use the key. @throws DomainError `idempotency/reused` */
   private async bind(id: string, command: string): Promise<boolean> {
     const value = Buffer.from(command);
     if (await this.vault.putIfAbsent(KEYS, { id, value, expiresAt: new Date(Date.now() + KEPT_MS) })) return true;
@@ -67,7 +67,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return false;
   }
 
-  /** What was refused did nothing: whoever mends it may send it under the same key. */
+  /** A refused command had no effect, so the client may send a corrected one under the same key. */
   private async failed(error: unknown, id: string | undefined): Promise<never> {
     const refused =
       error instanceof DomainError || error instanceof EventTooLarge || (error instanceof HttpException && error.getStatus() < 500);

@@ -27,12 +27,12 @@ import type { RequestContext } from './request-context';
 import { accountAccess } from './account-access';
 import { sightOf, type Sight } from './sight';
 
-/** Custom fields, and attributes marked as harmless, that are looked up; attributes beyond them stay hidden. */
+/** Most custom fields and harmless attributes that are loaded; any attributes beyond this limit stay hidden. */
 const MOST_MEANINGS = 1_000;
 
 /**
- * Looks up people, their permissions and who reports to whom. Half a list of them may still hold what was taken from somebody since: while
- * it is being filled every look is refused with StillFilling.
+ * Looks up people, their permissions and reporting lines. While their read models are being filled, every lookup is refused with StillFilling:
+ * incomplete data could still grant permissions that were removed since.
  */
 @Injectable()
 export class IdentityService {
@@ -40,14 +40,14 @@ export class IdentityService {
 
   constructor(private readonly reads: ReadStore) {}
 
-  /** People or permissions changed: what was looked up is looked up anew. */
+  /** Clears the caches after people or permissions changed. */
   forget(): void {
     this.looks.forget();
   }
 
   /**
-   * Resolves when people, roles and institution are known as the log had them at a position. Waits at most so long.
-   * @throws ReadBehind when the read models have not reached it in time
+   * Resolves when the read models of people, roles and institution have reached a log position. @throws ReadBehind when they have not reached it
+   * within `withinMs`
    */
   async knownAt(position: string, tenantId: string, withinMs: number): Promise<void> {
     const models: ReadModel[] = [userList, tenantList, ...[roleRecord, customField, harmlessAttribute].map((type) => recordList(type))];
@@ -60,7 +60,7 @@ export class IdentityService {
     return this.looks.at(`user/${tenantId}/${userId}`, () => this.found(userList, tenantId, userId));
   }
 
-  /** Somebody who works here and, for a given sight, whose rows are seen with it. @throws DomainError `user/unknown` */
+  /** A user who works in the tenant and, if a sight is given, whose rows that sight includes. @throws DomainError `user/unknown` */
   async colleague({ tenantId, sight }: { tenantId: string; sight?: Sight }, userId: string): Promise<UserRow> {
     const user = await this.user(tenantId, userId);
     if (user?.status !== 'active' || (sight && !accountAccess.sees(sight, user)))
@@ -72,23 +72,23 @@ export class IdentityService {
     return this.looks.at(`tenant/${tenantId}`, () => this.found(tenantList, tenantId, tenantId));
   }
 
-  /** How a tenant reads phone numbers and which of them it takes. */
+  /** How a tenant parses phone numbers and which ones it accepts. */
   async phoneRule(tenantId: string): Promise<PhoneRule> {
     const { profile } = (await this.tenant(tenantId)) ?? {};
     return phoneRuleOf(profile ?? {}, countryOf(String(profile?.country ?? ''))?.id);
   }
 
-  /** What a new password in a tenant must have. */
+  /** Rules for new passwords in a tenant. */
   async passwordRule(tenantId: string): Promise<PasswordRule> {
     return passwordRuleOf((await this.tenant(tenantId))?.profile ?? {});
   }
 
-  /** What the password must have that takes the place of a forgotten one. */
+  /** Rules for the password that replaces a forgotten one. */
   async resetRule(tenantId: string): Promise<PasswordRule> {
     return resetRuleOf((await this.tenant(tenantId))?.profile ?? {});
   }
 
-  /** Whether somebody looks after the installation: an admin of an institution that operates it, with sight of its other tenants. */
+  /** Whether a user operates the installation: an admin of an institution that operates it and can see its other tenants. */
   async isOperator({ user, homeTenantId }: Pick<RequestContext, 'user' | 'homeTenantId'>): Promise<boolean> {
     return user.role === staffRoles.admin && user.userType === 'org' && operates(await this.tenant(homeTenantId));
   }
@@ -98,13 +98,13 @@ export class IdentityService {
     return ((await this.role(tenantId, role))?.acl as AclEntry[] | undefined) ?? [];
   }
 
-  /** How a role is called; undefined: there is none. */
+  /** Name of a role; undefined if there is no such role. */
   async roleName(tenantId: string, role: number): Promise<string | undefined> {
     const found = await this.role(tenantId, role);
     return found && String(found.name);
   }
 
-  /** Whose rows somebody sees in a tenant. */
+  /** The sight of a user: whose rows they see in a tenant. */
   async sight(tenantId: string, user: UserRow): Promise<Sight> {
     const [role, hierarchy] = await Promise.all([this.role(tenantId, user.role), this.hierarchy(tenantId)]);
     const sight = sightOf(user, role && { scope: role.scope, fieldRules: role.fieldRules }, hierarchy);
@@ -113,13 +113,13 @@ export class IdentityService {
     return { ...sight, ...(alone && { alone }), ...(fields && { fields }) };
   }
 
-  /** Rules with the meanings of the institution's own fields and attributes. */
+  /** Adds the meanings of the institution's custom fields and attributes to field rules. */
   private async withOwn(tenantId: string, rules: KnownRules): Promise<KnownRules> {
     const own = await this.ownFields(tenantId);
     return Object.keys(own).length > 0 ? { ...rules, own } : rules;
   }
 
-  /** Whether an admin is the only one, with nobody above them who could answer what they ask for. */
+  /** Whether this is the only admin and has no manager, so that nobody else could approve their requests. */
   private async isAlone(tenantId: string, userId: string, hierarchy: Hierarchy): Promise<boolean> {
     const where: Filter = {
       and: [
@@ -133,7 +133,7 @@ export class IdentityService {
     return managerId === undefined || (await this.user(tenantId, managerId))?.status !== 'active';
   }
 
-  /** What custom fields, inactive ones included, and attributes marked as harmless hold. */
+  /** Meanings of custom fields (also inactive ones) and of attributes marked as harmless. */
   private ownFields(tenantId: string): Promise<OwnFields> {
     const rowsOf = async (model: ReadModel<RecordRow>) => {
       await whole(this.reads, model, tenantId);
@@ -154,12 +154,12 @@ export class IdentityService {
     return [...((await this.hierarchy(tenantId)).within(userId, 'below') ?? [])];
   }
 
-  /** Everybody who works in a tenant and has an account there, with what decides over what they see. */
+  /** All people who work in a tenant and have an account there, with the properties that decide what they see. */
   async staff(tenantId: string): Promise<(UserRow & Viewer)[]> {
     await whole(this.reads, userList, tenantId);
     const users: UserRow[] = [];
     const where: Filter = { field: 'status', op: 'eq', value: 'active' };
-    // What else is asked waits for the end: a few streams that each hold a reader and ask for another one would never end.
+    // Look up the rest only after the stream has ended: streams that each hold a reader while they wait for another one would deadlock.
     for await (const some of this.reads.stream(userList, tenantId, { where })) users.push(...some);
     const people: (UserRow & Viewer)[] = [];
     for (const user of users) people.push({ ...user, ...(await this.viewer(tenantId, user)) });

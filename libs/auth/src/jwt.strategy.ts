@@ -10,7 +10,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(signingKey: KeyObject) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      // The types of passport-jwt know bytes only; it hands the key on to jsonwebtoken, which prefers key objects.
+      // The types of passport-jwt allow only bytes, but it passes the key to jsonwebtoken, which prefers key objects.
       secretOrKey: signingKey as unknown as Buffer,
       algorithms: ['HS256'],
     });

@@ -14,19 +14,19 @@ import {
 import type { ReadModel } from '@matricula/read-models/kernel';
 import type { Sight } from './sight';
 
-/** What the rules of a role keep from somebody, of the leads that they see. */
+/** Applies the field rules of a user's role to lead data: hides or masks what they may not see. */
 export interface KeptFields {
-  /** Whether they may filter, sort, search, group and count by a field. */
+  /** Whether the user may filter, sort, search, group and count by a field. */
   asks(field: string): boolean;
-  /** Rows and events without what they may not know, masked where they may know a part; with `place` that stands where a value was. */
+  /** Rows or events without hidden fields, with masked fields masked. With `place`, hidden values are replaced by it. */
   told<Said>(said: Said, place?: string): Said;
-  /** A text without the contacts that they may not see. */
+  /** The text without contact data that the user may not see. */
   text(said: string): string;
-  /** Whether a search text is a contact that they may not see. */
+  /** Whether a search text is contact data that the user may not see. */
   isContact(search: string): boolean;
 }
 
-/** What is kept from somebody of what is said of leads; undefined: nothing, which costs nothing. */
+/** Lead fields that are hidden from this user; undefined if none. */
 export function keptOfLeads({ fields }: Sight): KeptFields | undefined {
   if (!fields) return undefined;
   return {
@@ -37,40 +37,40 @@ export function keptOfLeads({ fields }: Sight): KeptFields | undefined {
   };
 }
 
-/** Fields by which a person is recognised as a lead that is there already. */
+/** Fields by which an enquiry is matched to an existing lead. */
 const identifying = ['phone', 'email', 'externalId'] as const;
 
 /**
- * Whether the answer to an enquiry must not tell if the person is known: that would tell a hidden phone number, e-mail address or external id
- * to somebody who guesses it. `given`: only identities that the enquiry has count; without it any does.
+ * Whether the answer to an enquiry must not reveal if the person is already known, because a user could test guesses for a hidden phone number,
+ * e-mail address or external id. With `given`, only the identities in that enquiry count; without it, any.
  */
 export function keepsIdentities({ fields }: Sight, given?: Partial<Record<(typeof identifying)[number], unknown>>): boolean {
   return fields !== undefined && identifying.some((name) => (!given || given[name]) && keptFrom(fields, name));
 }
 
-/** @throws ForbiddenException for people from whom fields of leads are hidden or masked */
+/** @throws ForbiddenException for users with hidden or masked lead fields */
 export function assertUnruled({ fields }: Sight): void {
   if (fields && hidesSomething(fields))
     throw new ForbiddenException('This decides over fields of leads: some of them are hidden from your role.');
 }
 
-/** @throws ForbiddenException for people who do not see every row and field of the institution: stored events show all of them */
+/** @throws ForbiddenException for users who do not see every row and field of the institution, because stored events show all of them */
 export function assertSeesWhole({ people, fields }: Sight): void {
   if (people) throw new ForbiddenException('This shows the whole institution: it is for those who see all of it.');
   if (fields && hidesSomething(fields))
     throw new ForbiddenException('This shows every field of leads: some of them are hidden from your role.');
 }
 
-/** The field rules that bind a person when they change the rules of a role: none for an admin. */
+/** Field rules that limit a user who changes the rules of a role: none for an admin. */
 export const rulesBinding = (sight: Sight): FieldRules => (sight.admin ? {} : fieldRulesFor(sight).field_rules);
 
-/** The rules themselves, and what the institution's own fields hold, for screens that offer nothing that the server would keep. */
+/** The field rules and the meanings of custom fields, so that screens do not offer fields that the server hides. */
 export function fieldRulesFor({ fields = {} }: Sight): { field_rules: FieldRules; own_fields?: OwnFields } {
   const { own, ...rules } = fields;
   return { field_rules: rules, ...(own && { own_fields: own }) };
 }
 
-/** What is kept from somebody of the rows of a read model. */
+/** Fields of a read model's rows that are hidden from this user; undefined if none. */
 export const keptFields = ({ ofLead }: Pick<ReadModel, 'ofLead'>, sight: Sight): KeptFields | undefined =>
   ofLead ? keptOfLeads(sight) : undefined;
 
@@ -81,7 +81,7 @@ export function assertChangeable({ fields }: Sight, changed: readonly string[]):
   throw new DomainError('lead/field-read-only', `Your role may not change ${names.join(', ')}. Please contact the administrator.`);
 }
 
-/** @throws DomainError `lead/value-masked` for a value with the sign that stands for hidden contacts: saving it would overwrite them */
+/** @throws DomainError `lead/value-masked` for a value that contains the mask of hidden contacts: saving it would overwrite the real value */
 export function assertUnmasked({ fields }: Sight, values: Readonly<Record<string, unknown>>): void {
   if (!fields) return;
   const masked = Object.keys(values).find((name) => {

@@ -1,13 +1,13 @@
-/** How long a look holds: every request needs them and what they find hardly ever changes. */
+/** How long a lookup stays cached. Every request needs these values, and they rarely change. */
 const HOLDS_MS = 1_000;
-/** Looks that are remembered at the most. */
+/** Maximum number of cached lookups. */
 const MOST_LOOKS = 10_000;
 
-/** What was looked up of late, by name. A change is seen within a second, or at once by whoever makes it and says `forget`. */
+/** Short-lived cache of lookups by name. A change becomes visible within a second, or immediately in the process that makes it and calls `forget`. */
 export class Looks {
   private readonly looks = new Map<string, { until: number; found: Promise<unknown> }>();
 
-  /** What was found under this name, or what `ask` finds now. A look that fails is not remembered. */
+  /** The cached value under this name, or the result of `ask`. Failed lookups are not cached. */
   at<T>(name: string, ask: () => Promise<T>): Promise<T> {
     const known = this.looks.get(name);
     if (known && known.until > Date.now()) return known.found as Promise<T>;
@@ -18,7 +18,7 @@ export class Looks {
     return found;
   }
 
-  /** Lets go of one look, or of all. */
+  /** Removes one cached lookup, or all of them. */
   forget(name?: string): void {
     if (name === undefined) this.looks.clear();
     else this.looks.delete(name);

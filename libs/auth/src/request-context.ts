@@ -4,7 +4,7 @@ import type { AclEntry } from '@matricula/domain/user';
 import type { UserRow } from '@matricula/read-models/user';
 import type { Sight } from './sight';
 
-/** Who asks, in which tenant, and what they may see: made once per request by the guards of this library. */
+/** The caller, their tenant and what they may see. Created once per request by the guards of this library. */
 export interface RequestContext {
   tenantId: string;
   /** IANA zone of the tenant. */
@@ -18,31 +18,31 @@ export interface RequestContext {
   ip?: string;
   userAgent?: string;
   correlationId: string;
-  /** Of a request with an `Idempotency-Key`: the same for the same command of the same sender. */
+  /** Set on requests with an `Idempotency-Key`; the same command from the same sender has the same id. */
   commandId?: string;
   /** Position that the answer must reflect (`x-read-after`). */
   readAfter?: string;
-  /** What is there is wanted rather than a refusal when it does not reflect that in time (`x-read-behind: answer`). */
+  /** Answer with the present data instead of an error when the answer cannot reflect that position in time (`x-read-behind: answer`). */
   readBehind?: boolean;
   /** Whose rows this user sees. */
   sight: Sight;
-  /** They are an admin who looks on as this role: nothing may be changed. */
+  /** Set while an admin views the product as this role; such requests may change nothing. */
   viewing?: { role: number; name: string };
 }
 
-/** What a command carries beside its data: where it runs, who asked, and its idempotency key. */
+/** What a command carries in addition to its data: tenant, actor and idempotency key. */
 export interface CommandMeta extends EventMeta {
   tenantId: string;
   commandId?: string;
 }
 
-/** The meta of a command from this request. */
+/** Builds the meta of a command from the request context. */
 export function commandMeta(context: RequestContext): CommandMeta {
   const { tenantId, actor, ip, userAgent, correlationId, commandId } = context;
   return { tenantId, actor, ip, userAgent, correlationId, commandId, version: 1 };
 }
 
-/** The request's context, in a controller method. */
+/** The request context, as a parameter of a controller method. */
 export const Context = createParamDecorator((_: unknown, execution: ExecutionContext): RequestContext => {
   const { context } = execution.switchToHttp().getRequest<{ context?: RequestContext }>();
   if (!context) throw new Error('A public route has no request context');

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { DomainError } from '@matricula/domain/kernel';
 import type { Sight } from './sight';
 
-/** Fingerprints of what somebody may see at a moment; a file keeps them of whoever it was made for. */
+/** Fingerprints of what a user may see at a moment. They are stored with a file that is made for that user. */
 export interface RightsPrint {
   /** Field rules of their role. */
   fields: string;
-  /** How far their role reaches. */
+  /** Scope of their role. */
   reach: string;
   /** Whose rows they see. */
   people: string;
@@ -15,14 +15,16 @@ export interface RightsPrint {
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
 const sorted = (value: object): unknown => Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-/** What somebody may see now, as it is kept with a file that is made for them. */
+/** Fingerprints of what a user may see now, to be stored with a file that is made for them. */
 export const rightsPrint = ({ fields = {}, scope, admin, manages, people, userId }: Sight): RightsPrint => ({
   fields: hash(sorted(fields)),
   reach: hash([scope, admin, manages]),
   people: hash([manages, people ? [...people].toSorted() : 'everybody', people ? userId : '']),
 });
 
-/** Whether somebody may still see what they, or somebody else, might see when a file was made: it is the same, or they see everything by now. */
+/**
+ * Whether a user may still see all that the recipient could see when the file was made: the fingerprints are equal, or the user now sees everything.
+ */
 export function stillHolds(print: Partial<RightsPrint>, sight: Sight, parts: readonly (keyof RightsPrint)[]): boolean {
   const now = rightsPrint(sight);
   const seesAll = { fields: sight.fields === undefined, reach: sight.people === undefined, people: sight.people === undefined };
@@ -30,9 +32,8 @@ export function stillHolds(print: Partial<RightsPrint>, sight: Sight, parts: rea
 }
 
 /**
- * Whether somebody gets a file that was made with some rights. Of files from before nobody knows them: an admin alone gets those.
- * `instead` says how to get a new one.
- * @throws DomainError `file/not-yours`
+ * Checks that a user may download a file by the rights with which it was made. Only admins get old files without stored rights. `instead` says how
+ * to make a new file. @throws DomainError `file/not-yours`
  */
 export function assertFileRights(
   print: Partial<RightsPrint> | undefined,
@@ -50,6 +51,6 @@ export function assertFileRights(
   if (!stillHolds(print, sight, parts)) throw rightsChanged(instead);
 }
 
-/** What somebody may see changed since a file was made for them. */
+/** Error for a file whose recipient's rights have changed since it was made. */
 export const rightsChanged = (instead: string) =>
   new DomainError('file/not-yours', `What you may see has changed since this file was made. ${instead}`);

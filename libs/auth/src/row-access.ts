@@ -1,43 +1,45 @@
 import type { Filter } from '@matricula/read-models/kernel';
 import type { Sight } from './sight';
 
-/** Why somebody sees a row. */
+/** Why a user sees a row. */
 export type Ground =
   | { by: 'own'; field: string }
   | { by: 'admin' | 'all' | 'unowned' | 'shared' }
-  /** Somebody whom their scope reaches is named in the field. */
+  /** The field names a user within their scope. */
   | { by: 'above'; field: string; userId: string };
 
 interface Declaration<Party extends string> {
-  /** Fields that hold a user, with what that user is to the row, as a sentence goes on: `{ ownerId: 'owns it' }`. */
+  /** Fields that hold a user id, with that user's relation to the row as the rest of a sentence: `{ ownerId: 'owns it' }`. */
   owner: Readonly<Record<string, string>>;
-  /** Whoever may ask for the rows at all sees every one: they are nobody's. */
+  /** Rows that belong to nobody: every user who may open the list sees all of them. */
   open?: true;
-  /** Rows in which none of these fields holds anybody are for managers as well. */
+  /** Managers also see rows in which all of these fields are empty. */
   unowned?: 'managers';
-  /** Flag field that marks rows about something without an owner, whoever else they name; the owner fields decide without it. */
+  /** Flag field that marks rows as unowned even if an owner field is set. Without it, a row is unowned if all owner fields are empty. */
   unownedFlag?: string;
-  /** Whatever their scope, only those see a row whom it names; with `or-admin` admins as well. */
+  /** A user sees only rows that name them, whatever their scope. With `or-admin`, admins also see every row. */
   personal?: true | 'or-admin';
-  /** Flag field: rows that have it are shown to everybody. */
+  /** Flag field: rows in which it is set are visible to everyone. */
   shared?: string;
-  /** Grounds on which a row is looked at, and not changed. */
+  /** Grounds that allow a user to view a row but not to change it. */
   looksOn?: readonly Ground['by'][];
-  /** Who somebody is to a row, by the field that names them or by another ground; for the moves of a life cycle. */
+  /** The party that a user is to a row, by the field that names them or by another ground. Used for the transitions of a life cycle. */
   parties?: Readonly<Record<string, Party>>;
-  /** Parties that nobody is to what is their own, as long as somebody else can be. */
+  /** Parties that a user cannot be to their own rows, unless nobody else could be that party. */
   ofOthers?: readonly Party[];
 }
 
-/** Who sees and who changes the rows of a kind: for lists, counts, reports, exports, sockets, files and commands alike. */
+/** Who sees and who changes the rows of a kind. Used by lists, counts, reports, exports, sockets, files and commands alike. */
 export interface RowAccess<Party extends string = string> extends Declaration<Party> {
-  /** The condition that finds all rows which somebody sees; undefined: every one. */
+  /** The filter for all rows that a user sees; undefined if they see every row. */
   filter(sight: Sight): Filter | undefined;
   sees(sight: Sight, row: object): boolean;
   changes(sight: Sight, row: object): boolean;
-  /** Every reason for which somebody sees a row, the nearest first; none where they do not. */
+  /** Every reason why a user sees a row, strongest first; empty if they do not see it. */
   grounds(sight: Sight, row: object): Ground[];
-  /** Who somebody is to a row; nobody where they do not see it. What a row says of them counts, and only without that what their role does. */
+  /**
+   * The parties that a user is to a row; empty if they do not see it. If the row names the user or the user is an admin, only those grounds count.
+   */
   who(sight: Sight, row: object): Party[];
 }
 

@@ -8,20 +8,20 @@ import type { RequestContext } from './request-context';
 
 const DAY_MS = 86_400_000;
 
-/** An account and the tenant in which it lives. */
+/** An account and its home tenant. */
 interface Account {
   tenantId: string;
   userId: string;
 }
 
-/** What the events of one account say of the people behind it. */
+/** What the events of an account reveal about the people who control it. */
 interface Known {
   registeredAt: string;
   maker?: Account;
   hands: Account[];
 }
 
-/** Checks that a request is confirmed by a second person and not by a second account of the first one (four eyes). */
+/** Checks that a request is confirmed by a second person and not through a second account of the requester (four-eyes principle). */
 @Injectable()
 export class SecondPersons {
   constructor(
@@ -30,8 +30,8 @@ export class SecondPersons {
   ) {}
 
   /**
-   * Checks that the person of this context may confirm what somebody asked for; `requestedBy` names the account and its home tenant.
-   * @throws DomainError `second-person/same`, `second-person/made-by-requester`, `second-person/too-new`, `second-person/same-hands`
+   * Checks that the user of this context may confirm a request. `requestedBy` names the requester's account and its home tenant. @throws DomainError
+   * `second-person/same`, `second-person/made-by-requester`, `second-person/too-new`, `second-person/same-hands`
    */
   async assertMayConfirm(request: { requestedBy: Account; requestedAt: string }, context: RequestContext): Promise<void> {
     const second = { tenantId: context.homeTenantId, userId: context.user.userId };
@@ -44,7 +44,7 @@ export class SecondPersons {
     if (verdict !== true) throw verdict;
   }
 
-  /** Follows makers and hands from account to account, as the log has them. */
+  /** Follows from account to account, in the log, who created each one and who can sign in for it. */
   private async handsOf(account: Account): Promise<AccountHands> {
     const known = new Map<string, Promise<Known>>();
     const of = ({ tenantId, userId }: Account) => {
@@ -56,7 +56,7 @@ export class SecondPersons {
     const { registeredAt } = await of(account);
     const reached = async (next: (one: Known) => Account[]): Promise<string[]> => {
       const all = new Map([[account.userId, account]]);
-      // The map grows while it is walked, and each account is in it once.
+      // The map grows while it is iterated; each account is visited once.
       for (const one of all.values()) for (const other of next(await of(one))) if (!all.has(other.userId)) all.set(other.userId, other);
       return [...all.keys()].filter((userId) => userId !== account.userId);
     };
@@ -68,7 +68,7 @@ export class SecondPersons {
   private async known({ tenantId, userId }: Account): Promise<Known> {
     const events = (await this.store.read(userStream(tenantId, userId))) as RecordedEvent<UserEvent>[];
     const since = new Date(Date.now() - CONTROL_DAYS * DAY_MS).toISOString();
-    /** Who knows the password, until the owner sets one. */
+    /** The account that knows the password until the owner sets a new one. */
     let keeper: Account | undefined;
     const recent: Account[] = [];
     let maker: Account | undefined;
@@ -85,7 +85,7 @@ export class SecondPersons {
   }
 }
 
-/** Whether whoever caused an event may be able to sign in for the account after it. */
+/** Whether the author of an event may be able to sign in for the account after it. */
 function opensAccount(event: UserEvent): boolean {
   if (event.type === 'UserChanged') return 'email' in event.data.to;
   if (event.type === 'UserPasswordChanged') return event.data.by === 'admin';

@@ -1,12 +1,15 @@
-/** Whose sessions ended: of one session, or of all that a user has. */
+/** Sessions that ended: a single one, or all of a user. */
 export interface EndedSessions {
   /** Tenant of the account. */
   tenantId: string;
-  /** A session's id or a user's. */
+  /** Id of the session or of the user. */
   id: string;
 }
 
-/** Tells every copy of the product at once that sessions ended, so that it closes what they hold open. A hint: whoever missed it asks. */
+/**
+ * Notifies every process immediately that sessions ended, so that it closes their connections. Delivery is not guaranteed: a process that misses it
+ * finds out at its next check.
+ */
 export abstract class SessionEnds {
   abstract announceEnd(ended: EndedSessions): void;
 }

@@ -4,7 +4,7 @@ import { Vault } from '@matricula/vault';
 import { Looks } from './looks';
 import { SessionEnds } from './session-ends';
 
-/** What a bearer token says; signed, so it can be trusted, and checked against the session it names. */
+/** Claims of a bearer token. They are signed, and also checked against the session that they name. */
 export interface TokenClaims {
   /** User id. */
   sub: string;
@@ -18,7 +18,7 @@ export interface TokenClaims {
 const SESSIONS = 'session';
 const EPOCHS = 'session-epoch';
 
-/** Live sessions, in the vault: a token whose session ended is worth nothing. */
+/** Open sessions, stored in the vault. A token whose session has ended is refused. */
 @Injectable()
 export class Sessions {
   private readonly looks = new Looks();
@@ -28,7 +28,7 @@ export class Sessions {
     private readonly ends: SessionEnds,
   ) {}
 
-  /** Opens a session for `hours`. */
+  /** Opens a session for a number of hours. */
   async open(userId: string, hours: number): Promise<string> {
     const id = randomBytes(18).toString('base64url');
     const value = Buffer.from(JSON.stringify({ userId, epoch: await this.epoch(userId) }));
@@ -36,7 +36,7 @@ export class Sessions {
     return id;
   }
 
-  /** True while the session of this user is open; other processes hear a second late that it was closed. */
+  /** True while the session of this user is open. Other processes may learn of its end one second late. */
   async isOpen({ sid, sub }: TokenClaims): Promise<boolean> {
     const name = `${sid}/${sub}`;
     const open = await this.looks.at(name, () => this.look(sid, sub));
@@ -44,7 +44,7 @@ export class Sessions {
     return open;
   }
 
-  /** What was looked up is looked up anew. */
+  /** Clears the cache of lookups. */
   forget(): void {
     this.looks.forget();
   }
@@ -56,21 +56,24 @@ export class Sessions {
     return userId === sub && epoch === (await this.epoch(userId));
   }
 
-  /** Ends a session, with its sockets. */
+  /** Ends a session and closes its sockets. */
   async close({ sid, tid }: Pick<TokenClaims, 'sid' | 'tid'>): Promise<void> {
     await this.vault.delete(SESSIONS, sid);
     this.looks.forget();
     this.ends.announceEnd({ tenantId: tid, id: sid });
   }
 
-  /** Ends every session of a user, with their sockets. */
+  /** Ends every session of a user and closes their sockets. */
   async closeAll({ sub, tid }: Pick<TokenClaims, 'sub' | 'tid'>): Promise<void> {
     await this.vault.put(EPOCHS, { id: sub, value: randomBytes(8) });
     this.looks.forget();
     this.ends.announceEnd({ tenantId: tid, id: sub });
   }
 
-  /** The key that signs tokens; made once and kept in the vault. As a key object: given bytes, each verification would first try them as a public key. */
+  /**
+   * The key that signs tokens, created once and stored in the vault. Returned as a key object: with bytes, each verification would first try to
+   * parse them as a public key.
+   */
   async signingKey(): Promise<KeyObject> {
     const kept = await this.vault.putMissing('token', [{ id: 'signing-key', value: randomBytes(32) }]);
     const key = kept.get('signing-key');

@@ -2,13 +2,13 @@ import type { UserRow } from '@matricula/read-models/user';
 import { Hierarchy } from './hierarchy';
 import type { Sight } from './sight';
 
-/** Somebody who reports to somebody else from now on; to nobody without a manager. */
+/** A user gets a new manager; none if no manager is given. */
 export interface HierarchyMove {
   userId: string;
   managerId?: string;
 }
 
-/** Whose rows somebody begins or ceases to see. */
+/** The users whose rows a user gains or loses sight of. */
 export interface SightChange {
   userId: string;
   gains: string[];
@@ -17,13 +17,13 @@ export interface SightChange {
 
 type Person = Pick<UserRow, 'userId' | 'managerId'>;
 
-/** Who reports to whom once some have moved. */
+/** The people with their managers after the moves. */
 export function movedPeople<P extends Person>(people: readonly P[], moves: readonly HierarchyMove[]): P[] {
   const to = new Map(moves.map(({ userId, managerId }) => [userId, managerId]));
   return people.map((one) => (to.has(one.userId) ? { ...one, managerId: to.get(one.userId) } : one));
 }
 
-/** Those who would report, at whatever distance, to themselves. */
+/** Users who would report to themselves, directly or indirectly. */
 export function circleOf(people: readonly Person[]): string[] {
   const above = new Map(people.map(({ userId, managerId }) => [userId, managerId]));
   return people.flatMap(({ userId }) => {
@@ -33,7 +33,7 @@ export function circleOf(people: readonly Person[]): string[] {
   });
 }
 
-/** What moves would change for those who work here: who sees whose rows, by the scope of each role. Whoever sees everything goes on doing so. */
+/** How moves would change which rows each person sees, by the scope of their role. Users who see everything keep seeing everything. */
 export function sightChanges(
   staff: readonly { userId: string; sight: Sight }[],
   everybody: readonly Person[],

@@ -2,29 +2,29 @@ import { fieldRulesOf, type KnownRules } from '@matricula/domain/user';
 import { scopeOf, scopes, staffRoles, type Scope } from '@matricula/domain/kernel/staff-roles';
 import type { Hierarchy } from './hierarchy';
 
-/** Whose rows somebody sees in a tenant. Only this library looks inside: everybody else asks a `RowAccess`. */
+/** Whose rows a user sees in a tenant. Only this library reads its fields; other code asks a `RowAccess`. */
 export interface Sight {
   readonly userId: string;
   readonly scope: Scope;
-  /** Themselves, and those whom their scope reaches; undefined: everybody. */
+  /** The user and the people within their scope; undefined for all people. */
   readonly people?: ReadonlySet<string>;
-  /** Administers the institution. */
+  /** Is an admin of the institution. */
   readonly admin: boolean;
-  /** Is to see that what nobody owns finds an owner. */
+  /** Sees unowned rows and assigns owners to them. */
   readonly manages: boolean;
-  /** Nobody else is above them or administers the institution: what they ask for, nobody else could answer. */
+  /** Has no manager, and there is no other admin: nobody else could approve their requests. */
   readonly alone?: boolean;
-  /** What their role is kept from, of leads; undefined: nothing. */
+  /** Rules for the lead fields that are hidden from their role; undefined if there are none. */
   readonly fields?: KnownRules;
 }
 
-/** What the record of a role says of what those who have it see. */
+/** The fields of a role's record that decide what its users see. */
 export interface RoleSight {
   scope?: unknown;
   fieldRules?: unknown;
 }
 
-/** What somebody sees, by the scope and the field rules that their role's record names and by who reports to whom. */
+/** The sight of a user, from the scope and field rules in their role's record and from the reporting lines. */
 export function sightOf({ userId, role }: { userId: string; role: number }, chosen: RoleSight | undefined, hierarchy: Hierarchy): Sight {
   const scope = scopeOf(role, chosen?.scope);
   const fields = fieldRulesOf(chosen?.fieldRules);
@@ -38,8 +38,8 @@ export function sightOf({ userId, role }: { userId: string; role: number }, chos
   };
 }
 
-/** Whether somebody sees at least as much as a scope lets see. */
+/** Whether a user's scope is at least as wide as the given one. */
 export const reaches = ({ scope }: Sight, asFarAs: Scope): boolean => scopes.indexOf(asFarAs) <= scopes.indexOf(scope);
 
-/** Whether there is anybody else whose rows they see. */
+/** Whether they see the rows of anyone else. */
 export const seesOthers = ({ people }: Sight): boolean => people === undefined || people.size > 1;

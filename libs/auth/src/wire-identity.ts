@@ -2,7 +2,7 @@ import { isProfileComplete } from '@matricula/domain/tenant';
 import type { TenantRow } from '@matricula/read-models/tenant';
 import type { UserRow } from '@matricula/read-models/user';
 
-/** The signed-in user as the console keeps it (000 §3 Current user). */
+/** The signed-in user as the console stores it (000 §3 Current user). */
 export const currentUser = ({ userId, name, email, role, roleName, userType, presence, photo, preferences }: UserRow, token: string) => ({
   id: userId,
   name,
@@ -20,7 +20,7 @@ export const currentUser = ({ userId, name, email, role, roleName, userType, pre
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** A tenant on the wire: these, and whatever its profile holds besides. */
+/** A tenant on the wire: these fields and all other fields of its profile. */
 export interface TenantDetail {
   id: string;
   tid: string;
@@ -33,7 +33,7 @@ export interface TenantDetail {
   [field: string]: unknown;
 }
 
-/** The tenant as the console keeps it (000 §3 Tenant detail); `support_number` and `support_call` are one value (resolutions 23). */
+/** The tenant as the console stores it (000 §3 Tenant detail); `support_number` and `support_call` have the same value (resolutions 23). */
 export const tenantDetail = ({ tid, name, timeZone, tenantType, profile }: TenantRow): TenantDetail => ({
   ...profile,
   id: tid,

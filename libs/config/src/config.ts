@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** The mail server of the installation. `upgrade`: it is told nothing before it has offered STARTTLS. */
+/** Mail server of the installation. `upgrade`: STARTTLS is required before anything else is sent. */
 export interface SmtpConfig {
   host: string;
   port: number;
@@ -34,11 +34,11 @@ export interface Config {
    * `loopback`: programs on this machine may be reached, without TLS; for development.
    */
   webhooks: { to: 'sandbox' | 'https'; loopback: boolean };
-  /** What keeps machines out of public forms: work for the browser (so much at the most), a provider's widget, or nothing. */
+  /** Protection of public forms against bots: proof of work in the browser (up to `most`), a provider's widget, or none. */
   captcha: { kind: 'work'; most: number } | { kind: 'turnstile' | 'hcaptcha'; siteKey: string; secret: string } | { kind: 'none' };
   /**
-   * What tells open consoles beside the socket: nothing, the sandbox at /dev/outbox, or Pusher Channels; `url` is a server of one's own that
-   * speaks as theirs do.
+   * Notifies open consoles in addition to the socket: none, the sandbox at /dev/outbox, or Pusher Channels. `url` is a self-hosted server with the
+   * same protocol.
    */
   realtime: { kind: 'none' | 'sandbox' } | ({ kind: 'pusher' } & PusherConfig);
   /** Threads and memory of the column store. */
@@ -46,17 +46,17 @@ export interface Config {
   /** Sign-in attempts per minute and network address; wrong passwords, wrong codes and mails per account before its pauses begin. */
   limits: { signInPerMinute: number; otpAttempts: number; bodyBytes: number; uploadBytes: number };
   sessionHours: number;
-  /** Key that wraps every value of the vault, 64 hex digits; kept apart from the vault. The one before it, while it is changed. */
+  /** Key that wraps every value of the vault, 64 hex digits; stored apart from the vault. During a key rotation, also the previous key. */
   vaultKey?: string;
   vaultKeyBefore?: string;
-  /** How long an uploaded file, and what was made from it, can be read. */
+  /** How long an uploaded file and the results made from it are stored. */
   uploadDays: number;
   /** How long a deletion of an institution waits after the second person agreed to it. */
   tenantDeletionDays: number;
-  /** Believe `X-Forwarded-For`: only behind a proxy of one's own, or anybody could choose their address and escape the limits. */
+  /** Trust `X-Forwarded-For`. Only behind your own proxy: otherwise clients could choose their address and escape the rate limits. */
   trustProxy: boolean;
   brand: string;
-  /** Where the terms of use, the privacy notice and a contact are, linked below every screen before sign-in; without one, whom to ask. */
+  /** Links to the terms of use, the privacy notice and a contact below every screen before sign-in. Without a contact, a text says whom to ask. */
   links: { terms?: string; privacy?: string; contact?: string };
   /** Identity providers on the sign-in screen (000 §2.2); none by default. */
   providers: { first?: IdentityProviderConfig; second?: IdentityProviderConfig };
@@ -65,7 +65,7 @@ export interface Config {
 
 /** An OpenID provider; without an issuer the sandbox plays it, outside production. */
 export interface IdentityProviderConfig {
-  /** As the button says it; in lower case it is a part of addresses. */
+  /** Label of the button; in lower case, also part of URLs. */
   name: string;
   issuer?: string;
   clientId: string;
@@ -86,7 +86,7 @@ export interface DistributedConfig {
   eventStoreUrl: string;
   kafka: { brokers: string[]; prefix: string; partitions: number; replication: number };
   mongo: { url: string; database: string };
-  /** Columns beside the rows: what answers questions. */
+  /** The column store, which answers queries. */
   clickhouse: { url: string; username?: string; password?: string; database: string; cluster?: string };
   s3: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string; forcePathStyle: boolean };
   /** Where the live process listens; the api hands `/socket.io` on to it. Without it the api answers sockets itself. */
@@ -102,7 +102,7 @@ const ENGINES = {
   BLOB_STORE: ['directory', 's3'],
 } as const;
 
-/** Feature flags of the documents (000 §6). IS_SHOW hides all areas that have a flag of their own at once. */
+/** Feature flags of the documents (000 §6). IS_SHOW hides all areas that have a flag of their own. */
 export interface FeatureFlags {
   IS_SHOW: boolean;
   is_workflow_mgmt_show: boolean;
@@ -116,7 +116,7 @@ export interface FeatureFlags {
   is_email_dashboard_show: boolean;
 }
 
-/** Configuration that cannot work, every mistake at once in plain words. */
+/** Invalid configuration, listing all mistakes in plain words. */
 export class ConfigError extends Error {
   constructor(readonly mistakes: string[]) {
     super(`The configuration has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n  - ${mistakes.join('\n  - ')}`);
@@ -253,7 +253,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
 
 const localAddress = (port: number) => `http://localhost:${port}`;
 
-/** The same on the port that the system chose for PORT=0: links that leave the product lead there. */
+/** The configuration with the port that the system chose for PORT=0, so that links in messages lead there. */
 export const onPort = (config: Config, port: number): Config => ({
   ...config,
   port,
@@ -323,7 +323,7 @@ function distributedSettings({ given, whole, flag }: Variables, mistakes: string
 
 type Choose = <W extends string>(name: string, words: readonly W[], fallback: W) => W;
 
-/** A provider is asked with both of its keys. */
+/** A captcha provider needs both of its keys. */
 function captchaSettings({ given, whole, oneOf }: Omit<Variables, 'flag'> & { oneOf: Choose }, mistakes: string[]): Config['captcha'] {
   const kind = oneOf('CAPTCHA', ['work', 'turnstile', 'hcaptcha', 'none'] as const, 'work');
   if (kind === 'work') return { kind, most: whole('CAPTCHA_WORK', 100_000, 1, 10_000_000) };
@@ -337,7 +337,7 @@ function captchaSettings({ given, whole, oneOf }: Omit<Variables, 'flag'> & { on
 /** The documents' region of the realtime service. */
 const CLUSTER = 'ap2';
 
-/** Pusher by all three of its names; the sandbox where it is asked for. */
+/** Pusher needs all three of its settings; the sandbox is used only if requested. */
 function realtimeSettings(
   { given, oneOf, link }: Pick<Variables, 'given'> & { oneOf: Choose; link(name: string): string | undefined },
   environment: Config['environment'],
@@ -369,8 +369,8 @@ function twilioSettings(given: Variables['given'], mistakes: string[]): Config['
 }
 
 /**
- * `smtp://user:password@host:587` or `smtps://...:465` as settings. Towards another machine STARTTLS is required: whoever sits on the way could
- * leave the offer out, and read codes and passwords. `?tls=opportunistic` takes it only where it is offered.
+ * Parses `smtp://user:password@host:587` or `smtps://...:465`. For other machines STARTTLS is required: an attacker in between could remove the
+ * offer and read codes and passwords. `?tls=opportunistic` uses it only if it is offered.
  */
 function smtpSettings(url: string, from: string, mistakes: string[]): Config['smtp'] {
   if (!URL.canParse(url)) {

@@ -7,12 +7,12 @@ const COLOURS = ['#5e3ec5', '#f37658', '#2a9d8f', '#e9b44c', '#3d5a80', '#9b5de5
 const HEIGHT = 150;
 const AXIS = 44;
 const LABELS = 16;
-/** Lines of the scale, at the most. */
+/** Maximum number of grid lines. */
 const STEPS = 5;
-/** So many names stand side by side, cut where they are too long; of more, which are times, some stand for those beside them. */
+/** Maximum number of labels on the axis, shortened if too long; with more, only some of the times are labelled. */
 const NAMED = 16;
 
-/** Draws a chart; answers where it ends. */
+/** Draws a chart; returns the position of its end. */
 export function drawChart(sheet: Sheet, chart: ChartBlock, from: number, { left, top, width, end }: Place): number {
   const { as, categories, series, note } = chart;
   let y = from;
@@ -69,7 +69,7 @@ const sizeAt = ({ as, series }: ChartBlock, at: number) => {
   return as === 'stacked' ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values);
 };
 
-/** Draws the axis in whole steps that people count in; answers what its end stands for. */
+/** Draws the axis in round steps; returns the value at its end. */
 function scale(sheet: Sheet, { x, y, width, height }: { x: number; y: number; width: number; height: number }, most: number): number {
   const least = Math.max(1, most / STEPS);
   const unit = 10 ** Math.floor(Math.log10(least));
@@ -89,7 +89,7 @@ function scale(sheet: Sheet, { x, y, width, height }: { x: number; y: number; wi
   return step * steps;
 }
 
-/** What stands for which series, in one line. */
+/** The legend of the series, in one line. */
 function legend(sheet: Sheet, series: ChartBlock['series'], left: number, y: number, width: number): number {
   const room = Math.min(120, width / Math.max(1, series.length));
   series.forEach(({ title }, index) => {

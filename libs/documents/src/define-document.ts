@@ -12,11 +12,11 @@ export interface ChartBlock {
   as: 'bars' | 'stacked' | 'lines';
   categories: readonly string[];
   series: readonly { title: string; values: readonly number[] }[];
-  /** What it leaves out. */
+  /** A note on what the chart omits. */
   note?: string;
 }
 
-/** What stands on a paper, from top to bottom. Plain data: it is drawn in another thread. */
+/** Content of a PDF from top to bottom. Plain data, because another thread renders it. */
 export type Block =
   | { kind: 'title'; text: string; below?: string }
   | { kind: 'section'; text: string }
@@ -25,16 +25,16 @@ export type Block =
   | { kind: 'note'; text: string }
   | ChartBlock;
 
-/** A paper to be drawn. */
+/** A document to render as a PDF. */
 export interface Paper {
   /** For the file's properties and the foot of each page. */
   title: string;
-  /** The moment that it says, ISO 8601 UTC: equal papers give equal bytes. */
+  /** The moment stated in the document, ISO 8601 UTC; equal documents give equal bytes. */
   moment: string;
   blocks: readonly Block[];
 }
 
-/** A kind of paper: what stands on it, given its data. */
+/** A kind of document: its content for given data. */
 export interface DocumentKind<Data> {
   readonly name: string;
   titleOf(data: Data): string;
@@ -42,10 +42,10 @@ export interface DocumentKind<Data> {
   layout(data: Data): Block[];
 }
 
-/** Declares a kind of paper. */
+/** Declares a kind of document. */
 export const defineDocument = <Data>(name: string, kind: Omit<DocumentKind<Data>, 'name'>): DocumentKind<Data> => ({ name, ...kind });
 
-/** The paper of some data. */
+/** The document of a kind for given data. */
 export const paperWith = <Data>(kind: DocumentKind<Data>, data: Data): Paper => ({
   title: kind.titleOf(data),
   moment: kind.momentOf(data),

@@ -4,10 +4,10 @@ import { AskedThread } from '@matricula/threads';
 import type { Paper } from './define-document';
 import { Drawing } from './drawing';
 
-/** Where the thread is, as it was built. */
+/** Path of the compiled thread. */
 const BUILT = join(__dirname, 'drawing-thread.js');
 
-/** In a thread of its own: however long a paper is, it keeps no request waiting. */
+/** Renders in a thread of its own, so that long documents do not delay requests. */
 export class DrawingThread extends Drawing {
   private readonly thread: AskedThread<Paper>;
 

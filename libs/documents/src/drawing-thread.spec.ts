@@ -3,7 +3,7 @@ import type { Paper } from './define-document';
 import { DrawingHere } from './drawing';
 import { DrawingThread } from './drawing-thread.client';
 
-// Whoever asks has no means to draw: what comes back was drawn elsewhere.
+// The calling thread cannot render, so the result must come from the other one.
 jest.mock('./pdf', () => ({ pdfOf: () => Promise.reject(new Error('drawn in the thread that asks')) }));
 
 const line = (at: number) => [`Counsellor ${at}`, String(at), String(at * 2)];

@@ -2,5 +2,5 @@ import { answerQuestions } from '@matricula/threads';
 import type { Paper } from './define-document';
 import { pdfOf } from './pdf';
 
-/** Draws papers beside the thread that answers requests. */
+/** Renders documents in a thread other than the one that answers requests. */
 answerQuestions<Paper>(pdfOf);

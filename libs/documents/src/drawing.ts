@@ -1,16 +1,16 @@
 import type { Paper } from './define-document';
 
-/** Draws papers, somewhere. */
+/** Renders documents. */
 export abstract class Drawing {
-  /** The paper as PDF. @throws Error when it cannot be drawn */
+  /** Renders the document as PDF. @throws Error if it cannot be rendered */
   abstract draw(paper: Paper): Promise<Uint8Array>;
   abstract stop(): Promise<void>;
 }
 
-/** In the thread that asks, which does nothing else meanwhile: for tools and specs. */
+/** Renders in the calling thread and blocks it: for tools and specs. */
 export class DrawingHere extends Drawing {
   async draw(paper: Paper): Promise<Uint8Array> {
-    // Not before it is needed: whoever has a thread for it never draws here.
+    // Loaded on demand: processes with a rendering thread never render here.
     const { pdfOf } = await import('./pdf');
     return pdfOf(paper);
   }

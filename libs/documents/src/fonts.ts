@@ -19,7 +19,7 @@ export const fontFiles = alphabets.flatMap((alphabet) =>
 
 const DEVANAGARI = /[\u0900-\u097f\u1cd0-\u1cff\u200c\u200d\u20b9\ua8e0-\ua8ff]/u;
 const EXTENDED = /[\u0100-\u024f\u1e00-\u1eff\u20a0-\u20b8\u20ba-\u20cf]/u;
-/** Belongs to any font: what stands before it decides. */
+/** Characters that any font has; they use the font of the preceding text. */
 const NEUTRAL = /[\s\u0300-\u036f]/u;
 
 const alphabetOf = (letter: string) => (DEVANAGARI.test(letter) ? 'devanagari' : EXTENDED.test(letter) ? 'latin-ext' : 'latin');

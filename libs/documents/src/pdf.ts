@@ -8,7 +8,10 @@ import { drawTable } from './table';
 const MARGIN = 36;
 const ROW = 18;
 
-/** The paper as PDF, A4 across; equal papers give equal bytes. It takes as long as it takes: `Drawing` does it beside requests. */
+/**
+ * Renders the document as a PDF in A4 landscape; equal documents give equal bytes. Slow for long documents: use `Drawing` where requests are
+ * answered.
+ */
 export async function pdfOf({ title, moment, blocks }: Paper): Promise<Uint8Array> {
   const at = new Date(moment);
   const info = { Title: title, Producer: 'Matricula', Creator: 'Matricula', CreationDate: at, ModDate: at };
@@ -70,7 +73,7 @@ function feet(sheet: Sheet, title: string): void {
   const { count } = sheet.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     sheet.switchToPage(page);
-    // The foot stands in the margin, where a text would begin another page.
+    // The footer is in the margin, where text would otherwise start another page.
     sheet.page.margins.bottom = 0;
     const [y, width] = [sheet.page.height - MARGIN + 4, sheet.page.width - 2 * MARGIN];
     write(sheet, title, MARGIN, y, width / 2, { size: 8, colour: SOFT });

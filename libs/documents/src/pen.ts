@@ -1,7 +1,7 @@
 import type PDFDocument from 'pdfkit';
 import { runsOf, type Weight } from './fonts';
 
-/** What is drawn on, page after page. */
+/** The PDF that is drawn on, page after page. */
 export type Sheet = InstanceType<typeof PDFDocument>;
 
 /** Where on a page may be drawn, in points. */
@@ -19,11 +19,11 @@ interface Line {
   align?: 'left' | 'right' | 'center';
 }
 
-/** How much room a text takes in one line. */
+/** Width of a text in one line. */
 export const widthOf = (sheet: Sheet, text: string, size: number, weight: Weight) =>
   runsOf(text, weight).reduce((width, run) => width + sheet.font(run.font).fontSize(size).widthOfString(run.text), 0);
 
-/** As much of a text as has room, with an ellipsis where it is cut. */
+/** The text, shortened with an ellipsis if it does not fit. */
 function fitted(sheet: Sheet, text: string, room: number, size: number, weight: Weight): string {
   if (widthOf(sheet, text, size, weight) <= room) return text;
   let letters = [...text];
@@ -31,7 +31,7 @@ function fitted(sheet: Sheet, text: string, room: number, size: number, weight: 
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** A text in two lines at the most, broken between words where one line has no room for it. */
+/** Breaks a text between words into at most two lines. */
 export function inTwoLines(sheet: Sheet, text: string, room: number, size: number, weight: Weight): string[] {
   if (widthOf(sheet, text, size, weight) <= room) return [text];
   const words = text.split(' ');
@@ -41,7 +41,7 @@ export function inTwoLines(sheet: Sheet, text: string, room: number, size: numbe
   return [words.slice(0, first), words.slice(first)].filter((line) => line.length > 0).map((line) => line.join(' '));
 }
 
-/** Draws one line of text within a room, cut where it is too long. */
+/** Draws one line of text in a given width, shortened if it is too long. */
 export function write(
   sheet: Sheet,
   text: string,

@@ -5,7 +5,7 @@ const ROW = 18;
 /** From one line of a heading to the next. */
 const LINE = 10;
 
-/** Draws a table over as many pages as it needs, each with its head; answers where it ends. */
+/** Draws a table over as many pages as needed, with its header on each; returns the position of its end. */
 export function drawTable(
   sheet: Sheet,
   { columns, rows, totals }: Extract<Block, { kind: 'table' }>,
@@ -58,7 +58,7 @@ export function drawTable(
     line(cells, y, weight);
     y += ROW;
   };
-  // A head alone at the end of a page would say nothing.
+  // Do not leave a heading alone at the end of a page.
   if (y + 2 * ROW + (isTall ? LINE : 0) > end) {
     sheet.addPage();
     y = top;

@@ -1,6 +1,6 @@
 import type { Position } from '@matricula/domain/kernel';
 
-/** Body of every success: `code` 200 and a message, with whatever the call answers beside them. */
+/** Body of every success: `code` 200 and a message, together with the data of the call. */
 export type Answer<More extends object = object> = { code: 200; message: string } & More;
 
 /** A success with its data under `data`. */

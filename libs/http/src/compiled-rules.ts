@@ -4,22 +4,21 @@ type Storage = ReturnType<typeof getMetadataStorage>;
 type Rule = ReturnType<Storage['getTargetValidationMetadatas']>[number];
 type Check = (object: object, value: unknown) => boolean;
 
-/** What a class says of one field: whether its rules apply, and what each of them says. */
+/** Rules of one field of a class: whether they apply, and the rules themselves. */
 interface FieldRules {
   name: string;
   applies: Check[];
   holds: Check[];
 }
 
-/** The rules of a class by field; null where a class has none, or rules of which only class-validator knows what they mean. */
+/** The rules of a class by field; null if it has none, or has rules that only class-validator can evaluate. */
 type ClassRules = Map<string, FieldRules> | null;
 
 const compiled = new Map<unknown, Map<string, ClassRules>>();
 
 /**
- * Whether class-validator would find nothing wrong, all of it forbidden that is not declared. It asks the same rules in the same way, but
- * finds out once for a class which those are. False where something is wrong or cannot be told: then class-validator has to be asked, which
- * has the messages.
+ * Whether class-validator, with undeclared fields forbidden, would accept the object. Uses the same rules in the same way, but collects them once
+ * per class. False if something is wrong or cannot be decided here: then call class-validator, which has the messages.
  */
 export function isFaultless(object: object, within = ''): boolean {
   const rules = rulesOf(object.constructor, within);

@@ -5,8 +5,8 @@ import type { JsonSchema } from '@matricula/domain/kernel';
 const verbs = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
 
 /**
- * The route of a call as the documents write it (`PUT city/update/:id`), with its sentence and what it answers under `data`, where that
- * is not written over a controller's method. A method without a call serves nothing.
+ * Sets the route of a call as the documents write it (`PUT city/update/:id`), its summary, and its answer under `data` if the controller's method
+ * does not declare it. A method without a call has no route.
  */
 export function DocumentedCall(call: string | undefined, summary: string, writes: boolean, data?: JsonSchema): MethodDecorator {
   if (call === undefined) return () => undefined;

@@ -7,15 +7,15 @@ import { isInLines } from './wire-values';
 
 const KEEPS_NULLS = 'input:keeps-nulls';
 
-/** In this body null says something else than a missing field: it clears what is there. */
+/** Null in this body is different from a missing field: it clears the stored value. */
 export const KeepsNulls = () => SetMetadata(KEEPS_NULLS, true);
 
 const MENDS_LINES = 'input:mends-lines';
 
-/** What comes in this body is kept, whatever it looks like: broken lines are put together instead of being refused. */
+/** Accepts line breaks and control characters in this body: broken lines are joined instead of refused. */
 export const MendsLines = () => SetMetadata(MENDS_LINES, true);
 
-/** What every body and every query goes through: a decent shape, the rules of its DTO, and null for "not given". */
+/** Checks every body and query: its shape, the rules of its DTO, and null as "not given". */
 @Injectable()
 export class InputPipe extends ValidationPipe {
   constructor() {
@@ -24,7 +24,7 @@ export class InputPipe extends ValidationPipe {
   }
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    // What our own decorators hand over (the context, a socket) is no input.
+    // Values from our own decorators (the context, a socket) are not input.
     if (metadata.type === 'custom') return value;
     if (metadata.type === 'body' || metadata.type === 'query') assertShape(value);
     if (metadata.schema) return bySchema(metadata.schema, value);
@@ -41,18 +41,18 @@ export class InputPipe extends ValidationPipe {
 
 type RulesOf = ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas'];
 
-/** class-validator looks through the rules of every class at every value of one; what a class declares does not change. */
+/** Caches the rules of a class: class-validator searches all rules for every value, though they never change. */
 function rememberRules(): void {
   const storage = getMetadataStorage();
   if (Object.hasOwn(storage, 'getTargetValidationMetadatas')) return;
   const rulesOf = storage.getTargetValidationMetadatas.bind(storage);
   const known = new Map<unknown, Map<unknown, ReturnType<RulesOf>>>();
   storage.getTargetValidationMetadatas = (target, within, always, strictGroups, groups) => {
-    // Nobody here chooses among rules, and only a class has any.
+    // The cache covers only classes, and only calls without groups or other options.
     if (typeof target !== 'function' || always || strictGroups || groups) return rulesOf(target, within, always, strictGroups, groups);
     const rules = known.get(target) ?? new Map<unknown, ReturnType<RulesOf>>();
     known.set(target, rules);
-    // What a value lies within is named after a class, not by whoever sent it.
+    // `within` is a class name and not client input, so the cache stays bounded.
     const found = rules.get(within) ?? rulesOf(target, within, always, strictGroups);
     rules.set(within, found);
     return found;
@@ -68,7 +68,7 @@ type Answered<Values> =
   | { readonly value: Values; readonly issues?: undefined }
   | { readonly issues: readonly { readonly message: string; readonly path?: readonly unknown[] }[] };
 
-/** A body that a field set describes: null says what the set says it does. @throws BadRequestException that names the fields */
+/** Validates a body against a field set, which also decides the meaning of null. @throws BadRequestException that names the fields */
 export async function bySchema<Values>(schema: BodySchema<Values>, value: unknown): Promise<Values> {
   const checked = await schema['~standard'].validate(value ?? {});
   if (!checked.issues) return checked.value;
@@ -76,7 +76,7 @@ export async function bySchema<Values>(schema: BodySchema<Values>, value: unknow
   throw new BadRequestException({ message: checked.issues.map(({ message }) => message), fields: Object.fromEntries(fields) });
 }
 
-/** `?stage=` says as much as no stage at all. */
+/** Treats `?stage=` like a missing stage. */
 function withoutEmpty(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query === '' ? undefined : query;
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
@@ -96,14 +96,14 @@ function withoutNulls(value: unknown): unknown {
   return fields;
 }
 
-/** The class that says what is in it; undefined for free JSON, which keeps what it says. */
+/** The class that declares the fields; undefined for free JSON, which is passed on unchanged. */
 function classOf(value: object): object | undefined {
   // Parsed queries have no constructor at all.
   const { constructor } = value as { constructor?: unknown };
   return typeof constructor === 'function' && constructor !== Object ? constructor : undefined;
 }
 
-/** A title, a name, an id is one line: what makes two of it would reach headers and files. @throws BadRequestException */
+/** Refuses line breaks in titles, names and ids, because these values reach headers and files. @throws BadRequestException */
 function inLines(value: unknown): void {
   if (Array.isArray(value)) return value.forEach(inLines);
   const of = typeof value === 'object' && value !== null ? classOf(value) : undefined;

@@ -3,7 +3,7 @@ import { LogUnavailable } from '@matricula/event-store';
 import { QuestionsUnavailable } from '@matricula/read-store';
 import { ProblemFilter } from './problem.filter';
 
-/** What is sent for a failure. */
+/** The response to a failure. */
 function sentFor(failure: Error) {
   const sent: { status?: number; body?: object } = {};
   const reply = {

@@ -9,10 +9,10 @@ import { correlationOf } from './request-origin';
 interface Problem {
   status: number;
   message: string;
-  /** `context/what-is-wrong` of a rule. */
+  /** `context/what-is-wrong` of a violated rule. */
   error?: string;
   details?: unknown;
-  /** What is wrong with which field: a form shows it there. */
+  /** Error texts by field, for forms. */
   fields?: Readonly<Record<string, string>>;
 }
 
@@ -42,10 +42,10 @@ export class ProblemFilter implements ExceptionFilter {
     }>();
     const correlationId = request.context?.correlationId ?? correlationOf(request.headers);
     const { status, message, error, details, fields } = problemOf(exception);
-    // A refusal with a name of its own is no failure, whatever its status, but for an engine that does not answer.
+    // An error with a code of its own is not logged as a failure, whatever its status, unless a database is unavailable.
     if (status >= 500 && (error === undefined || exception instanceof LogUnavailable || exception instanceof QuestionsUnavailable)) {
       const stack = exception instanceof Error ? exception.stack : String(exception);
-      // What people are looked up by stands in the query.
+      // Query strings may contain personal data, so they are not logged.
       const path = request.url.split('?')[0];
       this.logger.error({ message: `${request.method} ${path} failed`, correlationId, stack });
     }

@@ -3,10 +3,10 @@ import { DomainError, ORIGIN, type Position } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
 import type { Observable } from 'rxjs';
 
-/** Refuses at once to wait for a position that nothing has reached (`x-read-after`). */
+/** Refuses at once a `x-read-after` position that is beyond the end of the log. */
 @Injectable()
 export class ReadAfterInterceptor implements NestInterceptor {
-  /** The log is asked only for what is newer than it was the last time. */
+  /** Cached end of the log; the log is read only for newer positions. */
   private head: Position = ORIGIN;
 
   constructor(private readonly store: EventStore) {}

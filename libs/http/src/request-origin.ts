@@ -9,11 +9,11 @@ interface Headers {
   'user-agent'?: string;
 }
 
-/** What ties the parts of a request together: as the client calls it, or a name of our own for one that is none. */
+/** The correlation id of a request: the client's, or a new one if that is missing or invalid. */
 export const correlationOf = (headers: Headers, own = randomUUID() as string): string => {
   const given = headers['x-correlation-id'];
   return given !== undefined && CORRELATION.test(given) ? given : own;
 };
 
-/** What the client says it is, cut where honest ones have long ended. */
+/** User agent of the client, truncated to the length of honest ones. */
 export const agentOf = (headers: Headers): string | undefined => headers['user-agent']?.slice(0, LONGEST_AGENT);

@@ -1,14 +1,17 @@
 import { BadRequestException } from '@nestjs/common';
 
-/** The log keeps 64 levels, and an event wraps what it was asked for. */
+/** The log allows 64 levels, and an event wraps the request's data. */
 const MOST_LEVELS = 50;
-/** Twice what any call takes: no DTO allows more than 10,000 items, no record and no row of a file more than 500 fields. */
+/** Twice what any call needs: no DTO allows more than 10,000 items, no record and no row of a file more than 500 fields. */
 const MOST_ITEMS = 20_000;
 const MOST_FIELDS = 1_000;
-/** The rules of a DTO are asked of every single value, while nobody else is answered. */
+/** DTO rules check every single value and block all other requests meanwhile. */
 const MOST_VALUES = 1_000_000;
 
-/** @throws BadRequestException for what no honest program sends and no store keeps: endless nesting or length, half characters, names that objects have already */
+/**
+ * @throws BadRequestException for input that no legitimate client sends and no store accepts: excessive nesting or length, unpaired surrogates,
+ * names of built-in object properties
+ */
 export function assertShape(value: unknown): void {
   let values = 0;
   const look = (of: unknown, level: number): void => {
@@ -30,7 +33,7 @@ export function assertShape(value: unknown): void {
     const names = Object.keys(fields);
     if (names.length > MOST_FIELDS) throw new BadRequestException(`A part of the request has more than ${MOST_FIELDS} fields.`);
     for (const name of names) {
-      // What reads it as text or number would call its value.
+      // Converting such an object to text or a number would call the property's value.
       if (name in Object.prototype) throw new BadRequestException(`property ${name} should not exist`);
       assertText(name);
       look(fields[name], level + 1);

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 export const dispositionOf = (name: string): string =>
   `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 
-/** Answers with a file that somebody uploaded. */
+/** Sends a file that a user uploaded. */
 export const sendFile = (
   reply: FastifyReply,
   { name, contentType, bytes }: { name: string; contentType: string; bytes: number },

@@ -9,7 +9,7 @@ export const AsId = () => Transform(({ value }: { value: unknown }) => (typeof v
 /** An empty text is none. */
 export const EmptyIsNone = () => Transform(({ value }: { value: unknown }) => noneIfEmpty(value));
 
-/** A list of objects, each by the rules of its class. Nesting alone would let lists inside the list pass unseen. */
+/** Validates a list of objects, each by the rules of its class. Nested validation alone would accept lists within the list. */
 export const ListOf = (row: () => new () => object) =>
   applyDecorators(Type(row), ValidateNested({ each: true }), IsObject({ each: true }), IsArray());
 
@@ -21,11 +21,11 @@ export const InLines = () => (target: object, propertyName: string) => Reflect.d
 /** Whether a text of this class is of several lines. */
 export const isInLines = (of: object, propertyName: string): boolean => Reflect.getMetadata(IN_LINES, of, propertyName) === true;
 
-/** 1 and 0, and what a query makes of true and false. */
+/** 1 and 0, and their query forms `true` and `false`. */
 export const AsFlag = () =>
   Transform(({ value }: { value: unknown }) => (isFlagText(value) ? ['1', 'true'].includes(String(value)) : value));
 
-/** An e-mail or a code that people type: folded before it is checked. */
+/** An e-mail or a code that people type: normalised before it is checked. */
 export const Folded = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? foldedText(value) : value));
 
 const noneIfEmpty = (value: unknown) => (value === '' ? undefined : value);

@@ -2,13 +2,13 @@
 export class Written<Value> {
   constructor(readonly json: string) {}
 
-  /** The value, for whoever writes it somewhere else. */
+  /** The parsed value, for code that serializes it elsewhere. */
   toJSON(): Value {
     return JSON.parse(this.json) as Value;
   }
 }
 
-/** The JSON of an answer. What it has under `data` may be written already; everything else of it is short then. */
+/** The JSON of an answer. Its `data` may already be serialized; then the rest of it is short. */
 export function writeAnswer(answer: unknown): string {
   if (typeof answer !== 'object' || answer === null || !('data' in answer) || !(answer.data instanceof Written))
     return JSON.stringify(answer);

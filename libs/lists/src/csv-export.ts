@@ -4,11 +4,11 @@ import { pipeline, Readable, type Transform } from 'node:stream';
 export interface ExportColumn {
   field: string;
   title: string;
-  /** What the screen shows of the row there; the stored value without. */
+  /** The text that the screen shows; default: the stored value. */
   text?(row: Record<string, unknown>): string;
 }
 
-// Some programs read past what is not shown, and take the wide signs of East Asian keyboards for the plain ones.
+// Some programs skip invisible characters and treat full-width forms of these characters like the plain ones.
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /** A cell as text. A text that a spreadsheet would run as a formula gets a quote in front. */
@@ -18,7 +18,7 @@ export function csvCell(value: unknown): string {
   return typeof value === 'string' && FORMULA.test(text) && !/^[+-]?[\d\s.]+$/.test(text) ? `'${text}` : text;
 }
 
-/** Rows as CSV with a header line and a byte-order mark, written as they are read. */
+/** Streams rows as CSV with a header line and a byte-order mark, written as the rows are read. */
 export function csvStream(columns: ExportColumn[], batches: AsyncIterable<object[]>): Transform {
   async function* lines() {
     for await (const rows of batches) {

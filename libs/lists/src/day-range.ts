@@ -10,7 +10,7 @@ dayjs.extend(utc);
 dayjs.extend(timezone);
 
 const MINUTE = 60_000;
-/** Days whose first and last moments are remembered. */
+/** Maximum number of days in the cache. */
 const MOST_DAYS = 2_000;
 const knownDays = new Map<string, { first: string; last: string }>();
 
@@ -21,7 +21,7 @@ export function dayRange(from: string, to: string, timeZone: string): { from: st
   return { from: endsOf(from, timeZone).first, to: endsOf(to, timeZone).last };
 }
 
-/** First and last moment of a day. The same few days are asked for again and again, and working one out takes half a millisecond. */
+/** First and last moment of a day. Cached, because the same few days are requested repeatedly and computing one takes half a millisecond. */
 function endsOf(day: string, timeZone: string): { first: string; last: string } {
   const name = `${timeZone} ${day}`;
   const known = knownDays.get(name);
@@ -49,7 +49,7 @@ export const dayIn = (timeZone: string, at: string): string => readIn(timeZone, 
 /** The time of day of an instant in a time zone, HH:mm. */
 export const clockIn = (timeZone: string, at: string): string => readIn(timeZone, new Date(at)).slice(-'HH:mm'.length);
 
-/** What the clock of a zone shows, `YYYY-MM-DDTHH:mm`. */
+/** Local time in a zone, `YYYY-MM-DDTHH:mm`. */
 const readIn = (timeZone: string, at: Date): string =>
   new Date(at.getTime() + minutesAhead(timeZone, at) * MINUTE).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
 

@@ -1,4 +1,4 @@
 import { defineAccess } from '@matricula/auth';
 
-/** Rows that record what a person did: call actions, sign-ins, entries of the timeline. */
+/** Rows that record an action of a person: call actions, sign-ins, entries of the timeline. */
 export const deedAccess = defineAccess({ owner: { userId: 'did it' }, unowned: 'managers' });

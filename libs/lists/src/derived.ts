@@ -1,14 +1,14 @@
 import type { Filter, ReadModel, Sort } from '@matricula/read-models/kernel';
 import { condition } from '@matricula/read-store';
 
-/** A field that no row holds because it follows from all of them together: the team that somebody belongs to. For lists of some thousand rows. */
+/** A field that no row stores because it depends on all rows together, such as the team of a user. For lists of up to some thousand rows. */
 export interface Derived<Row extends object = object> {
   field: string;
   /** The values by key; rows without one are missing. */
   of(rows: readonly Row[]): ReadonlyMap<string, string>;
 }
 
-/** What it is for every row that there is. */
+/** The derived values of all rows. */
 export interface DerivedValues {
   field: string;
   keys: readonly string[];
@@ -17,7 +17,7 @@ export interface DerivedValues {
 
 const byWord = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** The same condition, asking by keys where it asked by the derived field. */
+/** The same filter with conditions on the derived field replaced by conditions on keys. */
 export function byKeys(filter: Filter | undefined, model: ReadModel, derived: DerivedValues): Filter | undefined {
   if (!filter) return undefined;
   const within = (one: Filter) => byKeys(one, model, derived) as Filter;

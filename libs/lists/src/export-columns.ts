@@ -11,7 +11,7 @@ import type { ListDeclaration } from './list-declaration';
 
 const SOURCES = ['source', 'lastSource', 'primarySource', 'secondarySource', 'tertiarySource'];
 
-/** What the screens say for a source, by the display names of the tenant's master. */
+/** Display texts of sources, from the tenant's masters. */
 export async function sourceWords(reads: ReadStore, tenantId: string): Promise<(source: unknown) => string> {
   const rows = await reads.page(recordList(leadSource), tenantId, { limit: 10_000 });
   const names = new Map(
@@ -20,7 +20,7 @@ export async function sourceWords(reads: ReadStore, tenantId: string): Promise<(
   return (source) => (typeof source === 'string' ? sourceWord(source, names) : '');
 }
 
-/** What the screens say in the columns of fields that the institution added: days as days, Yes and No. */
+/** Display texts of custom fields: days as days, Yes and No. */
 async function customWords(reads: ReadStore, tenantId: string, columns: readonly ExportColumn[]): Promise<Record<string, FieldWords>> {
   const asked = columns.flatMap(({ field }) => {
     const [, key] = /^custom(?:Numbers|Dates)?\.(.+)$/.exec(field) ?? [];
@@ -43,7 +43,7 @@ async function customWords(reads: ReadStore, tenantId: string, columns: readonly
   );
 }
 
-/** Names for the ids of people, also of those who left. */
+/** Display names for user ids, including people who left. */
 async function peopleWords(
   reads: ReadStore,
   tenantId: string,
@@ -57,7 +57,7 @@ async function peopleWords(
   return Object.fromEntries(asked.map((field) => [field, names]));
 }
 
-/** Columns of a list with the text of the screens, or as they are stored. */
+/** Columns of a list, with the texts of the screens or the stored values. */
 export async function exportColumns(
   reads: ReadStore,
   { model, words, people = [] }: Pick<ListDeclaration, 'words' | 'people'> & { model: ReadModel },

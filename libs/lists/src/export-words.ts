@@ -2,13 +2,13 @@ import { momentWords } from '@matricula/domain/kernel/date-words';
 import { placeOf, rawNamed, type ReadModel } from '@matricula/read-models/kernel';
 import type { ExportColumn } from './csv-export';
 
-/** Cells of an export: as the screens show them, or as they are stored (moments in ISO 8601 UTC, codes as codes). */
+/** Cells of an export: as shown on the screens, or as stored (moments in ISO 8601 UTC, codes as codes). */
 export type ExportFormat = 'shown' | 'iso';
 
-/** Words for the codes of one field, or what a screen says of a row there. */
+/** Display texts for the codes of a field, or a function that returns the text for a row. */
 export type FieldWords = Readonly<Record<string, string>> | ((row: Record<string, unknown>, now: string) => string);
 
-/** Gives columns the text that the screens show: moments in the tenant's zone, words for codes, Yes and No. */
+/** Adds the texts of the screens to columns: moments in the tenant's time zone, display texts for codes, Yes and No. */
 export function shownColumns(
   columns: readonly ExportColumn[],
   model: ReadModel,
@@ -27,7 +27,7 @@ export function shownColumns(
   });
 }
 
-/** An entry of a map is not read by its name alone. */
+/** An entry of a map has no field of that name in the row, so it needs a getter. */
 function stored(column: ExportColumn, model: ReadModel): ExportColumn {
   if (placeOf(model, column.field)?.entry === undefined) return column;
   return { ...column, text: (row) => asStored(rawNamed(model, row, column.field)) };

@@ -9,7 +9,7 @@ export interface Freshness {
   filling?: number;
 }
 
-/** How fresh what a read model answers to a tenant is at this moment. */
+/** How up to date the answers of a read model for a tenant are now. */
 export async function freshnessOf(reads: ReadStore, model: ReadModel, tenantId: string): Promise<Freshness> {
   const [position, filling] = await Promise.all([reads.position(model.name, tenantId), shareShown(reads, model, tenantId)]);
   return { position, asOf: new Date().toISOString(), filling };

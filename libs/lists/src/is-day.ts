@@ -11,7 +11,7 @@ export const IsDay = () => (target: object, propertyName: string) =>
     validator: { validate: isDay },
   });
 
-/** Validates a moment on such a day, as ISO 8601 writes it; a form of its own is another rule beside this one. */
+/** Validates a moment on such a day, in ISO 8601 format. A narrower format needs another rule in addition to this one. */
 export const IsMoment = (message?: string) => (target: object, propertyName: string) =>
   registerDecorator({
     name: 'isMoment',

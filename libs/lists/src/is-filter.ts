@@ -2,7 +2,7 @@ import { registerDecorator } from 'class-validator';
 
 const COMPARE = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte'];
 const MOST_LEVELS = 12;
-/** Each is asked of every row. Saved views have a handful, pickers a few dozen values. */
+/** Each condition is checked for every row. Saved views have a handful, pickers a few dozen values. */
 const MOST_CONDITIONS = 500;
 const MOST_VALUES = 10_000;
 const scalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
@@ -14,7 +14,7 @@ export function isFilter(value: unknown): boolean {
   const is = (of: unknown, depth: number): boolean => {
     if (typeof of !== 'object' || of === null || depth > MOST_LEVELS || ++conditions > MOST_CONDITIONS) return false;
     const filter = of as Record<string, unknown>;
-    // By the name that stands there, as stores read it: a null beside it is no condition either.
+    // Decides by the key that is present, as stores do; a null under the other key is not a condition either.
     const many = 'and' in filter ? filter.and : filter.or;
     if ('and' in filter || 'or' in filter) return Array.isArray(many) && many.length <= 200 && many.every((part) => is(part, depth + 1));
     if ('not' in filter) return is(filter.not, depth + 1);

@@ -4,29 +4,29 @@ import type { CountedOf } from '@matricula/read-models/user';
 import type { Derived } from './derived';
 import type { FieldWords } from './export-words';
 
-/** A list that the console may ask for: its read model, who may ask, and which rows they see. */
+/** A list that the console may query: its read model, who may query it, and which rows they see. */
 export interface ListDeclaration<Row extends object = object> {
   name: string;
   model: ReadModel<Row>;
   /** Any of these component codes at level 6; undefined: every signed-in user. */
   codes?: readonly string[];
-  /** Who sees and who changes its rows; undefined: everybody who may ask. */
+  /** Who sees and who changes its rows; undefined: everyone who may query the list. */
   access?: RowAccess;
-  /** The one stream that a row is folded from, where there is one: a row of the past is folded from it alone. */
+  /** The stream that a row is folded from, if it is a single one: a past row is then folded from that stream alone. */
   streamOf?(tenantId: string, key: string): string;
-  /** What a row has to be to stand in the list at all. */
+  /** The condition that rows of the list must meet. */
   kept?: Filter;
   /** A field that follows from all rows together. */
   derived?: Derived<Row>;
-  /** Of people: what exports tell of them besides, by the name of the column; of the rows that the asker sees. */
+  /** For lists of people: extra export columns with counts, by column name. They count only rows that the caller sees. */
   counted?: Readonly<Record<string, CountedOf>>;
-  /** What the screens say for codes, for exports. */
+  /** Display texts of codes, for exports. */
   words?: Readonly<Record<string, FieldWords>>;
-  /** Fields that hold whom they name by id: exports say the name. */
+  /** Fields that hold user ids: exports show the names. */
   people?: readonly string[];
   /** Fields that this user may know, for showing, filtering, sorting and searching; undefined: all. */
   shown?(context: RequestContext): readonly string[] | undefined;
-  /** A row without what this user may not know of it besides lead fields; undefined: rows are shown as they are. */
+  /** Removes further fields, apart from lead fields, that this user may not see; undefined: rows are shown in full. */
   told?(row: Row, sight: Sight): Row;
   /** Of things with a life: the moves that this user may make with a row, which the row then carries as `moves`. */
   moves?(row: Row, context: RequestContext): readonly string[];

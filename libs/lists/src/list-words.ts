@@ -9,7 +9,7 @@ export const priority: FieldWords = { '0': 'Low', '1': 'Medium', '2': 'High' };
 /** The values of Stage Tag (001 §2.2). */
 export const stageTag: FieldWords = { leads: 'Lead', call: 'Call', application: 'Application' };
 
-/** A lead that nobody has worked on yet is fresh. */
+/** A lead without any work is fresh. */
 export const stage: FieldWords = (row) => String(row.stage ?? 'Fresh');
 
 const written =
@@ -19,9 +19,9 @@ const written =
       fields.map((field) => [field, (row: Record<string, unknown>) => (typeof row[field] === 'string' ? of(row[field]) : '')] as const),
     );
 
-/** Days, stored as `YYYY-MM-DD` or as their noon, in the words of exports. */
+/** Days, stored as `YYYY-MM-DD` or as noon of the day, in the format of exports. */
 export const asDays = written((day) => dayWords(day.slice(0, 'YYYY-MM-DD'.length)));
-/** Months (`YYYY-MM`) in the words of exports. */
+/** Months (`YYYY-MM`) in the format of exports. */
 export const asMonths = written(monthWords);
-/** Times of day (`HH:mm`) in the words of exports. */
+/** Times of day (`HH:mm`) in the format of exports. */
 export const asTimes = written(timeOfDayWords);

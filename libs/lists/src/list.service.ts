@@ -22,10 +22,10 @@ import type { ExportFormat } from './export-words';
 import { searchText } from './search-text';
 
 const MOST_ROWS = 1_000;
-/** People of whom an export tells how many rows name them. */
+/** Most people for whom an export counts the rows that name them. */
 const MOST_COUNTED = 10_000;
 
-/** A page of rows with the number of all of them; nobody knows that while the list is being filled. */
+/** A page of rows with the total count; the count is unknown while the list is being filled. */
 export interface CountedPage<Row> {
   rows: Row[];
   count: number | undefined;
@@ -35,7 +35,7 @@ export interface CountedPage<Row> {
 /** Injection token of every declared list: `readonly ListDeclaration[]`. */
 export const LISTS = Symbol('lists');
 
-/** The one way to ask a read model on somebody's behalf: permission, visible rows, own writes, freshness. */
+/** The only way to query a read model on behalf of a user. Applies permissions, visible rows, read-your-writes and freshness. */
 @Injectable()
 export class ListService {
   constructor(
@@ -67,15 +67,15 @@ export class ListService {
     return offered(list, context, await this.reads.page(list.model as ReadModel<Row>, context.tenantId, page), derived);
   }
 
-  /** The same as the JSON of its list: rows of which nothing is kept back, and which carry nothing else, are not opened on their way. */
+  /** The same as JSON. If no fields are hidden from the user and none are added, rows are passed on without being parsed. */
   async rowsJson(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<string> {
     if (list.moves || list.derived || isLimited(list, context)) return JSON.stringify(await this.rows(list, query, context));
     return this.reads.pageJson(list.model, context.tenantId, (await this.bounded(list, query, context)).narrowed);
   }
 
   /**
-   * A page, and how many rows there are. `beginnings`: conditions on rows that come before all others in this order, which are looked at first,
-   * in turn, where rows lie as they came: a page that one of them fills is the page, and the others need not be sorted for it.
+   * A page of rows and the total count. `beginnings`: conditions on rows that come first in this order, tried in turn on rows in stored order. If
+   * one of them fills the page, the remaining rows need not be sorted.
    */
   async page<Row extends object>(
     list: ListDeclaration,
@@ -92,7 +92,7 @@ export class ListService {
     return { rows, count, fresh };
   }
 
-  /** @throws StillFilling while rows are missing, as all that tell how many there are or say that these are all */
+  /** @throws StillFilling while rows are missing, like every method that returns a total or a complete result */
   async count(list: ListDeclaration, selection: Selection, context: RequestContext): Promise<number> {
     await whole(this.reads, list.model, context.tenantId);
     return this.counted(list, selection, context);
@@ -128,7 +128,7 @@ export class ListService {
     return rows.slice(skip, limit && skip + limit).map((row) => String((row as Record<string, unknown>)[list.model.key]));
   }
 
-  /** All rows in batches; what keeps them from being given is said before the first. @throws StillFilling while rows are missing */
+  /** All rows in batches. Errors are thrown before the first batch. @throws StillFilling while rows are missing */
   async stream<Row extends object>(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<AsyncIterable<Row[]>> {
     await this.settled(list, context);
     const { derived, narrowed } = await this.narrowed(list, query, context);
@@ -138,7 +138,7 @@ export class ListService {
     return shownIn(list, context, this.reads.stream(list.model as ReadModel<Row>, context.tenantId, all), derived);
   }
 
-  /** Rows by key, only those that the caller may see; asked of the rows themselves, which are never behind the columns. */
+  /** Rows by key, limited to those the caller may see. Reads the row store, which is never behind the columns. */
   async byKey<Row extends object>(list: ListDeclaration, keys: string[], context: RequestContext): Promise<Row[]> {
     const model = list.model as ReadModel<Row>;
     await ownWrites(this.reads, model, context);
@@ -151,7 +151,7 @@ export class ListService {
     );
   }
 
-  /** Whether this user sees every one of some rows, as they are now. */
+  /** Whether this user sees all of the given rows in their current state. */
   async seesAll({ model, access, kept }: ListDeclaration, keys: readonly string[], context: RequestContext): Promise<boolean> {
     if (!access?.filter(context.sight)) return true;
     await ownWrites(this.reads, model, context);
@@ -164,8 +164,8 @@ export class ListService {
   }
 
   /**
-   * Which of these rows each of several people of a tenant may see, as keys; undefined for who sees them all. Every row is read once and
-   * decided once for all who see alike, however many they are.
+   * Keys of the given rows that each of several people of a tenant may see; undefined for people who see all of them. Each row is read once and
+   * checked once for all people with the same sight.
    */
   async sights(
     list: ListDeclaration,
@@ -187,7 +187,7 @@ export class ListService {
     });
   }
 
-  /** Resolves when answers show what who asks is to find in them, or it was waited for in vain. */
+  /** Resolves when the read model reflects the caller's own writes, or when the wait times out. */
   caughtUp({ model }: ListDeclaration, context: RequestContext): Promise<void> {
     return ownWrites(this.reads, model, context);
   }
@@ -202,7 +202,7 @@ export class ListService {
     return Object.fromEntries(found.flatMap(({ name, filling }) => (filling ? [[name, filling.share]] : [])));
   }
 
-  /** Lists that are being filled. @throws Error when all of them are: nothing has been whole yet */
+  /** Checks that at least one list has been filled. @throws Error while all of them are still being filled */
   assertFilledOnce(filling: Record<string, number>): void {
     const shares = Object.values(filling);
     if (shares.length < this.lists.length) return;
@@ -222,7 +222,7 @@ export class ListService {
     return this.rows<Row>(list, query, context);
   }
 
-  /** The question to the read model, when it reflects what the asker wrote. */
+  /** The query for the read model, once it reflects the caller's own writes. */
   private async bounded(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<Narrowed<PageQuery>> {
     await ownWrites(this.reads, list.model, context);
     const { derived, narrowed } = await this.narrowed(list, query, context);
@@ -230,7 +230,7 @@ export class ListService {
     return { derived, narrowed: { ...rest, limit: Math.min(limit, MOST_ROWS) } };
   }
 
-  /** What the derived field of a list is for each of its rows; undefined where it has none. */
+  /** The derived values of a list's rows; undefined if the list has none. */
   private async derived({ model, kept, derived }: ListDeclaration, { tenantId }: RequestContext): Promise<DerivedValues | undefined> {
     if (!derived) return undefined;
     const rows: object[] = [];
@@ -263,7 +263,7 @@ export class ListService {
     return this.reads.count(list.model, context.tenantId, (await this.narrowed(list, selection, context)).narrowed);
   }
 
-  /** Columns of an export with the text of the screens, or as they are stored. */
+  /** Columns of an export, with the texts of the screens or the stored values. */
   async exported(
     list: ListDeclaration,
     columns: readonly ExportColumn[],
@@ -279,7 +279,7 @@ export class ListService {
     );
   }
 
-  /** What a counted column says of somebody: nothing of those whose work the asker does not see. */
+  /** Values of a counted column; empty for people whose work the caller does not see. */
   private async countsOf({ list, by, where }: CountedOf, { model }: ListDeclaration, context: RequestContext) {
     const other = this.open(context).find(({ name }) => name === list);
     if (!other) return () => '';
@@ -299,7 +299,7 @@ export class ListService {
   ): Promise<Narrowed<Q>> {
     for (const field of fieldsIn(query.where)) this.assertField(list, field, context);
     for (const { field } of ('sort' in query && !('by' in query) && query.sort) || []) this.assertField(list, field, context);
-    // A search looks into every searchable field: where some are hidden, it is asked of the others one by one.
+    // A search covers every searchable field. If some are hidden from the user, the others are searched one by one.
     const search = searchText(query.search);
     const limited = isLimited(list, context);
     const found = limited
@@ -316,8 +316,8 @@ export class ListService {
   }
 
   /**
-   * `past`: of rows as they were, for which nothing is counted.
-   * @throws DomainError `lists/column-unknown`, naming the column that the list does not have, or not for this user
+   * `past`: for past rows, which have no counted columns. @throws DomainError `lists/column-unknown`, naming the column that the list does not have
+   * or this user may not see
    */
   assertColumns(
     { name, model, shown, words = {}, counted = {} }: ListDeclaration,
@@ -343,24 +343,24 @@ export class ListService {
   }
 }
 
-/** Whether a row stands in the list as this user sees it. */
+/** Whether a row is in the list as this user sees it. */
 export function isSeen(list: ListDeclaration, row: object, { sight }: Pick<RequestContext, 'sight'>): boolean {
   const visible = rowsOf(list, sight);
   return !visible || matches(list.model, visible, { key: String((row as Record<string, unknown>)[list.model.key]), row });
 }
 
-/** Whether something of the rows is kept from this user. */
+/** Whether parts of the rows are hidden from this user. */
 const isLimited = (list: ListDeclaration, context: RequestContext): boolean =>
   list.shown?.(context) !== undefined ||
   (list.told && keptOfLeads(context.sight)) !== undefined ||
   keptFields(list.model, context.sight) !== undefined;
 
-/** Whether this user may ask by a field, which tells what it holds. */
+/** Whether this user may query by a field, since a condition on it reveals its values. */
 const asks = (list: ListDeclaration, field: string, context: RequestContext): boolean =>
   list.shown?.(context)?.includes(placeOf(list.model, field)?.field ?? field) !== false &&
   keptFields(list.model, context.sight)?.asks(field) !== false;
 
-/** Rows with what this user may know of them: the one place at which lists keep something back. */
+/** Rows without what this user may not see. The only place where lists hide data. */
 export function shownTo<Row extends object>(list: ListDeclaration, context: RequestContext, rows: Row[]): Row[] {
   const fields = list.shown?.(context);
   const kept = keptFields(list.model, context.sight);
@@ -370,7 +370,7 @@ export function shownTo<Row extends object>(list: ListDeclaration, context: Requ
   return told.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Row);
 }
 
-/** The same, each with what follows from all of them, and with the moves that this user may make with it. */
+/** The same rows, each with its derived fields and with the transitions that this user may make. */
 function offered<Row extends object>(list: ListDeclaration, context: RequestContext, stored: Row[], derived?: DerivedValues): Row[] {
   const rows = withDerived(list, stored, derived);
   if (!list.moves) return shownTo(list, context, rows);
@@ -390,7 +390,7 @@ async function* inOne<Row>(rows: Row[]): AsyncIterable<Row[]> {
   yield rows;
 }
 
-/** A question to the read model, and what its derived field is. */
+/** A query for the read model, and the derived values it needs. */
 interface Narrowed<Query> {
   narrowed: Query;
   derived: DerivedValues | undefined;
@@ -416,13 +416,15 @@ function facetsTold(list: ListDeclaration, { sight }: RequestContext, facets: Re
   return Object.fromEntries(Object.entries(facets).map(([field, values]) => [field, values.map((one) => toldIn(field, one))]));
 }
 
-/** Finds nothing where the search text is a contact that this user may not see: it may stand in a name or in another text. */
+/**
+ * A filter that matches nothing if the search text is contact data that this user may not see, because it may also occur in a name or another text.
+ */
 function unfound({ model }: ListDeclaration, search: string | undefined, { sight }: RequestContext): Filter | undefined {
   return search && keptFields(model, sight)?.isContact(search) ? { field: model.key, op: 'in', values: [] } : undefined;
 }
 
 function searched({ model }: ListDeclaration, fields: readonly string[], search: string | undefined): Filter | undefined {
-  // A map is searched as a whole and has no condition of its own; who sees only some fields does not find by its entries.
+  // A map can only be searched as a whole, so users who see only some fields do not find rows by map entries.
   const open = fields.filter((field) => model.fields[field]?.search && !model.fields[field].entries);
   const words = search?.split(/\s+/).filter(Boolean) ?? [];
   return allOf(...words.map((value): Filter => ({ or: open.map((field) => ({ field, op: 'contains', value })) })));

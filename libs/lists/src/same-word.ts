@@ -2,13 +2,13 @@ import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import type { ReadStore } from '@matricula/read-store';
 import { anyOf } from './list-declaration';
 
-/** What is the same for all spellings that mean the same: case and blanks around do not count. */
+/** Normalises a text for comparison: ignores case and surrounding blanks. */
 export const folded = (text: string): string => text.trim().toLowerCase();
 
-/** Whether two people who write this mean the same. */
+/** Whether two texts are equal, ignoring case and surrounding blanks. */
 export const sameWord = (one: string, other: string): boolean => folded(one) === folded(other);
 
-/** A field is one of some words, in whatever case rows hold them; undefined without words. */
+/** Condition that a field equals one of some texts, ignoring case; undefined without texts. */
 export async function anyWord(
   reads: ReadStore,
   model: ReadModel,

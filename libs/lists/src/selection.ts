@@ -6,7 +6,7 @@ import { IsFilter } from './is-filter';
 
 /** All rows, with how many the person saw. */
 export class AllRowsDto {
-  /** True: all rows. `count` then says how many they are. */
+  /** True selects all rows; `count` must then give their number. */
   @IsOptional() @Equals(true, { message: 'all must be true' }) all?: true;
   /** How many rows the person saw. Another number of rows at this moment is refused with 409, so that the person can decide again. */
   @IsOptional() @IsInt() @Min(0) count?: number;
@@ -28,7 +28,7 @@ export interface BulkSelection {
   search?: string;
 }
 
-/** Reads the keys of a selection, which says `words` for its rows: "leads". */
+/** Reads the keys of a selection; `words` names its rows in error texts: "leads". */
 export interface SelectionReading {
   /** The rows in the plural: "leads". */
   words: string;
@@ -39,9 +39,8 @@ export interface SelectionReading {
 }
 
 /**
- * The keys of a selection, each once.
- * @throws DomainError `selection/nothing-named` when it names no rows, `selection/ambiguous` when it names them in two ways,
- *   `selection/count-missing` for all rows without their number, `selection/changed-meanwhile` when the number is another one by now
+ * The distinct keys of a selection. @throws DomainError `selection/nothing-named` if it selects no rows, `selection/ambiguous` if it selects them in
+ * two ways, `selection/count-missing` for all rows without their number, `selection/changed-meanwhile` if the number has changed
  */
 export async function selectedKeys(selection: BulkSelection, { words, narrowed = false, matching }: SelectionReading): Promise<string[]> {
   assertSelects(selection, words, narrowed);
@@ -70,7 +69,7 @@ export function assertSelects({ keys, all, count, where, search }: BulkSelection
   if (!isFiltered) throw nothingNamed(words);
 }
 
-/** @throws DomainError `selection/changed-meanwhile` with the present number, where the person saw another one */
+/** @throws DomainError `selection/changed-meanwhile` with the current number, if it differs from the one the user saw */
 export function assertCount({ count }: BulkSelection, present: number, words: string): void {
   if (count === undefined || count === present) return;
   const [saw, are] = [count, present].map((number) => whole.format(number));
@@ -82,12 +81,12 @@ export function assertCount({ count }: BulkSelection, present: number, words: st
 const nothingNamed = (words: string) =>
   new DomainError('selection/nothing-named', `Say which ${words}: by key, by a condition, or all of them with their count.`);
 
-/** Nothing, spaces, or characters that nobody sees. */
+/** Empty, or only spaces and invisible characters. */
 const isBlank = (text: string | undefined): boolean => (text ?? '').replace(/[\s\p{Cf}\p{Cc}]/gu, '') === '';
 
 /**
- * Whether a condition, by its form alone, lets every row pass (`all`) or none (`none`): an empty list of conditions or values does.
- * Without a condition every row passes.
+ * Whether a condition, by its form alone, matches every row (`all`) or none (`none`), as an empty list of conditions or values does. No condition
+ * matches every row.
  */
 export function reachOf(filter: Filter | undefined): 'all' | 'some' | 'none' {
   if (!filter) return 'all';

@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import pino, { type Logger } from 'pino';
 
-/** Nest's logger over pino: one JSON line per entry, objects kept as fields. */
+/** Nest's logger over pino: one JSON line per entry, with objects as fields. */
 export class JsonLogger implements LoggerService {
   private readonly pino: Logger;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Figures for Prometheus: what is asked for at scrape time, and how long requests and appends take. */
+/** Metrics for Prometheus: values collected at scrape time, and durations of requests and appends. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
@@ -25,7 +25,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** A figure that is asked for when somebody looks; `collect` answers values by label. */
+  /** A gauge that is computed at scrape time; `collect` returns values by label. */
   gauge(
     name: string,
     help: string,

@@ -2,9 +2,9 @@ import { fastify } from 'fastify';
 import type { Metrics } from './metrics';
 import { readiness, type Checks } from './readiness';
 
-/** Health and figures of a process that serves nothing else (architecture §7). */
+/** Health and metrics of a process that serves nothing else (architecture §7). */
 export interface OperationsServer {
-  /** Where it listens. */
+  /** Address that it listens on. */
   url: string;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What a process depends on, by name; a check that rejects says why. */
+/** Dependencies of a process, by name; a check that rejects gives the reason. */
 export type Checks = Record<string, () => Promise<unknown>>;
 
 /** Whether every dependency answers, and the reason of each that does not. */
@@ -7,7 +7,7 @@ export interface Readiness {
   checks: Record<string, { status: 'ok' } | { status: 'failed'; reason: string }>;
 }
 
-/** Asks every dependency at once. */
+/** Checks all dependencies in parallel. */
 export async function readiness(checks: Checks): Promise<Readiness> {
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {

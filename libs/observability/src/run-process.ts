@@ -2,15 +2,15 @@ import { types } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import { isOutOfSpace } from './out-of-space';
 
-/** A process at work: how to end it, and what it prints when it is up. */
+/** A running process: how to stop it, and the line that it prints when it is ready. */
 export interface RunningProcess {
   ready: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a process, prints one line when it is ready, and ends it on SIGTERM or SIGINT after what is in hand is finished.
- * What keeps it from starting or from ending goes to the error output, and the code says so.
+ * Starts a process, prints one line when it is ready, and on SIGTERM or SIGINT ends it after finishing the work in progress. Errors at start or stop
+ * go to stderr and set the exit code.
  */
 export function runProcess(start: () => Promise<RunningProcess>): void {
   const fail = (error: unknown) => {
@@ -31,7 +31,7 @@ export function runProcess(start: () => Promise<RunningProcess>): void {
   }, fail);
 }
 
-/** Runs a tool to its end; the process ends with the code that it answers, and with 1 and the reason where it fails. */
+/** Runs a tool to its end. The process exits with the code that the tool returns, or with 1 and the reason if it fails. */
 export function runTool(work: () => Promise<number | void>): void {
   work().then(
     (code) => process.exit(code ?? 0),
@@ -42,24 +42,24 @@ export function runTool(work: () => Promise<number | void>): void {
   );
 }
 
-/** What a person asked of a tool cannot be done; the message says what can. */
+/** A tool cannot do what its user requested; the message says what it can do. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Errors whose message says what to do. */
+/** Errors whose message says what to do, so that no stack is printed. */
 const PLAIN = new Set(['ConfigError', 'DataDirInUse', 'VaultKeyError', 'NoLog', 'UnknownTenant', 'UsageError']);
 
 /** Why a process did not start or end: a sentence where a person can do something about it, otherwise everything that is known. */
 export function whyNot(error: unknown): string {
-  // What a thread died of is an error without being a native one.
+  // Errors from worker threads are not native errors, but are instances of Error.
   if (!types.isNativeError(error) && !(error instanceof Error)) return String(error);
   const { code, port, syscall, path = 'The data folder' } = error as NodeJS.ErrnoException & { port?: number };
   if (PLAIN.has(error.name) || code?.startsWith('ERR_PARSE_ARGS')) return error.message;
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: end it, or choose another port with PORT.`;
   if (isOutOfSpace(error)) return 'The disk is full: make room, then start again. Nothing that was acknowledged is lost.';
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${path} is a file, not a folder: choose another folder with DATA_DIR.`;
-  // Below a read-only file system Node says of a folder that it makes with its parents that there is none.
+  // On a read-only file system, recursive `mkdir` fails with ENOENT.
   const readOnly = code === 'EROFS' || (code === 'ENOENT' && syscall === 'mkdir');
   if (code === 'EACCES' || readOnly || code?.startsWith('SQLITE_READONLY') || code === 'SQLITE_CANTOPEN')
     return `${path} cannot be written: check its permissions, or choose another folder with DATA_DIR.`;

@@ -8,8 +8,8 @@ export interface Undone {
 }
 
 /**
- * Work that an answer does not wait for, so that its time tells nobody what was done. Work of the same name is done in order; all of it
- * is finished before the process ends.
+ * Runs work after the response was sent, so that the response time does not reveal what was done. Work of the same name runs in order; all of it
+ * finishes before the process ends.
  */
 @Injectable()
 export class Background implements OnModuleDestroy {
@@ -17,7 +17,7 @@ export class Background implements OnModuleDestroy {
   private readonly running = new Map<string, Promise<void>>();
   private readonly failed = new Map<string, Undone>();
 
-  /** Does it after the answer; a failure is logged as what could not be done, and told until the same goes well again. */
+  /** Runs the work after the response. A failure is logged with `what`, and reported until the same work succeeds again. */
   run(name: string, what: string, work: () => Promise<void>): void {
     const before = this.running.get(name) ?? afterTheAnswer();
     const done = before.then(work).then(
@@ -28,7 +28,7 @@ export class Background implements OnModuleDestroy {
     void done.then(() => this.running.get(name) === done && this.running.delete(name));
   }
 
-  /** What goes wrong at present, for those who look after the installation. */
+  /** Work that currently fails, for operators. */
   undone(): Undone[] {
     return [...this.failed.values()];
   }

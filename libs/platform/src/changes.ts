@@ -5,14 +5,14 @@ import type { ChangedKeys } from '@matricula/read-store';
 /** Travels where changed rows do, under the name of no read model. */
 const ENDED = 'ended-sessions';
 
-/** Says which rows changed, as soon as answers can reflect it, and which sessions ended; sockets listen. */
+/** Publishes which rows changed, once queries can reflect it, and which sessions ended. Sockets subscribe to it. */
 export class Changes implements SessionEnds {
   private readonly subject = new Subject<ChangedKeys[]>();
   readonly all: Observable<ChangedKeys[]> = this.subject.pipe(
     map((changed) => changed.filter(({ model }) => model !== ENDED)),
     filter((changed) => changed.length > 0),
   );
-  /** Ids of sessions that ended, and of users whose sessions all did. */
+  /** Ids of sessions that ended, and of users whose sessions all ended. */
   readonly ended: Observable<string[]> = this.subject.pipe(
     mergeMap((changed) => changed),
     filter(({ model }) => model === ENDED),

@@ -10,8 +10,8 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Takes a data folder for this process until `release`; the system does that for one that died. @throws DataDirInUse, or what SQLite throws
- * for a folder that cannot be written
+ * Locks a data folder for this process until `release`; the operating system releases the lock of a dead process. @throws DataDirInUse, or the
+ * SQLite error for a folder that cannot be written
  */
 export function lockDataDir(dataDir: string): { release(): void } {
   const db = openSqlite(embeddedFiles(dataDir).lock, { busyTimeoutMs: 0 });

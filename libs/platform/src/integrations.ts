@@ -3,7 +3,7 @@ import { recordList } from '@matricula/read-models/record';
 import type { ReadStore } from '@matricula/read-store';
 import { RecordSecrets, type Vault } from '@matricula/vault';
 
-/** An account of an institution, with its secrets: for whoever speaks to the provider, and nobody else. */
+/** An institution's account at a provider, with its secrets. Only for code that calls the provider. */
 export interface Account {
   provider: ProviderName;
   settings: Readonly<Record<string, unknown>>;

@@ -2,33 +2,36 @@ import { declaredVersion } from '@matricula/read-models/kernel';
 import type { ProjectionStats, RebuildProgress } from '@matricula/projection-kit';
 import type { Vault } from '@matricula/vault';
 
-/** Work on the installation's own data: a read model folded anew (because its version was raised, or by hand), a log moved to another engine. */
+/**
+ * Maintenance of the installation's data: a rebuild of a read model (because its version was raised, or on request), a migration of the log to
+ * another engine.
+ */
 export interface MaintenanceRun {
   kind: 'new version' | 'rebuild' | 'log migration';
   /** `lead-list@8`, or from which engine to which. */
   what: string;
-  /** Who started it: somebody at the machine, or the product itself. */
+  /** Who started it: a person at the machine, or the product itself. */
   by: string;
   startedAt: string;
   finishedAt?: string;
   /** Events that were read, or copied. */
   events: number;
   result: 'running' | 'done' | 'failed' | 'called off';
-  /** Which folding of the read model is made, where it is folded anew beside the one that answers. */
+  /** Version number of the rows that a rebuild writes next to the present ones. */
   folding?: number;
-  /** Who called it off. */
+  /** Who cancelled it. */
   calledOffBy?: string;
   message?: string;
 }
 
 const NAMESPACE = 'maintenance';
 const BLOCK = 200;
-/** Who starts what an upgrade brings. */
+/** Starter of runs that an upgrade causes. */
 const PRODUCT = 'The product';
 
 /**
- * What was done to the installation's data. Kept in the vault, which no rebuild empties and every back-up has; a run is one small value
- * under the next free number.
+ * Maintenance runs of the installation. Stored in the vault, which no rebuild empties and every back-up contains; each run is one small value under
+ * the next free number.
  */
 export class MaintenanceLog {
   private readonly open = new Map<string, { number?: number }>();
@@ -44,7 +47,7 @@ export class MaintenanceLog {
     return [...(await this.numbered())].map(([, run]) => run).reverse();
   }
 
-  /** Notes a run from its beginning to its end. @throws what it fails by */
+  /** Records a run from its start to its end. @throws the error of the work */
   async noted<T extends { events: number }>(run: Pick<MaintenanceRun, 'kind' | 'what' | 'by'>, work: () => Promise<T>): Promise<T> {
     const number = await this.begin(run);
     try {
@@ -63,8 +66,8 @@ export class MaintenanceLog {
   }
 
   /**
-   * Hears how far read models of a new version, or folded anew, have come: once when one begins, once when it is there or called off. `part`: the share
-   * of the log, where there are several.
+   * Records the progress of rebuilds: once at the start, and once when they are complete or cancelled. `part`: the share of the log, if there are
+   * several.
    */
   heard({ model, version, events, done, by, calledOff }: RebuildProgress, onError: (error: unknown) => void, part = ''): void {
     const declared = declaredVersion(version);
@@ -72,7 +75,7 @@ export class MaintenanceLog {
     const what = `${model}@${declared}${part}`;
     const known = `${model}@${version}${part}`;
     const isOver = done || calledOff !== undefined;
-    // What is called off leaves its number to the next wish.
+    // A cancelled run leaves its entry to the next request.
     if (by !== undefined) this.open.delete(known);
     if (this.open.has(known) && !isOver) return;
     const run = this.open.get(known) ?? {};
@@ -80,7 +83,7 @@ export class MaintenanceLog {
     if (calledOff) this.open.delete(known);
     this.queue = this.queue
       .then(async () => {
-        // Whoever called it off may have noted so already.
+        // The canceller may have recorded it already.
         if (calledOff && calledOff.by === undefined) return this.calledOff(what, undefined);
         run.number ??= await this.begin({ kind, what, by: by ?? PRODUCT, ...(kind === 'rebuild' && { folding: version }) });
         if (calledOff) await this.end(run.number, { result: 'called off', calledOffBy: calledOff.by, events });
@@ -90,8 +93,8 @@ export class MaintenanceLog {
   }
 
   /**
-   * Notes that the last folding anew was called off, where nobody is at work on it who knows by whom, and by whom where that came later; harmless
-   * where it ended otherwise.
+   * Records that the last rebuild was cancelled, if no process that knows by whom is still working on it; adds by whom if that becomes known later.
+   * Does nothing if the rebuild ended otherwise.
    */
   async calledOff(what: string, by: string | undefined): Promise<void> {
     const [number, run] = [...(await this.numbered())].filter(([, one]) => one.kind === 'rebuild' && one.what === what).at(-1) ?? [];
@@ -100,7 +103,10 @@ export class MaintenanceLog {
     await this.end(number, { result: 'called off', ...(by !== undefined && { calledOffBy: by }) });
   }
 
-  /** Notes the end of foldings anew that a kill came before: what is folded no more answers by now, or was called off. `stats`: of all read models. `part` as in `heard`. */
+  /**
+   * Records the end of rebuilds that were interrupted by a kill: by now their rows either answer queries or were dropped. `stats`: of all read
+   * models. `part` as in `heard`.
+   */
   async endCutOff(stats: readonly Pick<ProjectionStats, 'model' | 'version' | 'folding'>[], part = ''): Promise<void> {
     for (const [number, { what, folding, result }] of await this.numbered()) {
       if (folding === undefined || result !== 'running' || !what.endsWith(part)) continue;
@@ -111,12 +117,12 @@ export class MaintenanceLog {
     }
   }
 
-  /** Resolves when everything that was heard is kept. */
+  /** Resolves when all reported progress is stored. */
   async settled(): Promise<void> {
     await this.queue;
   }
 
-  /** One that was cut off goes on as the same. */
+  /** An interrupted run continues under its old number. */
   private async begin(run: Pick<MaintenanceRun, 'kind' | 'what' | 'by' | 'folding'>): Promise<number> {
     const known = await this.numbered();
     const cutOff = [...known].find(([, one]) => one.result === 'running' && one.kind === run.kind && one.what === run.what);

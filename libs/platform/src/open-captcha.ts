@@ -3,7 +3,7 @@ import type { Config } from '@matricula/config';
 import { NoCaptcha, SiteVerifyCaptcha, WorkCaptcha, type Captcha } from '@matricula/outbound/captcha';
 import type { Vault } from '@matricula/vault';
 
-/** What keeps machines out of public forms, as the installation is configured. */
+/** The captcha of public forms, as configured. */
 export function openCaptcha({ captcha }: Config, vault: Vault): Captcha {
   const logger = new Logger('Captcha');
   switch (captcha.kind) {

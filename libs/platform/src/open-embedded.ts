@@ -24,7 +24,7 @@ import { MaintenanceLog } from './maintenance-log';
 import { openMail } from './open-mail';
 import type { BulkThread, Ports, Projections } from './ports';
 
-/** Events that come closer together than this are folded together: a commit of the rows costs much the same for one event as for ten. */
+/** Events that arrive within this time are folded together: a commit costs much the same for one event as for ten. */
 const FOLDED_TOGETHER_MS = 10;
 
 /** The same for policies, timers and workers. */
@@ -32,14 +32,14 @@ const ACTED_ON_TOGETHER_MS = 20;
 
 export interface OpenOptions {
   projectors: readonly Projector[];
-  /** Threads of their own for the columns, the projectors and what log and vault wait for; without them all of it happens in this thread. */
+  /** Threads for the columns, the projectors, and slow work of log and vault; without them, everything runs in this thread. */
   threads?: LogThreads & {
     columns(started: ColumnsThreadOptions): Promise<ColumnsThread>;
     projectors(started: ProjectorThreadOptions): Promise<Projections>;
   };
   /** Starts a thread for bulk work, which has `commits` write; without it that is done in this thread. */
   bulkThread?: (place: EmbeddedPlace, commits: Commits | undefined) => BulkThread;
-  /** Who draws papers; without it this thread does. */
+  /** Renders PDFs; without it, this thread does. */
   drawing?: Drawing;
   /** Works out figures of the past from the log: a process that answers people needs it. */
   past?: (config: Config, log: EventStore) => PastFigures;
@@ -47,19 +47,19 @@ export interface OpenOptions {
   onError?(error: unknown): void;
 }
 
-/** What a thread of projectors needs and reports. */
+/** Settings and callbacks of a projector thread. */
 export interface ProjectorThreadOptions {
   place: EmbeddedPlace;
   /** Leads to the columns. */
   columns: MessagePort;
   announce: Parameters<Changes['announce']> extends [infer C] ? (changed: C) => void : never;
-  /** Has somebody called after appends of this process, once for those that come together. */
+  /** Calls the listener after appends of this process, once for appends close together. */
   onAppended(listener: () => void): void;
   onProgress?(progress: RebuildProgress): void;
   onError?(error: unknown): void;
 }
 
-/** What a thread of columns needs and reports. */
+/** Settings and callbacks of a column thread. */
 export interface ColumnsThreadOptions extends RemoteAnswersOptions {
   place: ColumnsPlace;
 }
@@ -76,7 +76,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
   const lock = lockDataDir(config.dataDir);
   const { files, vault, keys, store, commits } = await openLog(config, options.threads);
   const place: EmbeddedPlace = { dataDir: config.dataDir, vaultKey: config.vaultKey };
-  // Where others fold, only policies, timers and workers listen here: nobody waits for them, and each look takes time from requests.
+  // If other threads fold, only policies, timers and workers listen here. Nothing waits for them, and each poll takes time from requests.
   const feed = new LogEventFeed(store, { gatherMs: options.threads && ACTED_ON_TOGETHER_MS });
   const onError = options.onError ?? (() => undefined);
   const { threads } = options;

@@ -6,9 +6,9 @@ import { openLog } from './log/open-log';
 
 type LogPlace = Pick<Config, 'dataDir' | 'vaultKey' | 'distributed'>;
 
-/** The log of either profile, for a thread that reads it beside the process. @throws VaultKeyError */
+/** The log of either profile, for a thread that reads it in parallel with the process. @throws VaultKeyError */
 export async function openLogAlone(config: LogPlace): Promise<{ store: EventStore; close(): Promise<void> }> {
-  // What fails here is tried again by the connection, and told by who asks.
+  // The connection retries failures here, and the query reports them.
   if (config.distributed) return openEngines(config, 'past', () => undefined);
   const { store, vault } = await openLog(config);
   return {
@@ -20,5 +20,5 @@ export async function openLogAlone(config: LogPlace): Promise<{ store: EventStor
   };
 }
 
-/** Where figures of the past are worked out: derived files, made and removed by the process. */
+/** Folder for past figures: derived files that the process creates and removes. */
 export const pastFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'past');

@@ -11,7 +11,7 @@ import type { ReadStore } from '@matricula/read-store';
 import type { Vault } from '@matricula/vault';
 import { Integrations, type Account } from './integrations';
 
-/** What takes the messages of a channel. */
+/** The sender of each channel. */
 export interface Senders {
   email: Sender<Email>;
   sms: SmsSender;
@@ -19,7 +19,7 @@ export interface Senders {
   webhook: Sender<Webhook>;
 }
 
-/** By whose account messages leave: the institution's own, that of the installation, the sandbox. */
+/** The account that messages are sent through: the institution's own, the installation's, the sandbox. */
 export const accountsOf = ['institution', 'installation', 'sandbox', 'nobody'] as const;
 export type AccountOf = (typeof accountsOf)[number];
 
@@ -40,7 +40,7 @@ export class Outbound {
     this.integrations = new Integrations(reads, vault);
   }
 
-  /** Who sends what an institution says in a channel; undefined where nobody does. */
+  /** The sender of an institution's messages in a channel; undefined if there is none. */
   async sender<C extends Channel>(channel: C, tenantId: string): Promise<Senders[C] | undefined> {
     const account = await this.integrations.of(tenantId, channel);
     const senders: { [Each in Channel]: () => Promise<Senders[Each] | undefined> } = {
@@ -52,7 +52,7 @@ export class Outbound {
     return senders[channel]();
   }
 
-  /** By whose account the messages of a channel leave. */
+  /** The account that the messages of a channel are sent through. */
   async accountOf(channel: Channel, tenantId: string): Promise<AccountOf> {
     if (await this.integrations.of(tenantId, channel)) return 'institution';
     const { smtp, twilio, push, webhooks } = this.config;
@@ -73,7 +73,10 @@ export class Outbound {
     return [own, this.config.twilio?.authToken].filter((token) => typeof token === 'string');
   }
 
-  /** Who registers the numbers of an institution's people at WhatsApp; undefined where nobody does. Only its own account knows its numbers. */
+  /**
+   * Registers phone numbers of an institution's users with WhatsApp; undefined if no account is connected. Needs the institution's own account,
+   * because only that knows its numbers.
+   */
   async whatsApp(tenantId: string): Promise<Sender<NumberMove> | undefined> {
     const account = await this.integrations.of(tenantId, 'whatsapp');
     if (account?.provider !== 'meta') return this.outbox && sandboxWhatsApp(this.outbox);
@@ -81,7 +84,7 @@ export class Outbound {
     return new MetaRegistrar({ accountId: String(accountId), accessToken: String(accessToken ?? '') });
   }
 
-  /** What tells open consoles beside the socket; undefined where the socket does it alone. */
+  /** The sender that notifies open consoles in addition to the socket; undefined if only the socket does. */
   realtime(): Sender<Realtime> | undefined {
     const { realtime } = this.config;
     if (realtime.kind === 'pusher') return new PusherSender(realtime);
@@ -97,7 +100,7 @@ export class Outbound {
   private ownMailer({ host, port, security, user, password, from, fromName }: Account['settings']): Mailer {
     const sender = fromName === undefined ? String(from) : `"${String(fromName)}" <${String(from)}>`;
     const { loopback } = this.config.webhooks;
-    // A password typed for STARTTLS must not go out in the clear because somebody on the way leaves the offer out.
+    // STARTTLS is required, because an attacker in between could remove the offer and the password would be sent in clear text.
     const upgrade = loopback ? undefined : 'required';
     const server = { host: String(host), port: Number(port), secure: security === 'tls', upgrade, user: String(user) } as const;
     return new GuardedSmtpMailer(
@@ -117,7 +120,7 @@ export class Outbound {
 
   private twilio(account: TwilioSettings): TwilioSender {
     const { publicUrl } = this.config;
-    // Twilio tells what becomes of a message where it can reach us.
+    // Twilio reports message states only to a public HTTPS address.
     const statusCallback = publicUrl.startsWith('https:') ? `${publicUrl}/api/${TWILIO_STATUS_PATH}` : undefined;
     return new TwilioSender({ ...account, statusCallback });
   }
@@ -128,7 +131,7 @@ export class Outbound {
   }
 
   private async webPush(): Promise<WebPushSender> {
-    // Push services write to this address when something is wrong with what we send.
+    // Contact address for push services, in case of problems with our messages.
     const { publicUrl: contact } = this.config;
     return new WebPushSender({
       ...(await vapidKeys(this.vault)),

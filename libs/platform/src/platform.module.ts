@@ -23,23 +23,23 @@ import { Projections, type Ports } from './ports';
 /** Injection token of the development mailbox; its value is undefined where mails really leave. */
 export const MAILBOX = Symbol('development mailbox');
 
-/** Injection token of the thread for bulk work; its value is undefined where there is none. */
+/** Injection token of the thread for bulk work; undefined in processes without one. */
 export const BULK_THREAD = Symbol('bulk thread');
 
-/** Injection token of what this process does about jobs. */
+/** Injection token of the job duty of this process. */
 export const JOB_DUTY = Symbol('job duty');
 
-/** Injection token of the timers: who lets them elapse says the job duty, others look. */
+/** Injection token of the timers. The job duty decides which process lets them elapse; others only read them. */
 export const TIMERS = Symbol('timers');
 
-/** What contexts declare for readers. */
+/** Declarations of the contexts for queries. */
 export interface ReadDeclarations {
   lists: readonly ListDeclaration[];
   reports: readonly Report[];
   dashboards: readonly Dashboard[];
 }
 
-/** Hands the opened ports, and what contexts declare for readers, to every module. */
+/** Provides the opened ports and the declarations of the contexts to every module. */
 @Global()
 @Module({})
 export class PlatformModule {

@@ -11,23 +11,26 @@ import type { PastFigures } from '@matricula/reports';
 import type { DataSubjectKeys, Vault } from '@matricula/vault';
 import type { Changes } from './changes';
 
-/** The projectors at work, wherever they run. */
+/** The running projectors, in whichever process they run. */
 export abstract class Projections {
-  /** Resolves when every read model has folded everything up to a position. */
+  /** Resolves when every read model has folded all events up to a position. */
   abstract caughtUp(position: Position): Promise<void>;
   abstract stats(): Promise<ProjectionStats[]>;
   /** Folds parked events of a read model again. */
   abstract replayParked(model: string, tenantId: string, parkedIds: string[]): Promise<ReplayResult>;
-  /** Folds a read model anew beside the one that answers until then; it goes on after this resolves. `by`: who wants it, for the maintenance log. */
+  /**
+   * Starts a rebuild of a read model next to the present rows, which answer queries until it is done; resolves before it ends. `by`: who requested
+   * it, for the maintenance log.
+   */
   abstract foldAnew(model: string, by: string): Promise<FoldAnew>;
-  /** Calls that off, as long as the present rows answer: what was folded beside them is dropped. */
+  /** Cancels a rebuild while the present rows still answer, and drops its rows. */
   abstract callOff(model: string, by: string): Promise<CallOff>;
-  /** Writes the rows anew, see ReadStore.rewrite; read models follow behind meanwhile. */
+  /** Rewrites the rows, see ReadStore.rewrite; read models fall behind meanwhile. */
   abstract rewrite(): Promise<void>;
   abstract stop(): Promise<void>;
 }
 
-/** A thread for work that would keep requests waiting; it has connections of its own to log and vault. */
+/** A thread for work that would block requests, with its own connections to log and vault. */
 export interface BulkThread {
   /** Captures enquiries as `LeadCapture.captureMany` does; plain data in and out. */
   capture<Outcome>(input: object): Promise<Outcome>;
@@ -35,8 +38,7 @@ export interface BulkThread {
 }
 
 /**
- * Which jobs a process does: all of them, as the only one (`alone`); those that it was asked for (`own`); and those whose process
- * is gone as well (`orphans`).
+ * Which jobs a process runs: all, as the only process (`alone`); those started through it (`own`); or also those whose process is gone (`orphans`).
  */
 export type JobDuty = 'alone' | 'own' | 'orphans';
 
@@ -48,7 +50,7 @@ export interface Ports {
   vault: Vault;
   keys: DataSubjectKeys;
   blobs: SealedBlobStore;
-  /** Where the hash chains of tenants are kept. */
+  /** Store of the tenants' hash chains. */
   ledger: RowStore;
   mailer: Mailer;
   /** There only while no mail server is configured, and never in production. */
@@ -56,11 +58,11 @@ export interface Ports {
   projections: Projections;
   changes: Changes;
   jobDuty: JobDuty;
-  /** Timers that wait; who lets them elapse says `jobDuty`. */
+  /** Waiting timers; `jobDuty` decides which process lets them elapse. */
   timers: TimerStore;
-  /** Missing: bulk work is done in the thread that asks for it. */
+  /** Missing: bulk work runs in the calling thread. */
   bulkThread?: BulkThread;
-  /** Draws papers: in a thread of its own wherever people are answered. */
+  /** Reports at past positions; missing in processes that answer none. */
   drawing: Drawing;
   /** Reports as they were; missing in processes that answer none. */
   past?: PastFigures;

@@ -11,7 +11,7 @@ import { existingLog } from './log/existing-log';
 import { openLog } from './log/open-log';
 import { MaintenanceLog } from './maintenance-log';
 
-/** How far a rebuild has come; of one partition where there are several. */
+/** Progress of a rebuild, for each partition if there are several. */
 export interface ReadModelProgress {
   position: string;
   head: string;
@@ -23,7 +23,7 @@ export interface RebuildOptions {
   onError?(error: unknown): void;
 }
 
-/** A feed and the store that it is folded into; the distributed profile has a pair for each partition. */
+/** A feed and the store that it is folded into; one for each partition in the distributed profile. */
 interface Lane {
   feed: EventFeed;
   store: ReadStore;
@@ -39,7 +39,7 @@ export async function rebuildReadModel(config: Config, projector: Projector, opt
   try {
     const run = { kind: 'rebuild', what: projectionOf(projector.model), by: userInfo().username } as const;
     await new MaintenanceLog(vault).noted(run, async () => {
-      // Not by a lane: what one partition drops stays until another version answers.
+      // Not per partition: rows that only one partition drops stay until another version answers.
       for (const version of await reads.versions(name)) await reads.drop(name, version);
       const folded = await Promise.all(lanes.map((lane) => fold(lane, projector, options)));
       return { events: folded.reduce((sum, events) => sum + events, 0) };
@@ -50,7 +50,7 @@ export async function rebuildReadModel(config: Config, projector: Projector, opt
   }
 }
 
-/** Fills the columns of every read model in ClickHouse anew from its rows; the product may run meanwhile. @throws Error on the embedded profile */
+/** Refills the columns of every read model in ClickHouse from its rows; the product may run meanwhile. @throws Error on the embedded profile */
 export async function refillColumns(
   config: Config,
   hearing: { onProgress(progress: ColumnProgress): void; onError(error: unknown): void },
@@ -81,7 +81,7 @@ async function fold({ feed: log, store }: Lane, projector: Projector, { onError,
   return feed.events;
 }
 
-/** Counts what it delivers. */
+/** Counts the delivered events. */
 class CountingFeed extends EventFeed {
   events = 0;
 

@@ -3,7 +3,7 @@ import type { ReadStore } from '@matricula/read-store';
 
 const MB = 1024 * 1024;
 
-/** What an institution may have of files at the most, in bytes, as its limits say; undefined is no limit. */
+/** Storage limit of an institution for files, in bytes; undefined: no limit. */
 export const storageLimit =
   (reads: ReadStore) =>
   async (tenantId: string): Promise<number | undefined> => {

@@ -1,6 +1,6 @@
 const SECOND_MS = 1_000;
 
-/** How many requests institutions send: work that nobody waits for gives way to them. Counted by whole seconds, the last two are known. */
+/** Request rate of institutions, so that background work can yield to requests. Counts whole seconds; the last two are available. */
 export class Traffic {
   private second = 0;
   private counted = new Map<string, number>();

@@ -2,9 +2,9 @@ import type { ChartBlock } from '@matricula/documents';
 import type { AggregateRow } from '@matricula/read-models/kernel';
 import type { ReportColumn, ReportData } from './report.service';
 
-/** Names that have room beside each other on paper; the table has all of them. */
+/** Most names that fit next to each other in a chart of a PDF; the table shows all of them. */
 const MOST = 16;
-/** Series that are told apart; the rest is one. */
+/** Most series in a chart; the others are combined into one. */
 const SERIES = 8;
 
 interface Named {
@@ -12,7 +12,7 @@ interface Named {
   values: Map<string, number>;
 }
 
-/** What the screen draws of an answer, for paper; undefined where a table says it already (a heat map) or there is nothing to draw. */
+/** The chart of a report answer for the PDF; undefined for a heat map, which the table already shows, and if there is nothing to draw. */
 export function chartOf(data: ReportData, wordOf: (column: ReportColumn, row: AggregateRow) => string): ChartBlock | undefined {
   const { columns, chart } = data;
   const category = columns.find(({ field }) => field === chart.category);

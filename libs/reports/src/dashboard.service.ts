@@ -7,9 +7,9 @@ import type { BoardTask, BoardWidget, Dashboard, TaskMoment } from './define-das
 import type { Report } from './define-report';
 import { allows, ReportService, type ReportData, type ReportQuestion } from './report.service';
 
-/** What a board is asked: days, whose work, and a condition that all of its widgets understand. */
+/** Query of a dashboard: days, team, and a condition that all of its widgets support. */
 export interface BoardQuestion extends ReportQuestion {
-  /** Somebody, with everyone below them. */
+  /** Id of a user: shows the work of this user and everyone below them. */
   team?: string;
 }
 
@@ -23,7 +23,7 @@ export interface ShownTask {
   tone: BoardTask['tone'];
 }
 
-/** A widget with its figures; `question` is the one that its report was asked, for the facts behind. */
+/** A widget with its figures. `question` is the query of its report, for opening the facts behind the figures. */
 export interface ShownWidget {
   name: string;
   title: string;
@@ -38,7 +38,7 @@ export interface ShownWidget {
 export interface ShownBoard {
   name: string;
   title: string;
-  /** Whether there are people whose work may be picked. */
+  /** Whether the user can choose other people whose work to show. */
   leads: boolean;
   tasks: ShownTask[];
   widgets: ShownWidget[];
@@ -50,7 +50,7 @@ const MOST_GROUPS = 60;
 /** Injection token of every declared dashboard: `readonly Dashboard[]`. */
 export const DASHBOARDS = Symbol('dashboards');
 
-/** Answers whole boards: every widget at once, for the same days and people, each by the rules of its report. */
+/** Answers whole dashboards: all widgets for the same days and people, each under the access rules of its report. */
 @Injectable()
 export class DashboardService {
   constructor(
@@ -76,7 +76,7 @@ export class DashboardService {
     const people = team === undefined ? undefined : await this.identity.atAndBelow(context.tenantId, team);
     const leads = seesOthers(sight);
     const widgets = board.widgets.filter(({ report, ofTeam }) => allows(report, context) && (leads || !ofTeam));
-    // The screens that tasks lead to show the reader's own: who looks at somebody's work, or at a part of it, has none.
+    // Tasks link to the reader's own lists, so a dashboard filtered by person or by a condition shows none.
     const tasks = people || where ? [] : board.tasks;
     const today = todayIn(timeZone);
     const fresh = await this.fresh(board, widgets, tasks, context);
@@ -94,7 +94,7 @@ export class DashboardService {
     return { name: board.name, title: board.title, leads, tasks: counted.flat(), widgets: shown, fresh };
   }
 
-  /** How fresh a board is: it reflects no more than any of what stands on it. */
+  /** Freshness of a dashboard: that of its least fresh part. */
   private async fresh(
     board: Dashboard,
     widgets: readonly BoardWidget[],
@@ -121,12 +121,12 @@ export class DashboardService {
     return this.lists.freshness(list, context);
   }
 
-  /** A task with its count; none where its list is closed to this user, or where it is for those who give work. */
+  /** A task with its count; empty if the user may not open its list or, for a shared task, does not assign work. */
   private async task(task: BoardTask, context: RequestContext): Promise<ShownTask[]> {
     const { name, title, to, tone, shared } = task;
     const { user, timeZone, sight } = context;
     const list = this.lists.open(context).find((one) => one.name === task.list);
-    // A row without an owner is seen by those who give work.
+    // Users who assign work see rows without an owner.
     if (!list || (shared && !list.access?.sees(sight, {}))) return [];
     const today = todayIn(timeZone);
     const moment: TaskMoment = { now: new Date().toISOString(), today: dayRange(today, today, timeZone), userId: user.userId };

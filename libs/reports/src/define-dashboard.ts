@@ -1,14 +1,14 @@
 import type { Filter } from '@matricula/read-models/kernel';
 import type { Report, ReportChart } from './define-report';
 
-/** The moment and the day that tasks are about, in the tenant's zone, and whose they are. */
+/** Current moment and day in the tenant's time zone, and the user whose tasks are shown. */
 export interface TaskMoment {
   now: string;
   today: { from: string; to: string };
   userId: string;
 }
 
-/** Something to do now: rows of a list that wait for somebody. */
+/** Something to do now: rows of a list that wait for the user. */
 export interface BoardTask {
   name: string;
   title: string;
@@ -17,7 +17,7 @@ export interface BoardTask {
   /** The screen that shows these very rows. */
   to: string;
   tone: 'red' | 'amber' | 'blue';
-  /** Nobody's: for those who give work. */
+  /** Rows that nobody owns; shown to users who assign work. */
   shared?: true;
 }
 
@@ -29,14 +29,14 @@ export interface BoardWidget {
   measures: readonly string[];
   chart: ReportChart['kind'] | 'figures' | 'table';
   size: readonly [columns: number, rows: number];
-  /** Today beside yesterday, whatever days the board shows. */
+  /** Compares today with yesterday, whatever days the dashboard shows. */
   today?: true;
   filter?: Filter;
-  /** For those who lead others. */
+  /** Shown only to users who lead others. */
   ofTeam?: true;
 }
 
-/** A board: tasks, and widgets that are asked together. */
+/** A dashboard: tasks, and widgets that are queried together. */
 export interface Dashboard {
   readonly name: string;
   readonly title: string;
@@ -44,11 +44,11 @@ export interface Dashboard {
   readonly code?: string;
   readonly tasks: readonly BoardTask[];
   readonly widgets: readonly BoardWidget[];
-  /** The report whose freshness a board shows: every other is fed by the same events. */
+  /** The report whose freshness the dashboard shows; all other reports are fed by the same events. */
   readonly freshnessOf: Report;
 }
 
-/** Declares a board. @throws Error when two parts share a name, or a widget shows what its report does not measure */
+/** Declares a dashboard. @throws Error if two parts share a name, or a widget shows a measure that its report does not have */
 export function defineDashboard(board: Dashboard): Dashboard {
   const names = [...board.tasks, ...board.widgets].map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);

@@ -2,30 +2,30 @@ import type { RowAccess } from '@matricula/auth';
 import type { ListDeclaration } from '@matricula/lists';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 
-/** A fact as people read it: when, about whom, what happened, by whom. */
+/** A fact as people read it: when, about which person, what happened, and who did it. */
 export interface FactInWords {
   key: string;
   at: string;
   what: string;
   by?: string;
   source?: string;
-  /** What this one is about, and where that stands in the console, where it is not what such facts are about. */
+  /** Subject of this fact and its screen in the console, where they differ from those of other facts of this kind. */
   about?: { subject: string; path: string };
 }
 
-/** What facts are about: a lead, a ticket. */
+/** The subject of facts: a lead, a ticket. */
 export interface FactSubject {
   /** Field of the fact that names it by id. */
   field: string;
-  /** The list in which it stands: only readers whom the list shows the row learn its name and get the link to it. */
+  /** The list that contains the subject. Only readers who see its row there get the name and the link. */
   list: string;
   /** Its screen in the console. */
   path(id: string): string;
-  /** Its name of today, from its row in the list: facts hold nothing personal, so that an erased person is gone here as well. */
+  /** Current name, read from the row in the list. Facts hold no personal data, so an erased person has no name here either. */
   name(row: object): string | undefined;
 }
 
-/** Declares what facts are about. */
+/** Declares the subject of facts. */
 export function defineSubject<Row extends object>(
   subject: Omit<FactSubject, 'name'> & { name(row: Row): string | undefined },
 ): FactSubject {
@@ -44,16 +44,16 @@ export interface Facts {
   readonly model: ReadModel;
   /** Field that holds the moment. */
   readonly at: string;
-  /** That moment may lie ahead: what is due belongs to its day from the morning on. */
+  /** The moment may be in the future: something due counts for its day from the morning on. */
   readonly ahead?: true;
-  /** Who sees which of them. */
+  /** Who sees which of the facts. */
   readonly access: RowAccess;
   readonly subject: FactSubject;
-  /** Which facts count at all, whatever the report: those that were not taken back. */
+  /** Which facts count in every report: those that were not withdrawn. */
   readonly kept?: Filter;
   /** Fields that reports offer as filters; their values are those of the list of these facts. */
   readonly filters: readonly { field: string; title: string }[];
-  /** What a row of a list that serves as a fact says of the person, and a fact does not. */
+  /** Personal fields of a list row that serves as a fact; facts are returned without them. */
   readonly untold: readonly string[];
   describe(fact: object, now: string): FactInWords;
 }

@@ -4,9 +4,9 @@ import { wholeMonths } from '@matricula/domain/kernel/moments';
 import type { Filter, TimeBucket } from '@matricula/read-models/kernel';
 import type { Facts } from './define-facts';
 
-/** What rows are grouped by. */
+/** A dimension to group rows by. */
 export interface ReportDimension {
-  /** Name of the column; the fact's field unless `of` says another. */
+  /** Name of the column, and of the fact's field unless `of` names another. */
   field: string;
   title: string;
   of?: string;
@@ -16,16 +16,16 @@ export interface ReportDimension {
   id?: string;
   /** How the row of facts that have none is called. */
   none?: string;
-  /** The reader says which field: one that the institution added (`custom.cf_hostel`). */
+  /** The reader chooses the field, such as one that the institution added (`custom.cf_hostel`). */
   chosen?: true;
-  /** How stored words are said. */
+  /** Display texts of stored values. */
   words?: Readonly<Record<string, string>>;
 }
 
 /**
- * What is computed per row: facts counted (some conditions depend on the moment of asking), different values of a field among them,
- * a figure of the values of a field (`median` is the middle one, or halfway between the middle two),
- * or a percentage of two other measures, without a fact of its own.
+ * What is computed per row: a count of facts (some conditions depend on the current time), the number of distinct values of a field, an aggregate of
+ * the values of a field (`median` is the middle one, or halfway between the middle two), or a percentage of two other measures, which has no facts
+ * of its own.
  */
 export type ReportMeasure = { field: string; title: string } & (
   | { count: Filter | ((now: string) => Filter) }
@@ -41,7 +41,7 @@ export interface ReportChart {
   series: readonly string[];
 }
 
-/** A report: facts, dimensions, measures, default filters. It holds no counter of its own. */
+/** A report: facts, dimensions, measures and default filters. It stores no counters. */
 export interface Report {
   readonly name: string;
   readonly title: string;
@@ -52,25 +52,28 @@ export interface Report {
   readonly dimensions: readonly ReportDimension[];
   readonly measures: readonly ReportMeasure[];
   readonly chart: ReportChart;
-  /** The dimension that stands across a table of one measure, with totals on both sides; undefined: one line per group, measures across. */
+  /**
+   * The dimension across the columns of a one-measure table, with totals for rows and columns; undefined: one line per group with the measures as
+   * columns.
+   */
   readonly across?: string;
   /** Which facts belong to it at all. */
   readonly where?: Filter;
-  /** Who sees which facts of it, where that is not what goes for all such facts. */
+  /** Who sees which facts of this report; overrides the access of the facts. */
   readonly access: RowAccess;
-  /** What it counts is agreed by the month: the days asked for are widened to the whole months that they are in. */
+  /** Counts whole months only: the requested days are extended to full months, because targets are agreed by month. */
   readonly wholeMonths?: true;
-  /** It stands on dashboards and has no screen of its own. */
+  /** Shown on dashboards only, without a screen of its own. */
   readonly onBoards?: true;
   /** Documented calls that it answers, for the catalog. */
   readonly calls: readonly string[];
 }
 
-/** The days that a report counts of those that are asked for. */
+/** The days that a report counts for the requested days. */
 export const countedDays = <Days extends { from: string; to: string }>({ wholeMonths: widened }: Report, days: Days): Days =>
   widened ? { ...days, ...wholeMonths(days) } : days;
 
-/** The title of a report where nobody's own word for a college is known. */
+/** Title of a report where the institution's own term for a college is not known. */
 export const titleOf = ({ title }: Pick<Report, 'title'>): string => title.replaceAll('{EntityName}', 'College');
 
 /** Declares a report. @throws Error when it names an undeclared field, or one twice */
@@ -95,13 +98,13 @@ export function defineReport(report: Omit<Report, 'access' | 'calls'> & Partial<
   return whole;
 }
 
-/** What a chosen dimension may be: an entry of a map of the facts. */
+/** Valid values of a chosen dimension: entries of a map of the facts. */
 const CHOSEN = /^custom(Numbers|Dates)?\.cf_[a-z0-9_]{1,60}$/;
 
 /** Whether its reader chooses the field that it goes by. */
 export const isByField = ({ dimensions }: Report): boolean => dimensions.some(({ chosen }) => chosen);
 
-/** A report whose chosen dimension is the field `by`; any other as it is. @throws DomainError `reports/by-what` */
+/** The report with its choosable dimension set to the field `by`; other reports are returned unchanged. @throws DomainError `reports/by-what` */
 export function reportBy(report: Report, by: string | undefined): Report {
   if (!isByField(report)) return report;
   if (!by || !CHOSEN.test(by)) throw new DomainError('reports/by-what', 'Choose the field that the report goes by.');

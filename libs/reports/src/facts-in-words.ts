@@ -3,17 +3,17 @@ import type { ListService } from '@matricula/lists';
 import type { Facts, FactInWords, FactSubject } from './define-facts';
 
 /**
- * A fact as it is answered: its fields, what they say, and whom it is about. Without `subject` and `path` the reader may count it, and may
- * not open what it is about.
+ * A fact as returned to the reader: its fields, its text and its subject. Without `subject` and `path`, the reader may count it but may not open its
+ * subject.
  */
 export interface ToldFact {
   said: Omit<FactInWords, 'about'> & { subject?: string; path?: string };
-  /** How many there are of what a distinct figure counts once. */
+  /** For a distinct figure: the number of facts behind one counted value. */
   happenings?: number;
   [field: string]: unknown;
 }
 
-/** Facts in words; what they are about is named and linked where its list shows it to the reader today. */
+/** Facts in words. Subjects are named and linked if their list currently shows them to the reader. */
 export async function inWords(
   lists: ListService,
   { subject, describe, untold }: Facts,
@@ -36,7 +36,7 @@ export async function inWords(
   });
 }
 
-/** What the reader may open, by id, with its name; the id where it has none. */
+/** Names, by id, of the subjects that the reader may open; the id if there is no name. */
 async function namesOf(
   lists: ListService,
   { list: name, name: named }: FactSubject,

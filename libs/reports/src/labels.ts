@@ -7,7 +7,7 @@ export interface Labels {
   idOf: Map<string, string>;
 }
 
-/** What asks for the names of each id of a dimension, the latest one last. */
+/** The grouping that finds the names of each id of a dimension, latest last. */
 export const namesBy = ({ facts: { at } }: Report, { field, of, id = field }: ReportDimension): Grouping => ({
   by: [
     { field: id, as: 'id' },
@@ -17,7 +17,7 @@ export const namesBy = ({ facts: { at } }: Report, { field, of, id = field }: Re
   sort: [{ field: 'latest', dir: 'asc' }],
 });
 
-/** The latest name of each id among the facts asked for; two people of one name are told apart by their ids. */
+/** The latest name of each id among the selected facts. Two people with the same name are distinguished by their ids. */
 export function labelsIn(named: readonly AggregateRow[]): Labels {
   const latest = new Map(named.filter((row) => row.id !== null && row.name !== null).map((row) => [String(row.id), String(row.name)]));
   const owners = new Map<string, number>();

@@ -7,17 +7,17 @@ import type { ReportPaper } from './report-paper';
 import type { ReportColumn, ReportData } from './report.service';
 import { crossTableOf, type CrossTable } from './shown-table';
 
-/** What the answer does not say itself: titles, the institution, days and moment in words. */
+/** What the answer itself does not contain: titles, the institution, and the days and moment in words. */
 export interface PaperWords extends Pick<ReportPaper, 'title' | 'institution' | 'period' | 'asOf' | 'at'> {
   columns?: readonly { field: string; title: string }[];
-  /** The figure of a table with a dimension across, by what it is sorted, and the heading of its totals. */
+  /** The figure of a table with a dimension across, its sort order, and the heading of its totals. */
   figure?: string;
   sort?: TableSort;
   total?: string;
   sourceWord: (source: unknown) => string;
 }
 
-/** A report's answer as it stands on paper. */
+/** The answer of a report as the content of a PDF. */
 export function paperOf(
   data: ReportData,
   { columns: asked, figure: shownFigure, sort, total, sourceWord, ...words }: PaperWords,

@@ -9,9 +9,9 @@ interface Days {
 }
 
 /**
- * The days that others are compared with: of a month, or of one up to today, the same of the month before; else as many as asked for, ending
- * the day before them. `until`: where those asked for are not over at `now`, the moment as far into the days before as now is into these,
- * so that a morning is compared with a morning.
+ * The days to compare with. For a month, or the days of a month up to today: the same days of the previous month; otherwise as many days ending the
+ * day before. `until`: if the requested days are not over at `now`, the moment equally far into the earlier days, so that a morning is compared with
+ * a morning.
  */
 export function periodBefore({ from, to }: Days, timeZone: string, now: string): Days & { until?: string } {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
@@ -34,7 +34,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const back = (day: string, by: number) => dayOf(Date.parse(day) - by * DAY_MS);
 const sameMonth = (one: string, other: string) => one.slice(0, 7) === other.slice(0, 7);
 
-/** The same days of the month before, as far as it has them; all of it where they are all of theirs. */
+/** The same days of the previous month, as far as it has them; the whole previous month for a whole month. */
 function monthBefore({ from, to }: Days): Days {
   const last = back(from, 1);
   const first = `${last.slice(0, 8)}01`;

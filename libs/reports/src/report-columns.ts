@@ -2,7 +2,7 @@ import { dayWords, shortMonthWords } from '@matricula/domain/kernel/date-words';
 import type { ExportColumn, ExportFormat } from '@matricula/lists';
 import type { ReportColumn } from './report.service';
 
-/** Columns of a report's export: those asked for, under the titles of the screen, with its words; all of them otherwise. */
+/** Columns of a report export: the requested ones under the titles and with the words of the screen, or all columns. */
 export function reportColumns(
   columns: readonly ReportColumn[],
   asked: readonly { field: string; title: string }[] | undefined,

@@ -15,15 +15,13 @@ export interface ReportPage {
   limit?: number;
 }
 
-/** The facts behind a figure; `happenings` says how many there are of what a distinct figure counts once. */
+/** The facts behind a figure. `happenings`: for a distinct figure, the number of facts behind one counted value. */
 export interface FactsPage {
   rows: (object & { happenings?: number })[];
   count: number;
 }
 
-/**
- * The facts behind a cell, newest first, as many as its figure says: a distinct figure shows the latest fact of each thing that it counts.
- */
+/** The facts behind a cell, newest first, as many as its figure says. For a distinct figure, the latest fact of each counted value. */
 export async function factsBehind(reads: ReadStore, of: FiguresOf, cell: ReportCell, labels: Map<string, Labels>, page: ReportPage) {
   const { report, selection, now } = of;
   const measure = counted(report, cell.measure);
@@ -121,7 +119,7 @@ function inCell({ field, of, id, per }: ReportDimension, cell: ReportCell, label
   return { field: name, op: 'eq', value: id ? (labels.get(field)?.idOf.get(String(value)) ?? value) : value };
 }
 
-/** The measure whose facts are meant; behind a share stand those of its part. */
+/** The measure whose facts are requested; for a percentage, its numerator. */
 function counted({ measures }: Report, name: Scalar | null | undefined): Exclude<ReportMeasure, { share: unknown }> | undefined {
   const measure = measures.find(({ field }) => field === name);
   if (!measure || !('share' in measure)) return measure;

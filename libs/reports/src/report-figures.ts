@@ -4,7 +4,7 @@ import type { ReadStore } from '@matricula/read-store';
 import type { Report, ReportDimension, ReportMeasure } from './define-report';
 import { labelsIn, namesBy, type Labels } from './labels';
 
-/** Who is asked for which facts, at which moment. */
+/** Reader, facts and moment of a query. */
 export interface FiguresOf {
   report: Report;
   selection: Selection;
@@ -19,10 +19,7 @@ export interface FiguresTable {
   measures: readonly ReportMeasure[];
 }
 
-/**
- * Tables of the same facts, and the names that dimensions show for ids, from one look at the facts. Distinct things are counted once in each
- * group, not added up.
- */
+/** Tables of the same facts, and the display names of ids, from one query. Distinct values are counted once in each group and not summed. */
 export async function tablesOf(
   reads: ReadStore,
   { report, selection, tenantId, timeZone, now }: FiguresOf,
@@ -53,14 +50,14 @@ function measured(measure: ReportMeasure, now: string): Measure[] {
   return [];
 }
 
-/** Which facts a measure counts, or takes its figure from. */
+/** The condition on the facts that a measure counts or aggregates. */
 export function conditionOf(measure: Exclude<ReportMeasure, { share: unknown }>, now: string): Filter | undefined {
   if ('distinct' in measure) return measure.where;
   if ('of' in measure) return allOf({ field: measure.value, op: 'exists', value: true }, measure.where);
   return typeof measure.count === 'function' ? measure.count(now) : measure.count;
 }
 
-/** Percentages with one decimal; null where there is nothing to take a share of. */
+/** Percentages with one decimal; null if the denominator is 0. */
 function withShares(measures: readonly ReportMeasure[], row: AggregateRow): AggregateRow {
   const shares = measures.flatMap((measure) => {
     if (!('share' in measure)) return [];

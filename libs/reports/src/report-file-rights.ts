@@ -6,7 +6,7 @@ import type { ReportService } from './report.service';
 
 const INSTEAD = 'Open the report to see what you may see now.';
 
-/** What a report's file is made of, as it is kept with the file: which report, and what its reader might see. */
+/** What is stored with a report's file: the report, and what its reader could see. */
 export const reportMadeOf = (report: Report, by: string | undefined, { sight }: Pick<RequestContext, 'sight'>): Record<string, string> => ({
   report: report.name,
   ...(by !== undefined && { by }),
@@ -14,9 +14,8 @@ export const reportMadeOf = (report: Report, by: string | undefined, { sight }: 
 });
 
 /**
- * Whether somebody gets a report's file at this moment: they may open the report, and see the same fields and the rows of the same people as when
- * it was made, or everything.
- * @throws DomainError `file/not-yours`
+ * Checks that a user may download a report's file now: they may open the report, and they see the same fields and people's rows as when it was made,
+ * or everything. @throws DomainError `file/not-yours`
  */
 export function assertReportFile(
   reports: Pick<ReportService, 'declared'>,

@@ -13,24 +13,24 @@ import { crossTableOf } from './shown-table';
 import { reportPaper } from './report-paper';
 import { ReportService, type ReportData, type ReportQuestion } from './report.service';
 
-/** More lines than anybody prints; the CSV has all. */
+/** Maximum number of lines in a PDF; the CSV has all. */
 const MOST_ON_PAPER = 10_000;
 
 /** What the screen shows of a report: its title, and its columns with their titles. */
 export interface ShownReport {
   title?: string;
   columns?: readonly { field: string; title: string }[];
-  /** For CSV: cells as on the screen, or as they are stored. */
+  /** For CSV: cells as shown on the screen, or as they are stored. */
   dates?: ExportFormat;
   /** The figure that a table with a dimension across shows: the file then has the table as it is on the screen. */
   figure?: string;
-  /** By what that table is sorted. */
+  /** Sort order of that table. */
   sort?: TableSort;
   /** The heading of its totals. */
   total?: string;
 }
 
-/** A report about to leave the product: what is in it is known before its first byte is made. */
+/** A report prepared for download: its content is known before the first byte of the file is made. */
 export interface ReportFile<Content> {
   name: string;
   contentType: string;
@@ -39,13 +39,13 @@ export interface ReportFile<Content> {
   content(): Content;
 }
 
-/** Figures as they were, instead of those of now. */
+/** Past figures, used instead of the current ones. */
 export interface FiguresThen {
   data: ReportData;
   at: string;
 }
 
-/** Reports as files, with what their reader may see: for downloads and for what is sent by schedule alike. */
+/** Reports as files, with what their reader may see. Used for downloads and for scheduled deliveries alike. */
 @Injectable()
 export class ReportFiles {
   constructor(
@@ -76,7 +76,7 @@ export class ReportFiles {
     };
   }
 
-  /** The report as a paper. @throws StillFilling while facts are missing */
+  /** The report as a PDF. @throws StillFilling while facts are missing */
   async pdf(
     report: Report,
     question: ReportQuestion,

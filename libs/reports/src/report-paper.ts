@@ -1,24 +1,24 @@
 import { defineDocument, type ChartBlock } from '@matricula/documents';
 
-/** A report to be put on paper: everything in the words of the screen. */
+/** Content of a report PDF, all in the words of the screen. */
 export interface ReportPaper {
   title: string;
   institution: string;
   period: string;
-  /** When, in words of the tenant's zone, and as the moment itself. */
+  /** Moment of the figures: in words of the tenant's time zone, and as ISO 8601. */
   asOf: string;
   at: string;
   columns: readonly { title: string; number: boolean }[];
   rows: readonly (readonly string[])[];
   totals: readonly string[];
   figures: readonly { title: string; value: string }[];
-  /** As the screen draws it, where it does. */
+  /** The chart, if the screen shows one. */
   chart?: ChartBlock;
-  /** Lines that the paper leaves out. */
+  /** Number of lines that the PDF omits. */
   left: number;
 }
 
-/** A report as a paper. */
+/** The PDF document of a report. */
 export const reportPaper = defineDocument<ReportPaper>('report', {
   titleOf: ({ title }) => title,
   momentOf: ({ at }) => at,

@@ -23,7 +23,7 @@ export interface ReportColumn {
   field: string;
   title: string;
   kind: 'dimension' | 'measure' | 'time';
-  /** What a time is a bucket of. */
+  /** The time bucket of a dimension. */
   per?: TimeBucket;
   /** How missing values of a dimension are called. */
   none?: string;
@@ -31,30 +31,30 @@ export interface ReportColumn {
   distinct?: true;
   /** A percentage. */
   share?: true;
-  /** What the figure is measured in. */
+  /** Unit of the figure. */
   unit?: 'seconds';
-  /** How stored words of a dimension are said. */
+  /** Display texts of the stored values of a dimension. */
   words?: Readonly<Record<string, string>>;
 }
 
-/** What a report answers; `totals` are computed over the facts, so that distinct leads are not added up. */
+/** The answer of a report. `totals` are computed over the facts, so distinct leads are not counted twice. */
 export interface ReportData {
   columns: ReportColumn[];
-  /** All lines, or those of the first groups; `count` says how many lines a table has (groups without the dimension across). */
+  /** All lines, or those of the first groups. `count`: number of lines of the table (groups without the dimension across). */
   rows: AggregateRow[];
   count: number;
   totals: AggregateRow;
   chart: { kind: ReportChart['kind']; category: string; series: string[] };
   /** For a table with a dimension across: the totals of its rows (all other dimensions) and of its columns, and the measures that cells hold. */
   cross?: { across: string; figures: string[]; rows: AggregateRow[]; columns: AggregateRow[] };
-  /** Totals of as many days right before, when asked for; `until` a moment of them where the days asked for are not over yet. */
+  /** Totals of the same number of days right before, if requested; `until` is set if the requested days are not over yet. */
   previous?: { from: string; to: string; until?: string; totals: AggregateRow };
 }
 
 export interface AnswerOptions {
   /** Totals of the period before as well. */
   compare?: boolean;
-  /** At the most so many lines. */
+  /** Maximum number of lines. */
   most?: number;
   /** The moment of asking: some figures depend on it. */
   now?: string;
@@ -62,7 +62,7 @@ export interface AnswerOptions {
   figure?: string;
 }
 
-/** Who asks for figures. */
+/** The reader of the figures. */
 type Reader = Pick<RequestContext, 'tenantId' | 'timeZone' | 'sight' | 'readAfter'>;
 
 /** Injection token of every declared report: `readonly Report[]`. */
@@ -82,13 +82,16 @@ export class ReportService {
     return this.reports.filter((report) => !report.onBoards && allows(report, context));
   }
 
-  /** What a reader may narrow a report by. */
+  /** The filters that a reader may use on a report. */
   filters({ facts }: Pick<Report, 'facts'>, { sight }: RequestContext): Facts['filters'] {
     const kept = keptFields(facts.model, sight);
     return kept ? facts.filters.filter(({ field }) => kept.asks(field)) : facts.filters;
   }
 
-  /** The report, by the field that the reader chose where it asks for one. @throws DomainError `reports/unknown`, `reports/by-what`; ForbiddenException without its code or role */
+  /**
+   * The report, by the field that the reader chose if it needs one. @throws DomainError `reports/unknown`, `reports/by-what`; ForbiddenException
+   * without its code or role
+   */
   declared(name: string, context: RequestContext, by?: string): Report {
     const report = this.reports.find((candidate) => candidate.name === name);
     if (!report) throw new DomainError('reports/unknown', `There is no report called ${name}.`);
@@ -114,7 +117,7 @@ export class ReportService {
     const tables = [
       { dimensions, measures: cells },
       { dimensions: dimensions.filter(({ field }) => field !== across), measures: cells },
-      // The chart draws every measure by what stands across.
+      // The chart draws every measure by the dimension across.
       {
         dimensions: dimensions.filter(({ field }) => field === across),
         measures: report.chart.category === across ? report.measures : cells,
@@ -151,7 +154,7 @@ export class ReportService {
     };
   }
 
-  /** The facts behind a cell, newest first, as many as the figure says; with the names of what the reader may open. */
+  /** The facts behind a cell, newest first, as many as the figure says, with the names of what the reader may open. */
   async facts(report: Report, question: ReportQuestion, cell: ReportCell, page: ReportPage, context: RequestContext) {
     await ownWrites(this.reads, report.facts.model, context);
     const now = new Date().toISOString();
@@ -168,15 +171,15 @@ export class ReportService {
     return factsBehind(this.reads, of, cell, labels, page);
   }
 
-  /** Facts in words, with the names of today. */
+  /** Facts in words, with current names. */
   told({ facts }: Report, rows: FactsPage['rows'], context: RequestContext, now: string): Promise<ToldFact[]> {
     const kept = keptFields(facts.model, context.sight);
     return inWords(this.lists, facts, kept?.told(rows) ?? rows, context, now, kept);
   }
 
   /**
-   * What is due later today belongs to today already: only what happened is compared up to the same time of day. Days that have not come
-   * are compared with none: what is due then is not done yet.
+   * Something due later today already counts for today, so only past events are compared up to the same time of day. Days in the future have no
+   * comparison, because what is due then is not done yet.
    */
   private before(
     { facts, wholeMonths }: Report,
@@ -190,7 +193,7 @@ export class ReportService {
     return facts.ahead ? days : { ...days, until };
   }
 
-  /** Resolves when answers show what who asks is to find in them, or it was waited for in vain. */
+  /** Resolves when the read model reflects the caller's own writes, or when the wait times out. */
   caughtUp({ facts }: Report, context: Reader): Promise<void> {
     return ownWrites(this.reads, facts.model, context);
   }
@@ -200,12 +203,12 @@ export class ReportService {
     return freshnessOf(this.reads, facts.model, tenantId);
   }
 
-  /** Resolves when no facts are missing. @throws StillFilling otherwise: what leaves the product must not be a part */
+  /** Resolves when no facts are missing. @throws StillFilling otherwise, because exported data must be complete */
   whole({ facts }: Report, { tenantId }: RequestContext): Promise<void> {
     return whole(this.reads, facts.model, tenantId);
   }
 
-  /** The totals, then tables without groups in which nothing happened; and the names of some dimensions. */
+  /** The totals, then the tables without empty groups, and the names of some dimensions. */
   private async figures(of: FiguresOf, asked: readonly FiguresTable[], named: readonly ReportDimension[]) {
     const totals = { dimensions: [], measures: of.report.measures };
     const found = await tablesOf(this.reads, of, [totals, ...asked], named);
@@ -214,13 +217,13 @@ export class ReportService {
   }
 }
 
-/** Whether somebody has the code and the role that a report asks for. */
+/** Whether the user has the code and the role that a report requires. */
 export const allows = (report: Report, { acl, user, sight }: RequestContext) =>
   (report.code === undefined || grants(acl, report.code)) &&
   (report.roles === undefined || report.roles.includes(user.role)) &&
   keptIn(report, undefined, sight).length === 0;
 
-/** Fields that a report goes by, or is asked by, and that the reader's role is kept from: figures by them would tell them. */
+/** Fields that the report uses, or is filtered by, that are hidden from the reader's role: figures would reveal their values. */
 function keptIn(report: Report, where: Filter | undefined, sight: Sight): string[] {
   const kept = keptFields(report.facts.model, sight);
   if (!kept) return [];
@@ -264,7 +267,7 @@ const columnsOf = ({ dimensions, measures }: Report): ReportColumn[] => [
   }),
 ];
 
-/** The measure that is shown, and those of the chart; all of them where none is named. */
+/** The shown measure and those of the chart; all measures if none is named. */
 function cellMeasures({ measures, chart }: Report, figure: string | undefined): readonly ReportMeasure[] {
   if (!measures.some(({ field }) => field === figure)) return measures;
   return measures.filter(({ field }) => field === figure || chart.series.includes(field));

@@ -7,7 +7,7 @@ import type { ReportColumn, ReportData } from './report.service';
 export interface ShownTable {
   /** The measure in its cells. */
   figure: string;
-  /** By what the reader sorted it; as the screen proposes without it. */
+  /** The reader's sort order; default: that of the screen. */
   sort?: TableSort;
   /** The heading of the totals in the language of the reader. */
   total?: string;
@@ -16,7 +16,7 @@ export interface ShownTable {
   sourceWord?: (source: unknown) => string;
 }
 
-/** A column of a table as it is shown; `measure` where it holds figures. */
+/** A column of a table as it is shown; with `measure` if it holds figures. */
 export interface ShownColumn extends ExportColumn {
   measure?: ReportColumn;
 }
@@ -28,7 +28,7 @@ export interface CrossTable {
   totals: Record<string, string | number | null>;
 }
 
-/** The table of an answer as the screen shows it; undefined where it has no dimension across, or not this figure. */
+/** The table of an answer as the screen shows it; undefined if it has no dimension across or not this figure. */
 export function crossTableOf(
   data: ReportData,
   { figure, sort, total = 'Total', columns: titles, sourceWord }: ShownTable,

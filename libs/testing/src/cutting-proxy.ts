@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { randomOf, type Random } from './seeded-random';
 
-/** What may happen to a connection: once so many bytes have passed one way, and for how long where it passes. */
+/** A fault of a connection: after how many bytes in one direction and, if temporary, for how long. */
 interface Harm {
   kind: 'cut' | 'half-closed' | 'delayed' | 'late';
   way: 'there' | 'back';
@@ -15,12 +15,12 @@ const LEAST_BYTES_LOG2 = 8;
 const MOST_BYTES_LOG2 = 16;
 
 /**
- * A way to a server that does to connections what networks and crashes do: cuts them, closes one direction, holds bytes back, keeps an
- * answer until later and then loses it. What happens to which connection, and at which byte, follows from the seed.
+ * A proxy that simulates network faults and crashes: it cuts connections, closes one direction, delays data, or holds back an answer and then drops
+ * the connection. The seed decides which connection fails and at which byte.
  */
 export class CuttingProxy {
   port = 0;
-  /** What happened, for whoever looks for the cause of a failure. */
+  /** A log of what happened, for finding the cause of a failure. */
   readonly happened: string[] = [];
   private readonly random: Random;
   private readonly sockets = new Set<Socket>();
@@ -37,7 +37,7 @@ export class CuttingProxy {
 
   /** Listens on a free port and passes on to a port of this machine. */
   static async start(target: number, seed: number): Promise<CuttingProxy> {
-    // A half that is closed says nothing of the other.
+    // Allow half-open connections: one direction may be closed while the other is still open.
     const server = createServer({ allowHalfOpen: true, noDelay: true });
     const proxy = new CuttingProxy(server, target, seed);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -45,7 +45,7 @@ export class CuttingProxy {
     return proxy;
   }
 
-  /** Ends every connection at once, as the death of the client's machine does, and takes no new one. */
+  /** Ends every connection abruptly, as if the client's machine had died, and accepts no more. */
   async stop(): Promise<void> {
     for (const timer of this.timers) clearTimeout(timer);
     for (const socket of this.sockets) socket.destroy();
@@ -76,7 +76,7 @@ export class CuttingProxy {
     this.pass(server, client, { harm, way: 'back', cut });
   }
 
-  /** One direction of a connection, up to its harm and, where it goes on, to the next. */
+  /** Forwards one direction of a connection until the fault; if the connection survives it, until the next. */
   private pass(from: Socket, to: Socket, { harm, way, cut }: { harm: Harm; way: Harm['way']; cut(): void }): void {
     let left = harm.way === way ? harm.afterBytes : Infinity;
     const send = (chunk: Buffer) => {
@@ -106,13 +106,13 @@ export class CuttingProxy {
   ): void {
     if (kind === 'cut') return on.cut();
     on.from.pause();
-    // What comes after it is read and lost: this half carries nothing any more.
+    // Data after the fault is read and discarded: this direction carries nothing any more.
     if (kind === 'half-closed') on.to.end(() => on.from.removeAllListeners('data').resume());
     const timer = setTimeout(() => {
       this.timers.delete(timer);
       if (kind === 'half-closed') return on.cut();
       on.send(on.rest);
-      // Whoever has waited that long has been given up by most: the late answer is all that still comes.
+      // After such a wait most clients have given up; only the late answer is delivered.
       if (kind === 'late') on.to.end(on.cut);
       else on.from.resume();
     }, milliseconds);

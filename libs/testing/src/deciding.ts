@@ -13,7 +13,7 @@ export function deciding<State, C extends DomainCommand, E extends DomainEvent>(
             expect(events.map(({ type }) => type)).toEqual(expected.map(({ type }) => type));
             expected.forEach(({ data }, index) => data && expect(events[index]?.data).toMatchObject(data));
           },
-          /** Already so: nothing happens. */
+          /** The command has no effect. */
           thenNothing: () => expect(decider.decide(command, state)).toEqual([]),
           thenRefused: (code: string) => {
             let refusal: unknown;

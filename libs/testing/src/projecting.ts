@@ -2,7 +2,7 @@ import type { DomainEvent, RecordedEvent } from '@matricula/domain/kernel';
 import { erasure, foldBatch, piecesOf, retrying, type Projector } from '@matricula/projection-kit';
 import type { ReadStore, RowChange, StoredRow } from '@matricula/read-store';
 
-/** An event of a spec; what is left out gets a plain value, the position follows from its place. */
+/** An event of a spec; omitted fields get defaults, and the position follows from its index. */
 export type GivenEvent = DomainEvent & Partial<Omit<RecordedEvent, 'position' | 'revision'>>;
 
 /**
@@ -32,7 +32,7 @@ async function projected<Row extends object>(projector: Projector<Row>, given: G
   const store = {
     load: async (_model: unknown, ids: { tenantId: string; key: string }[]) =>
       new Map(ids.flatMap(({ tenantId, key }) => [...stored].filter(([id]) => id === `${tenantId}/${key}`))),
-    // More than was asked for: who asks looks again.
+    // Returns more rows than requested; callers filter them again.
     async *loadWhere(_model: unknown, of: string) {
       yield [...stored.values()].filter(({ tenantId }) => tenantId === of);
     },
@@ -41,7 +41,7 @@ async function projected<Row extends object>(projector: Projector<Row>, given: G
     for (const { tenantId, key, position, row, added } of changes) {
       const id = `${tenantId}/${key}`;
       if (added && position > (stored.get(id)?.position ?? position)) throw new Error(`${key} was added, but there had been such a row`);
-      // As every store does: an equal or older position changes nothing.
+      // As in every store, an equal or older position changes nothing.
       if (position > (stored.get(id)?.position ?? '')) stored.set(id, { tenantId, key, position, row: structuredClone(row) });
     }
   };

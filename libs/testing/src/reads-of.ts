@@ -34,6 +34,6 @@ export function readsOf(...tables: readonly (readonly [model: ReadModel, rows: r
     filling: async () => undefined,
     position: async () => '',
   };
-  // Who only asks needs no more of a store.
+  // Code that only queries needs no more of a store.
   return asked as unknown as ReadStore;
 }

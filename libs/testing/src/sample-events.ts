@@ -2,7 +2,7 @@ import type { CallActionRecorded } from '@matricula/domain/call-action';
 import type { FollowUpCompleted, FollowUpReopened, FollowUpScheduled } from '@matricula/domain/follow-up';
 import type { LeadAssigned, LeadCaptured, LeadMoved } from '@matricula/domain/lead';
 
-/** Events as specs use them: one lead, believable values; pass what matters to the spec. */
+/** Sample events for specs: one lead with plausible values; pass only what matters to the spec. */
 export const captured = (data: Partial<LeadCaptured['data']> = {}): LeadCaptured => ({
   type: 'LeadCaptured',
   data: {

@@ -7,7 +7,7 @@ export interface Random {
   oneOf<T>(values: readonly T[]): T;
 }
 
-/** The same numbers for the same seed: what failed by chance can be repeated. */
+/** Random numbers that are the same for the same seed, so that a random failure can be reproduced. */
 export function randomOf(seed: number): Random {
   // Seeds that follow one another must not begin alike.
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;

@@ -9,7 +9,7 @@ const changed = ({ data, at }: { data: { announcementId: string }; at: string },
 
 export const announcementListProjector = defineProjector<AnnouncementRow, AnnouncementEvent | AnnouncementConfirmed>(announcementList, {
   AnnouncementPublished: ({ data, at }) => {
-    // Of an announcement whose key was destroyed, what it said is gone.
+    // The text of an announcement is gone once its key was destroyed.
     const { title = ERASED, body = ERASED, ...rest } = data;
     return set(data.announcementId, { ...rest, title, body, status: 'published', publishedAt: at, updatedAt: at, confirmed: 0 });
   },

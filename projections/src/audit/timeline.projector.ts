@@ -2,7 +2,7 @@ import { bulkPlaceOf, isBookkeeping, isTechnical, propertyOf, tableOf, technical
 import { add, defineProjector } from '@matricula/projection-kit';
 import { timeline, type TimelineRow } from '@matricula/read-models/audit';
 
-/** Every event of the system is an entry but those of its own clockwork; only what finds it is kept, the data stay in the log. */
+/** Every event is an entry except technical ones. Only index fields are stored; the data stay in the log. */
 export const timelineProjector = defineProjector<TimelineRow>(
   timeline,
   {

@@ -1,7 +1,7 @@
 import type { ParkedEventDropped } from '@matricula/domain/automation';
 import { defineProjector, drop, parkedEvents, type ParkedEventRow } from '@matricula/projection-kit';
 
-/** The runner itself parks what a projector cannot fold, and takes away what was folded after all; a person may let it go. */
+/** The runner itself parks events that a projector cannot fold, and removes those folded later; an operator may also drop one. */
 export const parkedEventsProjector = defineProjector<ParkedEventRow, ParkedEventDropped>(parkedEvents, {
   ParkedEventDropped: ({ data }) => drop(data.parkedId),
 });

@@ -2,7 +2,7 @@ import type { ParkingEvent } from '@matricula/domain/automation';
 import { defineProjector, drop, set } from '@matricula/projection-kit';
 import { parkedPolicies, type ParkedPolicyRow } from '@matricula/read-models/automation';
 
-/** What policies could not do, until it is done. */
+/** Events that policies failed to process, until they succeed. */
 export const parkedPoliciesProjector = defineProjector<ParkedPolicyRow, ParkingEvent>(parkedPolicies, {
   PolicyParked: ({ data, at }) => set(data.parkedId, { ...data, at }),
   PolicyReplayed: ({ data }) => drop(data.parkedId),

@@ -2,7 +2,7 @@ import type { MessageEvent } from '@matricula/domain/communication';
 import { defineProjector, fold, patch, set } from '@matricula/projection-kit';
 import { messageList, type MessageRow } from '@matricula/read-models/communication';
 
-/** A message that is there takes a step; what it waited for or failed by is past. */
+/** Updates an existing message; a previous retry time and error are cleared. */
 const step = ({ data, at }: { data: { messageId: string }; at: string }, partial: Partial<MessageRow>) =>
   patch<MessageRow>(data.messageId, { error: undefined, retryAt: undefined, ...partial, updatedAt: at });
 

@@ -7,7 +7,7 @@ interface Step {
   at: string;
 }
 
-/** A delivery takes a step; what it waited for or failed by is past. Messages to people have no row here, and get none. */
+/** Updates an existing delivery; a previous retry time and error are cleared. Messages to people have no row here, and none is created. */
 const step = ({ data: { messageId, answer, tookMs }, at }: Step, partial: Partial<WebhookDeliveryRow>) =>
   patch<WebhookDeliveryRow>(messageId, { answer, tookMs, error: undefined, retryAt: undefined, ...partial, updatedAt: at });
 

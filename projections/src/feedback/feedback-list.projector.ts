@@ -9,7 +9,7 @@ const changed = ({ data, at }: { data: { feedbackId: string }; at: string }, wha
 
 export const feedbackListProjector = defineProjector<FeedbackRow, FeedbackEvent>(feedbackList, {
   FeedbackSubmitted: ({ data, at }) => {
-    // Of feedback whose key was destroyed, what it said is gone.
+    // The text of feedback is gone once its key was destroyed.
     const { ratings, comments = ERASED, ...rest } = data;
     return set(data.feedbackId, { ...rest, ...ratings, comments, status: 'new', givenAt: at, updatedAt: at, answered: false });
   },

@@ -1,10 +1,10 @@
 import { defineAccess } from '@matricula/auth';
 
-/** Feedback of those whom somebody manages, and all of it for who sees everything: to be answered, to be decided about. */
+/** Feedback is visible to its author, their managers and users who see everything, who answer it and decide about it. */
 export const feedbackAccess = defineAccess({
   owner: { giverId: 'gave it' },
   parties: { giverId: 'giver', admin: 'management', above: 'management', all: 'management' },
 });
 
-/** One's own, with what was answered. */
+/** A user's own feedback, with the answers. */
 export const ownFeedbackAccess = defineAccess({ owner: { giverId: 'gave it' }, personal: true });

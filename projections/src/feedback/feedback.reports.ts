@@ -28,7 +28,7 @@ const counts = STARS.map((stars): ReportMeasure => ({
   count: { field: 'stars', op: 'eq', value: stars },
 }));
 
-/** What people think of the product. */
+/** Reports on user feedback about the product. */
 export const feedbackReports = [
   defineReport({
     name: 'feedback-ratings-report',

@@ -124,7 +124,7 @@ describe('a job that named an erased person', () => {
       .given({ type: 'JobStarted', data: { ...data, ...named } }, completed, erased)
       .then('job-1')
       .matches(forgotten);
-    // Folded again, when the key is gone.
+    // Folded again after the key was destroyed.
     await jobs.given({ type: 'JobStarted', data, erased: true }, completed, erased).then('job-1').matches(forgotten);
   });
 });

@@ -17,13 +17,13 @@ function progress(row: JobRow, done: number, at: string): Partial<JobRow> {
   return { done, rowsPerSecond, secondsLeft: rowsPerSecond > 0 ? Math.ceil((row.total - done) / rowsPerSecond) : undefined };
 }
 
-/** Title and settings of a job; missing where they named somebody who was erased. */
+/** Title and settings of a job; missing if they named a person who was erased. */
 const named = (title: string | undefined, settings: JobRow['settings'] | undefined) => ({
   title: title ?? ERASED,
   settings: settings ?? {},
 });
 
-/** The people among whom a job splits its leads, before it gives any. */
+/** The people among whom a job will distribute its leads, before it starts. */
 const receivers = (settings: JobRow['settings'] | undefined): JobRow['given'] => {
   const { owners } = (settings ?? {}) as { owners?: { ownerId: string; ownerName: string; leads?: number }[] };
   // An import names its owners without a number.
@@ -74,7 +74,7 @@ export const jobListProjector = defineProjector<JobRow, JobEvent | DataExported 
   JobUndoProgressed: ({ data, at }) => change(data.jobId, at, { undone: data.done, undoCounts: data.counts }),
   DataExported: ({ data, at, meta }) => {
     const { exportId, list, title, rows, jobId } = data;
-    // What a job made has its row.
+    // A file made by a job is shown in the job's row.
     if (jobId) return [];
     const by = { createdBy: meta.actor.id, createdByName: meta.actor.name, startedAt: at, updatedAt: at, finishedAt: at };
     const what = { jobId: exportId, kind: 'download', title: `Export of ${title ?? spokenName(list)}`, settings: {} };

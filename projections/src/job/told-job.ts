@@ -3,7 +3,7 @@ import type { JobRow } from '@matricula/read-models/job';
 
 type Counts = Record<string, number>;
 
-/** Outcomes of an import that tell whether the people in the file were known; `accepted` stands for all of them. */
+/** Outcomes of an import that reveal whether the people in the file were known; `accepted` is reported in place of them. */
 const TELLING: readonly string[] = ['created', 'updated', 're-enquired', 'skipped'];
 /** A count that only rows of known people have. */
 const OF_KNOWN = 'partly';
@@ -11,8 +11,8 @@ const OF_KNOWN = 'partly';
 const [OF_IMPORT, OF_UNDO] = ['re-enquired', 'withdrawn'];
 
 /**
- * Counts of a job without those that tell this user whether people were known; other counts stay as they are. Of the undo of an import none
- * stays: a row of a known person that was skipped has nothing to undo.
+ * Counts of a job without those that reveal to this user whether people were known; other counts are unchanged. For the undo of an import no counts
+ * remain, because skipped rows of known people have nothing to undo.
  */
 export function toldCounts(counts: Counts | undefined, sight: Sight): Counts | undefined {
   if (!counts || !keepsIdentities(sight)) return counts;

@@ -1,8 +1,8 @@
 import { defineAccess } from '@matricula/auth';
 
 /**
- * What happened to leads, as reports count it: for whose work it is, and for who owns the lead. Managers also see the enquiries of leads
- * that have no owner, as long as they have none.
+ * Events on leads, as reports count them: visible to the user credited with the work and to the owner of the lead. Managers also see enquiries of
+ * leads without an owner.
  */
 export const activityAccess = defineAccess({
   owner: { counsellorId: 'did it', ownerId: 'owns the lead' },
@@ -10,5 +10,5 @@ export const activityAccess = defineAccess({
   unownedFlag: 'leadUnowned',
 });
 
-/** What somebody did, for their own eyes. */
+/** A user's own activity, visible only to that user. */
 export const ownActivityAccess = defineAccess({ owner: { counsellorId: 'did it' }, personal: true });

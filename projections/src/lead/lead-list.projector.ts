@@ -4,13 +4,13 @@ import type { RecordedEvent } from '@matricula/domain/kernel';
 import { defineProjector, drop, fold } from '@matricula/projection-kit';
 import { customValues, leadList, type EnquiryEntry, type LeadRow } from '@matricula/read-models/lead';
 
-/** A change of a lead that is there; a lead that was removed meanwhile stays removed. */
+/** Changes an existing lead; a lead that was removed since stays removed. */
 const change = (leadId: string, at: string, to: (row: LeadRow) => Partial<LeadRow>) =>
   fold<LeadRow>(leadId, (row) => row && { ...row, ...to(row), updatedAt: at });
 
 const toggled = (members: string[], member: string, on: boolean) => [...members.filter((m) => m !== member), ...(on ? [member] : [])];
 
-/** What the enquiries say together: first and latest source, the attribution, the colleges asked for (LD, PS). */
+/** Fields derived from all enquiries: first and latest source, attribution, requested colleges (LD, PS). */
 function attributed(enquiryLog: EnquiryEntry[]): Partial<LeadRow> {
   const again = enquiryLog.slice(1);
   return {
@@ -73,7 +73,7 @@ const withFollowUps = (pending: LeadRow['pendingFollowUps']): Partial<LeadRow> =
   return { pendingFollowUps, followUpPending: pending.length > 0, nextFollowUpAt: pendingFollowUps[0]?.dueAt };
 };
 
-/** Details, college and attributes as they were corrected; a corrected source is that of the first enquiry. */
+/** Corrected details, college and attributes; a corrected source is that of the first enquiry. */
 function corrected({ enquiryLog, attributes = {} }: LeadRow, values: [string, string | null][]): Partial<LeadRow> {
   const own = values.filter(([name]) => !name.startsWith('attributes.')).map(([name, value]) => [name, value ?? undefined] as const);
   const more = values.flatMap(([name, value]) =>
@@ -91,7 +91,7 @@ function corrected({ enquiryLog, attributes = {} }: LeadRow, values: [string, st
   };
 }
 
-/** One row per lead; a removed lead keeps its row, marked, so that an undo brings it back as it was. */
+/** One row per lead. A removed lead keeps its row, with a mark, so that an undo can restore it. */
 export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadList, {
   LeadCaptured: (event) => fold<LeadRow>(event.data.leadId, () => captured(event)),
   LeadReEnquired: ({ data, at }) => change(data.leadId, at, (row) => attributed([...row.enquiryLog, enquiry(data.enquiryId, at, data)])),

@@ -2,7 +2,7 @@ import { keptOfLeads, type RequestContext } from '@matricula/auth';
 import { leadList } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
 
-/** Names of leads as they are now. */
+/** Current names of leads. */
 async function leadNames(reads: ReadStore, tenantId: string, ids: string[]): Promise<Map<string, string>> {
   const leads = ids.length > 0 ? await reads.getMany(leadList, tenantId, ids) : [];
   return new Map(leads.flatMap(({ leadId, name }) => (name === undefined ? [] : [[leadId, name] as const])));

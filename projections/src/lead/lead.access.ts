@@ -1,4 +1,4 @@
 import { defineAccess } from '@matricula/auth';
 
-/** Leads, and what carries the owner of its lead: follow-ups are seen by whoever sees the lead. */
+/** Leads and everything that carries the owner of its lead, such as follow-ups: visible to everyone who sees the lead. */
 export const leadAccess = defineAccess({ owner: { ownerId: 'owns it' }, unowned: 'managers' });

@@ -4,7 +4,7 @@ import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { activityFacts, activityWords } from '@matricula/read-models/overview';
 import { defineFacts, defineSubject } from '@matricula/reports';
 
-/** What lead facts are about. */
+/** The subject of lead facts. */
 export const ofLead = defineSubject<LeadRow>({
   field: 'leadId',
   list: 'leads',
@@ -12,7 +12,7 @@ export const ofLead = defineSubject<LeadRow>({
   name: ({ name }) => name,
 });
 
-/** What happened to leads: the facts under every lead report, with the filters that the documents name (001 §2.5, §3, §7.6). */
+/** Events on leads: the facts of all lead reports, with the filters that the documents name (001 §2.5, §3, §7.6). */
 export const activity = defineFacts({
   model: activityFacts,
   at: 'at',
@@ -34,7 +34,7 @@ export const activity = defineFacts({
   },
 });
 
-/** Leads as they are now, by the moment at which they came: what people are and not what happened, so that it is gone with the person. */
+/** Present leads by the moment they came in. They describe people and not events, so an erased person disappears from them. */
 export const leads = defineFacts({
   model: leadList,
   at: 'createdAt',

@@ -19,12 +19,12 @@ export const scheduled = count('followUpsScheduled', 'Follow-ups scheduled', kin
 export const completed = count('followUpsCompleted', 'Follow-ups done', kind('follow-up-completed'));
 export const late = count('followUpsLate', 'Done late', { and: [kind('follow-up-completed'), { field: 'late', op: 'eq', value: true }] });
 export const verified = count('verified', 'Verified', kind('verified'));
-/** Distinct: a second call action in the stage Enrolled enrols nobody again. */
+/** Distinct: a second call action in the stage Enrolled does not count as another enrolment. */
 export const enrolled: ReportMeasure = { field: 'enrolled', title: 'Enrolled', distinct: 'leadId', where: kind('enrolled') };
 export const conversion: ReportMeasure = { field: 'conversion', title: 'Conversion %', share: ['enrolled', 'leadsWorked'] };
 export const tagged = (tag: string, title: string) => count(`${tag}Tagged`, title, called({ field: 'stageTag', op: 'eq', value: tag }));
 
-/** What imports, captures by API and rules did is nobody's work and stands in a row of its own, so that every report counts the same. */
+/** Imports, captures by API and rules are credited to no user and have a row of their own, so that all reports give the same totals. */
 export const counsellor: ReportDimension = { field: 'counsellorName', title: 'User', id: 'counsellorId', none: 'Imports and automation' };
 export const hour: ReportDimension = { field: 'hour', title: 'Hour', of: 'at', per: 'hourOfDay' };
 export const day: ReportDimension = { field: 'day', title: 'Day', of: 'at', per: 'day' };

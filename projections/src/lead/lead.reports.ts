@@ -161,7 +161,7 @@ export const leadReports = [
     measures: [
       { field: 'leads', title: 'Leads', count: { field: 'leadId', op: 'exists', value: true } },
       { field: 'called', title: 'Leads called', count: { field: 'callActions', op: 'gt', value: 0 } },
-      // Of the leads of these days, whenever it was: other reports count what happened in these days, to whatever lead.
+      // Counts leads that came in on these days, whenever they enrolled; other reports count the enrolments on these days.
       { field: 'enrolled', title: 'Enrolled so far', count: { field: 'stage', op: 'eq', value: ENROLLED } },
       { field: 'conversion', title: 'Conversion so far %', share: ['enrolled', 'leads'] },
     ],

@@ -30,7 +30,7 @@ const sent = (by: SendingPublisher, { enquiryId, leadId, at, source }: Sent, qua
   withdrawn: false,
 });
 
-/** What becomes of the lead counts for whoever sent it first; a duplicate stays one. */
+/** The progress of a lead is credited to the publisher that sent it first; a duplicate stays a duplicate. */
 const became = (leadId: string, more: Partial<PublisherFact>) =>
   fold<PublisherFact>(leadId, (fact) => fact && asItStands({ ...fact, ...more }));
 

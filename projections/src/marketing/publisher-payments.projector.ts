@@ -2,7 +2,7 @@ import type { PayoutEvent } from '@matricula/domain/marketing';
 import { defineProjector, patch, set } from '@matricula/projection-kit';
 import { publisherPayments, type PublisherPayment } from '@matricula/read-models/marketing';
 
-/** One row per payment, with whoever noted it and whoever took it back. */
+/** One row per payment, with the users who recorded and reverted it. */
 export const publisherPaymentsProjector = defineProjector<PublisherPayment, PayoutEvent>(publisherPayments, {
   PublisherPaymentNoted: ({ data: { countsAt: _countsAt, ...payment }, at, meta: { actor } }) =>
     set(payment.paymentId, { ...payment, userId: actor.id, userName: actor.name, at, undone: false }),

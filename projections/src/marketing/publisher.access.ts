@@ -1,4 +1,4 @@
 import { defineAccess } from '@matricula/auth';
 
-/** What publishers sent: all of it is for whoever looks after them. */
+/** Data sent by publishers: everyone who may open it sees all of it. */
 export const publisherAccess = defineAccess({ owner: {}, open: true });

@@ -37,7 +37,7 @@ const count = (field: string, title: string, where: Filter): ReportMeasure => ({
 const sum = (field: string, title: string, value: string, where?: Filter): ReportMeasure => ({ field, title, of: 'sum', value, where });
 const leads = count('leads', 'Leads', isLead);
 
-/** How good the leads of publishers are, what is paid for them, and what of it was paid. */
+/** Quality of publishers' leads, their price, and the paid part of it. */
 export const publisherReports = [
   defineReport({
     name: 'publisher-quality-report',
@@ -73,7 +73,7 @@ export const publisherReports = [
     title: 'Publisher Payout',
     code: 'Publisher',
     facts: sent,
-    // Of a part of a month a payment could not be told: it pays the whole.
+    // A payment covers a whole month, so it could not be shown for a part of one.
     wholeMonths: true,
     dimensions: [publisher, month],
     measures: [

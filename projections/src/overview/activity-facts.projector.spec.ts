@@ -14,13 +14,13 @@ import { activityFactsProjector } from './activity-facts.projector';
 const facts = projecting(activityFactsProjector);
 const undo = { type: 'UndoJobOnLead', data: { jobId: 'job-1', assignmentId: 'job-1-undo' } } as const;
 
-/** The history with what undoing the job makes of it, and then the commands. */
+/** The history, followed by the events that undoing the job appends, and then those of the commands. */
 function undone(history: LeadStreamEvent[], ...commands: LeadCommand[]): LeadStreamEvent[] {
   const state = history.reduce(undoJobDecider.evolve, undoJobDecider.initial);
   const events = [...history, ...undoJobDecider.decide(undo, state)];
   return commands.reduce((all, command) => [...all, ...leadDecider.decide(command, all.reduce(evolve, noLead))], events);
 }
-/** What reports count: kinds of the facts that were not withdrawn. */
+/** Kinds of the facts that reports count: those that were not withdrawn. */
 const counted = async (events: LeadStreamEvent[]) =>
   [...(await facts.given(...events).rows()).values()].flatMap(({ kind, withdrawn }) => (withdrawn ? [] : [kind]));
 

@@ -40,36 +40,36 @@ const fact = (
     ...more,
   });
 
-/** Imports, API keys and rules are nobody's work. */
+/** Imports, API keys and rules are credited to no user. */
 function credit({ actor }: EventMeta, { ownerId, ownerName }: LeadDimensions, kind: Kind): Partial<ActivityFact> {
   if (kind === 'assigned') return { counsellorId: ownerId, counsellorName: ownerName };
   return actor.role === staffRoles.system ? {} : { counsellorId: actor.id, counsellorName: actor.name };
 }
 
-/** What an import brings is not the work of whoever started it. */
+/** Imported leads are not credited to the user who started the import. */
 const imported = (jobId: string | undefined): Partial<ActivityFact> =>
   jobId === undefined ? {} : { counsellorId: undefined, counsellorName: undefined };
 
-/** What came with a lead goes with it when its import is undone, and comes back when the lead is restored. */
+/** Enquiries and assignments that came with a lead are withdrawn with it when its import is undone, and come back when the lead is restored. */
 function withdrawn({ leadId, jobId, enquiryIds, assignmentIds }: (LeadRemoved | LeadRestored)['data'], gone: boolean) {
-  // Events of the first version name neither: the lead's own enquiry and what its import assigned are known without.
+  // Events of the first version list neither; the lead's own enquiry and the assignments of its import are known without them.
   const enquiries = (enquiryIds ?? [leadId]).map(factIds.enquiry);
   const assignments = (assignmentIds ?? (jobId === undefined ? [] : [jobId])).map((id) => factIds.assigned(leadId, id));
   return [...enquiries, ...assignments].map((id) => patch<ActivityFact>(id, { withdrawn: gone }));
 }
 
-/** Whether somebody owns the lead of an enquiry. */
+/** Owner of an enquiry's lead, and whether it has one. */
 const owned = ({ ownerId, ownerName }: LeadDimensions): Partial<ActivityFact> => ({
   ownerId,
   ownerName,
   leadUnowned: ownerId === undefined,
 });
 
-/** Enquiries belong to whoever owns their lead now. */
+/** Enquiries belong to the present owner of their lead. */
 const ownedFrom = ({ leadId, enquiryIds = [leadId], ownerId, ownerName }: LeadAssigned['data']) =>
   enquiryIds.map((id) => patch<ActivityFact>(factIds.enquiry(id), owned({ ownerId, ownerName })));
 
-/** One fact per happening; every lead report is a question to these (architecture §5, Lists and facts). What was undone did not happen. */
+/** One fact per event; every lead report is a query on these facts (architecture §5, Lists and facts). Undone events do not count. */
 export const activityFactsProjector = defineProjector<ActivityFact, LeadStreamEvent>(activityFacts, {
   LeadCaptured: (event) => {
     const { leadId, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, course, state, jobId } = event.data;

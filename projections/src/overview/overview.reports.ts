@@ -26,7 +26,7 @@ export const stays = defineFacts({
 
 const onBoards = { onBoards: true, facts: activity } satisfies Partial<Report>;
 
-/** What stands on boards: questions that no screen of their own asks. Whoever may not open leads learns figures, and no names. */
+/** Reports for dashboards, without a screen of their own. Users who may not open leads see figures but no names. */
 export const overviewReports = [
   defineReport({
     ...onBoards,

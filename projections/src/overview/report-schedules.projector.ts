@@ -9,7 +9,7 @@ const changed = (
   what: (row: ReportScheduleRow) => Partial<ReportScheduleRow>,
 ) => fold<ReportScheduleRow>(data.scheduleId, (row) => row && { ...row, ...what(row), updatedAt: at });
 
-/** Who got it, without those whose e-mail did not arrive. */
+/** The recipients, without those whose e-mail bounced. */
 function arrived(recipients: readonly ReportDelivery[] = [], failures: Readonly<Record<string, string>> = {}): Partial<ReportScheduleRow> {
   const lastRecipients = recipients.map((one): ReportDelivery => {
     const reason = failures[one.userId];
@@ -23,7 +23,7 @@ const noNothing = (values: object) => Object.fromEntries(Object.entries(values).
 
 export const reportSchedulesProjector = defineProjector<ReportScheduleRow, ReportScheduleEvent>(reportSchedules, {
   ReportScheduled: ({ data, at }) => {
-    // Of a schedule whose key was destroyed, its name and filter are gone.
+    // Name and filter of a schedule are gone once its key was destroyed.
     const { title = ERASED, ...rest } = data;
     return set(data.scheduleId, { ...(rest as typeof data), title, status: 'active', createdAt: at, updatedAt: at, runs: 0 });
   },
@@ -44,7 +44,7 @@ export const reportSchedulesProjector = defineProjector<ReportScheduleRow, Repor
   },
   ReportRunFinished: (event) => {
     const { runId, outcome, reason, recipients } = event.data;
-    // Of a run that another one followed nobody asks any more.
+    // Ignore results of a run that was followed by another one.
     return changed(event, ({ lastRunId, lastFailures }) =>
       lastRunId === runId ? { lastOutcome: outcome, lastReason: reason, ...arrived(recipients, lastFailures) } : {},
     );
@@ -54,7 +54,7 @@ export const reportSchedulesProjector = defineProjector<ReportScheduleRow, Repor
     return changed(event, ({ lastRunId, lastOutcome, lastRecipients, lastFailures }) => {
       if (lastRunId !== runId) return {};
       const failures = { ...lastFailures, [userId]: reason };
-      // Some are being sent still: what became of them is said at the end.
+      // Some e-mails are still being sent; the run's end reports their result.
       return lastOutcome === 'running' ? { lastFailures: failures } : { lastFailures: failures, ...arrived(lastRecipients, failures) };
     });
   },

@@ -39,7 +39,7 @@ function moved({ leadId, from, to, at, lead, movedById }: Move): Change<StageSta
   return [fold(stayIdOf(leadId, from), left), fold(stayIdOf(leadId, to), entered)];
 }
 
-/** A move that is undone did not happen: the stay that it began is forgotten, the one that it ended goes on. */
+/** Reverts an undone move: drops the stay that it began and reopens the one that it ended. */
 function undone({ leadId, from, to }: Move): Change<StageStay>[] {
   if (from === to) return [];
   const forgotten = (row: StageStay | undefined) => (row?.seconds === undefined ? undefined : { ...row, enteredAt: undefined });

@@ -15,7 +15,7 @@ const hostel = defineRecord({
     warden: text({ label: 'Warden' }),
   },
 });
-/** What has become of it: `beds` is gone, `name` is called a title, and there is a `zone`. */
+/** The type after a change: `beds` was removed, `name` was renamed to a title, and `zone` was added. */
 const later: RecordType = defineRecord({
   ...hostel,
   list: 'hostels-later',

@@ -1,7 +1,7 @@
 import { defineAccess } from '@matricula/auth';
 
-/** Records that belong to somebody: others see those that are shared. */
+/** Records that belong to a user: others see them only if they are shared. */
 export const personalAccess = defineAccess({ owner: { createdBy: 'made it' }, personal: true, shared: 'shared' });
 
-/** Records that are nobody else's business. */
+/** Records that only their creator sees. */
 export const privateAccess = defineAccess({ owner: { createdBy: 'made it' }, personal: true });

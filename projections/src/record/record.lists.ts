@@ -21,7 +21,7 @@ function fieldsOf({ fields }: RecordType, kind: 'date' | 'time'): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.kind === kind);
 }
 
-/** What is confidential stays with those who have the code of the type. */
+/** Confidential fields are shown only to users with the code of the type. */
 function shownOf({ permission, confidential, fields }: RecordType) {
   const kept = ['recordId', 'createdAt', 'createdById', 'createdByUser', 'updatedAt'];
   const open = [...kept, ...Object.keys(fields).filter((name) => !confidential.includes(name))];

@@ -3,7 +3,7 @@ import { ticketAccess } from './ticket.access';
 import { ticketList, type TicketRow } from '@matricula/read-models/support';
 import { defineFacts, defineSubject } from '@matricula/reports';
 
-/** Tickets of the help desk, by the moment at which somebody asked. */
+/** Tickets of the help desk, by the moment they were raised. */
 export const tickets = defineFacts({
   model: ticketList,
   at: 'raisedAt',

@@ -25,13 +25,13 @@ const answered = ({ firstAnsweredAt, raisedAt, answerDueAt }: TicketRow, at: str
 const awaited = (answer: TicketRaised['data']['answer']): Partial<TicketRow> =>
   answer ? { answerDueAt: answer.dueAt, firstAnswer: 'awaited' } : {};
 
-/** Nobody waits for an answer any more; what was due by then was not given in time. */
+/** No answer is awaited any more; one that was due by then was late. */
 const unasked = ({ answerDueAt, firstAnswer }: TicketRow): Partial<TicketRow> =>
   answerDueAt ? { answerDueAt: undefined, firstAnswer: firstAnswer === 'overdue' ? 'late' : undefined } : {};
 
 export const ticketListProjector = defineProjector<TicketRow, TicketEvent>(ticketList, {
   TicketRaised: ({ data, at }) => {
-    // Of a ticket whose key was destroyed, what it said is gone.
+    // The text of a ticket is gone once its key was destroyed.
     const { ticketId, subject = ERASED, description = ERASED, files = [], answer, ...rest } = data;
     return set(ticketId, {
       ...rest,

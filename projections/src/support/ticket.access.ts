@@ -1,8 +1,8 @@
 import { defineAccess } from '@matricula/auth';
 
 /**
- * Tickets. Admins and whoever it is assigned to are the help desk; those above one of both in the hierarchy may join in; who sees
- * everything without being an admin looks on.
+ * Tickets. Admins and the assignee are the help desk. Managers of the requester or the assignee may take part. Users who see everything but are not
+ * admins may only view.
  */
 export const ticketAccess = defineAccess({
   owner: { requesterId: 'raised it', assigneeId: 'answers it' },

@@ -27,6 +27,6 @@ export const tenantListProjector = defineProjector<TenantRow, TenantEvent>(tenan
   ],
   TenantDeletionAgreed: ({ data: { tid, agreedBy, dueAt } }) => [patch(tid, { status: 'condemned' }), deletion(tid, { agreedBy, dueAt })],
   TenantDeletionWithdrawn: ({ data }) => patch(data.tid, { status: 'suspended', deletion: undefined }),
-  // Its name stays for those who looked after it; what it said of itself goes.
+  // The name stays for the admins who managed it; its profile is removed.
   TenantErased: ({ data }) => patch(data.tid, { status: 'deleted', profile: {}, limits: {} }),
 });

@@ -13,7 +13,7 @@ const entry = ({ id, at, meta }: RecordedEvent, userId: string, kind: AuthLogRow
 export const authLogProjector = defineProjector<AuthLogRow, UserEvent>(authLog, {
   UserSignedIn: (event) => entry(event, event.data.userId, 'signed-in', { sessionId: event.data.sessionId }),
   UserSignInRefused: (event) => entry(event, event.data.userId, 'refused', { reason: event.data.reason }),
-  // Of a session that ran out nothing was heard at that time.
+  // A session that expired gave no sign of it at that moment.
   UserSignedOut: (event) =>
     event.data.ranOut ? [] : entry(event, event.data.userId, 'signed-out', { sessionId: event.data.sessionId, byUser: event.data.byUser }),
   UserPasswordChanged: (event) => entry(event, event.data.userId, 'password-changed', { reason: event.data.by }),

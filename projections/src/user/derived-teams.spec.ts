@@ -10,7 +10,7 @@ const users = userLists[0]!;
 const person = (userId: string, managerId?: string, teamName?: string, more: Partial<UserRow> = {}) => ({
   ...{ userId, name: userId.toUpperCase(), roleName: 'Counsellor', status: 'active', managerId, teamName, ...more },
 });
-/** Two of Pune, the second in a night team; one of Goa; Om leads Pune, Zoe reports to nobody. */
+/** Two in Pune, the second in a night team; one in Goa; Om leads Pune, Zoe has no manager. */
 const staff = [
   person('om', undefined, 'Pune'),
   person('zoe'),

@@ -5,7 +5,7 @@ import type { NotificationRaised, NotificationRead } from '@matricula/domain/use
 import { defineProjector, fold, patch } from '@matricula/projection-kit';
 import { notificationList, type NotificationRow } from '@matricula/read-models/user';
 
-/** What has no e-mail address is no person, and is called by its own name. */
+/** An actor without an e-mail address is not a person; its own name is shown. */
 const from = ({ id: byId, tenantId: byTenantId, name, email }: Actor) => ({
   byId,
   byTenantId,

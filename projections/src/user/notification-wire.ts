@@ -28,8 +28,8 @@ export interface WireNotification {
 }
 
 /**
- * Notifications with the lead and who it is from in their words. Names are looked up when they are shown: an erased person has none, and a
- * lead that has become somebody else's is not named any more. `sightOf` says what each of whom they are for may know of it.
+ * Notifications with display texts for the lead and the sender. Names are looked up when shown: an erased person has none, and a lead that was
+ * reassigned is not named any more. `sightOf` gives what each recipient may see.
  */
 export async function wireNotifications(
   reads: ReadStore,
@@ -72,7 +72,7 @@ export async function wireNotifications(
   });
 }
 
-/** Adds the name of who caused each notification, in `by` and in the message, unless that person is erased. */
+/** Adds the name of the user who caused each notification, in `by` and in the message, unless that user is erased. */
 export async function namedNotifications(reads: ReadStore, tenantId: string, rows: readonly NotificationRow[]): Promise<NotificationRow[]> {
   const homes = new Map<string, Set<string>>();
   for (const { by, byId, byTenantId = tenantId } of rows)

@@ -3,8 +3,8 @@ import type { UserRow } from '@matricula/read-models/user';
 type Member = Pick<UserRow, 'userId' | 'name' | 'managerId' | 'teamName'>;
 
 /**
- * The teams of the staff, by id: that which somebody leads under a name of its own, or the nearest above them that has one; where none
- * has, they belong to the team of whom they report to. Who reports to nobody and leads none is of no team.
+ * The team of each staff member, by id: the team that they lead under its own name, or else that of the nearest manager above them who leads a named
+ * team, or else the team of their manager. Someone without a team name and without a manager has no team.
  */
 export function teamsOf(staff: readonly Member[]): ReadonlyMap<string, string> {
   const known = new Map(staff.map((one) => [one.userId, one]));

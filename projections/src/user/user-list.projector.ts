@@ -7,7 +7,7 @@ import { userList, type UserRow } from '@matricula/read-models/user';
 /** Sessions that a row remembers as open, the latest ones. */
 const MOST_SESSIONS = 20;
 
-/** What stays of somebody who was erased: that there was an account, for what hangs on its id. */
+/** What remains of an erased user: the account itself, because other data refer to its id. */
 const nobody: Partial<UserRow> = {
   ...{ name: ERASED, email: '', altMobile: undefined, photo: undefined, preferences: undefined, whatsApp: undefined },
   ...Object.fromEntries(employeeFieldNames.map((name) => [name, undefined])),
@@ -28,7 +28,7 @@ export const userListProjector = defineProjector<UserRow, UserEvent | SecurityEv
       ...{ ...account, ...details, ...(erased && nobody) },
       ...{ status: 'active' as const, presence: 0, online: false, openSessions: [], createdAt: at },
     }),
-  // Of somebody who was erased since, nobody knows what was changed; the event that says so follows.
+  // The changes to a user who was erased since cannot be read; the erasure event follows.
   UserChanged: ({ data, erased }) =>
     erased
       ? []

@@ -4,18 +4,18 @@ import { accountStatusAt, authLog, notificationList, presenceAt, userList, workl
 import { notificationAccess } from './notification.access';
 import { teamsOf } from './teams';
 
-/** What staff know of each other; the rest is for admins. */
+/** What staff members see of each other; the rest is for admins. */
 const COLLEAGUE = ['userId', 'name', 'role', 'roleName', 'presence', 'photo'];
-/** And who look after people: how their team is made up, without how to reach anybody privately. */
+/** For users who lead people: how their team is composed, without private contact data. */
 const TEAM = [
   ...[...COLLEAGUE, 'status', 'managerId', 'online', 'breakReason', 'lastSignInAt', 'designation', 'location'],
   ...['skills', 'languages', 'workDays', 'worksFrom', 'worksUntil', 'capacity', 'teamName', 'team'],
 ];
 
-/** What the screen says for whether somebody is there. */
+/** Display text of a user's presence. */
 function presence(row: Record<string, unknown>, now: string): string {
   const user = row as unknown as UserRow;
-  // Colleagues are told no more.
+  // Colleagues see no more than this.
   if (user.online === undefined) return user.presence === 1 ? 'Break' : 'At work';
   const words = { offline: 'Offline', break: user.breakReason ?? 'Break', online: 'Online' };
   return words[presenceAt(user, Date.parse(now))];

@@ -4,11 +4,11 @@ import { dayIn, todayIn, type ExportColumn } from '@matricula/lists';
 import { daysOf, leavesOf, rowsOf, staffOf, type MonthFrom } from './month-of-staff';
 import { workingCalendar, type WorkingCalendar } from './working-calendar';
 
-/** A day of somebody in the month's grid. */
+/** A day of a user in the month grid. */
 export interface MonthDay {
   day: string;
   mark: DayMark;
-  /** When they came and left, and whether a correction is asked for. */
+  /** Times of arrival and departure, and whether a correction is requested. */
   first_in?: string;
   last_out?: string;
   minutes?: number;
@@ -35,11 +35,11 @@ export interface MonthOfPerson {
 }
 
 interface Of extends MonthFrom {
-  /** Read anew without it. */
+  /** Loaded if not given. */
   calendar?: WorkingCalendar;
 }
 
-/** The month (`2026-11`) of everybody whom the caller sees, or of one of them: what was recorded, granted and due together. */
+/** The month (`2026-11`) of everyone the caller sees, or of one of them: attendance, leave and working time together. */
 export async function attendanceMonth(
   month: string,
   userId: string | undefined,

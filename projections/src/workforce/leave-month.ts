@@ -12,11 +12,11 @@ export interface LeaveOfDay {
   half?: LeaveHalf;
 }
 
-/** A day of somebody in the calendar of the team. */
+/** A day of a user in the team calendar. */
 export interface LeaveDay {
   day: string;
   mark: LeaveMark;
-  /** Two where each takes half of it. */
+  /** Two if each takes half the day. */
   leaves: LeaveOfDay[];
   holiday?: string;
 }
@@ -31,7 +31,7 @@ export interface LeaveMonthOfPerson {
   waiting: number;
 }
 
-/** The month (`2026-11`) of everybody whom the caller sees: who is away when, granted or asked for, and when nobody works anyway. */
+/** The month (`2026-11`) of everyone the caller sees: granted and requested leave, holidays and days off. */
 export async function leaveMonth(month: string, from: MonthFrom): Promise<LeaveMonthOfPerson[]> {
   const { tenantId, timeZone } = from.context;
   const days = daysOf(month);
@@ -54,7 +54,7 @@ export async function leaveMonth(month: string, from: MonthFrom): Promise<LeaveM
   });
 }
 
-/** Working days that leave in such a state takes, in halves. */
+/** Working days that leave in a state takes, counted in halves. */
 const taken = (days: readonly LeaveDay[], status: LeaveStatus): number =>
   days
     .filter(({ mark }) => mark === 'leave' || mark === 'half')

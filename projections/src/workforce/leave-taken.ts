@@ -4,7 +4,7 @@ import type { WorkingCalendar } from './working-calendar';
 
 type Leave = Pick<LeaveRow, 'userId' | 'from' | 'to' | 'half' | 'days' | 'askedAt'>;
 
-/** Days of a leave that go back to its owner: they became holidays after it was asked for, and nobody takes leave on a holiday. */
+/** Days of a leave that are credited back to its owner: they became holidays after it was requested, and leave on a holiday does not count. */
 export function daysReturned({ userId, from, to, half, days, askedAt }: Leave, calendar: Pick<WorkingCalendar, 'holidaysSince'>): number {
   const since = calendar.holidaysSince(userId, askedAt);
   const lost = daysBetween(dayOfNoon(from), dayOfNoon(to)).filter((day) => since.has(day)).length;

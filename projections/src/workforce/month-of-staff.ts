@@ -7,12 +7,12 @@ import { noonOf, type LeaveRow } from '@matricula/read-models/workforce';
 import type { ReadStore } from '@matricula/read-store';
 import { allOf, equals, type ListService } from '@matricula/lists';
 
-/** Where a month of staff is read, and for whom. */
+/** Where to read a month of staff, and for which caller. */
 export interface MonthFrom {
   reads: ReadStore;
   list: ListService;
   context: RequestContext;
-  /** Whoever left since this moment stands among them. */
+  /** Also includes people who left since this moment. */
   leftSince?: string;
 }
 
@@ -21,7 +21,7 @@ export function daysOf(month: string): string[] {
   return daysBetween(`${month}-01`, lastOfMonth(month));
 }
 
-/** Everybody on the staff whom the caller sees, by name, or one of them; who left only where it is asked for. */
+/** All staff whom the caller sees, by name, or one of them; people who left only on request. */
 export async function staffOf(
   userId: string | undefined,
   { reads, leftSince, context: { tenantId, sight } }: MonthFrom,

@@ -1,6 +1,6 @@
 import { defineAccess } from '@matricula/auth';
 
-/** What somebody is paid: for whom it is, and for admins. */
+/** Pay of a user: visible to that user and to admins. */
 export const payAccess = defineAccess({
   owner: { userId: 'is whose it is' },
   parties: { userId: 'self', admin: 'payroll' },

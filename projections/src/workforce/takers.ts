@@ -4,7 +4,7 @@ import type { ReadStore } from '@matricula/read-store';
 import { clockIn, dayIn } from '@matricula/lists';
 import { workingCalendar } from './working-calendar';
 
-/** Who of some people gets new leads at a moment, in their order: nobody who is absent (`takersOf`). */
+/** Which people get new leads at a moment, in their order: those who are not absent (`takersOf`). */
 export async function takersAmong(
   reads: ReadStore,
   { tenantId, timeZone }: { tenantId: string; timeZone: string },

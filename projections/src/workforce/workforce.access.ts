@@ -1,6 +1,9 @@
 import { defineAccess } from '@matricula/auth';
 
-/** Attendance and leave: whose it is, those above them and admins; who sees everything without being an admin looks on. Nobody agrees to their own. */
+/**
+ * Attendance and leave: for the user, those above them and admins. Users who see everything but are not admins may only view. No one approves their
+ * own.
+ */
 export const workforceAccess = defineAccess({
   owner: { userId: 'is whose it is' },
   parties: { userId: 'self', admin: 'superior', above: 'superior', all: 'watcher' },

@@ -8,14 +8,14 @@ const MOST = 1_000;
 
 /** When the people of an institution work. */
 export interface WorkingCalendar {
-  /** Since when the institution keeps attendance: it said when people work; undefined while it has not. */
+  /** Since when the institution records attendance, that is, has defined working time; undefined if it does not. */
   keptSince?: string;
   timeOf(userId: string): WorkingTime;
-  /** Name of the holidays of somebody, everybody's and those of their location, by the day, `2026-11-22`. */
+  /** Holidays of a user, general ones and those of their location: names by day, `2026-11-22`. */
   holidaysOf(userId: string): ReadonlyMap<string, string>;
-  /** Working days of somebody that became holidays after a moment. */
+  /** Working days of a user that became holidays after a moment. */
   holidaysSince(userId: string, at: string): ReadonlySet<string>;
-  /** Whether somebody works on a day by their week and the holidays. */
+  /** Whether a user works on a day, by their week and the holidays. */
   works(userId: string, day: string): boolean;
 }
 
@@ -32,7 +32,7 @@ const timeOf = ({ name, start, end, graceMinutes, daysOff, reminders, staff, loc
   locations: listOf(locations),
 });
 
-/** Hours that were agreed with somebody alone; a shift that names them goes before. */
+/** Working hours agreed with a single user; a shift that names them takes precedence. */
 function ownTimeOf({ userId, workDays = [], worksFrom, worksUntil }: UserRow): WorkingTime[] {
   if (workDays.length === 0 || !worksFrom || !worksUntil) return [];
   const daysOff = weekDays.filter((day) => !workDays.includes(day));
@@ -77,7 +77,7 @@ export async function workingCalendar(reads: ReadStore, tenantId: string): Promi
   };
 }
 
-/** Whoever has something of their own to say of when they work. */
+/** Users with working hours or a location of their own. */
 async function peopleOf(reads: ReadStore, tenantId: string, fields: readonly ('workDays' | 'location')[]): Promise<UserRow[]> {
   const where = { or: fields.map((field) => ({ field, op: 'exists' as const, value: true })) };
   const people: UserRow[] = [];

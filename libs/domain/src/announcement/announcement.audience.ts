@@ -7,7 +7,7 @@ export const isShown = (
   now: string,
 ): boolean => status === 'published' && startsAt <= now && (endsAt === undefined || now < endsAt);
 
-/** Whether it concerns somebody; `teamOf` says who belongs to somebody's team, themselves among them. */
+/** Whether an announcement is addressed to a user. `teamOf` gives the members of a user's team, including that user. */
 export const concerns = (
   { roles, teams }: Pick<AnnouncementContent, 'roles' | 'teams'>,
   { userId, role }: { userId: string; role: number },

@@ -2,7 +2,7 @@ import { changedMeanwhile, defineBoundary, DomainError, sameValue, unknownEvent,
 import { announcementStream, type AnnouncementEvent, type AnnouncementPublished } from './announcement.events';
 import { announcementLife, type AnnouncementStatus } from './announcement.life';
 
-/** What an announcement says, to whom and when. */
+/** Text, audience and dates of an announcement. */
 export type AnnouncementContent = Omit<AnnouncementPublished['data'], 'announcementId' | 'authorId' | 'authorName'>;
 
 export interface Announcement {
@@ -13,7 +13,7 @@ export interface Announcement {
 
 export type AnnouncementCommand =
   | DomainCommand<'PublishAnnouncement', AnnouncementPublished['data']>
-  /** `expected`: what whoever changes it had before them; what they left so stays as others made it. */
+  /** `expected`: the announcement when the form was opened. Fields that the author did not change keep the changes of others. */
   | DomainCommand<'ChangeAnnouncement', AnnouncementContent & { expected?: AnnouncementContent }>
   | DomainCommand<'WithdrawAnnouncement' | 'RepublishAnnouncement', Record<never, never>>;
 
@@ -47,7 +47,7 @@ function decide(command: AnnouncementCommand, { announcementId, status, content 
   }
 }
 
-/** What somebody changed of what they say. @throws DomainError `announcement/changed-meanwhile` where another one changed the same */
+/** The fields that the author changed. @throws DomainError `announcement/changed-meanwhile` if someone else changed the same fields */
 function mineOf(
   said: AnnouncementContent,
   expected: AnnouncementContent | undefined,
@@ -88,7 +88,7 @@ function evolve(announcement: Announcement, event: AnnouncementEvent): Announcem
   }
 }
 
-/** What staff are to know. */
+/** The boundary of announcements to staff. */
 export const announcementBoundary = defineBoundary({
   name: 'announcement',
   stream: announcementStream,

@@ -1,7 +1,7 @@
 import { defineEvent, flag, id, instant, integer, list, object, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
 
 const context = 'announcement';
-// Whoever announces something writes about people: it has a key of its own, which can be destroyed.
+// Announcements may contain personal data, so each has an encryption key of its own that can be destroyed.
 const subject = 'announcementId';
 const words = () => ({ title: personal(text()), body: personal(text()) });
 const content = () => ({
@@ -9,7 +9,7 @@ const content = () => ({
   mustConfirm: flag(),
   /** Numbers of roles; none: every role. */
   roles: list(integer()),
-  /** People whose teams are meant; nobody: everybody. */
+  /** Users whose teams are addressed; empty: everyone. */
   teams: list(id()),
   startsAt: instant(),
   endsAt: optional(instant()),

@@ -23,10 +23,10 @@ const content = {
   endsAt: dateTime({ label: 'Shown until', help: 'Empty: until it is withdrawn.' }),
 };
 
-/** What is announced, to whom and when. */
+/** Text, audience and dates of an announcement. */
 export const changeAnnouncementFields = fields(content);
 
-/** Body of `PUT announcements/{id}`: refused where it is not what it was `expected` to be any more. */
+/** Body of `PUT announcements/{id}`; refused if the announcement no longer equals `expected`. */
 export const savedAnnouncementFields = fields({ ...content, expected: json({ label: 'What it was when it was opened' }) });
 
 /** At first it may go to several institutions: those that its author works in; each has its own from then on. */

@@ -1,7 +1,7 @@
 import { defineLifecycle } from '../kernel/lifecycle';
 import { changeAnnouncementFields } from './announcement.fields';
 
-/** The life of an announcement; whether it is shown now, its times say as well. */
+/** Life cycle of an announcement. Whether it is shown now also depends on its start and end. */
 export const announcementLife = defineLifecycle({
   name: 'announcement',
   states: { published: 'Published', withdrawn: 'Withdrawn' },

@@ -2,7 +2,7 @@ import { defineEvent, id, integer, list, map, optional, personal, text, type Eve
 
 export const dataExported = defineEvent('DataExported', {
   context: 'audit',
-  // A filter may name somebody: the key of the export is destroyed when that person is erased.
+  // The filter may name a person: the key of the export is destroyed when that person is erased.
   subject: 'exportId',
   doc: 'Somebody took rows out of the product as a file; `list` is the list or report, `title` how the screens call it, `filter` what was asked, `columns` are its titles, `jobId` says which job made the file.',
   fields: {

@@ -6,5 +6,5 @@ import { timerDecider } from './timer.decider';
 /** One timer. */
 export const timerBoundary = defineBoundary({ name: 'timer', stream: timerStream, decider: timerDecider });
 
-/** What one policy could not do with one event. */
+/** Events that a policy or projector failed to process. */
 export const parkingBoundary = defineBoundary({ name: 'parking', stream: parkingStream, decider: parkingDecider });

@@ -3,7 +3,7 @@ import { parkingBoundary, timerBoundary } from './automation.boundaries';
 import { automationEntries } from './automation.entries';
 import { automationEvents } from './automation.events';
 
-/** Timers, and what policies could not do. */
+/** Timers, and events that policies failed to process. */
 export const automationContext = defineContext({
   name: 'automation',
   events: automationEvents,

@@ -5,7 +5,7 @@ const context = 'automation';
 export const timerSet = defineEvent('TimerSet', {
   context,
   doc: 'Something is to happen at a time; set again, it happens at the later word.',
-  // `about`: ids that say what it is for; never what a person is called.
+  // `about`: ids of the subjects; never names of people.
   fields: { timerId: id(), kind: text(), dueAt: instant(), about: map<string>() },
 });
 export type TimerSet = EventOf<typeof timerSet>;
@@ -69,5 +69,5 @@ export type AutomationEvent = TimerEvent | ParkingEvent;
 /** Stream of a timer. */
 export const timerStream = (tenantId: string, timerId: string) => `timer-${tenantId}-${timerId}`;
 
-/** Stream of what a policy could not do with one event, or a read model. */
+/** Stream of an event that a policy or a read model failed to process. */
 export const parkingStream = (tenantId: string, parkedId: string) => `parked-${tenantId}-${parkedId}`;

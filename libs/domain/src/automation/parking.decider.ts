@@ -1,7 +1,7 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import type { ParkedEventDropped, ParkingEvent, PolicyParked } from './automation.events';
 
-/** What a policy could not do with one event, or a read model. */
+/** An event that a policy or a read model failed to process. */
 export interface Parking {
   status: 'none' | 'parked' | 'replayed' | 'dropped';
   attempts: number;
@@ -15,7 +15,7 @@ export type DropPolicy = DomainCommand<'DropPolicy', { reason: string }>;
 export type DropParkedEvent = DomainCommand<'DropParkedEvent', ParkedEventDropped['data']>;
 export type ParkingCommand = ParkPolicy | ReplayPolicy | DropPolicy | DropParkedEvent;
 
-/** Rules of parking: what failed again stays, with one attempt more; what was done is done, and what was dropped stays dropped. */
+/** Rules of parking: a repeated failure counts one more attempt; a success ends it; a dropped event stays dropped. */
 export const parkingDecider: Decider<Parking, ParkingCommand, ParkingEvent> = {
   initial: { status: 'none', attempts: 0 },
   decide(command, { status, attempts, parked }) {

@@ -1,7 +1,7 @@
 import { unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import type { TimerEvent } from './automation.events';
 
-/** A timer of one thing: `kind` says what for, `about` holds ids. */
+/** A timer: `kind` is its purpose, `about` holds ids. */
 export interface Timer {
   status: 'none' | 'set' | 'elapsed' | 'cancelled';
   kind: string;
@@ -11,7 +11,7 @@ export interface Timer {
 
 export type SetTimer = DomainCommand<'SetTimer', { timerId: string; kind: string; dueAt: string; about: Record<string, string> }>;
 export type CancelTimer = DomainCommand<'CancelTimer', { timerId: string }>;
-/** `dueAt` is the time that has come: a timer that was set anew meanwhile goes on waiting. */
+/** `dueAt` is the time that has elapsed: a timer that was reset since keeps waiting. */
 export type ElapseTimer = DomainCommand<'ElapseTimer', { timerId: string; dueAt: string }>;
 export type TimerCommand = SetTimer | CancelTimer | ElapseTimer;
 

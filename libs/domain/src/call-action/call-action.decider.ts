@@ -19,12 +19,12 @@ export type RecordCallAction = DomainCommand<
     source?: string;
     comment?: string;
     followUpAt?: string;
-    /** The pending follow-up from which the form was opened: saving completes it. One that is completed by now stays so. */
+    /** The pending follow-up from which the form was opened: saving completes it. If it was completed since, nothing changes. */
     completesFollowUpId?: string;
     allowAutomation: boolean;
     dialer: boolean;
     attachments: CallActionRecorded['data']['attachments'];
-    /** Who records it: the owner of the follow-up where the lead has no owner. */
+    /** The user who records it. Becomes the owner of the follow-up if the lead has none. */
     userId: string;
     userName: string;
     /** Server clock. */

@@ -26,7 +26,7 @@ export const callActionEntries: EntriesOf<CallActionEvent> = {
         comment,
         followUpAt,
         stageLocked,
-        // Of a person who was erased, the word that says so.
+        // For an erased person, the attachments are a text that says so.
         attachments: Array.isArray(attachments) ? attachments.map(({ name }) => name) : attachments,
       },
     ],

@@ -2,7 +2,7 @@ import { wireRecord } from '../record';
 import { city, college, course, state, stream } from './catalog.records';
 import { countryOf } from './countries';
 
-/** A country's id and calling code beside its name. */
+/** Adds a country's id and calling code to its name. */
 function ofCountry({ country }: Readonly<Record<string, unknown>>) {
   const { id, phonecode } = countryOf(String(country)) ?? { id: country, phonecode: null };
   return { countryId: id, phonecode };

@@ -11,7 +11,7 @@ export const college = defineRecord({
   permission: 'PATNER_COLLEGES',
   fields: {
     clgName: text({ label: 'Name', required: true, search: true, unique: true }),
-    /** The id that the institution itself uses; whoever is added while importing has none yet. */
+    /** The institution's own id; colleges that are created by an import have none yet. */
     clgId: text({ label: 'Id', help: 'The number that the institution itself uses.' }),
     clgState: oneOf({ label: 'State', from: 'states', value: 'value', where: { active: true }, free: true }),
     clgCity: oneOf({ label: 'City', from: 'cities', value: 'name', where: { active: true, state: field('clgState') }, free: true }),

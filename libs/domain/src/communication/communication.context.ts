@@ -13,10 +13,10 @@ import { communicationNotifications } from './communication.notifications';
 /** A message to one person. */
 export const messageBoundary = defineBoundary({ name: 'message', stream: messageStream, decider: messageDecider });
 
-/** The browsers that somebody has subscribed. */
+/** The boundary of a user's subscribed browsers. */
 export const pushBoundary = defineBoundary({ name: 'push', stream: pushStream, decider: pushDecider });
 
-/** Messages that leave the product to people and programs, and what becomes of them. */
+/** Messages to people and programs outside the product, and their delivery. */
 export const communicationContext = defineContext({
   name: 'communication',
   label: 'Message',

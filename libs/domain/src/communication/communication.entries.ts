@@ -11,7 +11,7 @@ const webhook = {
 };
 const STEP = 'a step on the way of a message: its request and its failure are told, all of them stand in the log of messages';
 
-/** How messages read in the timeline; what happens on their way is for their own log. */
+/** Timeline texts of messages; details of the delivery are in the log of messages. */
 export const communicationEntries: EntriesOf<MessageEvent | PushEvent> = {
   MessageRequested: {
     property: 'Message',

@@ -60,7 +60,7 @@ describe('a message', () => {
       .given(requested, started(), again, started(2), lostAgain, { type: 'MessageReplayed', data: { messageId } }, started(3))
       .when(loseAt(3, 'once'))
       .then({ type: 'MessagePostponed', data: { unanswered: true } });
-    // Nor is it said to have failed: it may have arrived.
+    // It is not reported as failed either, since it may have arrived.
     const all = [1, 2, 3, 4, 5].flatMap((attempt) => [started(attempt), postponed(attempt)]);
     message
       .given(requested, ...all, started(6))

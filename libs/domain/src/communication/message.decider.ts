@@ -4,20 +4,20 @@ import type { MessageEvent, MessageRequested } from './message.events';
 export const messageStatuses = ['requested', 'started', 'postponed', 'accepted', 'delivered', 'read', 'failed', 'unknown'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
-/** What a later decision about a message needs. */
+/** State that decisions about a message need. */
 export interface Message {
   status: MessageStatus | 'none';
   messageId: string;
   recipientId: string;
   endpointId?: string;
-  /** Counts up, whoever asked for it; answers name theirs. */
+  /** Counts all attempts, whoever requested them; results name the attempt they belong to. */
   attempt: number;
-  /** Attempts since somebody last asked for it. */
+  /** Attempts since a user last requested the message. */
   tries: number;
-  /** Those of them of which nobody heard, and after which it was handed over again. */
+  /** The number of these that got no reply and were repeated. */
   unanswered: number;
   replyIds: readonly string[];
-  /** Those of them that whoever had it sent has not seen. */
+  /** The replies that the sender has not seen. */
   unseenIds: readonly string[];
 }
 
@@ -28,7 +28,7 @@ interface Answered {
 }
 /** `at`: when the answer was there, ISO 8601 UTC; another attempt is counted from it. */
 type Postponed = Answered & { at: string; error: string };
-/** `repeats`: whether it is handed over again by itself. */
+/** `repeats`: whether it is handed over again automatically. */
 type Lost = Postponed & { repeats: 'never' | 'once' | 'always' };
 
 export type MessageCommand =
@@ -46,9 +46,9 @@ export type MessageCommand =
 /** Minutes until the next attempt, after the first, the second ...; then it is given up. */
 export const backOffMinutes = [1, 5, 30, 120, 480];
 
-/** States in which the provider's word about an attempt still says something new. */
+/** States in which a result from the provider still adds information about an attempt. */
 const OPEN: readonly Message['status'][] = ['started', 'unknown', 'postponed'];
-/** What is known of a message only grows: accepted, delivered, read. */
+/** Known states of a message in ascending order: accepted, delivered, read. It never goes back. */
 const KNOWN: readonly Message['status'][] = ['requested', 'started', 'postponed', 'unknown', 'accepted', 'delivered', 'read'];
 
 const initial: Message = {
@@ -62,7 +62,7 @@ const initial: Message = {
   unseenIds: [],
 };
 
-/** Rules of a message's life: it starts once for each attempt, and what is known of it only grows. */
+/** Rules of a message's life: it starts once per attempt, and its delivery state never goes back. */
 export const messageDecider: Decider<Message, MessageCommand, MessageEvent> = { initial, decide, evolve };
 
 function decide(command: MessageCommand, message: Message): MessageEvent[] {
@@ -103,7 +103,7 @@ function decide(command: MessageCommand, message: Message): MessageEvent[] {
 
 const isOpen = ({ status, attempt }: Message, answered: number) => answered === attempt && OPEN.includes(status);
 
-/** What tells a message from others; the endpoint of one that goes to a program. */
+/** The ids of a message; with the endpoint for a message to a program. */
 const ownOf = ({ messageId, endpointId }: Message) => (endpointId === undefined ? { messageId } : { messageId, endpointId });
 
 function postponed({ at, ...answered }: Postponed, message: Message): MessageEvent {
@@ -120,7 +120,7 @@ function retryOf(at: string, tries: number): string | undefined {
   return minutes === undefined ? undefined : new Date(Date.parse(at) + minutes * 60_000).toISOString();
 }
 
-/** A double does less harm than a message that nobody gets; a third one would be of no more use. */
+/** One duplicate does less harm than a lost message; a third copy would not help. */
 function lost({ repeats, at, ...answered }: Lost, message: Message): MessageEvent {
   const data = { ...ownOf(message), ...answered };
   const retryAt = repeats === 'never' || (repeats === 'once' && message.unanswered > 0) ? undefined : retryOf(at, message.tries);
@@ -132,7 +132,7 @@ function reported(
   message: Message,
 ): MessageEvent[] {
   const { messageId, status, attempt } = message;
-  // Before it started, or of an attempt that failed since, a provider has nothing to say.
+  // Before the first attempt, or after a failed one, results of a provider are ignored.
   if (attempt === 0 || status === 'failed') return [];
   if (to === 'failed') {
     const isFinal = status === 'delivered' || status === 'read';

@@ -8,28 +8,28 @@ export const personChannels = ['email', 'sms', 'push'] as const;
 
 /** The endpoint that a webhook goes to; missing where a person is meant. */
 const ofWebhook = { endpointId: optional(id()) };
-/** What an attempt came to: the HTTP status that was answered, and after how long. */
+/** Result of an attempt: the HTTP status of the answer, and how long it took. */
 const answered = { ...ofWebhook, answer: optional(integer()), tookMs: optional(integer()) };
 
 export const messageRequested = defineEvent('MessageRequested', {
   context,
-  // What it says and where it goes are the recipient's: sealed with their key, gone with it.
+  // Text and address are personal data of the recipient: encrypted with their key and erased with it.
   subject: 'recipientId',
   doc: 'Somebody is to get a message. It has not left yet.',
   fields: {
     messageId: id(),
     channel: oneOf(...messageChannels),
-    // What it is for: overdue-digest, notification ...
+    // Its purpose: overdue-digest, notification ...
     kind: text(),
     recipientId: id(),
-    // Missing: where the recipient's account says, or, of a push, the browser that `subscriptionId` names.
+    // Missing: the address in the recipient's account or, for a push, the browser in `subscriptionId`.
     to: optional(personal(text())),
     subscriptionId: optional(id()),
     title: optional(personal(text())),
-    // Missing: what a webhook says is made of the event when it leaves, so that nothing of an erased person waits here.
+    // Missing for webhooks: their body is built from the event at delivery, so that no data of an erased person is stored here.
     body: optional(personal(text())),
     about: optional(map<string>()),
-    // Kept files that go with it; `linked`: whoever it is for fetches them, signed in.
+    // Stored files attached to the message. `linked`: the recipient gets a link and downloads them after sign-in.
     attachments: optional(personal(list(object({ blobId: id(), name: text(), contentType: text(), bytes: integer() })))),
     linked: optional(flag()),
     ...ofWebhook,
@@ -37,7 +37,7 @@ export const messageRequested = defineEvent('MessageRequested', {
   },
 });
 export type MessageRequested = EventOf<typeof messageRequested>;
-/** A kept file that goes with a message. */
+/** A stored file attached to a message. */
 export type MessageFile = NonNullable<MessageRequested['data']['attachments']>[number];
 
 export const messageStarted = defineEvent('MessageStarted', {

@@ -1,8 +1,8 @@
 import { notificationChannels, type NotificationChannel, type NotificationDeclaration } from '../kernel';
 
-/** How somebody wants to be told, and when not. */
+/** Notification settings of a user: channels and quiet hours. */
 export interface NotificationPreferences {
-  /** Channels by kind, joined by commas; a kind that is not named is told as it usually is. */
+  /** Channels by kind, separated by commas; kinds that are not listed use their defaults. */
   channels: Readonly<Record<string, string>>;
   /** `22:00` and `07:00` by the clock of `zone`: no browser rings between them. */
   quietFrom?: string;
@@ -12,10 +12,10 @@ export interface NotificationPreferences {
   language?: string;
 }
 
-/** What a channel is chosen for: a kind of notification. */
+/** The part of a kind of notification that decides its channels. */
 type Kind = Pick<NotificationDeclaration, 'kind' | 'channels'>;
 
-/** The channels by which a user is told of a kind of thing. */
+/** The channels by which a user gets a kind of notification. */
 export function channelsFor(preferences: NotificationPreferences | undefined, { kind, channels }: Kind): readonly NotificationChannel[] {
   const chosen = preferences?.channels[kind];
   return chosen === undefined ? channels : notificationChannels.filter((channel) => chosen.split(',').includes(channel));

@@ -66,14 +66,14 @@ function asked(provider: string, field: Field): Field {
   return { ...field, when, required: field.required ? { ...when, message } : undefined, column: false, filter: false };
 }
 
-/** The fields of all providers in one set, each asked for where its provider was chosen. */
+/** The fields of all providers in one set, each shown only if its provider was chosen. */
 export const providerFields: FieldSet = Object.fromEntries(
   Object.entries(providers).flatMap(([provider, { fields: set }]) =>
     Object.entries<Field>(set).map(([name, field]) => [nameOf(provider, name), asked(provider, field)]),
   ),
 );
 
-/** The settings of a provider as its own fields call them; of secrets what stands for them. */
+/** The settings of a provider under its own field names; secrets are placeholders. */
 export function settingsOf(provider: ProviderName, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.keys(providers[provider].fields).map((name) => [name, values[nameOf(provider, name)] ?? undefined]));
 }
@@ -88,7 +88,7 @@ const doors: Record<ProviderName, { at: string; secret: string }> = {
   meta: { at: 'metaAccountId', secret: 'metaAccessToken' },
 };
 
-/** What follows when the place of an account changes: its secret has to be said again. */
+/** Clears the secrets when the account's address changes, so that they must be entered again. */
 export const lockedAgain = (given: Readonly<Record<string, unknown>>): Record<string, null> =>
   Object.fromEntries(
     Object.values(doors).flatMap(({ at, secret: name }) => (given[at] !== undefined && given[name] === undefined ? [[name, null]] : [])),

@@ -2,13 +2,13 @@ import { unknownEvent, type Decider, type DomainCommand, type NotificationChanne
 import { isQuiet, wants, type NotificationPreferences } from './notification-preferences';
 import type { NotificationPreferencesChanged, PushRequested, PushEvent, PushSubscribed, PushUnsubscribed } from './push.events';
 
-/** Ids of the browsers that somebody has subscribed, and how they want to be told. */
+/** The user's subscribed browsers and notification settings. */
 export interface PushState {
   subscriptionIds: readonly string[];
   preferences?: NotificationPreferences;
 }
 
-/** More browsers than anybody uses: the oldest goes when another one comes. */
+/** Most browsers per user: a new one replaces the oldest. */
 const MOST = 10;
 
 export type PushCommand =
@@ -24,7 +24,7 @@ export type PushCommand =
       Omit<PushRequested['data'], 'subscriptionIds'> & { at?: string; channels: readonly NotificationChannel[]; ownMail: boolean }
     >;
 
-/** Rules of being told outside the console: as somebody chose, at the hours that they chose, in browsers that they subscribed. */
+/** Rules of notifications outside the console: through the channels, at the hours and in the browsers that the user chose. */
 export const pushDecider: Decider<PushState, PushCommand, PushEvent> = {
   initial: { subscriptionIds: [] },
   decide(command, { subscriptionIds, preferences }): PushEvent[] {

@@ -48,5 +48,5 @@ export type NotificationMailRequested = EventOf<typeof notificationMailRequested
 export const pushEvents = [pushSubscribed, pushUnsubscribed, pushRequested, notificationPreferencesChanged, notificationMailRequested];
 export type PushEvent = PushSubscribed | PushUnsubscribed | PushRequested | NotificationPreferencesChanged | NotificationMailRequested;
 
-/** Stream of how somebody is told: the browsers that they subscribed, and what they want. */
+/** Stream of a user's notification settings and subscribed browsers. */
 export const pushStream = (tenantId: string, userId: string) => `push-${tenantId}-${userId}`;

@@ -1,7 +1,7 @@
 import { choices, flag, text, url, type Choice } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
-/** What programs of an institution may be told of, by event type; the AsyncAPI document says what is in each. */
+/** Event types that webhooks can subscribe to; the AsyncAPI document describes their contents. */
 export const publicEvents: readonly Choice[] = [
   { value: 'LeadCaptured', label: 'Lead captured' },
   { value: 'LeadReEnquired', label: 'Lead enquired again' },
@@ -25,7 +25,7 @@ export const publicEvents: readonly Choice[] = [
 /** TLS, or this very machine; no name and password, which would stand in the log. */
 const ADDRESS = /^(https:\/\/[^\s/@\\]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?$/i;
 
-/** A program of the institution that hears of what happens (000 §2.11, webhooks). Its secret is in the vault. */
+/** A program of the institution that receives events (000 §2.11, webhooks). Its secret is in the vault. */
 export const webhookEndpoint = defineRecord({
   name: 'WebhookEndpoint',
   context: 'communication',
@@ -34,7 +34,7 @@ export const webhookEndpoint = defineRecord({
   permission: 'Setting_Configuration',
   admins: true,
   unruled: true,
-  // Whoever lets it go on has seen why it stood still.
+  // A user who reactivates it has seen why it was paused.
   changed: ({ active }) => (active === true ? { pausedBecause: null } : {}),
   fields: {
     name: text({ label: 'Name', required: 'Name is required.', search: true, most: 100 }),

@@ -2,7 +2,7 @@ import { defineContext } from '../kernel';
 import { developerScreens } from './developer.screens';
 import { developerSearch } from './developer.search';
 
-/** What programmers read: the documentation of calls and events. */
+/** Documentation of calls and events, for programmers. */
 export const developerContext = defineContext({
   name: 'developer',
   label: 'API',

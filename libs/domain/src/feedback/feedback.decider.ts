@@ -2,12 +2,12 @@ import { defineBoundary, DomainError, unknownEvent, type Decider, type DomainCom
 import { feedbackStream, type FeedbackEvent, type FeedbackSubmitted } from './feedback.events';
 import { feedbackLife, type FeedbackMove, type FeedbackStatus } from './feedback.life';
 
-/** What a later decision about feedback needs, and who may make it. */
+/** State that decisions about feedback need, including who may make them. */
 export interface Feedback {
   feedbackId: string;
   status: FeedbackStatus | 'none';
   giverId: string;
-  /** Its words are gone: nothing more can be kept in it. */
+  /** The text was erased; nothing more can be stored in it. */
   erased: boolean;
 }
 
@@ -18,7 +18,7 @@ export type FeedbackCommand =
 
 const initial: Feedback = { feedbackId: '', status: 'none', giverId: '', erased: false };
 
-/** Rules of feedback; which moves its state allows, `feedbackLife` says. */
+/** Rules of feedback; `feedbackLife` defines the transitions. */
 export const feedbackDecider: Decider<Feedback, FeedbackCommand, FeedbackEvent> = { initial, decide, evolve };
 
 function decide(command: FeedbackCommand, { feedbackId, status: from, giverId, erased }: Feedback): FeedbackEvent[] {
@@ -52,7 +52,7 @@ function evolve(feedback: Feedback, event: FeedbackEvent): Feedback {
   }
 }
 
-/** What somebody says of the product, and what becomes of it. */
+/** Feedback of a user about the product, and its status. */
 export const feedbackBoundary = defineBoundary({
   name: 'feedback',
   stream: feedbackStream,

@@ -1,7 +1,7 @@
 import { defineEvent, id, integer, list, object, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
 
 const context = 'feedback';
-// Staff write about people: feedback has a key of its own, which can be destroyed.
+// Staff may write about people, so feedback has an encryption key of its own that can be destroyed.
 const subject = 'feedbackId';
 const stars = () => optional(integer());
 const status = () => oneOf('new', 'inReview', 'planned', 'done', 'declined');

@@ -1,6 +1,6 @@
 import { choice, choices, fields, integer, longText, when } from '../kernel/field-set';
 
-/** What feedback says, in the document's order (000 §9). */
+/** Categories of feedback, in the document's order (000 §9). */
 export const feedbackCategories = [
   ...['Positive Experience', 'Feature Appreciation', 'UI/UX Enjoyment', 'Performance Kudos', 'Mobile Experience'],
   ...['Reporting & Analytics Success', 'Automation Reliability', 'Integration Smoothness', 'Onboarding Experience'],
@@ -8,7 +8,7 @@ export const feedbackCategories = [
   ...['Navigation Problem', 'Performance Issue', 'Error Message', 'Report Incorrect', 'Other'],
 ];
 
-/** What of the product it is about. */
+/** The feature that feedback is about. */
 export const feedbackFeatures = [
   ...['Dashboard', 'Publisher', 'Leads', 'Notes', 'Employee Workforce', 'Reports & Activity', 'Automation', 'Marketing'],
   ...['Application Manager', 'Setting', 'Access Control'],
@@ -25,7 +25,7 @@ export const ratingWords = {
 export type RatedThing = keyof typeof ratingWords;
 export const ratedThings: readonly RatedThing[] = ['experience', 'easeOfUse', 'uiUxDesign', 'reliability', 'support', 'satisfaction'];
 
-/** `recommend` on the wire: 1 says yes, 2 no. */
+/** `recommend` on the wire: 1 is yes, 2 is no. */
 export const recommendWords = [
   { value: '1', label: 'Yes' },
   { value: '2', label: 'No' },
@@ -33,7 +33,7 @@ export const recommendWords = [
 
 const stars = (label: string) => integer({ label, least: 1, most: 5, stars: true });
 
-/** What somebody says of the product (000 §2.9). */
+/** Form of user feedback about the product (000 §2.9). */
 export const feedbackFields = fields({
   comments: longText({ label: 'Comments', required: 'Comments is required.', most: 10_000 }),
   recommend: choice({ label: 'Recommend', of: recommendWords, required: true, default: '2' }),
@@ -56,7 +56,7 @@ export const feedbackFields = fields({
 export const answerFeedbackFields = fields({
   answer: longText({ label: 'Answer', required: 'Please write an answer.', most: 10_000 }),
 });
-/** Whoever gave the feedback is told, where there is something to tell. */
+/** The author of the feedback is notified if there is an answer. */
 export const moveFeedbackFields = fields({
   answer: longText({ label: 'Answer', help: 'Sent to whoever gave the feedback. Empty: they are not told.', most: 10_000 }),
 });

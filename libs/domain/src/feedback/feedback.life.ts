@@ -3,7 +3,7 @@ import { answerFeedbackFields, declineFeedbackFields, moveFeedbackFields } from 
 
 const by = ['management'];
 
-/** The life of feedback: every move but `answer` leads to a state of its own, by which the documented call names it. */
+/** Life cycle of feedback: every transition but `answer` leads to a state of its own, by which the documented call names it. */
 export const feedbackLife = defineLifecycle({
   name: 'feedback',
   states: { new: 'New', inReview: 'In review', planned: 'Planned', done: 'Done', declined: 'Declined' },

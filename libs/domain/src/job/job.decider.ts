@@ -22,15 +22,15 @@ export interface Job {
   settings: Record<string, Json>;
   done: number;
   counts: Record<string, number>;
-  /** How many leads each person got, by user id, where they are split among several. */
+  /** Number of leads per person, by user id, if they are distributed among several. */
   given?: Record<string, number>;
   errorFile?: string;
-  /** What the work made. */
+  /** The result file. */
   file?: string;
   /** The keys of the rows that are in it. */
   keysFile?: string;
   undone: number;
-  /** Leads whose contacts another lead has by now come back without them. */
+  /** Leads whose contacts another lead has now are restored without them. */
   undoesWithoutContacts?: boolean;
   /** It is or was being taken back: it does not go forward any more. */
   undoBegun?: boolean;
@@ -57,7 +57,7 @@ const moves: Readonly<Record<Told, readonly [JobMove, 'JobPaused' | 'JobResumed'
   StartUndo: ['undo', 'JobUndoStarted'],
 };
 
-/** Rules of bulk work: what may follow what. */
+/** Rules of bulk work: the allowed order of its events. */
 export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
   initial: { status: 'none', jobId: '', title: '', total: 0, settings: {}, done: 0, counts: {}, undone: 0 },
   decide(command, job): JobEvent[] {
@@ -72,9 +72,9 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
       case 'CancelJob':
       case 'StartUndo': {
         const [move, type] = moves[command.type];
-        // Told once more, or taken back already.
+        // A repeated command, or the job is already undone.
         if (status === jobLife.moves[move].to || (move === 'undo' && status === 'undone' && !job.undoRefused)) return [];
-        // What an undo refused somebody else may take back, or the same person later.
+        // Another user may undo what was refused to the first, or the same user later.
         if (status !== 'undone' || move !== 'undo') jobLife.after(status, move);
         if (move === 'resume' && job.undoBegun)
           throw new DomainError('job/not-possible', 'This job is being taken back: use Undo to go on with that.');
@@ -94,7 +94,7 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
   evolve(job, event) {
     switch (event.type) {
       case 'JobStarted': {
-        // Title and settings are missing once somebody whom they named was erased.
+        // Title and settings are missing if a person whom they named was erased.
         const { jobId, kind, title = '', total, settings = {} } = event.data;
         return { ...job, status: 'running', jobId, kind, title, total, settings };
       }

@@ -4,7 +4,7 @@ const context = 'lead';
 
 export const jobStarted = defineEvent('JobStarted', {
   context,
-  // Title and file name may name somebody: the key of the job is destroyed when that person is erased.
+  // Title and file name may name a person: the key of the job is destroyed when that person is erased.
   subject: 'jobId',
   doc: 'Bulk work began: an import, an action on many leads, an export.',
   fields: {
@@ -18,8 +18,8 @@ export const jobStarted = defineEvent('JobStarted', {
 export type JobStarted = EventOf<typeof jobStarted>;
 
 /**
- * What was refused since the last report, by the reason in words: leads by the action, lines of a file by what it is to become. Reasons may
- * quote the file. Imports of leads read theirs from the file again.
+ * Refusals since the last report, grouped by reason: lead ids for bulk actions, line numbers for files. Reasons may quote the file. Lead imports
+ * read theirs from the file again.
  */
 const refusedFields = { refusedLeadIds: optional(map<string[]>()), refusedLines: optional(personal(map<number[]>())) };
 
@@ -37,7 +37,7 @@ export type JobProgressed = EventOf<typeof jobProgressed>;
 export const jobPaused = defineEvent('JobPaused', { context, doc: 'Somebody paused the work.', fields: { jobId: id() } });
 export type JobPaused = EventOf<typeof jobPaused>;
 
-/** True when its starter may not do it any more and the admin who says this does it under their own rights from now on. */
+/** True if the starter has lost the permission and this admin continues the job under their own rights. */
 const takenOverFields = { takenOver: optional(flag()) };
 
 export const jobResumed = defineEvent('JobResumed', { context, doc: 'The work goes on.', fields: { jobId: id(), ...takenOverFields } });
@@ -70,7 +70,7 @@ export type JobCompleted = EventOf<typeof jobCompleted>;
 export const jobFailed = defineEvent('JobFailed', {
   context,
   doc: 'The work could not go on; what was done stays.',
-  /** `rights`: somebody behind the job may not do it any more. */
+  /** `rights`: a person responsible for the job has lost the permission for it. */
   fields: { jobId: id(), message: text(), cause: optional(oneOf('rights')) },
 });
 export type JobFailed = EventOf<typeof jobFailed>;

@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../kernel/lifecycle';
 
-/** The life of bulk work, by what people tell it; that it ended or failed it says itself. */
+/** Life cycle of bulk work, by commands of users; the job itself reports its end or failure. */
 export const jobLife = defineLifecycle({
   name: 'job',
   states: {

@@ -1,6 +1,6 @@
 /**
- * A list that events make longer, one item each; undefined is the empty one. A longer one shares all that was there: folding a stream of
- * any length takes as many steps as it has events, where copying an array each time takes their square.
+ * An immutable linked list to which events add one item each; undefined is the empty list. A longer list shares its predecessor, so folding a stream
+ * takes linear time, where copying an array for each event would take quadratic time.
  */
 export type Chain<T> = { readonly item: T; readonly before: Chain<T>; readonly length: number } | undefined;
 

@@ -1,4 +1,4 @@
-/** What stands for a phone number or an e-mail address that is found in a text; a kind without a replacement is left as it is. */
+/** Replacements for the phone numbers and e-mail addresses in a text; a kind without a replacement is left unchanged. */
 export interface ContactReplacements {
   phone?: (found: string) => string;
   email?: (found: string) => string;
@@ -38,7 +38,7 @@ interface Folded {
   origins?: number[];
 }
 
-/** The decimal digit that a character of any script stands for. Digits of a script begin at a code that ends in 0 or in 6. */
+/** The decimal digit of a character in any script. The digits of a script start at a code that ends in 0 or 6. */
 function digitOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   const nibble = code & 0xf;
@@ -69,7 +69,9 @@ function folded(text: string): Folded {
   return { text: plain, origins };
 }
 
-/** Removes invisible characters and folds compatible ones, digits of all scripts and case: names that look the same become the same. */
+/**
+ * Removes invisible characters and normalises compatible characters, digits of all scripts and case, so that names that look the same become equal.
+ */
 export const foldedName = (name: string): string => folded(name).text.replace(/\s+/g, ' ').trim().toLowerCase();
 
 interface Found {
@@ -87,10 +89,10 @@ const digitsIn = (text: string): number => {
   return digits;
 };
 
-/** A text of the same length in which nothing is found any more where a pattern was. */
+/** The text at the same length, with each match of the pattern overwritten so that no later pattern matches it. */
 const without = (text: string, pattern: RegExp): string => text.replace(pattern, (found) => '\u0001'.repeat(found.length));
 
-/** The contacts in a text, in their order; the time that it takes grows with the length of the text alone. */
+/** The contacts in a text, in their order. Runs in time linear in the length of the text. */
 function foundIn(text: string, { phone, email }: ContactReplacements): Found[] {
   const matching = (searched: string, pattern: RegExp, replace: (found: string) => string): Found[] =>
     [...searched.matchAll(pattern)].map(({ index, 0: match }) => ({ from: index, to: index + match.length, by: replace(match) }));
@@ -103,7 +105,7 @@ function foundIn(text: string, { phone, email }: ContactReplacements): Found[] {
 
 const [AT_SIGN, ROUND, SQUARE, BRACE, NINE, ZERO, LAST_ASCII] = [64, 40, 91, 123, 57, 48, 127];
 
-/** Whether a text is worth a closer look: most texts are short words in plain letters, and this is asked of every value that is shown. */
+/** A quick check whether a text may contain contacts. Most texts are short and plain, and this runs for every displayed value. */
 function mayHoldContact(text: string): boolean {
   let digits = 0;
   for (let index = 0; index < text.length; index++) {
@@ -115,8 +117,8 @@ function mayHoldContact(text: string): boolean {
 }
 
 /**
- * Replaces the phone numbers and e-mail addresses in a text, in whatever script and with whatever invisible characters they are written.
- * The rest of the text stays as it is.
+ * Replaces the phone numbers and e-mail addresses in a text, in any script and even with invisible characters inside. The rest of the text stays
+ * unchanged.
  */
 export function replaceContacts(text: string, replacements: ContactReplacements): string {
   if (!mayHoldContact(text)) return text;

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const two = (value: number) => String(value).padStart(2, '0');
 const nameOf = (month: string) => MONTHS[Number(month) - 1] ?? month;
 
-/** What the clock of a zone shows, as a date whose UTC parts are read. */
+/** Local time in a zone, as a date whose UTC parts are the local ones. */
 const shownIn = (at: string | Date, timeZone: string): Date => {
   const moment = new Date(at);
   return new Date(moment.getTime() + minutesAhead(timeZone, moment) * MINUTE_MS);

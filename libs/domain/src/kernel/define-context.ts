@@ -5,18 +5,18 @@ import type { EventDefinition, EventOf } from './event';
 import type { NotificationDeclaration } from './notification';
 import type { AnyScreen, SearchEntry } from './screen';
 
-/** What a context declares about itself: the registry collects these, and with them everything that goes by all events or records. */
+/** The declarations of a context. The registry collects them, together with everything that depends on all events or records. */
 export interface ContextDefinition {
   /** The folder's name, the same on every side. */
   readonly name: string;
-  /** What the timeline calls its things; the name in plain letters without it. */
+  /** Name of the context's things in the timeline; default: the context's name in plain letters. */
   readonly label: string;
   readonly events: readonly EventDefinition[];
   /** Its record types: events, read model, projector, calls and timeline entries follow from them. */
   readonly records: readonly RecordType[];
   /** Documented calls of its records. */
   readonly calls: readonly WiredRecord[];
-  /** Where its things decide, beside its records. */
+  /** The boundaries of the context in addition to its records. */
   readonly boundaries: readonly AnyBoundary[];
   readonly screens: readonly AnyScreen[];
   /** How the header search finds its screens. */

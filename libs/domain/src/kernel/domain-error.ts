@@ -1,11 +1,11 @@
-/** A rule said no. `code` is `context/what-is-wrong`; `message` is what the user reads. */
+/** A violated rule. `code` is `context/what-is-wrong`; `message` is for the user. */
 export class DomainError extends Error {
   constructor(
     readonly code: string,
     message: string,
-    /** What is wrong with which field, where it is about what somebody filled in. */
+    /** Error text by field, for errors in a filled-in form. */
     readonly fields?: Readonly<Record<string, string>>,
-    /** What else a program can do something with. */
+    /** Further data for programs. */
     readonly details?: Readonly<Record<string, string | number>>,
   ) {
     super(message);

@@ -4,15 +4,15 @@ type Data = Record<string, unknown>;
 
 /** How one event type reads in the timeline. Personal fields may be missing at run time: their person was erased. */
 export interface Entry<D> {
-  /** Why it says nothing to anybody but the machinery, always or only of some: the log has it, the timeline leaves it out. */
+  /** Why the event is of technical interest only, for all events of the type or for some: the log contains it, the timeline omits it. */
   technical?: string | { why: string; when(data: D): boolean };
   /** Reminders, timers and scheduled housekeeping, always or only some: the timeline has them, and hides them by default. */
   bookkeeping?: true | { when(data: D): boolean };
-  /** Begins or sums up bulk work, whose single changes carry the same `jobId`: the timeline shows them inside the line of the beginning. */
+  /** Marks the start or the summary of bulk work, whose single changes carry the same `jobId`. The timeline groups these changes under the start. */
   bulk?: 'opens' | 'outcome';
-  /** What about the thing changed: one of a small set of words that the timeline filters by. */
+  /** The property that changed: one of a small set of words that the timeline filters by. */
   property: string;
-  /** Old and new data, where they are not plainly in the event as `from` and `to`. */
+  /** Old and new data, if the event does not have them as `from` and `to`. */
   change?(data: D): [oldData: Data, newData: Data];
   /** One line in plain words; `lead` is the lead's name. */
   sentence?(who: string, data: D, lead: string): string;

@@ -1,6 +1,6 @@
 import { type Fields, type Infer } from './schema';
 
-/** Who caused an event: a member of staff, or the system itself (`id: 'system'`). */
+/** The author of an event: a member of staff, or the system itself (`id: 'system'`). */
 export interface Actor {
   id: string;
   name: string;
@@ -10,10 +10,10 @@ export interface Actor {
   tenantId?: string;
 }
 
-/** What stands where an erased person's data was. */
+/** Replaces the data of an erased person. */
 export const ERASED = '[erased]';
 
-/** What travels beside the data of every event: who, from where, and because of what. */
+/** What is stored with the data of every event: who caused it, from where, and what led to it. */
 export interface EventMeta {
   actor: Actor;
   ip?: string;
@@ -67,7 +67,7 @@ export interface EventDefinition<Type extends string = string, F extends Fields 
   /** One sentence for people and for AsyncAPI. */
   readonly doc: string;
   readonly fields: F;
-  /** The field whose value names the data subject whose key encrypts the personal fields. */
+  /** The field with the id of the data subject whose key encrypts the personal fields. */
   readonly subject: string | undefined;
   readonly version: number;
 }

@@ -7,7 +7,7 @@ import type { Json } from './schema';
 
 export type FieldValues = Record<string, Json | undefined>;
 
-/** What is wrong with a field, in the words that its user reads. */
+/** An invalid field, with the message for the user. */
 export interface FieldProblem {
   field: string;
   what: 'unknown' | 'required' | 'invalid' | 'too-long';
@@ -16,7 +16,7 @@ export interface FieldProblem {
 
 const SHORT_TEXT = 500;
 const LONG_TEXT = 60_000;
-/** What may be a number; the server reads it (`readPhone`), with the numbers of all countries, which are too much for a browser. */
+/** A rough pattern of phone numbers. The server parses them (`readPhone`); the number ranges of all countries are too large for a browser. */
 const PHONE = /^[(\s]*\+?[\d\s().-]{6,25}$/;
 
 const limit = (of: Limit | undefined, otherwise: number) => (typeof of === 'object' ? of[0] : (of ?? otherwise));
@@ -30,7 +30,7 @@ const tooShort = ({ label, least }: Field) =>
 const inLines = ({ label }: Field) => `${label} may hold no line breaks or other control characters`;
 const unwritten = ({ label }: Field) => `${label} may hold no control characters`;
 
-/** A text: trimmed by what came before, within its limits, of its pattern. */
+/** A text: first normalised, then checked for length and pattern. */
 const words = (field: Field, most: number, isPlain = isOneLine, otherwise = inLines(field)) =>
   v.pipe(
     v.string(said(field)),
@@ -60,7 +60,7 @@ const oneWord = (field: Field) =>
         ),
       );
 
-/** Whatever is written out within the limit. */
+/** Checks the length of the value as JSON. */
 const short = <Value>(field: Field) =>
   v.check<Value, string>((value) => JSON.stringify(value).length <= limit(field.most, LONG_TEXT), tooLong(field, LONG_TEXT));
 
@@ -72,7 +72,7 @@ const schemas: Record<FieldKind, (field: Field) => v.GenericSchema> = {
   secret: (field) => words(field, SHORT_TEXT),
   oneOf: (field) => words(field, SHORT_TEXT),
   phone: (field) => v.pipe(words(field, 30), v.regex(PHONE, said(field))),
-  // A domain without a dot is no address that anybody writes to.
+  // No one uses addresses with a dotless domain.
   email: (field) => v.pipe(words(field, 254), v.rfcEmail(noEmail(field)), v.regex(/\.[^.@]{2,}$/, noEmail(field))),
   url: (field) => v.pipe(words(field, 2_000), v.url(said(field)), v.regex(/^https?:/i, said(field))),
   colour: (field) => v.pipe(v.string(said(field)), v.regex(/^#[\da-f]{6}$/i, said(field))),
@@ -94,7 +94,7 @@ const schemas: Record<FieldKind, (field: Field) => v.GenericSchema> = {
   json: (field) => v.pipe(v.unknown(), short(field)),
 };
 
-/** Every row of a list is what its own set says; the message is the first row's. */
+/** Checks every row of a list against its field set; the message is that of the first invalid row. */
 function rowsOf({ rows }: Field): (context: v.RawCheckContext<unknown[]>) => void {
   return ({ dataset, addIssue }) => {
     if (!rows || !dataset.typed) return;
@@ -121,13 +121,13 @@ function schemaOf(set: FieldSet) {
 
 function whatOf(issue: v.BaseIssue<unknown>): FieldProblem['what'] {
   if (issue.type === 'strict_object') return 'unknown';
-  // A check of its own is only what measures lists and JSON.
+  // Only lists and JSON use a `check` action, and it measures their length.
   return issue.type === 'max_length' || issue.type === 'check' ? 'too-long' : 'invalid';
 }
 
 /**
- * What somebody gave, trimmed, and what is wrong with it: unknown fields first, then in the order of the set, one problem a field.
- * With `kept`, a change of what is there: only the fields that are named are asked for, and conditions see both.
+ * Trims and checks given values. Problems come for unknown fields first, then in the order of the set, one per field. With `kept`, the values are a
+ * change to existing ones: only given fields are required, and conditions see both.
  */
 export function checkFields(set: FieldSet, given: unknown, kept?: FieldValues): { values: FieldValues; problems: FieldProblem[] } {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
@@ -157,7 +157,7 @@ export function checkFields(set: FieldSet, given: unknown, kept?: FieldValues): 
   return { values, problems: [...wrong.values()].sort((a, b) => place(a) - place(b)) };
 }
 
-/** Kinds of which an empty text is no value: it says none. */
+/** Kinds for which an empty text means no value. */
 const NEVER_EMPTY = new Set<FieldKind | undefined>([
   'integer',
   'decimal',
@@ -173,7 +173,7 @@ const NEVER_EMPTY = new Set<FieldKind | undefined>([
 
 /** Kinds of which two spellings that look alike are one value. */
 const FOLDED = new Set<FieldKind | undefined>(['phone', 'email', 'colour', 'date', 'time', 'dateTime']);
-/** Kinds that are told word for word: a long text may need marks of direction, JSON and secrets are not texts of ours. */
+/** Kinds whose text is taken unchanged: long texts may need direction marks, and JSON and secrets are not display text. */
 const VERBATIM = new Set<FieldKind | undefined>(['longText', 'secret', 'json', 'list', undefined]);
 
 function asWritten(field: Field | undefined, value: string): string {
@@ -193,7 +193,7 @@ function trimmed(set: FieldSet, given: FieldValues): FieldValues {
         return [name, said === '' && NEVER_EMPTY.has(kind) ? null : said];
       }
       const all = value.map((one) => trim(one) ?? null);
-      // Whoever is named twice is meant once.
+      // Names given twice count once.
       return [name, kind === 'manyOf' || kind === 'choices' ? [...new Set(all)] : all];
     }),
   );

@@ -17,7 +17,7 @@ const types: Partial<Record<FieldKind, string>> = { integer: 'integer', decimal:
 function schemaOfField(field: Field): JsonSchema {
   const { kind, label, help, rows, required } = field;
   const common = { title: label, description: help, default: field.default };
-  // What need not be there may be null: it clears what was.
+  // Optional fields may be null, which clears them.
   const open = (type: string) => (required === true || typeof required === 'string' ? type : [type, 'null']);
   if (kind === 'json') return common;
   if (kind === 'list') return { ...common, type: open('array'), items: rows ? jsonSchemaOf(rows) : {} };
@@ -76,7 +76,7 @@ function body<Values extends object>(set: FieldSet, read: (value: unknown) => un
   };
 }
 
-/** The body of a call that asks for all of the set; flags may be 1 and 0, ids and texts numbers, as programs of the documents send them. */
+/** The body of a call that takes the whole set. Flags may be 1 and 0, and ids and texts may be numbers, as documented clients send them. */
 export const bodyOf = <const S extends FieldSet>(set: S): FieldBody<ValuesOf<S>> => {
   const defaults = defaultsOf(set);
   return body(set, (given) => withDefaults(defaults, fromWire(set, given)), false);
@@ -85,7 +85,7 @@ export const bodyOf = <const S extends FieldSet>(set: S): FieldBody<ValuesOf<S>>
 const withDefaults = (defaults: object, given: unknown): unknown =>
   typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...defaults, ...given } : given;
 
-/** The body of a call that changes what it names. */
+/** The body of a call that changes only the given fields. */
 export const partOf = <const S extends FieldSet>(set: S): FieldBody<Partial<ValuesOf<S>>> =>
   body(set, (given) => fromWire(set, given), true);
 

@@ -10,7 +10,7 @@
  */
 import type { Json } from './schema';
 
-/** What a field holds, by kind. `date` is `2026-11-20`, `time` is `14:30`, `dateTime` is ISO 8601 in UTC, `money` is in whole rupees or dollars. */
+/** Value types by kind. `date` is `2026-11-20`, `time` is `14:30`, `dateTime` is ISO 8601 in UTC, `money` is in whole rupees or dollars. */
 export interface KindValues {
   text: string;
   longText: string;
@@ -19,7 +19,7 @@ export interface KindValues {
   url: string;
   /** `#5e3ec5`. */
   colour: string;
-  /** A password: never shown, never kept as a draft. */
+  /** A password: never shown, and never stored in a draft. */
   secret: string;
   integer: number;
   decimal: number;
@@ -41,43 +41,43 @@ export interface KindValues {
 
 export type FieldKind = keyof KindValues;
 
-/** A word that may be chosen: what is stored and what people read, with a swatch where it is a colour. */
+/** An option of a choice: the stored value and its label, with a swatch if it is a colour. */
 export interface Choice {
   value: string;
   label: string;
   swatch?: string;
 }
 
-/** What another field of the set has to hold: one of these values, or none at all. */
+/** A condition on another field of the set: it has one of these values, or none. */
 export interface When {
   field: string;
   is: readonly Json[] | 'none';
-  /** What is said of the field that is asked for then. */
+  /** Error text if the field is then missing. */
   message?: string;
 }
 
-/** A limit, with the document's message where it has one. */
+/** A limit, with the documents' message if there is one. */
 export type Limit = number | readonly [number, string];
 
 interface Options<Value> {
   label: string;
   /** A sentence below the input. */
   help?: string;
-  /** `true` says "<label> is required"; a text is the document's message; `when(...)` asks only then. */
+  /** `true` gives the error "<label> is required"; a text is the message of the documents; `when(...)` requires the field only under a condition. */
   required?: boolean | string | When;
-  /** Characters at the least; of a number, its smallest value. */
+  /** Minimum number of characters; for a number, its smallest value. */
   least?: Limit;
-  /** Characters at the most (500 of a short text, 60,000 of a long one or of a list written out); of a number, its largest value. */
+  /** Maximum number of characters (500 for a short text, 60,000 for a long one or a list as JSON); for a number, its largest value. */
   most?: Limit;
   pattern?: readonly [RegExp, string];
-  /** A code that people type: it is folded (`foldedText`) before it is checked. */
+  /** A code that people type: normalised (`foldedText`) before it is checked. */
   code?: boolean;
-  /** Says what another field says: the confirmation of a password. */
+  /** The field must equal another one, such as the confirmation of a password. */
   same?: readonly [string, string];
   default?: Value;
-  /** Shown and asked for only then. */
+  /** Shown and required only under this condition. */
   when?: When;
-  /** Says something about a person. */
+  /** Holds personal data. */
   personal?: boolean;
   /** Unique within the tenant, together with the other unique fields of the set; compared trimmed and without case. */
   unique?: boolean;
@@ -89,13 +89,13 @@ interface Options<Value> {
   column?: boolean;
   /** `false`: forms do not ask for it. */
   form?: boolean;
-  /** Forms show it and let nobody change it. */
+  /** Shown in forms but not editable. */
   readOnly?: boolean;
-  /** The product itself says it: whoever sends a value for it is refused. */
+  /** Set by the server; a value from a client is refused. */
   byServer?: boolean;
-  /** Forms mark it when it is missing and say nothing. */
+  /** Forms mark the missing field without a message. */
   silent?: boolean;
-  /** Heading of the part of the form that it stands in, with those of the same part. */
+  /** Heading of the form section that contains the field, together with all other fields of the section. */
   section?: string;
   /** Of a whole number up to 5 or so: it is given as stars. */
   stars?: boolean;
@@ -107,11 +107,11 @@ interface Words {
   free?: boolean;
 }
 interface ManyWords extends Words {
-  /** All may be chosen at once; so many of the chosen are shown, 5 without it. */
+  /** All options can be selected with one click; this number of selected ones is shown, 5 by default. */
   all?: { shown: number };
 }
 interface Shifted {
-  /** Shown so many minutes later than UTC, whoever looks. */
+  /** Fixed offset from UTC in minutes for display, whatever the user's time zone. */
   shift?: number;
 }
 interface From {
@@ -121,11 +121,11 @@ interface From {
   value?: string;
   /** Field of its rows that people read; `value` without it. */
   shows?: string;
-  /** What its rows must have: a value, or that of another field of this set. */
+  /** Condition on the rows of the list: a value, or that of another field of this set. */
   where?: Readonly<Record<string, Json | FieldRef>>;
-  /** What is not in the list may be typed. */
+  /** Values that are not in the list are also allowed. */
   free?: boolean;
-  /** Of members of staff: the record gives work to whoever is named, which goes to whoever takes over from them. */
+  /** For staff members: the record assigns work to the named person, and passes to whoever takes over from them. */
   duty?: true;
 }
 interface Rows {
@@ -157,7 +157,7 @@ export const field = (name: string): FieldRef => ({ field: name });
 /** Only when another field is true, or holds one of the values. */
 export const when = (name: string, ...is: Json[]): When => ({ field: name, is: is.length > 0 ? is : [true] });
 
-/** Only when another field is empty, with what is said then: one of both is needed. */
+/** Required only if the other field is empty, with the error text for that case: one of the two is needed. */
 export const without = (name: string, message: string): When => ({ field: name, is: 'none', message });
 
 const make =
@@ -200,7 +200,7 @@ export function fields<const S extends FieldSet>(set: S): S {
 
 type Asked<S extends FieldSet> = { [K in keyof S]: S[K] extends { required: true | string } ? K : never }[keyof S];
 
-/** The values that a declared set describes; null says "none". */
+/** The values that a declared set describes; null means no value. */
 export type ValuesOf<S extends FieldSet> = { [K in Asked<S>]: KindValues[S[K]['kind']] } & {
   [K in Exclude<keyof S, Asked<S>>]?: KindValues[S[K]['kind']] | null;
 };
@@ -220,10 +220,10 @@ export function holds(condition: When | undefined, values: Readonly<Record<strin
   return condition.is === 'none' ? isNone(value) : condition.is.some((one) => one === value);
 }
 
-/** Nothing was said. */
+/** True for a missing or empty value. */
 export const isNone = (value: unknown): value is undefined | null | '' => value === undefined || value === null || value === '';
 
-/** What is said when the field is missing; undefined when it need not be there. */
+/** Error text for a missing field; undefined if the field is not required. */
 export function requiredOf({ label, required, when: only }: Field, values: Readonly<Record<string, unknown>>): string | undefined {
   if (!required || !holds(only, values)) return undefined;
   if (typeof required === 'object') return holds(required, values) ? (required.message ?? `${label} is required`) : undefined;

@@ -7,14 +7,14 @@ const NO = ['false', 'no', 'n', '0', 'inactive'];
 /** Day before month, as it is written in India. */
 const DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
-/** A value as a text: what a file or an attribute keeps. */
+/** A value as text, as stored in files and attributes. */
 export function textOf(field: Field, value: Json): string {
   if (field.kind === 'list' && Array.isArray(value)) return value.map(nameOf).join('; ');
   if (Array.isArray(value)) return value.join('; ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** What a text of a file or of an attribute says; what is not of the kind stays a text, which the check then refuses. */
+/** Parses a text from a file or an attribute. A text that does not fit the kind is returned as it is, and the check then refuses it. */
 export function valueOf(field: Field, text: string): Json {
   const said = text.trim();
   switch (field.kind) {
@@ -47,7 +47,7 @@ const parts = (text: string) => text.split(';').flatMap((part) => part.trim() ||
 
 const nameOf = (row: Json) => (typeof row === 'object' && row !== null ? String(Object.values(row)[0] ?? '') : String(row));
 
-/** A word of a choice by what is stored or read, in any case. */
+/** The option of a choice by its value or label, ignoring case. */
 function chosen({ of = [] }: Field, text: string): string {
   const words = of.map((word) => (typeof word === 'string' ? { value: word, label: word } : word));
   const same = words.find(({ value, label }) => [value, label].some((word) => word.toLowerCase() === text.toLowerCase()));

@@ -1,5 +1,5 @@
 const PLAIN = /^[\x20-\x7E]*$/;
-/** Characters that nobody sees: joiners, marks of direction, soft hyphens, byte order marks, fillers. */
+/** Invisible characters: joiners, direction marks, soft hyphens, byte order marks, fillers. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const SPACES = /[\p{Z}\t\n\r]+/gu;
 const OTHER_DIGITS = /[^\P{Nd}0-9]/gu;
@@ -16,8 +16,8 @@ function valueOf(digit: string): string {
 }
 
 /**
- * A text as identities, codes and addresses are checked and compared: compatibility forms composed (NFKC), digits of all scripts as
- * 0 to 9, without invisible characters, every space a plain one, trimmed. Names are not folded but made visible (`visibleText`).
+ * Normalises a text for checking and comparing identities, codes and addresses: NFKC, digits of all scripts as 0 to 9, no invisible characters,
+ * plain spaces, trimmed. Names use `visibleText` instead.
  */
 export function foldedText(text: string): string {
   if (PLAIN.test(text)) return text.trim();
@@ -30,8 +30,8 @@ const TO_NARROW = 0xfee0;
 const WIDE_SPACES = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g;
 
 /**
- * A name or another text as it is stored: without invisible characters except the joiners that Indian scripts are written with, spaces and
- * full-width letters as plain ones. Nothing else is folded, because a name is written as its owner writes it.
+ * Normalises a name or another text for storage: removes invisible characters except the joiners of Indian scripts, and replaces special spaces and
+ * full-width letters by plain ones. Nothing else is changed, because a name is written as its owner writes it.
  */
 export function visibleText(text: string): string {
   if (PLAIN.test(text)) return text;

@@ -3,21 +3,21 @@ import type { FieldSet } from './field-set';
 
 /** A step in the life of a thing. */
 export interface Move<State extends string = string> {
-  /** What its button says. */
+  /** Label of the button. */
   readonly label: string;
   readonly from: readonly State[];
-  /** Where it leads; the thing stays where it is without it. */
+  /** The next state; without it, the state does not change. */
   readonly to?: State;
-  /** Who may make it, in the words of those who know the reader (`requester`, `support`); everybody who sees the thing without it. */
+  /** Parties that may make the transition (`requester`, `support`), as the access rules name them; without it, everyone who sees the thing. */
   readonly by?: readonly string[];
-  /** What is asked for. */
+  /** Fields to fill in for the transition. */
   readonly asks?: FieldSet;
 }
 
 interface Declaration<State extends string, Name extends string> {
-  /** What has this life, as people call it: `ticket`. */
+  /** Name of the thing for users: `ticket`. */
   readonly name: string;
-  /** The states, with what people read. */
+  /** The states, with their labels. */
   readonly states: Readonly<Record<State, string>>;
   readonly moves: Readonly<Record<Name, Move<NoInfer<State>>>>;
 }
@@ -26,7 +26,7 @@ interface Declaration<State extends string, Name extends string> {
 export interface Lifecycle<State extends string = string, Name extends string = string> extends Declaration<State, Name> {
   /** The state after a move. @throws DomainError `<name>/not-possible`, with the state in its message */
   after(state: State, move: Name): State;
-  /** Whether somebody who is all this may make a move. */
+  /** Whether a user who is all of these parties may make a transition. */
   may(move: Name, who: readonly string[]): boolean;
   /** The moves that they may make now. */
   open(state: State, who: readonly string[]): Name[];

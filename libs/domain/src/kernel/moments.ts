@@ -1,6 +1,6 @@
 const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
-/** What is counted on from it, a zone away, still is a year of four digits. */
+/** A later moment, in another zone, must still have a four-digit year. */
 const LAST_DAY = '9998-12-31';
 const MOST_OFFSET_HOURS = 14;
 

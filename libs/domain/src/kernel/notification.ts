@@ -1,24 +1,24 @@
-/** Ways in which a user is told of something. */
+/** Channels by which a user can be notified. */
 export const notificationChannels = ['console', 'email', 'push'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** What a notification is about; each kind uses what it needs. */
+/** Subject of a notification; each kind uses the fields it needs. */
 export interface NotificationSubject {
   notificationId: string;
   leadId?: string;
   leadHash?: string;
   ticketId?: string;
-  /** When what it tells of is due. */
+  /** When the subject is due. */
   dueAt?: string;
-  /** What became of a request: asked, approved, refused, cancelled. */
+  /** Status of a request: asked, approved, refused, cancelled. */
   news?: string;
   /** How many leads one assignment brought. */
   leads?: number;
 }
 
-/** Names that are looked up when a notification is shown; undefined where there is none, or the reader may not see it. */
+/** Names that are looked up when a notification is shown; undefined if there is none or the reader may not see it. */
 export interface NotificationNames {
-  /** Who caused it. */
+  /** The user who caused it. */
   by?: string;
   /** The lead's name or phone. */
   lead?: string;
@@ -29,8 +29,8 @@ export interface NotificationNames {
 }
 
 /**
- * A kind of notification: who it concerns decides the policy that raises it; everything else is declared here. Bell, socket, realtime
- * channel, push, e-mail and preferences follow from it.
+ * A kind of notification. The policy that raises it decides the recipients; everything else is declared here. Bell, socket, realtime channel, push,
+ * e-mail and preferences follow from it.
  */
 export interface NotificationDeclaration {
   readonly kind: string;
@@ -44,7 +44,7 @@ export interface NotificationDeclaration {
   readonly channels: readonly NotificationChannel[];
   /** Channels that can be chosen for this kind. */
   readonly offered: readonly NotificationChannel[];
-  /** Its e-mail is written by what raises it, so none is made of the notification. */
+  /** The policy that raises it writes its e-mail, so none is made from the notification. */
   readonly ownMail: boolean;
   /** It is also shown as a toast when it arrives, because it cannot wait. */
   readonly interrupts: boolean;

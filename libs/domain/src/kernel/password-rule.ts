@@ -1,6 +1,6 @@
-/** What a new password must have. */
+/** Requirements of a new password. */
 export interface PasswordRule {
-  /** Characters at the least. */
+  /** Minimum number of characters. */
   least: number;
   /** Kinds of characters that it must mix. */
   mix: PasswordMix;
@@ -56,7 +56,7 @@ function meets(part: PasswordCheck['part'], password: string, least: number): bo
 export const passwordChecks = ({ least, mix }: PasswordRule, password: string): PasswordCheck[] =>
   PARTS[mix].map((part) => ({ part, met: meets(part, password, least) }));
 
-/** What is missing in a password, in words; undefined if it meets the rule. */
+/** The first unmet requirement of a password, in words; undefined if the password meets the rule. */
 export function weakness(rule: PasswordRule, password: string): string | undefined {
   const missing = passwordChecks(rule, password).find(({ met }) => !met);
   if (!missing) return undefined;

@@ -5,13 +5,13 @@ import { foldedText } from './folded-text';
 export interface PhoneHome {
   /** Country of the tenant, ISO 3166; India without it. */
   country?: string;
-  /** Phone code that came in a field of its own, for example `+44`. */
+  /** Calling code from a separate field, for example `+44`. */
   code?: string;
 }
 
 export type PhoneReading = { phone: string; problem?: undefined } | { phone?: undefined; problem: string };
 
-/** No number is longer, whatever stands between its digits; a cell of a file may hold any text. */
+/** No phone number is longer, with any separators. Needed because a cell of a file may hold any text. */
 const MOST_CHARACTERS = 100;
 
 /** The documents' message. */
@@ -34,10 +34,10 @@ interface Candidate {
   valid: boolean;
 }
 
-/** What an E.164 number says, without its plus; undefined when no such number is possible. */
+/** Parses an E.164 number without its plus; undefined if no such number is possible. */
 function candidate(digits: string): Candidate | undefined {
   if (digits.startsWith(INDIA)) {
-    // Ten digits and no trunk zero: ranges are assigned faster than any list of them is updated, so India's are not asked for.
+    // Ten digits without a trunk zero. Number ranges are not checked: they are assigned faster than any list of them is updated.
     const national = INDIAN_DIGITS.exec(digits)?.[1];
     return national === undefined ? undefined : { phone: `+${INDIA}${national}`, valid: true };
   }
@@ -46,7 +46,7 @@ function candidate(digits: string): Candidate | undefined {
   if (!parsed) return undefined;
   // Without its trunk zero it may be another number, or none.
   if (parsed.number !== `+${digits}`) return candidate(parsed.number.slice(1));
-  // Possible, not valid: what is valid follows lists of ranges, and a real number of a new range must not be refused.
+  // Accept possible numbers, not only valid ones: validity depends on lists of ranges, and a real number of a new range must not be refused.
   return parsed.isPossible() ? { phone: parsed.number, valid: parsed.isValid() } : undefined;
 }
 
@@ -63,7 +63,7 @@ const writtenCode = (text: string) => /^(.*?)(?:[.,]0+)?$/.exec(text)?.[1];
 
 const homeCode = (country: string): string => (isSupportedCountry(country) ? getCountryCallingCode(country) : INDIA);
 
-/** What digits without a plus may mean, the likeliest first; asked one by one, because each may take a look into the ranges. */
+/** Possible readings of digits without a plus, most likely first. Lazy, because each may need a lookup in the number ranges. */
 function* readings(digits: string, code: string, own: boolean): Generator<Candidate | undefined> {
   const dialled = digits.replace(/^0+/, '');
   if (digits.startsWith('00')) yield candidate(dialled);
@@ -86,8 +86,8 @@ function likeliest(all: Iterable<Candidate | undefined>): Candidate | undefined 
 }
 
 /**
- * Reads a phone number, however people, forms and spreadsheets write it, as it is stored and compared: E.164, `+919811900101`. The one
- * place that does: whatever sets, checks or looks for a number of a lead goes through here. What it answers it reads as the same again.
+ * Parses a phone number in any format into the stored form: E.164, `+919811900101`. All code that sets, checks or searches phone numbers of leads
+ * uses this function. It is idempotent: reading its result gives the same number.
  */
 export function readPhone(text: string | undefined, { country = 'IN', code }: PhoneHome = {}): PhoneReading {
   const inIndia = country === 'IN' && (code === undefined || code === '' || code === '+91' || code === '91');

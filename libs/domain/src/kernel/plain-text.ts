@@ -5,15 +5,15 @@ const CONTROL = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 /** All of them but tab and line break. */
 const UNWRITTEN = /[^\P{Cc}\t\n\r]/u;
 
-/** One line: no line breaks, and nothing that nobody can see or type. What goes into headers, titles and names is of this kind. */
+/** Whether a text is a single line without line breaks or control characters. Used for headers, titles and names. */
 export const isOneLine = (text: string): boolean => !CONTROL.test(text);
 
-/** The same words on one line, without what nobody sees: somebody's name broken by the width of a column is their name all the same. */
+/** The same text on one line, without invisible characters: a name that was wrapped to fit a column is still the same name. */
 export const inOneLine = (text: string): string =>
   visibleText(text)
     .replace(/[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/gu, '')
     .replace(/ *[\t\n\r\u2028\u2029]+ */g, ' ')
     .trim();
 
-/** Text of any length, in lines: nothing that nobody can see or type. */
+/** Whether a text of any length and any number of lines has no control characters. */
 export const isWritten = (text: string): boolean => !UNWRITTEN.test(text);

@@ -25,9 +25,9 @@ export interface FieldType<T, Optional extends boolean = boolean> {
   readonly schema: JsonSchema;
   readonly optional: Optional;
   readonly personal: boolean;
-  /** Of the name of a member of staff: the field beside it that has their id. */
+  /** For the name of a staff member: the field with their id. */
   readonly nameOf?: string;
-  /** Of an object: what it is made of. */
+  /** For an object: its fields. */
   readonly inner?: Fields;
   readonly value?: T;
 }
@@ -60,17 +60,17 @@ export const number = () => field<number>({ type: 'number' });
 export const flag = () => field<boolean>({ type: 'boolean' });
 /** A list of one field type. */
 export const list = <T>(of: FieldType<T>) => field<T[]>({ type: 'array', items: of.schema });
-/** A JSON object whose keys are not known beforehand. */
+/** A JSON object with keys that are not known in advance. */
 export const map = <T extends Json = Json>() => field<Record<string, T>>({ type: 'object', additionalProperties: true });
 /** An object of declared fields. */
 export const object = <F extends Fields>(fields: F) => ({ ...field<Infer<F>>(objectSchema(fields)), inner: fields });
 
 /** May be missing. */
 export const optional = <T>(of: FieldType<T>): FieldType<T, true> => ({ ...of, optional: true });
-/** Says something about a person: encrypted with the key of the event's data subject. */
+/** Personal data: encrypted with the key of the event's data subject. */
 export const personal = <T, O extends boolean>(of: FieldType<T, O>): FieldType<T, O> => ({ ...of, personal: true });
 
-/** The name of the member of staff whose id is in the field `idField` beside it: encrypted with the key of their account. */
+/** The name of the staff member whose id is in `idField`; encrypted with the key of their account. */
 export const staffName = (idField: string): FieldType<string, false> => ({ ...text(), nameOf: idField });
 
 /** JSON Schema of a set of fields. */

@@ -1,4 +1,4 @@
-/** The vocabulary of `<context>.screens.ts`: where screens are, who opens them, where the menu and the search show them. Browser-safe. */
+/** The vocabulary of `<context>.screens.ts`: paths of screens, who may open them, and where the menu and the search show them. Browser-safe. */
 import { staffRoles } from './staff-roles';
 
 /**
@@ -19,9 +19,9 @@ export interface MenuRule {
   roles?: readonly number[];
   notRoles?: readonly number[];
   org?: true;
-  /** A flag of the public configuration, and the value that holds where it is not set. */
+  /** A flag of the public configuration, and its default. */
   flag?: { name: string; otherwise: boolean };
-  /** Belongs to an area that has a flag of its own; `IS_SHOW` hides all of them at once. */
+  /** Belongs to an area with a feature flag of its own; `IS_SHOW` hides all of these areas together. */
   area?: true;
 }
 
@@ -54,7 +54,7 @@ export interface ScreenDeclaration<Path extends string = string> {
   at(...link: Link<Path>): string;
 }
 
-/** Any screen, whatever its path takes. */
+/** Any screen, whatever parameters its path has. */
 export type AnyScreen = Omit<ScreenDeclaration, 'at'>;
 
 /** How the header search describes a screen (000 §3, global search feature). */
@@ -64,7 +64,7 @@ export interface SearchEntry {
   /** One of the documented groups, which decides the icon. */
   group: string;
   description: string;
-  /** Words that find the screen besides its name, separated by blanks. */
+  /** Further search terms for the screen, separated by blanks. */
   words: string;
   /** The address that it opens, if it is not the screen's own path. */
   to?: string;
@@ -95,7 +95,7 @@ export function defineScreen<const Path extends string>(
 export const open: Guard = { kind: 'public' };
 export const signedIn: Guard = { kind: 'signed-in' };
 export const codes = (...needed: string[]): Guard => ({ kind: 'codes', codes: needed });
-/** The same, except for some roles, whatever their list grants. */
+/** Like `codes`, but closed to some roles, whatever their access-control list grants. */
 export const codesExcept = (notRoles: readonly number[], ...needed: string[]): Guard => ({ kind: 'codes', codes: needed, notRoles });
 export const roles = (...allowed: number[]): Guard => ({ kind: 'roles', roles: allowed });
 export const adminsOnly = roles(staffRoles.admin);

@@ -1,17 +1,17 @@
 /** The roles that the product itself knows something about, by number; an institution may have others. */
 export const staffRoles = { system: 0, admin: 1, manager: 2, counsellor: 3, callerL2: 4, callerL3: 5, auditor: 6 } as const;
 
-/** Those who look after the work of others and have no follow-ups of their own (000 §6). */
+/** Roles that supervise the work of others and have no follow-ups of their own (000 §6). */
 export const overseers: readonly number[] = [staffRoles.admin, staffRoles.auditor];
 
-/** Who leads people, and who looks after the product or over it. */
+/** Roles that lead people, administer the product or audit it. */
 export const heads: readonly number[] = [staffRoles.admin, staffRoles.manager, staffRoles.auditor];
 
-/** Whose rows a role sees, each wider than the one before. */
+/** How far a role sees, from narrowest to widest. */
 export const scopes = ['own', 'below', 'team', 'all'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** The same in words, after "they see". */
+/** The scopes in words, to follow "they see". */
 export const scopeWords: Readonly<Record<Scope, string>> = {
   own: 'their own rows alone',
   below: 'their own rows and those of everybody below them',
@@ -19,7 +19,9 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
   all: 'everything',
 };
 
-/** Whose rows a role sees: what its record says, and what goes without saying. An admin sees everything, or nobody could set it right. */
+/**
+ * The scope of a role: the one in its record, or a default. An admin always sees everything, because otherwise nobody could correct a wrong setting.
+ */
 export function scopeOf(role: number, chosen?: unknown): Scope {
   if (role === staffRoles.admin) return 'all';
   return scopes.find((scope) => scope === chosen) ?? (role === staffRoles.auditor ? 'all' : 'below');

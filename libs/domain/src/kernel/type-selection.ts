@@ -1,13 +1,13 @@
-/** Which events somebody wants, by their type: these, or all but some; all where neither is said. */
+/** Selects events by type: only these, or all except some; all types if neither is given. */
 export interface TypeSelection {
   readonly types?: ReadonlySet<string>;
   readonly without?: ReadonlySet<string>;
 }
 
-/** Whether a type is among what is wanted. */
+/** Whether the selection includes a type. */
 export const wants = ({ types, without }: TypeSelection, type: string): boolean => types?.has(type) ?? !without?.has(type);
 
-/** What any of several want. */
+/** The union of several selections. */
 export function wantedTogether(selections: readonly TypeSelection[]): TypeSelection {
   const named = new Set(selections.flatMap(({ types }) => [...(types ?? [])]));
   const [one, ...others] = selections.filter(({ types }) => !types);
@@ -16,7 +16,7 @@ export function wantedTogether(selections: readonly TypeSelection[]): TypeSelect
   return { without: new Set(nobodys) };
 }
 
-/** How the log is asked for it; undefined where nothing is left out. */
+/** The filter for reading the log; undefined if all types are selected. */
 export function filterOf({ types, without }: TypeSelection): { types?: string[]; without?: string[] } | undefined {
   if (types) return { types: [...types] };
   return without && without.size > 0 ? { without: [...without] } : undefined;

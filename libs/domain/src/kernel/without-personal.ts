@@ -2,7 +2,7 @@ import type { Fields } from './schema';
 
 type Data = Record<string, unknown>;
 
-/** What an event says without what it says of people, staff included: ids stay. Fields that are not declared are left out as well. */
+/** Event data without personal fields, including those of staff; ids are retained. Undeclared fields are also removed. */
 export function withoutPersonal(fields: Fields, data: Data): Data {
   const kept = Object.entries(data).flatMap(([name, value]) => {
     const of = fields[name];

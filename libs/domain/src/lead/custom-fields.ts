@@ -2,7 +2,7 @@ import { checkFields, type FieldProblem, type FieldValues } from '../kernel/fiel
 import type { Field, FieldKind, FieldSet } from '../kernel/field-set';
 import { textOf, valueOf } from '../kernel/field-text';
 
-/** A custom field as its record says. */
+/** A custom field as its record defines it. */
 export interface CustomField {
   key: string;
   label: string;
@@ -12,7 +12,7 @@ export interface CustomField {
   help?: string | null;
 }
 
-/** So many permitted words are named. */
+/** Maximum number of allowed values in an error text. */
 const NAMED = 8;
 
 const kinds: readonly string[] = [
@@ -40,7 +40,7 @@ export function customSet(rows: readonly CustomField[]): FieldSet {
   );
 }
 
-/** The texts that leads keep of what a form or a file gave, and what is wrong with them. `part` asks only for what is named. */
+/** Custom field values as leads store them, from a form or a file, and their errors. With `part`, only given fields are required. */
 export function customTexts(
   set: FieldSet,
   given: Readonly<Record<string, string | null>>,
@@ -58,13 +58,13 @@ export function customTexts(
   return { texts: { ...given, ...Object.fromEntries(texts) }, problems: problems.map((problem) => withChoices(set, problem)) };
 }
 
-/** Whoever gave another word than those that there are is told which there are. */
+/** Adds the allowed values to the error for an unknown choice. */
 function withChoices(set: FieldSet, problem: FieldProblem): FieldProblem {
   const words = set[problem.field]?.of ?? [];
   return problem.what === 'invalid' && words.length > 0 ? { ...problem, message: `${problem.message}: choose ${orList(words)}` } : problem;
 }
 
-/** The first of them, where there are many. */
+/** The first allowed values, joined with "or". */
 function orList(of: readonly (string | { label: string })[]): string {
   const words = of.map((one) => (typeof one === 'string' ? one : one.label));
   const shown = words.length > NAMED ? [...words.slice(0, NAMED), `one of ${words.length - NAMED} others`] : words;

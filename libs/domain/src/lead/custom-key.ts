@@ -1,4 +1,4 @@
-// The file by itself: lists of leads need it long before anybody sees a form.
+// A separate file, because lists of leads need it long before a form is shown.
 const PREFIX = 'cf_';
 const MOST_KEY = 48;
 

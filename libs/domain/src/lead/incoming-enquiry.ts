@@ -1,8 +1,8 @@
 import type { ChangeName, Enquiry, LeadDetails } from './lead.events';
 
-/** An enquiry as it arrives: what the person tells, where it came from. */
+/** An enquiry as it arrives: what the person entered, and its source. */
 export interface IncomingEnquiry extends LeadDetails, Enquiry {
-  /** Country code of `phone` where it came in a field of its own; `reachable` reads it with the number. */
+  /** Calling code of `phone` from a separate field; `reachable` parses it with the number. */
   phoneCode?: string;
   externalId?: string;
   message?: string;
@@ -12,10 +12,10 @@ export interface IncomingEnquiry extends LeadDetails, Enquiry {
   ownerName?: string;
   /** Whether a rule chose the owner, instead of a person. */
   assignedBy?: 'rule';
-  /** The same id makes the same lead, however often it is sent. */
+  /** The same id creates the same lead, so that repeats have no effect. */
   commandId?: string;
   jobRow?: number;
-  /** Names whose values hold for the whole file: they fill in what a lead lacks and replace nothing. */
+  /** Fields whose values apply to the whole file: they fill empty fields of a lead and replace nothing. */
   onlyFills?: readonly ChangeName[];
   /** When it was made, for imports of history. */
   at?: string;

@@ -19,7 +19,7 @@ export type LeadIdentityReleased = EventOf<typeof leadIdentityReleased>;
 export type LeadIdentityEvent = LeadIdentityReserved | LeadIdentityReleased;
 export const leadIdentityEvents = [leadIdentityReserved, leadIdentityReleased];
 
-/** Owner of an identity stream after its events: the lead, or nobody. */
+/** Owner of an identity stream after its events: the lead, or undefined. */
 export const identityOwner = (events: { type: string; data: unknown }[]): string | undefined => {
   const last = events.at(-1) as LeadIdentityEvent | undefined;
   return last?.type === 'LeadIdentityReserved' ? last.data.leadId : undefined;

@@ -16,13 +16,13 @@ export const tidied = (text: string): string =>
 /** The longest e-mail address; a cell of a file may hold any text. */
 const LONGEST_EMAIL = 254;
 
-/** E-mail as compared and stored: folded, lower case; undefined when it is not one. */
+/** E-mail in its compared and stored form: normalised, lower case; undefined if it is invalid. */
 export function normaliseEmail(email: string | undefined): string | undefined {
   const folded = foldedText(tidied(email ?? '')).toLowerCase();
   if (folded.length > LONGEST_EMAIL) return undefined;
   return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(folded) ? folded : undefined;
 }
 
-/** External id as compared and stored: it comes from other programs and spreadsheets and is told apart by what can be seen of it. */
+/** External id in its compared and stored form. It comes from other programs and spreadsheets, so invisible differences are ignored. */
 export const normaliseExternalId = (externalId: string | undefined): string | undefined =>
   foldedText(tidied(externalId ?? '')) || undefined;

@@ -7,7 +7,7 @@ import { leadDecider, type LeadCommand } from './lead.decider';
 import { evolve, noLead, type Lead, type LeadStreamEvent } from './lead.state';
 
 const lead = deciding(leadDecider);
-/** What an event takes at the most, with room for three kinds of ids. */
+/** Maximum size of an event, with room for three kinds of ids. */
 const MOST_BYTES = 128 * 1024;
 
 describe('an enquiry of a known person', () => {

@@ -13,14 +13,14 @@ export type ReEnquireLead = DomainCommand<
   Enquiry & Cause & Pick<LeadCaptured['data'], 'publisher'> & { enquiryId: string; offered: Record<string, string> }
 >;
 export type WithdrawReEnquiry = DomainCommand<'WithdrawReEnquiry', Cause & { enquiryId: string }>;
-/** `null` clears a detail. `expected`, when given, must equal what is there (nobody else changed it meanwhile). */
+/** `null` clears a detail. `expected`, if given, must equal the present values, so that no one else's change is overwritten. */
 export type ChangeLeadDetails = DomainCommand<
   'ChangeLeadDetails',
   Cause & { to: Partial<Record<ChangeName, string | null>>; expected?: Partial<Record<ChangeName, string | null>> }
 >;
 export type AssignLead = DomainCommand<
   'AssignLead',
-  /** `onlyFrom`: whose it has to be still; what somebody else got meanwhile stays there. `undoes`: the assignment that an undo takes back. */
+  /** `onlyFrom`: the owner that the lead must still have; otherwise it is not reassigned. `undoes`: the assignment that an undo reverts. */
   Cause & {
     assignmentId: string;
     ownerId?: string;
@@ -33,13 +33,13 @@ export type AssignLead = DomainCommand<
 export type PrioritiseLead = DomainCommand<'PrioritiseLead', Cause & { priority: number }>;
 /** Without a call: many leads at once. */
 export type MoveLead = DomainCommand<'MoveLead', Cause & { stage: StageRules; subStage?: string }>;
-/** Takes a stage back to what it was; without `stageId` to none. */
+/** Restores an earlier stage; without `stageId`, none. */
 export type MoveLeadBack = DomainCommand<'MoveLeadBack', Cause & Pick<LeadMoved['data'], 'stageId' | 'stage' | 'subStage' | 'stageLocked'>>;
 export type VerifyLead = DomainCommand<'VerifyLead', Cause & { verified: boolean }>;
 export type MarkFavourite = DomainCommand<'MarkFavourite', { userId: string; favourite: boolean }>;
 export type BookmarkLead = DomainCommand<'BookmarkLead', { userId: string; bookmarked: boolean }>;
 export type RemoveLead = DomainCommand<'RemoveLead', Cause & { reason: 'manual' | 'bulk' | 'import-undone' }>;
-/** `without`: contacts that another lead holds by now; the lead comes back without them. */
+/** `without`: contacts that another lead has now; the lead is restored without them. */
 export type RestoreLead = DomainCommand<'RestoreLead', Cause & { without?: readonly ContactName[] }>;
 export type EraseLead = DomainCommand<'EraseLead', { jobIds?: string[] }>;
 export type RecordContactClick = DomainCommand<'RecordContactClick', { clickId: string; channel: 'call' | 'whatsapp'; at: string }>;
@@ -64,7 +64,7 @@ export type LeadCommand =
   | RecordContactClick
   | AddLeadNote;
 
-/** Ids of a kind that one event names: with three kinds of them it stays well below what an event may take. */
+/** Maximum number of ids of a kind in one event: with three kinds it stays well below the size limit. */
 const MOST_IDS = 1_000;
 
 /** Rules of the lead itself; call actions and follow-ups have deciders of their own on the same stream. */
@@ -115,7 +115,7 @@ function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
       if (lead.status === 'removed') return [];
       return [{ type: 'LeadRemoved', data: { ...command.data, ...hangingOn(openLead(lead)), lead: lead.dimensions } }];
     case 'RestoreLead':
-      // Nobody comes back who asked to be forgotten.
+      // An erased person's lead cannot be restored.
       if (lead.status === 'none' || lead.status === 'erased') throw new DomainError('lead/unknown', 'There is no such lead.');
       if (lead.status !== 'removed') return [];
       return restored(command, lead);
@@ -138,7 +138,7 @@ function restored({ data: { without = [], ...cause } }: RestoreLead, lead: Lead)
   return [...events, ...changeDetails({ type: 'ChangeLeadDetails', data: { to, ...cause } }, lead)];
 }
 
-/** Of somebody with more than an event can name, several, which name them in turn. */
+/** A lead with more ids than fit into one event gets several events that list them in turn. */
 function erased({ data }: EraseLead, lead: Lead): LeadEvent[] {
   const [calls, followUps, notes] = [itemsOf(lead.callActions), followUpsOf(lead), itemsOf(lead.notes)];
   const parts = Math.max(1, Math.ceil(Math.max(calls.length, followUps.length, notes.length) / MOST_IDS));
@@ -170,7 +170,7 @@ function changeDetails({ data: { to, expected, ...cause } }: ChangeLeadDetails, 
 
 const followUpsOf = (lead: Lead) => [...lead.pendingFollowUps.map(({ followUpId }) => followUpId), ...itemsOf(lead.completedFollowUps)];
 
-/** The lead and what goes and comes back with it. */
+/** The ids of the lead and of everything that is removed and restored with it. */
 const hangingOn = (lead: Lead) => ({
   leadId: lead.leadId,
   followUpIds: followUpsOf(lead),

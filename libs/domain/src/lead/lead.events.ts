@@ -16,7 +16,7 @@ import {
   type Infer,
 } from '../kernel';
 
-/** What a person tells about themselves; every one of these can be corrected later. */
+/** Details of a person; each of them can be corrected later. */
 export const leadDetailFields = {
   name: optional(personal(text())),
   phone: optional(personal(text())),
@@ -33,7 +33,7 @@ export const leadDetailFields = {
   course: optional(text()),
 };
 
-/** Where an enquiry came from and which institution it asked for. */
+/** Source of an enquiry, and the institution it asks for. */
 export const enquiryFields = {
   source: optional(text()),
   utmSource: optional(text()),
@@ -43,7 +43,7 @@ export const enquiryFields = {
   collegeName: optional(text()),
 };
 
-/** The publisher that sent an enquiry, with what was agreed for it on that day: rupees for each quality. */
+/** The publisher that sent an enquiry, with the prices agreed on that day: rupees for each quality. */
 const publisherField = optional(
   object({
     publisherId: id(),
@@ -52,7 +52,7 @@ const publisherField = optional(
   }),
 );
 
-/** What reports group by; events carry it so that a fact needs no other row. */
+/** Dimensions of reports; events carry them so that a fact needs no other row. */
 export const leadDimensionFields = {
   ...enquiryFields,
   primarySource: optional(text()),
@@ -62,10 +62,10 @@ export const leadDimensionFields = {
   ownerName: optional(staffName('ownerId')),
 };
 
-/** The import or job that an event is part of, for undo and for "why is this value what it is". */
+/** The import or job that an event belongs to, for undo and for tracing where a value comes from. */
 const causeFields = { jobId: optional(id()), jobRow: optional(integer()) };
 
-/** What hangs on a lead and goes and comes back with it, so that rows elsewhere can follow. Missing in events of the first version. */
+/** Ids of what is removed and restored with a lead, so that other read models can follow. Missing in events of the first version. */
 const hangingFields = {
   followUpIds: optional(list(id())),
   enquiryIds: optional(list(id())),
@@ -77,10 +77,10 @@ export type Enquiry = Infer<typeof enquiryFields>;
 export type LeadDimensions = Infer<typeof leadDimensionFields>;
 export type DetailName = keyof LeadDetails;
 export const leadDetailNames = Object.keys(leadDetailFields) as DetailName[];
-/** What is corrected about a lead: its details, its external id, where it came from, and its attributes, each by its name. */
+/** Names of the correctable values of a lead: details, external id, source, and attributes. */
 export type ChangeName =
   DetailName | 'externalId' | 'source' | 'utmSource' | 'utmMedium' | 'utmCampaign' | 'collegeId' | 'collegeName' | `attributes.${string}`;
-/** What a lead is recognised by. */
+/** The contacts by which a lead is recognised. */
 export type ContactName = 'phone' | 'email' | 'externalId';
 
 const context = 'lead';
@@ -151,7 +151,7 @@ export const leadAssigned = defineEvent('LeadAssigned', {
     previousOwnerId: optional(id()),
     previousOwnerName: optional(staffName('previousOwnerId')),
     reason: oneOf('manual', 'bulk', 'import', 'undo', 'rule'),
-    /** Of an undo: the assignment that is taken back. Missing in older events, where it is the job. */
+    /** For an undo: the assignment that it reverts. Missing in older events, where the job identifies it. */
     undoes: optional(id()),
     /** Pending follow-ups move to the new owner with the lead. */
     pendingFollowUpIds: map<string>(),

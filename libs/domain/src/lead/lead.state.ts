@@ -29,7 +29,7 @@ export interface LeadContact {
   externalId?: string;
 }
 
-/** One enquiry of the person; `contact` is what a re-enquiry was sent with. */
+/** One enquiry of the person; `contact` holds the contacts of a re-enquiry. */
 export interface LeadEnquiry {
   enquiryId: string;
   collegeId?: string;
@@ -40,7 +40,7 @@ export interface LeadEnquiry {
   updated?: true;
 }
 
-/** What later decisions need, and what events repeat for the rows that show them. */
+/** State that later decisions need, and that events repeat for read models. */
 export interface Lead {
   status: 'none' | 'open' | 'removed' | 'erased';
   leadId: string;
@@ -133,11 +133,11 @@ function completed(lead: Lead, data: FollowUpCompleted['data']): Lead {
 }
 
 const ATTRIBUTE = 'attributes.';
-/** Corrected names, beside the details, that reports group by. */
+/** Correctable fields, other than details, that reports group by. */
 const DIMENSIONS = ['course', 'state', 'source', 'utmSource', 'utmMedium', 'utmCampaign', 'collegeId', 'collegeName'];
 const isDetail = (name: string): name is DetailName => (leadDetailNames as string[]).includes(name);
 
-/** What a lead holds under a name that people correct; null when it is nothing. */
+/** The present value under a correctable name; null if there is none. */
 export function valueOf(lead: Lead, name: ChangeName): string | null {
   if (isDetail(name)) return lead.details[name] ?? null;
   if (name.startsWith(ATTRIBUTE)) return lead.attributes[name.slice(ATTRIBUTE.length)] ?? null;

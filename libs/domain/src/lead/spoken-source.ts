@@ -1,4 +1,4 @@
-/** A source as a word where the masters have none for it: a system's name in capitals is said like one. Pure. */
+/** Display text of a source that the masters do not list: names in capitals become ordinary words. Pure. */
 export function spokenSource(source: string): string {
   const spoken = source.replace(/_+/g, ' ').trim();
   // Short ones are abbreviations: IVR, CAF.

@@ -1,4 +1,4 @@
-/** What a stage may be coloured in: hues that are told apart and, in their tones, read on light and dark. */
+/** Colours of stages: hues that are distinguishable and readable on light and dark backgrounds. */
 export const stageColours = [
   { value: 'Violet', swatch: '#5e3ec5' },
   { value: 'Blue', swatch: '#1b74c4' },

@@ -1,7 +1,7 @@
 import { DomainError } from '../kernel';
 import type { Lead } from './lead.state';
 
-/** A stage as decisions need it; whoever commands looks it up (001 §3 LeadStage). */
+/** The properties of a stage that decisions need; the command handler looks them up (001 §3 LeadStage). */
 export interface StageRules {
   id: string;
   name: string;
@@ -16,8 +16,8 @@ export interface StageRules {
 export const ENROLLED = 'Enrolled';
 
 /**
- * Asserts that this lead may move to a stage: whoever has a pending follow-up completes it first, and a locked stage stays.
- * @throws DomainError `call-action/follow-up-pending`, `call-action/stage-locked`
+ * Asserts that a lead may move to a stage: pending follow-ups must be completed first, and a locked stage cannot change. @throws DomainError
+ * `call-action/follow-up-pending`, `call-action/stage-locked`
  */
 export function assertMovable(lead: Lead, stageId: string): void {
   if (lead.pendingFollowUps.length > 0) {
@@ -38,9 +38,9 @@ export function assertSubStage(stage: StageRules, subStage: string | undefined):
 }
 
 /**
- * Asserts that many leads may be moved to a stage without a call: a stage that takes a Followup Date promises one person a call at one
- * time, and Enrolled takes a {EntityName} and files.
- * @throws DomainError `call-action/follow-up-required`, `lead/enrolled-by-call-action` and those of `assertSubStage`
+ * Asserts that many leads may be moved to a stage without a call. Not allowed for a stage with a Followup Date, which promises one person a call at
+ * one time, or for Enrolled, which needs a {EntityName} and files. @throws DomainError `call-action/follow-up-required`,
+ * `lead/enrolled-by-call-action` and those of `assertSubStage`
  */
 export function assertWithoutCall(stage: StageRules, subStage: string | undefined): void {
   if (stage.followUpRequired) throw new DomainError('call-action/follow-up-required', 'Followup Date is required');

@@ -5,21 +5,20 @@ import type { ChangeName, ContactName, LeadEvent } from './lead.events';
 import { evolve, noLead, valueOf, type Lead, type LeadStreamEvent } from './lead.state';
 
 /**
- * `without`: contacts that another lead holds by now. A lead that the job removed comes back without them; those that the job changed stay as
- * they are.
+ * `without`: contacts that another lead has now. A lead that the job removed is restored without them; contacts that the job changed stay as they
+ * are.
  */
 export type UndoJobOnLead = DomainCommand<'UndoJobOnLead', { jobId: string; assignmentId: string; without?: readonly ContactName[] }>;
 
-/** A lead with its past: what a job did to it, and what others did since. */
+/** A lead with its history: the changes by a job, and later ones by others. */
 export interface LeadWithPast {
   lead: Lead;
   past: LeadStreamEvent[];
 }
 
 /**
- * Takes back what one job did to one lead, as far as nobody built on it: a lead that it created goes unless somebody else touched it,
- * its enquiries are withdrawn, and details, owner, priority, stage, verification and removal return to what they were where they are still
- * as the job left them.
+ * Reverts what a job did to a lead, except for what later changes build on. A lead that the job created is removed unless someone else changed it,
+ * and its enquiries are withdrawn. Details, owner, priority, stage, verification and removal are restored where they still are as the job left them.
  */
 export const undoJobDecider: Decider<LeadWithPast, UndoJobOnLead, LeadStreamEvent> = {
   initial: { lead: noLead, past: [] },
@@ -37,9 +36,9 @@ export const undoJobDecider: Decider<LeadWithPast, UndoJobOnLead, LeadStreamEven
     const lastRemoval = past.findLast(({ type }) => type === 'LeadRemoved');
     const lastStage = past.findLast(({ type }) => type === 'LeadMoved' || type === 'CallActionRecorded');
     for (const event of [...done].reverse()) {
-      // Somebody spoke with the person since, or moved them with others: also where the stage is the same.
+      // The lead was contacted or moved since, even if to the same stage.
       if (event.type === 'LeadMoved' && event !== lastStage) continue;
-      // Somebody else removed it since, after it had come back.
+      // Someone else removed it again after it was restored.
       if (event.type === 'LeadRemoved' && event !== lastRemoval) continue;
       const command = opposite(event as LeadEvent, state, { jobId, assignmentId, without });
       const decided = command ? decideOrKeep(command, state) : [];
@@ -53,7 +52,7 @@ export const undoJobDecider: Decider<LeadWithPast, UndoJobOnLead, LeadStreamEven
 
 const jobOf = (event: LeadStreamEvent) => (event.data as { jobId?: string }).jobId;
 
-/** A rule's assignment is nobody's work. */
+/** An assignment by a rule does not count as a user's work. */
 const byRule = (event: LeadStreamEvent) => event.type === 'LeadAssigned' && event.data.reason === 'rule';
 
 /** A lead that was removed meanwhile stays as it is. */

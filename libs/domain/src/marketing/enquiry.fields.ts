@@ -2,7 +2,7 @@ import { choice, email, fields, longText, oneOf, phone, text, without, type Fiel
 
 const NUMBER = 'Please, Enter 10 digit Mobile Number.';
 
-/** What an enquiry form may ask: details of a lead, under their own names. */
+/** Fields that an enquiry form may have: details of a lead, under their own names. */
 export const enquiryFields = fields({
   name: text({ label: 'Name', most: 200, personal: true }),
   phone: phone({ label: 'Mobile number', pattern: [/^[\s(]*\+?(?:[\s().-]*\d){8,20}[\s().-]*$/, NUMBER], personal: true }),
@@ -27,15 +27,15 @@ export type EnquiryFieldName = keyof typeof enquiryFields;
 const all: FieldSet = enquiryFields;
 const isAsked = (name: string): name is EnquiryFieldName => Object.hasOwn(all, name);
 
-/** What a form asks and what it needs, by name. */
+/** The fields of a form and its required ones, by name. */
 export interface AskedFields {
   asks?: readonly string[] | null;
   needs?: readonly string[] | null;
 }
 
 /**
- * The field set of a form, in the order in which its fields were chosen. A person who can neither be called nor written to is of no use:
- * one of phone and email is asked for in any case.
+ * The field set of a form, in the order in which its fields were chosen. Phone or email is always required, since a person who cannot be contacted
+ * is of no use.
  */
 export function formFields({ asks, needs }: AskedFields): FieldSet {
   const chosen = (asks ?? []).filter(isAsked);
@@ -49,7 +49,7 @@ export function formFields({ asks, needs }: AskedFields): FieldSet {
 }
 
 /**
- * What an answer to a form is checked by: the fields that it asks, and all others that a form may ask. Somebody may still have it open as
- * it was before.
+ * The field set that validates a submitted form: its own fields and all others that a form may have, since the person may have opened an older
+ * version.
  */
 export const answerFields = (of: AskedFields): FieldSet => ({ ...enquiryFields, ...formFields(of) });

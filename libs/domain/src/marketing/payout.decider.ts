@@ -2,7 +2,7 @@ import { defineBoundary, DomainError, unknownEvent, type Decider, type DomainCom
 import { inRupees } from '../kernel/figures';
 import { payoutStream, type PayoutEvent, type PublisherPaymentNoted, type PublisherPaymentUndone } from './payout.events';
 
-/** What was paid to a publisher for a month. */
+/** Payments to a publisher for a month. */
 export interface Payout {
   payments: Readonly<Record<string, PublisherPaymentUndone['data'] & { undone?: true }>>;
 }
@@ -11,9 +11,9 @@ export type PayoutCommand =
   | DomainCommand<
       'PayPublisher',
       Omit<PublisherPaymentNoted['data'], 'amount'> & {
-        /** All that is open where nothing is said. */
+        /** The whole open amount by default. */
         amount?: number;
-        /** What the leads of the month come to. */
+        /** Value of the month's leads. */
         due: number;
       }
     >
@@ -21,7 +21,7 @@ export type PayoutCommand =
 
 const paidOf = ({ payments }: Payout) => Object.values(payments).reduce((sum, { amount, undone }) => (undone ? sum : sum + amount), 0);
 
-/** No more is paid for a month than its leads come to, whoever else pays at the same moment. */
+/** Payments for a month never exceed the value of its leads, even with concurrent payments. */
 export const payoutDecider: Decider<Payout, PayoutCommand, PayoutEvent> = {
   initial: { payments: {} },
   decide(command, payout) {
@@ -57,5 +57,5 @@ export const payoutDecider: Decider<Payout, PayoutCommand, PayoutEvent> = {
   },
 };
 
-/** What is paid to a publisher for a month; its key is the publisher and the month. */
+/** The boundary of payments to a publisher for a month; its key is the publisher and the month. */
 export const payoutBoundary = defineBoundary({ name: 'payout', stream: payoutStream, decider: payoutDecider });

@@ -2,7 +2,7 @@ import { defineEvent, id, instant, integer, optional, text, type EventOf } from 
 
 const context = 'marketing';
 
-/** Which payment it is, and of what: leads that came in a month (`2026-11`). */
+/** Identifies a payment and the leads it is for: those of a month (`2026-11`). */
 const payment = { paymentId: id(), publisherId: id(), publisherName: text(), month: text(), amount: integer() };
 
 export const publisherPaymentNoted = defineEvent('PublisherPaymentNoted', {
@@ -29,6 +29,6 @@ export type PublisherPaymentUndone = EventOf<typeof publisherPaymentUndone>;
 export const payoutEvents = [publisherPaymentNoted, publisherPaymentUndone];
 export type PayoutEvent = PublisherPaymentNoted | PublisherPaymentUndone;
 
-/** What was paid to a publisher for the leads of a month. */
+/** Stream of payments to a publisher for the leads of a month. */
 export const payoutStream = (tenantId: string, publisherId: string, month: string) =>
   `publisher-payout-${tenantId}-${publisherId}-${month}`;

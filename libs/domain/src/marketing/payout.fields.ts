@@ -2,7 +2,7 @@ import { date, fields, longText, money, oneOf, text } from '../kernel/field-set'
 
 const MOST_RUPEES = 1_000_000_000;
 
-/** A payment to a publisher as somebody notes it. */
+/** Form of a payment to a publisher. */
 export const paymentFields = fields({
   publisherId: oneOf({ label: 'Publisher', from: 'publishers', shows: 'name', required: 'Please choose the publisher.' }),
   month: text({

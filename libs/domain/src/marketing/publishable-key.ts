@@ -7,20 +7,20 @@ export interface FormAddress {
 const KEY = /^pk_[\w-]{8,400}$/;
 
 /**
- * The key of a form, as it stands in web pages and codes on paper. It is no secret: it names the form and opens nothing else. The id in it is
- * random, so that nobody finds forms by guessing.
+ * The key of a form, as used in web pages and printed QR codes. It is not a secret: it identifies the form and grants nothing else. Its id is
+ * random, so that forms cannot be found by guessing.
  */
 export const publishableKey = ({ tenantId, formId }: FormAddress): string =>
   `pk_${btoa(`${tenantId}/${formId}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 
-/** What a key names; undefined for what is none. */
+/** Parses a key; undefined if it is invalid. */
 export function readKey(key: string): FormAddress | undefined {
   if (!KEY.test(key)) return undefined;
   const text = decoded(key.slice(3).replaceAll('-', '+').replaceAll('_', '/'));
   const [tenantId, formId, ...more] = text.split('/');
   if (!tenantId || !formId || more.length > 0) return undefined;
   const address = { tenantId, formId };
-  // One spelling for each form: what was made up does not stand for it.
+  // Accept only the canonical spelling of a key.
   return publishableKey(address) === key ? address : undefined;
 }
 

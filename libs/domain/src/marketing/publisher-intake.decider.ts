@@ -1,11 +1,11 @@
 import { unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import type { PublisherEvent, PublisherLeadsRefused } from './publisher.events';
 
-/** What is taken of a publisher at the most; nothing said is no cap. */
+/** Maximum number of leads accepted from a publisher; undefined: no limit. */
 export interface PublisherCaps {
   day?: number;
   month?: number;
-  /** Nothing is taken, whatever the others say. */
+  /** Nothing is accepted, whatever the limits. */
   paused?: boolean;
 }
 
@@ -34,13 +34,13 @@ export type TakePublisherLeads = DomainCommand<
 
 const monthOf = (day: string) => day.slice(0, 7);
 
-/** Where a publisher stands on a day. */
+/** Accepted leads of a publisher on a day and in its month. */
 const on = (day: string, intake: PublisherIntake) => ({
   ofDay: intake.day === day ? intake.ofDay : 0,
   ofMonth: monthOf(intake.day) === monthOf(day) ? intake.ofMonth : 0,
 });
 
-/** How many more may come on a day, and the cap that says so; undefined where there is none. */
+/** How many more leads are accepted on a day, and the limit that decides; undefined without a limit. */
 export function roomOf(intake: PublisherIntake, day: string, caps: PublisherCaps) {
   if (caps.paused) return { cap: 'paused' as const, most: 0, room: 0 };
   const { ofDay, ofMonth } = on(day, intake);
@@ -51,7 +51,7 @@ export function roomOf(intake: PublisherIntake, day: string, caps: PublisherCaps
   return rooms.sort((one, other) => one.room - other.room)[0];
 }
 
-/** What is over the caps of a publisher is refused, and counted. */
+/** Leads over a publisher's limits are refused and counted. */
 export const publisherIntakeDecider: Decider<PublisherIntake, TakePublisherLeads, PublisherEvent> = {
   initial: { day: '', ofDay: 0, ofMonth: 0 },
   decide({ data: { publisherId, day, wanted, caps, whole, jobId, jobRows } }, intake) {

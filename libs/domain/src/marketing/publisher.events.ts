@@ -30,5 +30,5 @@ export type PublisherLeadsRefused = EventOf<typeof publisherLeadsRefused>;
 export const publisherEvents = [publisherLeadsAccepted, publisherLeadsRefused];
 export type PublisherEvent = PublisherLeadsAccepted | PublisherLeadsRefused;
 
-/** What was taken of a publisher. Each event says where it stands, so that the last one is enough. */
+/** Accepted leads of a publisher. Each event carries the counts, so that the last one is enough to know the state. */
 export const publisherIntakeStream = (tenantId: string, publisherId: string) => `publisher-intake-${tenantId}-${publisherId}`;

@@ -6,7 +6,7 @@ const MOST_RUPEES = 10_000_000;
 const PAY = 'What is paid for each lead';
 const CAPS = 'What is taken at the most';
 
-/** An agency that sends leads, by keys of its own or as files (000 §2.1, `/publishers`). */
+/** An agency that sends leads, through API keys of its own or as files (000 §2.1, `/publishers`). */
 export const publisher = defineRecord({
   name: 'Publisher',
   context: 'marketing',

@@ -1,7 +1,7 @@
 import { fields, json, list, text } from '../kernel/field-set';
 import { reportScheduleFields } from './report-schedule.fields';
 
-/** What a scheduled report takes over from the screen: its filter, and its columns with their titles. */
+/** Settings that a scheduled report takes from the screen: its filter, and its columns with their titles. */
 const shown = {
   where: json({ label: 'Filter', most: 20_000 }),
   columns: list({
@@ -13,10 +13,10 @@ const shown = {
   }),
 };
 
-/** What is said of a scheduled report when it is changed. */
+/** Body of a change to a scheduled report. */
 export const changeReportScheduleFields = fields({ ...reportScheduleFields, ...shown });
 
-/** What is said of a new one: the report besides, and the field that it goes by where it asks for one. */
+/** Body of a new scheduled report: also the report, and the field it is grouped by if it needs one. */
 export const newReportScheduleFields = fields({
   ...changeReportScheduleFields,
   report: text({ label: 'Report', required: true, most: 100 }),

@@ -9,10 +9,10 @@ import type {
 } from './report-schedule.events';
 import { reportScheduleLife, type ReportScheduleStatus } from './report-schedule.life';
 
-/** What may be said otherwise later. */
+/** The settings that can be changed later. */
 export type ReportScheduleSettings = Omit<ReportScheduled['data'], 'scheduleId' | 'ownerId' | 'ownerTenantId' | 'report' | 'nextAt'>;
 
-/** What a later decision about a scheduled report needs. */
+/** State that decisions about a scheduled report need. */
 export interface ReportSchedule {
   status: ReportScheduleStatus | 'none';
   scheduleId: string;

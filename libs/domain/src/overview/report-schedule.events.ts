@@ -1,7 +1,7 @@
 import { defineEvent, id, instant, integer, list, map, object, oneOf, optional, personal, text, type EventOf } from '../kernel';
 
 const context = 'overview';
-// Its name and its filter may name somebody: a schedule has a key of its own, which can be destroyed.
+// Name and filter may contain personal data, so each schedule has an encryption key of its own that can be destroyed.
 const subject = 'scheduleId';
 
 export const reportScheduled = defineEvent('ReportScheduled', {
@@ -75,7 +75,7 @@ export const reportRunFinished = defineEvent('ReportRunFinished', {
     scheduleId: id(),
     runId: id(),
     outcome: oneOf('sent', 'partly', 'refused', 'failed'),
-    // Why nobody got it, where that is one reason.
+    // Why nobody received it, if there is a single reason.
     reason: optional(text()),
     recipients: list(
       object({
@@ -117,7 +117,7 @@ export type ReportScheduleEvent =
   | ReportRunFinished
   | ReportDeliveryFailed;
 
-/** What became of a run for one recipient. */
+/** Result of a run for one recipient. */
 export type ReportDelivery = ReportRunFinished['data']['recipients'][number];
 
 /** Stream of a scheduled report. */

@@ -7,7 +7,7 @@ const monthDays = Array.from({ length: 28 }, (_, at) => String(at + 1));
 
 export const reportFormats = ['pdf', 'csv'] as const;
 
-/** What a person says who has a report sent again and again. */
+/** Settings of a report that is sent on a schedule. */
 export const reportScheduleFields = fields({
   title: text({ label: 'Name', required: 'Name is required.', most: 120 }),
   period: choice({ label: 'Days', of: relativePeriods, required: true, default: 'yesterday' }),
@@ -66,7 +66,7 @@ export interface ReportTimes {
   at: string;
 }
 
-/** The same as cron says it. */
+/** The schedule as a cron expression. */
 export function cronOf({ every, weekday, monthDay, at }: ReportTimes): string {
   const [hour, minute] = at.split(':').map(Number);
   const days: Record<string, string> = {
@@ -77,7 +77,7 @@ export function cronOf({ every, weekday, monthDay, at }: ReportTimes): string {
   return `${minute} ${hour} ${days[every] ?? '* * *'}`;
 }
 
-/** The same in words: `Every week on Monday at 08:30 AM`. */
+/** The schedule in words: `Every week on Monday at 08:30 AM`. */
 export function timesInWords({ every, weekday, monthDay, at }: ReportTimes): string {
   const often = reportScheduleFields.every.of.find(({ value }) => value === every)?.label ?? every;
   const day =

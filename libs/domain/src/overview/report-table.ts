@@ -11,7 +11,7 @@ export interface TableField {
   field: string;
   title: string;
   kind: string;
-  /** What a time is a bucket of. */
+  /** The length of a time bucket. */
   per?: string;
 }
 
@@ -34,7 +34,7 @@ export interface TableColumn<Field extends TableField = TableField> {
   key: string;
   title: string;
   measure: Field;
-  /** What a cell of this column adds to the cell of its line. */
+  /** Values that a cell of this column adds to the cell of its line. */
   cell: Record<string, TableCell>;
   /** The last column of a table with a dimension across. */
   total?: boolean;
@@ -144,14 +144,14 @@ function lineOf<Field extends TableField>(
   };
 }
 
-/** By what a table is sorted: a name (counted from the left) or a figure. */
+/** Sort column of a table: a name (counted from the left) or a figure. */
 export interface TableSort {
   by: 'name' | 'figure';
   at: number;
   down: boolean;
 }
 
-/** The order of values: times as they pass, words by the alphabet, missing ones last. */
+/** Sort order of values: times chronologically, text alphabetically, missing values last. */
 export function compareCells(a: TableCell | undefined, b: TableCell | undefined): number {
   if (a === null || a === undefined || b === null || b === undefined)
     return Number(a === null || a === undefined) - Number(b === null || b === undefined);
@@ -171,7 +171,10 @@ export function unbroken({ per }: Pick<TableField, 'per'>, times: readonly Table
   return days;
 }
 
-/** Lines in the asked order; without one times as they pass, also within a group, everything else by the largest total, groups together. */
+/**
+ * Lines in the requested order. By default times are chronological, also within a group; everything else is sorted by largest total, with groups
+ * kept together.
+ */
 export function inOrder(table: ReportTable, sort: TableSort | undefined): TableLine[] {
   const { lines, names, columns } = table;
   if (sort) {
@@ -186,7 +189,7 @@ export function inOrder(table: ReportTable, sort: TableSort | undefined): TableL
   const sums = new Map<string, number>();
   for (const line of lines) sums.set(line.names[0] ?? '', (sums.get(line.names[0] ?? '') ?? 0) + mainOf(columns, line));
   const group = (line: TableLine) => sums.get(line.names[0] ?? '') ?? 0;
-  // What has no owner or no value is left over: it stands last.
+  // Lines without an owner or value come last.
   const last = ({ cell }: TableLine) => Number((cell[first?.field ?? ''] ?? null) === null);
   const time = names.slice(1).find(({ kind }) => kind === 'time')?.field;
   return [...lines].sort(

@@ -1,6 +1,6 @@
 import { anyCode, codes, defineScreen, everyone, item, menuGroups } from '../kernel/screen';
 
-/** A screen of the payment group: the group's guard and, where it has one, its own code. */
+/** A screen of the payment group: with the guard of the group and, optionally, a code of its own. */
 const payment = <const Path extends string>(path: Path, title: string, code?: string) =>
   defineScreen(
     path,

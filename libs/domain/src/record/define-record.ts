@@ -82,7 +82,7 @@ export function recordDecider(type: RecordType): Decider<RecordState, RecordComm
   };
 }
 
-/** What the product finds by a value is there, and under that value. @throws DomainError `<list>/needed` */
+/** Refuses to delete a record, or to change a value of it, that the product looks up by that value. @throws DomainError `<list>/needed` */
 function assertNotNeeded({ needed, list, label }: RecordType, values: RecordValues, changing = Object.keys(needed)): void {
   for (const name of changing) {
     const value = String(values[name]);
@@ -97,11 +97,11 @@ export const recordStream = (type: RecordType, tenantId: string, recordId: strin
 /** Stream that reserves the unique fields of a record; undefined when the type has none or a value is missing. */
 export function recordUniqueStream(type: RecordType, tenantId: string, values: RecordValues): string | undefined {
   const parts = uniqueParts(type, values);
-  // The separator is escaped in what it separates; a part that stands alone needs no escape.
+  // The separator is escaped within each part; a single part needs no escape.
   return parts && uniqueStream(type, tenantId, parts.length > 1 ? parts.map((part) => part.replaceAll('-', '%2D')) : parts);
 }
 
-/** The stream by which older logs reserved the same; different values may share it. Undefined where it is the same one. */
+/** The stream that older logs used for the same reservation; different values may share it. Undefined if it is the current one. */
 export function earlierUniqueStream(type: RecordType, tenantId: string, values: RecordValues): string | undefined {
   const parts = uniqueParts(type, values);
   const earlier = parts && uniqueStream(type, tenantId, parts);

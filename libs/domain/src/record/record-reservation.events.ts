@@ -18,7 +18,7 @@ export const recordReservationEvents = [recordNameReserved, recordNameReleased];
 
 export type RecordReservationEvent = RecordNameReserved | RecordNameReleased;
 
-/** Who holds the unique fields that a stream reserves: the id of a record, or nobody. */
+/** Holder of the unique fields that a stream reserves: the id of a record, or undefined. */
 export const nameHolder: Pick<Decider<string | undefined, DomainCommand, RecordReservationEvent>, 'initial' | 'evolve'> = {
   initial: undefined,
   evolve: (_holder, event) => (event.type === 'RecordNameReserved' ? event.data.recordId : undefined),

@@ -12,26 +12,26 @@ export interface RecordType {
   readonly label: string;
   /** Component code that writing needs at level 6; undefined: every signed-in user writes, own records only. */
   readonly permission: string | undefined;
-  /** Beside that only admins write, and nobody without the code reads: what is in it opens doors. It is not brought in as a file. */
+  /** Only admins write, and the code is required to read, because the records contain access data. They cannot be imported from a file. */
   readonly admins: boolean;
-  /** Only people from whom no field of leads is hidden write: the record decides what field rules hide, or opens what they hide. */
+  /** Only users without hidden lead fields may write: the record defines what field rules hide, or reveals it. */
   readonly unruled: boolean;
-  /** Fields that nobody without the code learns; the rest everybody reads who is signed in. */
+  /** Fields that only users with the code may read; every signed-in user reads the others. */
   readonly confidential: readonly string[];
-  /** Fields that together are unique within a tenant, compared trimmed and without case; those that say so themselves without it. */
+  /** Fields that together are unique within a tenant, compared trimmed and without case; default: those marked as unique. */
   readonly unique: readonly string[];
   readonly fields: FieldSet;
-  /** Fields that had another name once: what older events hold under the old name is found under the new one. */
+  /** Renamed fields: values that older events hold under the old name are read under the new one. */
   readonly renamed: Readonly<Record<string, string>>;
   /** The whole-number field by which people arrange them, from 1. */
   readonly order: string | undefined;
   /** Values by which the product itself finds a record: one that has such a value is not removed and keeps it. */
   readonly needed: Readonly<Record<string, readonly string[]>>;
-  /** What follows from what is given when one is made: a key from a label. */
+  /** Values derived when a record is created, such as a key from a label. */
   made(given: RecordValues): RecordValues;
-  /** What follows from what is given when one is changed. */
+  /** Values derived when a record is changed. */
   changed(given: RecordValues): RecordValues;
-  /** A record belongs to the user who made it; others see it only where `shared` is true. */
+  /** A record belongs to the user who created it; others see it only if `shared` is true. */
   readonly personal: boolean;
   /** Values may name people: they are encrypted with a key of the record, which is destroyed when one of them is erased. */
   readonly sealed: boolean;

@@ -5,7 +5,7 @@ import type { RecordType } from './record-type';
 
 export type RecordValues = FieldValues;
 
-/** Values as an event holds them, under the names that the type has by now: renamed fields move, dropped ones go. */
+/** Values of an event under the present field names: renamed fields are moved, dropped ones removed. */
 export function liftedValues({ fields, renamed }: RecordType, stored: RecordValues): RecordValues {
   const named = Object.entries(stored).map(([name, value]) => [name in fields ? name : (renamed[name] ?? name), value] as const);
   return Object.fromEntries(named.filter(([name]) => name in fields));
@@ -18,9 +18,9 @@ export const wholeValues = (type: RecordType, stored: RecordValues): RecordValue
 });
 
 /**
- * What somebody gave, trimmed and checked. A change (of what is `kept`) is asked for what it names only: what lies there already was
- * right when it was written, whatever the type has learnt since.
- * @throws DomainError `<list>/field-unknown`, `<list>/field-required`, `<list>/field-invalid`, `<list>/field-too-long`
+ * Trims and validates given values. For a change (with `kept`), only the given fields are validated: stored values were valid when they were
+ * written, even if the type has changed since. @throws DomainError `<list>/field-unknown`, `<list>/field-required`, `<list>/field-invalid`,
+ * `<list>/field-too-long`
  */
 export function checkedValues({ fields, list, label }: RecordType, given: RecordValues, kept?: RecordValues): RecordValues {
   const { values, problems } = checkFields(fields, given, kept);

@@ -6,11 +6,11 @@ import type { RecordValues } from './record-values';
 /** A call as the documents write it: `PUT city/update/:id`. */
 export type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`;
 
-/** The documented calls of a record type; those that have another shape are made by hand beside it. */
+/** The documented calls of a record type; calls of another shape are written by hand. */
 export interface RecordCalls {
   create?: Call;
   change?: Call;
-  /** Says with `status` whether it is in use. */
+  /** Sets with `status` whether the record is active. */
   status?: Call;
   /** Takes the id in its body where its path has none. */
   remove?: Call;
@@ -22,13 +22,13 @@ export interface RecordCalls {
 export interface WiredRecord {
   readonly type: RecordType;
   readonly calls: RecordCalls;
-  /** Names of the wire, where they are not ours. */
+  /** Wire names of fields, where they differ from ours. */
   readonly names: Readonly<Record<string, string>>;
-  /** What the wire calls its id. */
+  /** Wire name of the id. */
   readonly id: string;
-  /** What the calls answer, where that is not "<label> created successfully". */
+  /** Messages of the calls, if not "<label> created successfully". */
   readonly said: Readonly<Partial<Record<keyof RecordCalls, string>>>;
-  /** What the wire has beside the fields, and its schema. */
+  /** Additional fields on the wire, and their schema. */
   more(row: Readonly<Record<string, unknown>>): object;
   readonly moreSchema: Readonly<Record<string, JsonSchema>>;
 }
@@ -38,7 +38,7 @@ export function wireRecord(type: RecordType, calls: RecordCalls, more: Partial<O
   return { type, calls, names: {}, id: 'id', said: {}, more: () => ({}), moreSchema: {}, ...more };
 }
 
-/** The field set under the names of the wire; what forms do not ask for, calls answer and do not take. */
+/** The field set under its wire names. Calls return the fields that are not in forms but do not accept them. */
 export function wireFields({ type, names }: WiredRecord, what: 'asked' | 'all'): FieldSet {
   const of = (name: string) => names[name] ?? name;
   const condition = (when: When): When => ({ ...when, field: of(when.field) });
@@ -55,13 +55,13 @@ export function wireFields({ type, names }: WiredRecord, what: 'asked' | 'all'):
   return Object.fromEntries(asked.map(([name, field]) => [of(name), renamed(field)]));
 }
 
-/** What a call was given, under our names. */
+/** The body of a call, under our field names. */
 export function fromWire({ names }: WiredRecord, body: RecordValues): RecordValues {
   const ours = new Map(Object.entries(names).map(([name, wire]) => [wire, name]));
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [ours.get(name) ?? name, value]));
 }
 
-/** A row as the calls answer it; what it does not have is null. */
+/** A row as the calls return it; missing values are null. */
 export function toWire({ type, names, id, more }: WiredRecord, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const values = Object.keys(type.fields).map((name) => [names[name] ?? name, row[name] ?? null]);
   return { [id]: row.recordId, ...Object.fromEntries(values), ...more(row) };

@@ -96,7 +96,7 @@ describe('an event in the timeline', () => {
     const untold = eventDefinitions.filter(({ type }) => {
       const { sentence, technical } = entries[type] ?? {};
       const why = typeof technical === 'object' ? technical.why : (technical ?? '');
-      // What is told at times needs both.
+      // A type that is shown only in some cases needs both.
       return typeof technical === 'object' ? !sentence || why.length < 20 : !ofRecords.has(type) && !sentence && why.length < 20;
     });
     expect(untold.map(({ type }) => type)).toEqual([]);

@@ -4,7 +4,7 @@ import { contexts, eventDefinitions, recordTypes } from './collected';
 
 type Data = Record<string, unknown>;
 
-/** What an event changed, as the timeline shows it. */
+/** A change by an event, as the timeline shows it. */
 export interface EventChange {
   property: string;
   oldData: Data;
@@ -20,13 +20,13 @@ const recordLabels = new Map(
 );
 const labels = new Map(contexts.map(({ name, label }) => [name, label]));
 
-/** Ids of things and copies of the lead's dimensions say nothing to a reader. */
+/** Ids and copies of the lead's dimensions are of no interest to readers. */
 const technical = /^(lead|recordId|.*Ids?|leadHash|jobRow|settings)$/;
 
 const words = (type: string) => type.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What kind of thing an event is about: the record's name for records, the context otherwise. */
+/** The kind of thing that an event is about: for records the record's name, otherwise the context. */
 export function tableOf(type: string): string {
   const record = recordLabels.get(type);
   if (record) return record.label;
@@ -36,15 +36,15 @@ export function tableOf(type: string): string {
   return labels.get(context) ?? capital(context);
 }
 
-/** What about it changed. */
+/** The property that changed. */
 export const propertyOf = (type: string): string => entries[type]?.property ?? recordLabels.get(type)?.what ?? capital(words(type));
 
-/** Types of which no event says anything to anybody but the machinery. */
+/** Event types that are always of technical interest only. */
 export const technicalTypes: ReadonlySet<string> = new Set(
   Object.entries(entries).flatMap(([type, entry]) => (typeof entry?.technical === 'string' ? type : [])),
 );
 
-/** Whether an event says nothing to anybody but the machinery. */
+/** Whether an event is of technical interest only. */
 export function isTechnical({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): boolean {
   const technical = entries[type]?.technical;
   return typeof technical === 'object' ? technical.when(data as never) : technical !== undefined;
@@ -62,7 +62,7 @@ export interface BulkPlace {
   jobRole: 'opens' | 'part' | 'outcome';
 }
 
-/** Where an event stands in bulk work; undefined for an event that stands by itself. */
+/** The role of an event in bulk work; undefined if it is not part of any. */
 export function bulkPlaceOf({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): BulkPlace | undefined {
   const { jobId, leadId } = data as { jobId?: string; leadId?: string };
   const jobRole = entries[type]?.bulk ?? (leadId === undefined ? undefined : 'part');
@@ -77,7 +77,7 @@ export function changeOf(event: Pick<RecordedEvent, 'type' | 'data' | 'erased'>)
   return { property: propertyOf(type), oldData: present(oldData), newData: present(newData) };
 }
 
-/** One line that says who did what. `lead` is the name of the lead that the event is about, where there is one. */
+/** One line that describes who did what. `lead` is the name of the lead that the event is about, if any. */
 export function sentenceOf(event: Pick<RecordedEvent, 'type' | 'data' | 'erased'>, who: string, lead = 'a lead'): string {
   const { type, data, erased } = event;
   const entry = entries[type];

@@ -12,13 +12,13 @@ export const recordTypes: readonly RecordType[] = contexts.flatMap(({ records })
 /** The documented calls of all of them. */
 export const recordCalls: readonly WiredRecord[] = contexts.flatMap(({ calls }) => calls);
 
-/** Every event type of the product: what the codec, the timeline and the AsyncAPI document go by. */
+/** Every event type of the product, for the codec, the timeline and the AsyncAPI document. */
 export const eventDefinitions: readonly EventDefinition[] = [
   ...contexts.flatMap(({ events }) => events),
   ...recordTypes.flatMap(recordEvents),
 ];
 
-/** What lifts the data of older versions of event types, one step each: for every type whose declared version is above 1. */
+/** Upgrades the data of older versions of event types, one step each; needed for every type with a version above 1. */
 export const upcasters: readonly Upcaster[] = [];
 
 /** Every kind of notification, as its context declares it. */
@@ -26,7 +26,7 @@ export const notificationKinds: readonly NotificationDeclaration[] = contexts.fl
 
 const kinds = new Map(notificationKinds.map((declared) => [declared.kind, declared]));
 
-/** Stands for kinds that only another release declares. */
+/** Placeholder for kinds that only another release declares. */
 const otherKind = defineNotification('other', {
   label: 'Other',
   words: () => 'There is something new for you',

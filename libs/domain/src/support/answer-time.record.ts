@@ -4,7 +4,7 @@ import { priorityWords } from './ticket.fields';
 
 const MOST = 60 * 24 * 60;
 
-/** How soon tickets of a priority are to be answered, where the institution says otherwise than `defaultAnswerTimes`. */
+/** Response time for tickets of a priority, if the institution overrides `defaultAnswerTimes`. */
 export const answerTime = defineRecord({
   name: 'AnswerTime',
   context: 'support',

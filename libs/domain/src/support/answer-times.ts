@@ -2,7 +2,7 @@ import type { TicketPriority } from './ticket.fields';
 
 /** How soon the help desk is to answer, in minutes from the question by the clock on the wall. */
 export interface AnswerTimes {
-  /** Whoever is to answer is reminded then; nobody is without it. */
+  /** When the assignee is reminded; without it, there is no reminder. */
   remindMinutes?: number | null;
   /** The answer is due then, and those above hear of it. */
   dueMinutes: number;
@@ -19,7 +19,7 @@ export interface AwaitedAnswer {
 export const firstAnswerWords = { awaited: 'Awaited', overdue: 'Overdue', inTime: 'In time', late: 'Late' } as const;
 export type FirstAnswer = keyof typeof firstAnswerWords;
 
-/** What goes where the institution has not said otherwise. */
+/** Response times where the institution has set none. */
 export const defaultAnswerTimes: Readonly<Record<TicketPriority, AnswerTimes>> = {
   urgent: { remindMinutes: 30, dueMinutes: 60 },
   high: { remindMinutes: 120, dueMinutes: 240 },

@@ -4,7 +4,7 @@ import type { TicketEvent, TicketFile, TicketRaised } from './ticket.events';
 import type { TicketPriority } from './ticket.fields';
 import { ticketLife, type TicketStatus } from './ticket.life';
 
-/** What a later decision about a ticket needs, and who may make it. */
+/** State that decisions about a ticket need, including who may make them. */
 export interface Ticket {
   ticketId: string;
   status: TicketStatus | 'none';
@@ -15,11 +15,11 @@ export interface Ticket {
   priority: TicketPriority;
   /** The answer of the help desk that is still waited for. */
   answer?: AwaitedAnswer;
-  /** Its words are gone: nothing more can be kept in it. */
+  /** The text was erased; nothing more can be stored in it. */
   erased: boolean;
 }
 
-/** Somebody of the help desk who answers a ticket that nobody has: it is theirs from then on. */
+/** A help desk member who answers an unassigned ticket and thereby becomes its assignee. */
 export interface Taker {
   assignmentId: string;
   assigneeId: string;
@@ -28,7 +28,7 @@ export interface Taker {
 
 export type TicketCommand =
   | DomainCommand<'RaiseTicket', TicketRaised['data']>
-  /** `onlyFrom`: whose it has to be still. */
+  /** `onlyFrom`: the assignee that it must still have. */
   | DomainCommand<'AssignTicket', { assignmentId: string; assigneeId: string; assigneeName: string; onlyFrom?: string }>
   | DomainCommand<'PrioritiseTicket', { priority: TicketPriority; times?: AnswerTimes }>
   | DomainCommand<'ReplyToTicket', { messageId: string; text: string; bySupport: boolean; files?: TicketFile[]; taker?: Taker }>
@@ -41,7 +41,7 @@ export type TicketCommand =
 
 const initial: Ticket = { ticketId: '', status: 'none', requesterId: '', subject: '', priority: 'normal', erased: false };
 
-/** Rules of a ticket; which moves its state allows, `ticketLife` says. */
+/** Rules of a ticket; `ticketLife` defines the transitions. */
 export const ticketDecider: Decider<Ticket, TicketCommand, TicketEvent> = { initial, decide, evolve };
 
 function decide(command: TicketCommand, ticket: Ticket): TicketEvent[] {
@@ -68,7 +68,7 @@ function decide(command: TicketCommand, ticket: Ticket): TicketEvent[] {
       ticketLife.after(from, 'prioritise');
       const { priority, times } = command.data;
       if (priority === ticket.priority) return [];
-      // Counted from the question, whenever somebody finds out how pressing it is.
+      // The time counts from the question, whenever the priority is set.
       const answer = ticket.answer && times && awaitedAnswer(ticket.answer.askedAt, times);
       return [{ type: 'TicketPrioritised', data: { ticketId, from: ticket.priority, to: priority, answer } }];
     }
@@ -92,13 +92,13 @@ function decide(command: TicketCommand, ticket: Ticket): TicketEvent[] {
   }
 }
 
-/** A ticket that nobody has is of whoever does something about it. */
+/** Assigns an unassigned ticket to the help desk member who acts on it. */
 function taken({ ticketId, status: from, assigneeId, subject }: Ticket, taker: Taker | undefined): TicketEvent[] {
   if (!taker || assigneeId !== undefined || from !== 'open') return [];
   return [{ type: 'TicketAssigned', data: { ticketId, subject, from, ...taker } }];
 }
 
-/** What the clock says is heeded while the answer that it was set for is waited for. */
+/** A timer counts only while the answer that it was set for is still awaited. */
 function told(
   { type, data }: Extract<TicketCommand, { data: { dueAt: string } }>,
   { ticketId, answer, assigneeId }: Ticket,

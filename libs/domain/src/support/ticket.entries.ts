@@ -2,10 +2,10 @@ import type { EntriesOf } from '../kernel';
 import { ticketReference, type TicketEvent, type TicketFile } from './ticket.events';
 import { ticketLife, type TicketStatus } from './ticket.life';
 
-/** Of data in which nothing is left but what says that it was erased, no reference either. */
+/** The reference of a ticket; without an id if the data was erased. */
 const called = (ticketId: string | undefined) => (ticketId ? `ticket ${ticketReference(ticketId)}` : 'a ticket');
 const stateOf = (status: TicketStatus) => ticketLife.states[status];
-// Of a ticket whose key was destroyed, the word that says so.
+// For a ticket whose key was destroyed, the files are a text that says so.
 const named = (files: TicketFile[] | string | undefined) => (Array.isArray(files) ? files.map(({ name }) => name) : files);
 
 /** How tickets read in the timeline. */

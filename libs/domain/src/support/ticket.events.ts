@@ -2,7 +2,7 @@ import { defineEvent, flag, id, instant, integer, list, object, oneOf, optional,
 import { priorities } from './ticket.fields';
 
 const context = 'support';
-// Staff write about people: a ticket has a key of its own, which can be destroyed.
+// Staff may write about people, so a ticket has an encryption key of its own that can be destroyed.
 const subject = 'ticketId';
 
 const files = () => optional(personal(list(object({ blobId: id(), name: text(), contentType: text(), bytes: integer() }))));
@@ -129,10 +129,10 @@ export type TicketEvent =
   | TicketEscalated
   | TicketErased;
 
-/** A file of a ticket or of an answer, as it is kept. */
+/** A stored file of a ticket or an answer. */
 export type TicketFile = NonNullable<TicketRaised['data']['files']>[number];
 
-/** What people call a ticket on the phone: `TKT-9F3A2C`. */
+/** Short reference of a ticket for people: `TKT-9F3A2C`. */
 export const ticketReference = (ticketId: string) => `TKT-${ticketId.replaceAll('-', '').slice(-6).toUpperCase()}`;
 
 /** Stream of a ticket. */

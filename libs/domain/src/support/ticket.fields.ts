@@ -6,7 +6,7 @@ export type TicketPriority = (typeof priorities)[number];
 /** A priority from outside; one that is none is normal. */
 export const priorityOf = (word: string): TicketPriority => priorities.find((one) => one === word) ?? 'normal';
 
-/** What tickets are about. */
+/** Categories of tickets. */
 export const ticketCategories = [
   'Leads',
   'Calls & dialer',
@@ -35,7 +35,7 @@ const priority = choice({
   default: 'normal',
 });
 
-/** What somebody says who asks for help. */
+/** Form of a help request. */
 export const raiseTicketFields = fields({
   subject: text({ label: 'Subject', required: 'Please say in a few words what it is about.', most: 150 }),
   category: choice({ label: 'About', of: ticketCategories, required: 'Please choose what it is about.' }),

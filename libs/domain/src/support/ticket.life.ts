@@ -8,7 +8,7 @@ import {
   resolveTicketFields,
 } from './ticket.fields';
 
-/** The life of a ticket. Who the reader is to it, its access says. */
+/** Life cycle of a ticket. Its access rules decide which party a user is. */
 export const ticketLife = defineLifecycle({
   name: 'ticket',
   states: { open: 'Open', inProgress: 'In progress', resolved: 'Resolved', closed: 'Closed' },

@@ -3,7 +3,7 @@ import { tenantProfileFields } from './tenant-profile.fields';
 
 const { name, short_name, tenant_type } = tenantProfileFields;
 
-/** What is asked of a new institution: its name and its first admin. The rest of its profile is filled in by those who work there. */
+/** Form of a new institution: its name and its first admin. Its staff fill in the rest of the profile. */
 export const addTenantFields = fields({
   name: { ...name, section: 'Institution' },
   short_name: { ...short_name, section: 'Institution', help: 'In short: its sign is made of it.' },

@@ -1,14 +1,14 @@
 import { choices, date, fields, flag, list, oneOf, text, type Choice } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
-/** What a key opens. */
+/** Scopes of an API key. */
 export const apiKeyScopes = [
   { value: 'events', label: 'Read the event feed' },
   { value: 'capture', label: 'Send leads in' },
 ] as const satisfies readonly Choice[];
 export type ApiKeyScopeName = (typeof apiKeyScopes)[number]['value'];
 
-/** An address of IPv4 or IPv6, or a range of them: what each part may be is said where it is used. */
+/** An IPv4 or IPv6 address, or a range. The allowed values of each part are checked where it is used. */
 const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|[\da-f]*:[\da-f:.]*)(\/\d{1,3})?$/i;
 
 /** A key with which a data team or a capture form speaks to us; the secret itself is in the vault. */

@@ -13,7 +13,7 @@ export const colleges = [
   ['1010', 'Satpura Institute of Technology', 'Madhya Pradesh', 'Bhopal'],
 ] as const;
 
-/** Agencies that send leads, with what is paid for each quality in rupees. */
+/** Agencies that send leads, with the price for each quality in rupees. */
 export const publishers = [
   {
     id: 'publisher-lead-mart',

@@ -1,4 +1,4 @@
-/** Permissions that an app may need of a device (000 §6), each with an id by its place. Never reordered: ids are kept. */
+/** Permissions that an app may need on a device (000 §6); the position of each is its id. Never reorder them: ids are stored. */
 const names =
   'ACCESS_NETWORK_STATE ACCESS_NOTIFICATIONS ACCESS_NOTIFICATION_POLICY ACCESS_SURFACE_FLINGER ACCESS_VOICE_INTERACTION_SERVICE ACCESS_VR_MANAGER ' +
   'ACCESS_VR_STATE ACCESS_WIFI_STATE ACCESS_WIMAX_STATE ACCOUNT_MANAGER ACTIVITY_EMBEDDING ACTIVITY_RECOGNITION ADD_VOICEMAIL ANSWER_PHONE_CALLS ' +

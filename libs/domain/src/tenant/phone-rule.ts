@@ -1,13 +1,13 @@
 import { NO_PHONE, readPhone, type PhoneHome } from '../kernel/phone-number';
 import { matchesTyped, patternProblem } from '../kernel/typed-pattern';
 
-/** How a tenant reads phone numbers and which of them it takes (`country`, `phone_validation_enabled`, `custom_phone_regex`). */
+/** How a tenant parses phone numbers and which ones it accepts (`country`, `phone_validation_enabled`, `custom_phone_regex`). */
 export interface PhoneRule {
-  /** Country whose numbers need no country code, ISO 3166; India without it. */
+  /** Country whose numbers need no country code, ISO 3166; default: India. */
   country?: string;
   /** The pattern of the tenant, which goes for the number as it is stored. */
   pattern?: string;
-  /** What is said of a number that does not match the pattern; the documents' message without it. */
+  /** Error text for a number that does not match the pattern; default: the documents' message. */
   message?: string;
 }
 
@@ -27,7 +27,7 @@ export function fitsRule({ pattern }: PhoneRule, phone: string): boolean {
   return ways.some((way) => matchesTyped(pattern, way) ?? true);
 }
 
-/** Reads a number by the rule of a tenant: first what it is (`readPhone`), then whether the tenant takes it. */
+/** Parses a number by the rule of a tenant: first with `readPhone`, then checks whether the tenant accepts it. */
 export function phoneBy(rule: PhoneRule | undefined, text: string, code?: PhoneHome['code']): ReturnType<typeof readPhone> {
   const read = readPhone(text, { country: rule?.country, code });
   if (read.phone === undefined || !rule || fitsRule(rule, read.phone)) return read;

@@ -1,4 +1,4 @@
-/** What every institution begins with: names as an education business in India would have them. Everything of it may be changed there. */
+/** Initial data of every institution: names that fit an education business in India. All of it can be changed. */
 import { staffRoles } from '../kernel/staff-roles';
 
 export const stages = [
@@ -148,7 +148,7 @@ export const sources = [
   ['COUNSELLOR', 1],
 ] as const;
 
-/** What the screens say for them. */
+/** Display names of sources. */
 export const sourceNames: Readonly<Record<(typeof sources)[number][0], string>> = {
   WEB: 'Website',
   FACEBOOK: 'Facebook',
@@ -165,7 +165,7 @@ export const sourceNames: Readonly<Record<(typeof sources)[number][0], string>> 
   COUNSELLOR: 'Counsellor',
 };
 
-/** Roles by number; 5 and 6 are those whose limits the documents name. */
+/** Roles by number; the documents name the limits of 5 and 6. */
 export const roles = [
   { role: staffRoles.admin, name: 'Super Admin' },
   { role: staffRoles.manager, name: 'Manager' },

@@ -1,6 +1,6 @@
 import { fields, integer } from '../kernel/field-set';
 
-/** What an institution may have at the most; nothing said is no limit. */
+/** Limits of an institution; an empty field means no limit. */
 export const tenantLimitFields = fields({
   users: integer({ label: 'Users', least: 1, help: 'Accounts that are not removed.' }),
   leads: integer({ label: 'Leads', least: 0 }),

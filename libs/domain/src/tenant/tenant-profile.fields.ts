@@ -37,7 +37,7 @@ const legal = { section: 'Legal, Support & Compliance' };
 /** Missing, it is marked without words (000 §5). */
 const silent = { required: true, silent: true } as const;
 
-/** What an institution says of itself, in the order and with the messages of its form (000 §2.10, §5). Names are those of the wire. */
+/** The profile of an institution, in the order and with the messages of its form (000 §2.10, §5), under wire names. */
 export const tenantProfileFields = fields({
   name: text({ ...company, label: 'Name', required: 'Name is required.', most: 120 }),
   short_name: text({ ...company, label: 'Short Name', required: 'Short Name is required.', most: 40 }),
@@ -109,7 +109,7 @@ export const tenantProfileFields = fields({
   phone_validation_err_msg: text({ ...legal, label: 'Phone Validation Error Message', most: 200 }),
 });
 
-/** The institution's own look and words: they reach every screen of those who work there. */
+/** Branding and terms of the institution: they appear on every screen of its staff. */
 export const tenantLookFields = fields({
   primary_color: colour({ label: 'Primary colour', default: '#5e3ec5', help: 'What acts: buttons, links, the first series of charts.' }),
   secondary_color: colour({ label: 'Secondary colour', default: '#f37658' }),
@@ -119,7 +119,7 @@ export const tenantLookFields = fields({
   course: text({ label: 'What they enquire about', default: 'Course', most: 40 }),
 });
 
-/** What new passwords of those who work here must have. */
+/** Requirements of new passwords in this institution. */
 export const tenantPasswordFields = fields({
   password_least: integer({
     label: 'Minimum length',
@@ -138,7 +138,7 @@ export const tenantPasswordFields = fields({
   }),
 });
 
-/** Whether all that the profile asks for is there (000 §4). */
+/** Whether all required fields of the profile are filled in (000 §4). */
 export function isProfileComplete(profile: Readonly<Record<string, unknown>>): boolean {
   const isSaid = (name: string) => String(profile[name] ?? '').trim() !== '';
   return Object.entries<Field>(tenantProfileFields).every(([name, { required }]) => {

@@ -6,7 +6,7 @@ import { tenantEvents, tenantStream } from './tenant.events';
 import { tenantLife } from './tenant.life';
 import { tenantScreens } from './tenant.screens';
 
-/** An institution; its stream is found by its tenant alone. */
+/** The boundary of an institution; its stream is identified by its tenant alone. */
 export const tenantBoundary = defineBoundary({ name: 'tenant', stream: tenantStream, decider: tenantDecider, life: tenantLife });
 
 export const tenantContext = defineContext({

@@ -92,7 +92,7 @@ describe('the life of a tenant', () => {
     tenant.given(registered, suspended, requested).when(erase).thenRefused('tenant/not-possible');
     tenant.given(registered, suspended, requested, agreed, withdrawn).when(erase).thenRefused('tenant/not-possible');
     tenant.given(registered, suspended, requested, agreed).when(erase).then({ type: 'TenantErased', data: { tid } });
-    // The clock of a consent that was called off says nothing about the next.
+    // The timer of a withdrawn consent does not affect the next one.
     const next: TenantEvent = { type: 'TenantDeletionAgreed', data: { tid, agreedBy: 'u3', dueAt: '2026-06-01T00:00:00.000Z' } };
     const elapsed = (dueAt: string): TenantCommand => ({ type: 'EraseTenant', data: { dueAt } });
     const again = tenant.given(registered, suspended, requested, agreed, withdrawn, requested, next);

@@ -9,13 +9,13 @@ export interface Tenant {
   tid: string;
   profile: Values;
   limits: Values;
-  /** Who asked for its deletion. */
+  /** Who requested its deletion. */
   requestedBy?: string;
   /** When it is to be deleted. */
   dueAt?: string;
 }
 
-/** What is to be said, and what somebody had before them who says it: a form that says all of a profile changes what it says anew. */
+/** A change to the profile. `expected`: the values when the form was opened. A form submits the whole profile; only changed fields count. */
 interface Change {
   to: Record<string, Json>;
   expected?: Values;
@@ -116,7 +116,7 @@ function evolve(tenant: Tenant, event: TenantEvent): Tenant {
     case 'TenantDeletionAgreed':
       return { ...tenant, status: 'condemned', dueAt: event.data.dueAt };
     case 'TenantErased':
-      // Whoever still acts by its clock needs its zone.
+      // Code that still calculates in the tenant's time zone needs it.
       return { ...tenant, status: 'deleted', profile: { timeZone: tenant.profile.timeZone }, limits: {} };
     case 'TenantAdded':
       return tenant;

@@ -10,7 +10,7 @@ export const tenantRegistered = defineEvent('TenantRegistered', {
     name: text(),
     timeZone: text(),
     profile: map(),
-    /** The institution that added it and looks after it; none stands above the others. */
+    /** The institution that added and manages it; missing for the one at the top. */
     addedFrom: optional(id()),
   },
 });

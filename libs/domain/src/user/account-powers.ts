@@ -1,10 +1,10 @@
 import { DomainError, sameValue } from '../kernel';
 import type { User } from './user.decider';
 
-/** User type of those who work for the organisation. An admin of this type whose institution operates the installation is an operator. */
+/** User type of staff of the organisation. An admin of this type whose institution operates the installation is an operator. */
 export const ORGANISATION = 'org';
 
-/** What a person who changes accounts holds in the tenant of these accounts. */
+/** The permissions of the user who changes accounts, in the tenant of these accounts. */
 export interface Grantor {
   userId: string;
   /** Administers the tenant. */
@@ -67,7 +67,7 @@ function ofOneself(changed: { role: boolean; type: boolean; tenants: boolean; st
 
 const own = (message: string, field?: string) => new DomainError('user/own-power', message, field ? { [field]: message } : undefined);
 
-/** Why a person may not set the password of somebody else's account or remove what else opens it; undefined if they may. */
+/** Why a user may not set another user's password or remove their other sign-in methods; undefined if they may. */
 export function refusedSignIn(by: Grantor, account: User): DomainError | undefined {
   if (!by.admin) return refused('Only an admin may change how somebody else signs in.');
   if (worksForOrganisation(account) && !by.organisation) return ofOrganisation();

@@ -6,7 +6,7 @@ import { MOST_PASSWORD } from '../kernel/password-rule';
 const account = { section: 'Account' };
 const place = { section: 'Role and team' };
 
-/** What an admin says of an account, under the names of the wire (000 §7, `users/register` and `users/{id}`). */
+/** Fields of an account for admins, under wire names (000 §7, `users/register` and `users/{id}`). */
 export const accountFields = fields({
   name: text({ ...account, label: 'Name', required: true, most: 200 }),
   email: email({ ...account, label: 'Email', required: true }),
@@ -39,7 +39,7 @@ const confirmation = {
   current_otp: text({ section: 'Account', label: 'Code', pattern: [/^\d{6}$/, 'Enter valid 6-digit code'] }),
 };
 
-/** Body of `PUT users/{id}`: what is named is changed, an empty text clears; refused where it is not what it was `expected` to be any more. */
+/** Body of `PUT users/{id}`: only given fields are changed, an empty text clears a field; refused if the account no longer equals `expected`. */
 export const changeAccountFields = fields({
   ...accountFields,
   ...confirmation,
@@ -48,13 +48,13 @@ export const changeAccountFields = fields({
 
 const { new_password, confirm_password } = changePasswordFields;
 
-/** What an admin says for somebody else, whose present password nobody knows. */
+/** Form for an admin who sets another user's password without knowing the present one. */
 export const newPasswordFields = fields({ new_password, confirm_password });
 
 /** Body of `update-password/{id}`: the present password only for one's own. */
 export const setPasswordFields = fields({ old_password: secret({ label: 'Current Password', most: 200 }), ...newPasswordFields });
 
-/** Body of `editUserProfile`: what is named is changed; the photo comes as the part `photo` of a form. */
+/** Body of `editUserProfile`: only given fields are changed; the photo is the part `photo` of a multipart form. */
 export const ownProfileFields = fields({
   name: { ...accountFields.name, section: undefined },
   alt_mobile: { ...accountFields.alt_mobile, section: undefined },

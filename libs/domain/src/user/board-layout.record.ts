@@ -1,7 +1,7 @@
 import { json, text } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
-/** How somebody arranged a dashboard: its widgets in order, with their room. */
+/** A user's arrangement of a dashboard: its widgets in order, with their sizes. */
 export const boardLayout = defineRecord({
   name: 'BoardLayout',
   context: 'user',

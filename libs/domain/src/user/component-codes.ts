@@ -1,10 +1,10 @@
 import { REQUIRED_PERMISSION } from './role.record';
 
-/** A component code of the documents, spelled as they do (000 §6), and what it opens. */
+/** A component code of the documents, in their spelling (000 §6), and what it permits. */
 export interface ComponentCode {
   code: string;
   area: string;
-  /** What it opens, in words. */
+  /** What it permits, in words. */
   opens: string;
 }
 
@@ -108,14 +108,14 @@ export const components: readonly ComponentCode[] = [
 
 const words: ReadonlyMap<string, string> = new Map(components.map(({ code, opens }) => [code, opens]));
 
-/** What a code opens, in words; the code itself if it is none of the documents'. */
+/** What a code permits, in words; the code itself if it is not in the documents. */
 export const codeWordsOf = (code: string): string => words.get(code) ?? code;
 
 /** Levels at which a code can be held; routes and calls ask for the last. */
 export const levels = [1, 2, 3, 4, 5, REQUIRED_PERMISSION] as const;
 export type PermissionLevel = (typeof levels)[number];
 
-/** What the levels are called. The documents ask for level 6 alone and give the others no meaning. */
+/** Names of the levels. The documents use only level 6 and give the others no meaning. */
 export const levelWords: Readonly<Record<PermissionLevel, string>> = {
   1: 'Reserved 1',
   2: 'Reserved 2',
@@ -125,7 +125,7 @@ export const levelWords: Readonly<Record<PermissionLevel, string>> = {
   6: 'Full access',
 };
 
-/** What the levels mean, for the legend of the role editor. */
+/** Meaning of the levels, for the legend of the role editor. */
 export const levelMeaningWords = {
   full: 'Full access (6) opens the screens, menu items and calls of the permission.',
   reserved: 'Reserved (1 to 5): stored with the role for connected programs; they open no screen and no call.',

@@ -1,6 +1,6 @@
 import { choices, date, fields, integer, manyOf, oneOf, text, time } from '../kernel/field-set';
 
-/** Languages that somebody may speak with people who enquire (000 §9). */
+/** Languages that a staff member may speak with leads (000 §9). */
 export const languages = [
   ...['Hindi', 'English', 'Tamil', 'Telugu', 'Assamese', 'Bangla', 'Dogri', 'Gujarati', 'Kannada'],
   ...['Kashmiri', 'Maithili', 'Malayalam', 'Manipuri', 'Marathi', 'Nepali', 'Odia', 'Punjabi', 'Urdu'],
@@ -14,7 +14,7 @@ const employment = { section: 'Employment' };
 const work = { section: 'Work and skills' };
 const hours = { section: 'Working hours' };
 
-/** What the institution knows of somebody who works there, beside their account (000 §7, `add-employee-details/{id}`). */
+/** Employee details that the institution stores in addition to the account (000 §7, `add-employee-details/{id}`). */
 export const employeeFields = fields({
   employeeCode: text({ ...employment, label: 'Employee code', most: 40 }),
   designation: oneOf({ ...employment, label: 'Designation', from: 'designations', value: 'name', where: inUse }),

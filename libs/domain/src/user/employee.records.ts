@@ -7,7 +7,7 @@ const named = (label: string) => ({
   active: flag({ label: 'Active', default: true }),
 });
 
-/** What somebody's post is called. */
+/** Job titles. */
 export const designation = defineRecord({
   ...common,
   name: 'Designation',
@@ -16,7 +16,7 @@ export const designation = defineRecord({
   fields: named('Designation'),
 });
 
-/** What somebody knows or can do. */
+/** Skills of staff members. */
 export const skill = defineRecord({ ...common, name: 'Skill', list: 'skills', label: 'Skill', fields: named('Skill') });
 
 /** Where people of the institution work. */

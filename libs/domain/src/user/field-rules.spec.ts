@@ -115,7 +115,7 @@ describe('rules that bind the person who changes a role', () => {
     [{ phone: 'hidden', city: 'hidden' }, { phone: 'masked', city: 'hidden' }, []],
     [own, { phone: 'readOnly', city: 'hidden' }, ['Phone (masked)']],
     [own, {}, ['Phone (masked)', 'City (hidden)']],
-    // What the role is free to do already is not given by this change.
+    // Fields that the role may already see are not revealed by this change.
     [{ city: 'hidden' }, {}, ['City (hidden)']],
     [{ ...own, source: 'hidden' }, own, []],
     [undefined, { phone: 'hidden' }, ['City (hidden)']],

@@ -2,11 +2,11 @@ import { foldedName, holdsContact, replaceContacts, type ContactReplacements } f
 import { DomainError } from '../kernel/domain-error';
 import { ERASED } from '../kernel/event';
 
-/** What a role may know of a field: nothing, that it is there, or all of it without changing it. */
+/** Rules for a field: hidden completely, shown masked, or shown but not editable. */
 export const fieldRuleWords = { hidden: 'Hidden', masked: 'Masked', readOnly: 'Read only' } as const;
 export type FieldRule = keyof typeof fieldRuleWords;
 
-/** Fields of a lead that roles may be kept from. */
+/** Lead fields that can have rules. */
 export const ruledFields = {
   phone: 'Phone',
   email: 'Email',
@@ -21,8 +21,8 @@ export type RuledField = keyof typeof ruledFields;
 export type FieldRules = Readonly<Partial<Record<RuledField, FieldRule>>>;
 
 /**
- * What an attribute of a lead holds: a ruled field, `text` that anyone may have written (shown without contacts, not asked by while contacts
- * are hidden), or `open`: nothing secret by its kind or by the word of an admin (shown without contacts).
+ * Content of a lead attribute: a ruled field; `text` that anyone may have written (contacts removed, and not queryable while contacts are hidden);
+ * or `open`: not confidential by its kind or by an admin's decision (contacts removed).
  */
 export type AttributeMeaning = RuledField | 'text' | 'open';
 
@@ -32,7 +32,7 @@ export type OwnFields = Readonly<Record<string, AttributeMeaning>>;
 /** Rules with the meanings of the institution's own attributes; those without a meaning are hidden by any rule that hides or masks. */
 export type KnownRules = FieldRules & { readonly own?: OwnFields };
 
-/** Whoever cannot tell people apart cannot work: a name is never hidden. Only what has parts can be masked. */
+/** The allowed rules per field. A name is never hidden, because users must be able to tell people apart. Only values with parts can be masked. */
 export const rulesFor: Readonly<Record<RuledField, readonly FieldRule[]>> = {
   phone: ['hidden', 'masked', 'readOnly'],
   email: ['hidden', 'masked', 'readOnly'],
@@ -42,7 +42,7 @@ export const rulesFor: Readonly<Record<RuledField, readonly FieldRule[]>> = {
   name: ['readOnly'],
 };
 
-/** @throws DomainError `roles/field-rules-invalid`, saying what is wrong */
+/** @throws DomainError `roles/field-rules-invalid`, with the reason */
 export function fieldRulesOf(given: unknown): FieldRules {
   if (given === undefined || given === null) return {};
   if (typeof given !== 'object' || Array.isArray(given)) throw invalid('Rules of fields are an object: a rule by field.');
@@ -68,7 +68,7 @@ export function stricterRules(one: FieldRules, other: FieldRules): FieldRules {
   return Object.fromEntries(stricter.filter(([, rule]) => rule !== undefined)) as FieldRules;
 }
 
-/** The fields that a change of a role frees further than the person who makes it is free, in words; a new role has no `before`. */
+/** The fields that a change to a role would reveal more of than its author may see, in words. A new role has no `before`. */
 export function freedBeyond(own: FieldRules, before: FieldRules | undefined, after: FieldRules): string[] {
   const all = Object.keys(ruledFields) as RuledField[];
   return all
@@ -78,16 +78,16 @@ export function freedBeyond(own: FieldRules, before: FieldRules | undefined, aft
 
 const invalid = (message: string) => new DomainError('roles/field-rules-invalid', message, { field_rules: message });
 
-/** The last two digits of a number stay, so that somebody can say which one is meant. */
+/** Leaves the last two digits visible, so that a user can refer to the number. */
 const maskedPhone = (text: string) => text.replace(/\d(?=(?:\D*\d){2})/g, '•');
 
-/** `ra•••@example.org`: the first letters and where it is. */
+/** `ra•••@example.org`: leaves the first letters and the domain visible. */
 function maskedEmail(text: string): string {
   const [name = '', domain] = text.split('@');
   return `${name.slice(0, 2)}•••${domain === undefined ? '' : `@${domain}`}`;
 }
 
-/** What is left of a value under a mask. */
+/** The masked form of a value. */
 export const masked = (field: RuledField, value: string): string => (field === 'phone' ? maskedPhone(value) : maskedEmail(value));
 
 /** Names under which rows, events and calls hold them. */
@@ -99,7 +99,7 @@ const names: Readonly<Record<RuledField, readonly string[]>> = {
     ...['source', 'lastSource', 'primarySource', 'secondarySource', 'tertiarySource', 'utmSource', 'utmMedium', 'utmCampaign'],
     ...['last_source', 'prmary_source', 'secondary_source', 'tertiary_source', 'utm_source', 'utm_medium', 'utm_campaign'],
     ...['publisherId', 'publisherName', 'publisher'],
-    // What an entry of the conversation says of where an enquiry came from.
+    // Source of an enquiry in a history entry.
     'campaign',
   ],
   city: ['city'],
@@ -107,7 +107,7 @@ const names: Readonly<Record<RuledField, readonly string[]>> = {
 };
 const byName = new Map(Object.entries(names).flatMap(([field, all]) => all.map((name) => [name, field as RuledField] as const)));
 
-/** Names of attributes that tell what they hold. */
+/** Patterns of attribute names that reveal their content. */
 const likeness: Readonly<Partial<Record<RuledField, RegExp>>> = {
   phone: /phone|mobile|whats\s?app|contact\W*(no|number)/i,
   email: /e-?mail/i,
@@ -119,11 +119,11 @@ const likened = (name: string): RuledField | undefined => {
   return (Object.keys(likeness) as RuledField[]).find((field) => likeness[field]?.test(words));
 };
 
-/** Kinds of custom fields that hold a ruled field, and kinds whose values cannot name a person. */
+/** Kinds of custom fields that contain a ruled field, and kinds whose values cannot name a person. */
 const ruledKinds: readonly string[] = ['phone', 'email', 'city', 'source', 'externalId'] satisfies RuledField[];
 const openKinds: readonly string[] = ['choice', 'flag', 'date'];
 
-/** Whether a custom field of this kind holds what rules can hide. */
+/** Whether rules can hide a custom field of this kind. */
 export const isRuledKind = (kind: unknown): boolean => ruledKinds.includes(String(kind));
 
 /** The meanings of custom fields, by kind and name, and of the attributes that an admin marked as harmless. */
@@ -140,7 +140,7 @@ export function meaningsOf(fields: readonly { key: string; label: string; kind: 
   ]);
 }
 
-/** Objects whose keys are names that others gave: attributes of imports, forms and partners, and custom fields. */
+/** Objects with keys from outside: attributes of imports, forms and partners, and custom fields. */
 const BROUGHT: readonly string[] = ['attributes', 'offered', 'custom', 'customNumbers', 'customDates'];
 
 /** Fields of leads that come among the attributes of an enquiry under their own names. */
@@ -153,7 +153,7 @@ const freeTexts: ReadonlySet<string> = new Set(['comment', 'lastComment', 'messa
 
 const CUSTOM = 'cf_';
 
-/** What a name holds: `unmapped` for an attribute that nobody gave a meaning, undefined for a field of ours that no rule is about. */
+/** Meaning of a field name: `unmapped` for an attribute without an assigned meaning, undefined for a field of ours without rules. */
 function meaningOf({ own }: KnownRules, name: string): AttributeMeaning | 'unmapped' | undefined {
   const dot = name.indexOf('.');
   const isBrought = BROUGHT.includes(name.slice(0, Math.max(dot, 0)));
@@ -180,17 +180,17 @@ export const hidesSomething = (rules: KnownRules): boolean =>
 /** Whether phone numbers or e-mail addresses are hidden or masked. */
 export const hidesContacts = ({ phone, email }: KnownRules): boolean => isKept(phone) || isKept(email);
 
-/** Stands where a value was. */
+/** Replaces a hidden value. */
 export const HIDDEN_VALUE = '•••';
 
-/** The rule on what has this name in rows, events and calls. */
+/** The rule for the field of this name in rows, events and calls. */
 export function ruleOn(rules: KnownRules, name: string): FieldRule | undefined {
   const meaning = meaningOf(rules, name);
   if (meaning === 'unmapped') return hidesSomething(rules) ? 'hidden' : undefined;
   return isRuled(meaning) ? rules[meaning] : undefined;
 }
 
-/** Whether a role may not filter, sort, search or count by a field: the answers would tell what it may not see. */
+/** Whether a role may not filter, sort, search or count by a field, because the results would reveal hidden values. */
 export const keptFrom = (rules: KnownRules, name: string): boolean =>
   isKept(ruleOn(rules, name)) || (hidesContacts(rules) && meaningOf(rules, name) === 'text');
 
@@ -213,7 +213,7 @@ function replacementsOf({ phone, email }: KnownRules): ContactReplacements {
 /** A text without the phone numbers and e-mail addresses that the rules hide or mask. */
 export const toldText = (rules: KnownRules, text: string): string => replaceContacts(text, replacementsOf(rules));
 
-/** Whether a text asks for a contact that the rules hide or mask. */
+/** Whether a search text is contact data that the rules hide or mask. */
 export const asksForContact = (rules: KnownRules, text: string): boolean => hidesContacts(rules) && holdsContact(text);
 
 /** Fields of ours that hold ids, times and names of staff, and values that look like an id or a time: they hold no contact. */
@@ -222,8 +222,8 @@ const NO_TEXT =
 const ID_OR_TIME = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d(?:-\d\d)?(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?)$/i;
 
 /**
- * Leaves out what the rules hide and masks what they mask, in rows, events and whatever is nested in them; contacts are replaced in every
- * other text. With `place` something stands where a value was.
+ * Removes hidden fields and masks masked ones in rows, events and nested data; replaces contacts in all other text. With `place`, hidden values are
+ * replaced by it.
  */
 export function told<Said>(rules: KnownRules, said: Said, place?: string): Said {
   const teller: Teller = { rules, place, contacts: hidesContacts(rules) ? replacementsOf(rules) : undefined, named: new Map() };
@@ -235,7 +235,7 @@ interface Teller {
   place: string | undefined;
   /** Undefined where contacts are shown. */
   contacts: ContactReplacements | undefined;
-  /** What the rules say of each name that was met. */
+  /** Cached rule of each name seen so far. */
   named: Map<string, NamedRule>;
 }
 

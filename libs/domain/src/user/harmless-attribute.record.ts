@@ -1,7 +1,7 @@
 import { text } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
-/** An attribute of leads that roles see although field rules hide what is not mapped to a known field. */
+/** A lead attribute that stays visible although field rules hide attributes that are not mapped to a known field. */
 export const harmlessAttribute = defineRecord({
   name: 'HarmlessAttribute',
   context: 'user',

@@ -37,7 +37,7 @@ export function inviteUser(data: Omit<UserInvited['data'], 'userId'>, { status, 
   return [{ type: 'UserInvited', data: { userId, ...data } }];
 }
 
-/** Voids the link of an invitation, also one that has expired: the account then has no way in until somebody invites again. */
+/** Voids the link of an invitation, even an expired one. The user then cannot sign in until they are invited again. */
 export function withdrawInvitation({ userId, invitation }: User): UserEvent[] {
   if (!invitation || invitation.state === 'used') throw hasPassword();
   if (invitation.state === 'withdrawn') return [];

@@ -5,9 +5,8 @@ import { REQUIRED_PERMISSION, type AclEntry } from './role.record';
 const known = new Set(components.map(({ code }) => code));
 
 /**
- * An access-control list as it is kept: each code once, in the order of the areas, its levels rising; a code without any is left out.
- * What a role holds already may be kept, though nobody knows it any more.
- * @throws DomainError `roles/acl-invalid`, saying what is wrong with it
+ * Normalises an access-control list for storage: each code once, in the order of the areas, with ascending levels; codes without levels are removed.
+ * Unknown codes that the role already has are allowed. @throws DomainError `roles/acl-invalid`, with the reason
  */
 export function checkedAcl(given: unknown, before: readonly AclEntry[] = []): AclEntry[] {
   if (!Array.isArray(given)) throw invalid('Permissions are a list of codes with their levels.');
@@ -32,7 +31,7 @@ const invalid = (message: string) => new DomainError('roles/acl-invalid', messag
 
 const levelsIn = (acl: readonly AclEntry[], code: string) => new Set(acl.filter((one) => one.code === code).flatMap(({ level }) => level));
 
-/** The codes and levels that a change of a role gives and the person who makes it does not hold, in words. */
+/** Codes and levels that a change to a role would grant and its author does not have, in words. */
 export function beyond(holder: readonly AclEntry[], before: readonly AclEntry[], after: readonly AclEntry[]): string[] {
   return after.flatMap(({ code, level }) => {
     const [own, was] = [levelsIn(holder, code), levelsIn(before, code)];

@@ -3,21 +3,21 @@ import { scopes, scopeWords } from '../kernel/staff-roles';
 
 const scope = choice({ label: 'Sees', of: scopes.map((value) => ({ value, label: scopeWords[value] })) });
 
-/** What is said of a role, under the names of the wire (000 §7, `add-role-permissions` and `edit-role-permissions`). */
+/** Fields of a role, under their wire names (000 §7, `add-role-permissions` and `edit-role-permissions`). */
 export const roleFields = fields({
   name: text({ label: 'Name', required: 'Name is required', most: 60 }),
   scope,
   /** Codes with their levels. */
   acl: json({ label: 'Permissions' }),
-  /** What of a lead is hidden, masked or not to be changed, by field. */
+  /** Rules for lead fields: hidden, masked or read-only. */
   field_rules: json({ label: 'Fields' }),
   active: flag({ label: 'Active' }),
 });
 
-/** Body of `add-role-permissions`; what is not said is taken from the role that it is a copy of. */
+/** Body of `add-role-permissions`; missing fields are copied from the role in `copy_of`. */
 export const newRoleFields = fields({ ...roleFields, copy_of: integer({ label: 'Copy of', least: 1, most: 99 }) });
 
-/** Body of `edit-role-permissions`: what is named is changed, unless it is not what it was `expected` to be any more. */
+/** Body of `edit-role-permissions`: only given fields are changed; refused if the role no longer equals `expected`. */
 export const editRoleFields = fields({
   role: integer({ label: 'Role', required: 'Choose a role', least: 1, most: 99 }),
   ...roleFields,

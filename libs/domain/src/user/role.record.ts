@@ -14,9 +14,9 @@ export const role = defineRecord({
     role: integer({ label: 'Number', required: true }),
     name: text({ label: 'Name', required: true, search: true }),
     acl: json({ label: 'Permissions', required: true, filter: false }),
-    /** Without it, `scopeOf` says what goes without saying. */
+    /** Without it, `scopeOf` returns the default. */
     scope: choice({ label: 'Sees', of: scopes.map((value) => ({ value, label: scopeWords[value] })) }),
-    /** `FieldRules`: what of a lead is hidden, masked or read only. */
+    /** `FieldRules`: lead fields that are hidden, masked or read-only. */
     fieldRules: json({ label: 'Fields', filter: false }),
     active: flag({ label: 'Active', default: true }),
   },

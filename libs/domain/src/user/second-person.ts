@@ -1,20 +1,20 @@
 import { DomainError } from '../kernel';
 
-/** For so many days after somebody set the password or e-mail address of an account, they count as able to sign in for it. */
+/** Number of days for which a user who set the password or e-mail address of an account counts as able to sign in for it. */
 export const CONTROL_DAYS = 7;
 
-/** An account with the people who stand behind it. */
+/** An account with the people who control or created it. */
 export interface AccountHands {
   userId: string;
   /** ISO instant. */
   registeredAt: string;
-  /** Who made the account, who made that person's account, and so on; the product itself is nobody. */
+  /** The creator of the account, the creator of that account, and so on; accounts created by the product itself have none. */
   makers: readonly string[];
-  /** Other people who may be able to sign in for it: who set its password or e-mail address, and who can sign in for these people. */
+  /** Other people who may be able to sign in for it: those who set its password or e-mail address, and those who can sign in for them. */
   hands: readonly string[];
 }
 
-/** Something that one person asks for and a second person has to confirm. */
+/** A request of one person that a second person must confirm. */
 export interface ConfirmationRequest {
   requestedBy: AccountHands;
   /** ISO instant. */
@@ -28,8 +28,8 @@ export interface SecondPerson extends AccountHands {
 }
 
 /**
- * Whether two accounts are two people: `true`, or the refusal in words. The second person existed before the request, or is an operator; the
- * requester did not make the account; and nobody is able to sign in for both.
+ * Whether two accounts belong to two people: `true`, or the error. The second account existed before the request, or is an operator's; the requester
+ * did not create it; and no one can sign in for both.
  */
 export function mayConfirm({ requestedBy, requestedAt }: ConfirmationRequest, second: SecondPerson): true | DomainError {
   const requester = requestedBy.userId;

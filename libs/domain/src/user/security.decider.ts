@@ -1,10 +1,10 @@
 import { defineBoundary, DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import { securityStream, type PasskeyAdded, type SecurityEvent } from './security.events';
 
-/** More devices than anybody signs in with. */
+/** Maximum number of passkeys. */
 const MOST_PASSKEYS = 10;
 
-/** What opens an account beside its password. */
+/** Sign-in methods of an account other than the password. */
 export interface Security {
   authenticator: boolean;
   passkeyIds: readonly string[];
@@ -18,7 +18,7 @@ export type SecurityCommand =
   | DomainCommand<'AddPasskey', PasskeyAdded['data']>
   | DomainCommand<'RemovePasskey', { userId: string; passkeyId: string }>;
 
-/** Rules of second factors and passkeys; what they are made of is in the vault. */
+/** Rules of second factors and passkeys; their secrets are in the vault. */
 export const securityDecider: Decider<Security, SecurityCommand, SecurityEvent> = {
   initial: { authenticator: false, passkeyIds: [] },
   decide(command, { authenticator, passkeyIds }): SecurityEvent[] {
@@ -67,5 +67,5 @@ export const securityDecider: Decider<Security, SecurityCommand, SecurityEvent> 
   },
 };
 
-/** What opens an account beside its password. */
+/** The boundary of an account's sign-in methods other than the password. */
 export const securityBoundary = defineBoundary({ name: 'security', stream: securityStream, decider: securityDecider });

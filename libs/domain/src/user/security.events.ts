@@ -58,5 +58,5 @@ export const securityEvents = [
 export type SecurityEvent =
   AuthenticatorAdded | AuthenticatorRemoved | RecoveryCodesRenewed | RecoveryCodeUsed | PasskeyAdded | PasskeyRemoved;
 
-/** Stream of what opens an account beside its password. */
+/** Stream of an account's sign-in methods other than the password. */
 export const securityStream = (tenantId: string, userId: string) => `security-${tenantId}-${userId}`;

@@ -1,6 +1,6 @@
 import { fields, flag, secret, text } from '../kernel/field-set';
 
-/** A change of what opens an account is confirmed by its password or by a code: of the authenticator app, or mailed where there is none. */
+/** A change of sign-in methods must be confirmed by the password or by a code: from the authenticator app, or by e-mail if there is none. */
 export const confirmIdentityFields = fields({
   password: secret({ label: 'Current password', most: 200 }),
   otp: text({ label: 'Code', pattern: [/^\d{6}$/, 'Enter valid 6-digit code'] }),

@@ -1,7 +1,7 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import type { RoleViewStarted, SessionEvent, SignInWay } from './user.events';
 
-/** Where somebody works: what lasts longer than a session is the account's. */
+/** State of a user's session; whatever lasts longer belongs to the account. */
 export interface Session {
   ended: boolean;
   /** They look at the console as another role. */
@@ -21,7 +21,10 @@ export type SessionCommand =
 /** Reasons for a break (000 §9). */
 export const breakReasons = ['Manual Call', 'Customer Counselling', 'Lunch Break', 'Tea / Coffee Break'];
 
-/** Rules of a session: sign-in, presence, active time, what was read. Sessions opened before they had a stream of their own may end in an empty one. */
+/**
+ * Rules of a session: sign-in, presence, active time, read notifications. Sessions from before they had a stream of their own may end in an empty
+ * one.
+ */
 export const sessionDecider: Decider<Session, SessionCommand, SessionEvent> = { initial: { ended: false }, decide, evolve };
 
 function decide(command: SessionCommand, session: Session): SessionEvent[] {
@@ -40,7 +43,7 @@ function decide(command: SessionCommand, session: Session): SessionEvent[] {
       const { userId, status, reason } = command.data;
       if (status === 1 && !breakReasons.includes(reason ?? '')) throw new DomainError('user/break-reason-required', 'Choose Break Reason');
       if (status !== 0 && status !== 1) throw new DomainError('user/presence-unknown', 'Presence is 0 (online) or 1 (break).');
-      // Another session of the same person may have changed it since: only the last word counts, so each is kept.
+      // Another session of the same user may have changed it since. The last status counts, so each change is stored.
       return [{ type: 'UserPresenceChanged', data: { userId, status, reason: status === 1 ? reason : undefined } }];
     }
     case 'RecordActiveTime':

@@ -1,6 +1,6 @@
 import { defineScreen, open } from '../kernel/screen';
 
-/** Screens for people who are not signed in. */
+/** Screens for users who are not signed in. */
 export const signInScreens = {
   login: defineScreen('/login', 'Login', open),
   verifyOtp: defineScreen('/verify-otp', 'Verify OTP', open),

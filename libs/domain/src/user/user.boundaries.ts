@@ -7,7 +7,7 @@ import { notificationStream, sessionStream, userStream } from './user.events';
 /** An account, for as long as it lives. */
 export const accountBoundary = defineBoundary({ name: 'account', stream: userStream, decider: userDecider });
 
-/** What somebody does in a session; refused sign-ins have none, they go by their day. */
+/** The boundary of a session; refused sign-ins have no session and use a stream per day. */
 export const sessionBoundary = defineBoundary({ name: 'session', stream: sessionStream, decider: sessionDecider });
 
 /** One thing that one person is to hear of. */

@@ -28,21 +28,24 @@ export type UserCommand =
   | DomainCommand<'RegisterWhatsApp', { phone: string }>
   | DomainCommand<'ResetWhatsApp', object>
   | DomainCommand<'EraseUser', { by: string; jobIds?: string[] }>
-  /** In a tenant where they were a guest, whose stream of them knows nothing else. */
+  /** For a tenant where the user was a guest and whose stream of them holds nothing else. */
   | DomainCommand<'EraseGuest', UserErased['data']>
   | DomainCommand<'ChangePassword', { by: UserPasswordChanged['data']['by'] }>;
 
-/** What a session was opened with: every session of whom it changes for ends. Who reports to whom is looked up at every step. */
+/**
+ * Fields that a session depends on: changing one ends all sessions of the user. Reporting lines are not included, since they are looked up with
+ * every request.
+ */
 export const accessFields = ['email', 'role', 'userType', 'allowedTenants'] as const;
 
-/** Rules of an account; what its owner does all day is decided by session. */
+/** Rules of an account; the session boundary decides about daily activity. */
 export const userDecider: Decider<User, UserCommand, UserEvent> = {
   initial: { status: 'none', userId: '', values: {} },
   decide,
   evolve,
 };
 
-/** @throws DomainError `user/last-day` where somebody is said to have left before they came */
+/** @throws DomainError `user/last-day` if the last day is before the first */
 function assertEmployment({ joinedOn, leftOn }: Record<string, Json | undefined>): void {
   if (typeof joinedOn !== 'string' || typeof leftOn !== 'string' || leftOn >= joinedOn) return;
   const message = 'The last day is before the day they joined.';
@@ -96,7 +99,7 @@ function decide(command: UserCommand, user: User): UserEvent[] {
   }
 }
 
-/** An admin who still is one is active, so that the last of them is refused here as well. */
+/** Refuses active accounts. This also protects the last admin, who cannot be deactivated. */
 function erase({ by, jobIds }: { by: string; jobIds?: string[] }, { status, userId, values }: User): UserEvent[] {
   if (status === 'none') throw new DomainError('user/unknown', 'There is no such user.');
   if (status === 'erased') return [];
@@ -160,5 +163,5 @@ function evolve(user: User, event: UserEvent): User {
 const invitationIs = (user: User, state: Invitation['state']): User =>
   user.invitation ? { ...user, invitation: { ...user.invitation, state } } : user;
 
-/** Whether somebody may administer their institution (role 1). */
+/** Whether the user is an active admin (role 1). */
 export const isAdmin = ({ status, values }: User): boolean => status === 'active' && values.role === staffRoles.admin;

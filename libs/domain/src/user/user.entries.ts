@@ -56,7 +56,7 @@ export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn | Hierarchy
   UserSignedOut: {
     property: 'Session',
     change: ({ byUser }) => [{}, { byUser }],
-    // By then it is nobody who acts.
+    // By that time no user is the actor.
     sentence: (who, { byUser, ranOut }) => (ranOut ? 'A session ran out' : byUser ? `${who} signed out` : `The session of ${who} ended`),
   },
   RoleViewStarted: {

@@ -17,7 +17,7 @@ export const userRegistered = defineEvent('UserRegistered', {
     managerId: optional(id()),
     altMobile: optional(personal(text())),
     allowedTenants: list(id()),
-    /** What the institution knows of them besides, by the names of `employeeFields`. */
+    /** Further details about the user, by the names of `employeeFields`. */
     details: optional(personal(map())),
   },
 });
@@ -92,7 +92,7 @@ export const userErased = defineEvent('UserErased', {
   doc:
     'Somebody who left asked to be forgotten: the key of their account is destroyed, and with it their name, e-mail address, numbers and where ' +
     'they acted from, in every event. Whoever keeps copies of these deletes them now.',
-  // What stays of the account, as it was at last: changes to it cannot be read any more. Jobs: those whose title or settings named the person.
+  // The last state of the account that remains: its earlier changes can no longer be read. Jobs: those whose title or settings named the person.
   fields: { userId: id(), role: integer(), roleName: text(), managerId: optional(id()), jobIds: optional(list(id())) },
 });
 export type UserErased = EventOf<typeof userErased>;
@@ -140,7 +140,7 @@ export type SignInWay = (typeof signInWays)[number];
 export const userSignedIn = defineEvent('UserSignedIn', {
   context,
   doc: 'A session began after the OTP was verified.',
-  // `expiresAt`: when it ends by itself.
+  // `expiresAt`: when it expires.
   fields: { userId: id(), sessionId: id(), via: oneOf(...signInWays), expiresAt: optional(instant()) },
 });
 export type UserSignedIn = EventOf<typeof userSignedIn>;
@@ -155,7 +155,7 @@ export type UserSignInRefused = EventOf<typeof userSignInRefused>;
 export const userSignedOut = defineEvent('UserSignedOut', {
   context,
   doc: 'A session ended; the auth log of the documents.',
-  // `ranOut`: nobody ended it, its time was over.
+  // `ranOut`: the session expired.
   fields: { userId: id(), sessionId: id(), byUser: flag(), ranOut: optional(flag()) },
 });
 export type UserSignedOut = EventOf<typeof userSignedOut>;
@@ -188,7 +188,7 @@ export const userActiveTimeRecorded = defineEvent('UserActiveTimeRecorded', {
 });
 export type UserActiveTimeRecorded = EventOf<typeof userActiveTimeRecorded>;
 
-/** What became of a leave, or of the correction of a day at work. */
+/** Status of a leave request or an attendance correction. */
 export const requestNews = ['asked', 'approved', 'refused', 'cancelled'] as const;
 export type RequestNews = (typeof requestNews)[number];
 
@@ -206,9 +206,9 @@ export const notificationRaised = defineEvent('NotificationRaised', {
     dueAt: optional(instant()),
     news: optional(oneOf(...requestNews)),
     byId: optional(id()),
-    /** Their tenant where they are a guest of this one. */
+    /** Their home tenant, if they are a guest here. */
     byTenantId: optional(id()),
-    /** The name of what is no person. */
+    /** Name of a cause that is not a person. */
     by: optional(text()),
   },
 });

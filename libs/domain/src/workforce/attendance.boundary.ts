@@ -3,7 +3,7 @@ import { attendanceDecider } from './attendance.decider';
 import { attendanceStream } from './attendance.events';
 import { attendanceLife } from './attendance.life';
 
-/** A day of somebody's work; its key is the user's id and the day. */
+/** The boundary of a user's working day; its key is the user's id and the day. */
 export const attendanceBoundary = defineBoundary({
   name: 'attendance',
   stream: attendanceStream,

@@ -2,7 +2,7 @@ import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../
 import type { AttendanceCorrectionAsked, AttendanceEvent } from './attendance.events';
 import { attendanceLife, type CorrectionState } from './attendance.life';
 
-/** A day of somebody's work: whether they are in, since when, how long they were before. */
+/** A user's working day: whether they are checked in, since when, and the minutes worked before. */
 export interface AttendanceDay {
   status: 'none' | 'in' | 'out';
   firstIn?: string;
@@ -24,14 +24,14 @@ export type AttendanceCommand =
   /** `earlyMinutes`: before the end of their working time. */
   | DomainCommand<'CheckOut', Day & { time: string; earlyMinutes: number }>
   | DomainCommand<'AskForCorrection', AttendanceCorrectionAsked['data']>
-  /** What its reader was shown, where they say so. */
+  /** The correction that the approver was shown, if given. */
   | DomainCommand<'ApproveCorrection', { askedIn?: string; askedOut?: string }>
   | DomainCommand<'RefuseCorrection', { reason: string }>
   | DomainCommand<'WithdrawCorrection', object>;
 
 const minutesBetween = (from: string, to: string) => Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
 
-/** Rules of a day at work: in and out in turn, put right only when somebody else agrees (000 §2.8). */
+/** Rules of a working day: check-in and check-out alternate, and corrections need the approval of another person (000 §2.8). */
 export const attendanceDecider: Decider<AttendanceDay, AttendanceCommand, AttendanceEvent> = {
   initial: { status: 'none', minutes: 0, correction: 'recorded' },
   decide(command, day) {
@@ -39,7 +39,7 @@ export const attendanceDecider: Decider<AttendanceDay, AttendanceCommand, Attend
       case 'CheckIn': {
         const { lateMinutes, ...data } = command.data;
         if (day.status === 'in') throw new DomainError('attendance/in', 'You are checked in already.');
-        // Who comes back after a while was late once.
+        // Only the first check-in of a day counts as late.
         return [{ type: 'AttendanceCheckedIn', data: { ...data, lateMinutes: day.status === 'none' ? lateMinutes : undefined } }];
       }
       case 'CheckOut': {

@@ -1,7 +1,7 @@
 import { defineLifecycle } from '../kernel/lifecycle';
 import { correctionFields, refuseCorrectionFields } from './attendance.fields';
 
-/** How a recorded day is put right: whose day it is asks, somebody above them or an admin answers. */
+/** Life cycle of a correction to a recorded day: its owner requests it, someone above them or an admin answers. */
 export const attendanceLife = defineLifecycle({
   name: 'attendance',
   states: { recorded: 'As recorded', asked: 'Correction asked for' },

@@ -1,7 +1,7 @@
 import { date, manyOf, text } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
-/** A day on which nobody works, everywhere or at some locations. */
+/** A holiday, everywhere or at some locations. */
 export const holiday = defineRecord({
   name: 'Holiday',
   context: 'workforce',

@@ -1,7 +1,7 @@
 import type { Accrual } from './leave-type.record';
 import { daysBetween, isDayOff, type WorkingTime } from './working-time';
 
-/** What a kind of leave gives. */
+/** Allowance of a kind of leave. */
 export interface LeaveAllowance {
   daysPerYear: number;
   accrual: Accrual;
@@ -13,7 +13,7 @@ export function accruedDays({ daysPerYear, accrual }: LeaveAllowance, day: strin
   return Math.floor((daysPerYear / 12) * Number(day.slice(5, 7)) * 2) / 2;
 }
 
-/** Days that somebody would have worked among those of a leave; half of one where it is half a day. */
+/** Number of working days in a leave; half a day for a half-day leave. */
 export function leaveDays(
   { from, to, half }: { from: string; to: string; half?: unknown },
   time: WorkingTime,

@@ -21,7 +21,7 @@ export interface LeaveBook {
 
 type OfLeave = { leaveId: string };
 export type LeaveCommand =
-  /** `allowed`: days of the kind that they may have taken by then, this one included. */
+  /** `allowed`: days of this kind that may be taken up to then, including this request. */
   | DomainCommand<'ApplyForLeave', LeaveApplied['data'] & { allowed: number }>
   | DomainCommand<'ApproveLeave', OfLeave>
   | DomainCommand<'RefuseLeave', OfLeave & { reason: string }>
@@ -29,14 +29,14 @@ export type LeaveCommand =
 
 const counts = ({ status }: Leave) => status === 'asked' || status === 'approved';
 
-/** Days of a kind that somebody has taken or asked for in a year (`2026`). */
+/** Days of a kind that a user has taken or requested in a year (`2026`). */
 export const daysUsed = ({ leaves }: LeaveBook, typeId: string, year: string): number =>
   leaves.filter((one) => counts(one) && one.typeId === typeId && one.from.startsWith(year)).reduce((sum, { days }) => sum + days, 0);
 
 const meets = (one: Leave, asked: LeaveApplied['data']) =>
   one.from <= asked.to && asked.from <= one.to && !(one.half && asked.half && one.half !== asked.half);
 
-/** Rules of leave: nobody is away twice at a time, nor longer than they may. */
+/** Rules of leave: no overlapping leave, and no more days than allowed. */
 export const leaveDecider: Decider<LeaveBook, LeaveCommand, LeaveEvent> = {
   initial: { userId: '', leaves: [] },
   decide(command, book) {

@@ -46,5 +46,5 @@ export type LeaveCancelled = EventOf<typeof leaveCancelled>;
 export const leaveEvents = [leaveApplied, leaveApproved, leaveRefused, leaveCancelled];
 export type LeaveEvent = LeaveApplied | LeaveApproved | LeaveRefused | LeaveCancelled;
 
-/** Stream of all leave of a person: what is left of it is decided there. */
+/** Stream of all leave of a person, which decides what is left of the allowance. */
 export const leaveStream = (tenantId: string, userId: string) => `leave-${tenantId}-${userId}`;

@@ -4,7 +4,7 @@ export const leaveHalves = ['first', 'second'] as const;
 export type LeaveHalf = (typeof leaveHalves)[number];
 export const leaveHalfWords: Readonly<Record<LeaveHalf, string>> = { first: 'The first half', second: 'The second half' };
 
-/** What somebody says who wants to be away. */
+/** Form of a leave request. */
 export const applyForLeaveFields = fields({
   typeId: oneOf({ label: 'Leave', from: 'leave-types', shows: 'name', required: 'Please choose the kind of leave.' }),
   from: date({ label: 'From', required: 'Please choose the first day.' }),
@@ -18,7 +18,7 @@ export const applyForLeaveFields = fields({
   reason: longText({ label: 'Reason', most: 1_000 }),
 });
 
-/** What is said to somebody who does not get leave. */
+/** Form for refusing leave. */
 export const refuseLeaveFields = fields({
   reason: longText({ label: 'Why not', required: 'Please say why not.', most: 1_000 }),
 });

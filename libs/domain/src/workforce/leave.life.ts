@@ -1,7 +1,7 @@
 import { defineLifecycle } from '../kernel/lifecycle';
 import { refuseLeaveFields } from './leave.fields';
 
-/** The life of a leave: whose it is applies, somebody above them or an admin answers. */
+/** Life cycle of a leave: its owner requests it, someone above them or an admin answers. */
 export const leaveLife = defineLifecycle({
   name: 'leave',
   states: { asked: 'Waiting', approved: 'Approved', refused: 'Refused', cancelled: 'Cancelled' },

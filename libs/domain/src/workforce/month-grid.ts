@@ -1,6 +1,6 @@
 import { isDayOff, type WorkingTime } from './working-time';
 
-/** What a day was to somebody. */
+/** Marks of a day. */
 export const dayMarks = {
   present: 'Present',
   late: 'Late',
@@ -14,7 +14,7 @@ export const dayMarks = {
 } as const;
 export type DayMark = keyof typeof dayMarks;
 
-/** What is known of a day of somebody. */
+/** What is known about a user's day. */
 export interface KnownDay {
   attendance?: { status: 'none' | 'in' | 'out'; lateMinutes: number };
   leave?: { half?: string; status: string };
@@ -22,9 +22,9 @@ export interface KnownDay {
 }
 
 /**
- * The mark of a day: what they did counts before what they were to do, and a holiday or a day off inside a leave takes no day of it. A day
- * that has not come, today before anybody came, a day before they were on the staff (`joined`), and one before the institution kept
- * attendance (`kept`; never without) are none.
+ * The mark of a day. Attendance takes precedence over the plan, and a holiday or day off within a leave is not counted as leave. No mark for future
+ * days, for today before a check-in, for days before the user joined (`joined`), and for days before the institution recorded attendance (`kept`;
+ * without it, all days).
  */
 export function markOf(
   day: string,
@@ -43,12 +43,12 @@ export function markOf(
   return day >= today || day < joined || kept === undefined || day < kept ? 'none' : 'absent';
 }
 
-/** What a day is in the calendar of leave. */
+/** The marks of a day in the leave calendar. */
 export type LeaveMark = Extract<DayMark, 'leave' | 'half' | 'holiday' | 'off' | 'none'>;
 
 /**
- * The mark of a day by the leave that has it, granted or asked for. A holiday and a day off take no day of leave, as its days are counted;
- * before they were on the staff (`joined`) nothing was due.
+ * The mark of a day from the leave that covers it, granted or requested. Holidays and days off are not marked, because they do not count as leave;
+ * neither are days before the user joined (`joined`).
  */
 export function leaveMarkOf(
   day: string,

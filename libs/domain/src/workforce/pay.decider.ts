@@ -2,10 +2,10 @@ import { changedMeanwhile, DomainError, unknownEvent, type Decider, type DomainC
 import type { PayEvent } from './pay.events';
 import { payOf, type PayDays, type PayLine } from './payslip';
 
-/** What somebody is paid. */
+/** Pay of a user. */
 export interface Pay {
   lines?: readonly PayLine[];
-  /** The last payslip of each month, as its event says it. */
+  /** The last payslip of each month, as JSON of its event. */
   payslips: Readonly<Record<string, string>>;
 }
 
@@ -18,7 +18,7 @@ export type PayCommand =
   | DomainCommand<'SetSalary', Who & { lines: PayLine[]; expected?: Readonly<Record<string, Json | undefined>> }>
   | DomainCommand<'GeneratePayslip', Who & PayDays & { month: string }>;
 
-/** Rules of pay: there is a payslip only for whom a salary was set, and a second one for a month only when it says something else. */
+/** Rules of pay: a payslip requires a salary, and a second one for the same month is made only if it differs. */
 export const payDecider: Decider<Pay, PayCommand, PayEvent> = {
   initial: { payslips: {} },
   decide(command, pay) {

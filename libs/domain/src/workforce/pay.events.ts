@@ -27,7 +27,7 @@ export const payslipGenerated = defineEvent('PayslipGenerated', {
     month: text(),
     workingDays: number(),
     lostDays: number(),
-    /** Where they were employed for a part of the month: its working days in it, and the first and the last day where these lie within. */
+    /** For employment during only a part of the month: its working days, and its first and last day if they are within the month. */
     employed: optional(object({ days: number(), from: optional(text()), until: optional(text()) })),
     lines: personal(lines()),
     gross: personal(integer()),
@@ -40,5 +40,5 @@ export type PayslipGenerated = EventOf<typeof payslipGenerated>;
 export const payEvents = [salarySet, payslipGenerated];
 export type PayEvent = SalarySet | PayslipGenerated;
 
-/** Stream of what somebody is paid. */
+/** Stream of a user's pay. */
 export const payStream = (tenantId: string, userId: string) => `pay-${tenantId}-${userId}`;

@@ -1,10 +1,10 @@
 import { choice, fields, json, list, manyOf, money, oneOf, text } from '../kernel/field-set';
 
-/** What a line of a salary does. */
+/** Types of salary lines. */
 export const payLineWords = { earning: 'Earning', deduction: 'Deduction' } as const;
 export type PayLineKind = keyof typeof payLineWords;
 
-/** A salary as somebody sets it: lines of a whole month, in rupees. */
+/** Form of a salary: its lines for a whole month, in rupees. */
 export const salaryFields = fields({
   userId: oneOf({ label: 'Name', from: 'users', value: 'userId', shows: 'name', required: 'Please choose whose salary it is.' }),
   lines: list({
@@ -23,7 +23,7 @@ export const salaryFields = fields({
   }),
 });
 
-/** Body of `salaries`: refused where it is not what it was `expected` to be any more. */
+/** Body of `salaries`; refused if the salary no longer equals `expected`. */
 export const setSalaryFields = fields({ ...salaryFields, expected: json({ label: 'What it was when it was opened' }) });
 
 /** Which payslips are made. */

@@ -15,20 +15,20 @@ export interface PayDays {
   workingDays: number;
   /** Of those, days of unpaid leave and days on which they did not come. */
   lostDays: number;
-  /** Where they were employed for a part of the month alone. */
+  /** Set if the user was employed for only a part of the month. */
   employed?: Employed;
 }
 
-/** The part of a month for which somebody was employed. */
+/** The part of a month in which a user was employed. */
 export interface Employed {
   /** Working days of it. */
   days: number;
-  /** The first day and the last one, where they lie within the month. */
+  /** First and last day, if they are within the month. */
   from?: string;
   until?: string;
 }
 
-/** What somebody gets for a month. */
+/** Pay for a month. */
 export interface PayFigures {
   lines: PayLine[];
   gross: number;

@@ -1,7 +1,7 @@
-/** What somebody is reminded of (AR-01): to check in, to end a day before, to check out. */
+/** Attendance reminders (AR-01): to check in, to close an earlier day, to check out. */
 export type AttendanceReminder = 'A' | 'B' | 'C';
 
-/** What the reminder follows from: whether they are in today, and a day before that they did not end. */
+/** State that decides the reminder: whether the user is checked in today, and an earlier day that they did not close. */
 export interface AttendanceNow {
   status: 'none' | 'in' | 'out';
   openDay?: string;
@@ -13,7 +13,7 @@ export interface AttendanceNow {
 export const reminderState = ({ status, openDay }: AttendanceNow): 'PUNCHED_IN' | 'PUNCHED_OUT' | 'NONE' =>
   status === 'in' || openDay ? 'PUNCHED_IN' : status === 'out' ? 'PUNCHED_OUT' : 'NONE';
 
-/** Which reminder there is; of a day before first. Nobody is reminded to come on a day off. */
+/** The reminder that is due; an earlier day comes first. There is no reminder to check in on a day off. */
 export function reminderOf({ status, openDay, works }: AttendanceNow): AttendanceReminder | undefined {
   if (status === 'in') return 'C';
   if (openDay) return 'B';

@@ -4,7 +4,7 @@ import { defineRecord } from '../record';
 /** Days of the week as `Date` counts them. */
 export const weekDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** When people work: those it names, those of its locations, or everybody whom no shift names. */
+/** Working hours: of the people it names, of those at its locations, or of everyone without a shift of their own. */
 export const shift = defineRecord({
   name: 'Shift',
   context: 'workforce',

@@ -1,6 +1,6 @@
 import { hasBegun, isOvernight, type WorkingTime } from './working-time';
 
-/** Somebody among whom work is dealt out, on a day. */
+/** A person whom new work may be assigned to, with their availability on a day. */
 export interface Taker {
   userId: string;
   /** Leave that covers the day; `half`: of it only. */
@@ -13,9 +13,9 @@ export interface Taker {
 }
 
 /**
- * Who of some people gets new work at such a time of the day (`09:52`). Who is on leave gets none. Who is off, has left or did not come gets
- * none while somebody else is there; at night and on holidays all of them are off, and what comes waits for them in the morning.
- * `kept`: the institution keeps attendance, so that who did not check in has not come.
+ * Which people get new work at a time of day (`09:52`). People on leave get none. People who are off, have left for the day or did not come get none
+ * while others are available; at night and on holidays all are off, and new work waits for them until morning. `kept`: the institution records
+ * attendance, so that people who did not check in count as absent.
  */
 export function takersOf(people: readonly Taker[], clock: string, kept: boolean): string[] {
   const staying = people.filter(({ leave, time }) => !leave || (leave.half !== undefined && !isAway(leave.half, time, clock)));

@@ -1,6 +1,6 @@
 import { weekDays } from './shift.record';
 
-/** When somebody works, by the clock of the institution: `09:30` to `18:30`. */
+/** Working hours of a user in the institution's time zone: `09:30` to `18:30`. */
 export interface WorkingTime {
   name: string;
   start: string;
@@ -12,11 +12,11 @@ export interface WorkingTime {
   staff: readonly string[];
   /** Whether people are reminded to check in and out; without it they are. */
   reminders?: boolean;
-  /** Locations whose people it was made for. */
+  /** Locations whose staff it applies to. */
   locations?: readonly string[];
 }
 
-/** What goes where the institution has not said otherwise. */
+/** Working hours where the institution has set none. */
 export const defaultWorkingTime: WorkingTime = {
   name: 'Day',
   start: '09:30',
@@ -26,7 +26,7 @@ export const defaultWorkingTime: WorkingTime = {
   staff: [],
 };
 
-/** The working time of somebody: the shift that names them, that of their location, the one that names nobody, or what goes without saying. */
+/** Working time of a user: the shift that names them, else that of their location, else the one that names nobody, else the default. */
 export const workingTimeOf = (shifts: readonly WorkingTime[], userId: string, location?: string): WorkingTime =>
   shifts.find(({ staff }) => staff.includes(userId)) ??
   shifts.find(({ locations = [] }) => location !== undefined && locations.includes(location)) ??
@@ -43,17 +43,17 @@ const DAY = 24 * 60;
 /** Whether it ends on the day after it began. */
 export const isOvernight = ({ start, end }: Pick<WorkingTime, 'start' | 'end'>): boolean => minutesOf(end) <= minutesOf(start);
 
-/** Whether it has begun, and what is not late yet has passed, at such a time of the day (`09:52`). */
+/** Whether, at a time of day (`09:52`), the working time has begun and the grace period has passed. */
 export const hasBegun = ({ start, graceMinutes }: WorkingTime, clock: string): boolean =>
   minutesOf(clock) > minutesOf(start) + graceMinutes;
 
-/** Minutes after its beginning that somebody came at such a time of the day (`09:52`); 0 while it is not late yet. */
+/** Minutes after the start at which a user came, as a time of day (`09:52`); 0 within the grace period. */
 export function lateMinutes({ start, graceMinutes }: WorkingTime, clock: string): number {
   const late = minutesOf(clock) - minutesOf(start);
   return late > graceMinutes ? late : 0;
 }
 
-/** Minutes before its end that somebody left, at such a time of the day on which it began or, `nextDay`, of the one after; 0 without. */
+/** Minutes before the end at which a user left, at a time of the day on which work began or, with `nextDay`, of the following day; 0 if not early. */
 export function earlyMinutes(time: WorkingTime, clock: string, nextDay = false): number {
   const end = minutesOf(time.end) + (isOvernight(time) ? DAY : 0);
   return Math.max(0, end - minutesOf(clock) - (nextDay ? DAY : 0));

@@ -3,18 +3,18 @@ import type { Captcha } from './captcha';
 
 /** How a captcha is tried. */
 export interface CaptchaStage {
-  /** Another process with the same vault has one of its own. */
+  /** Each call opens the captcha as another process with the same vault would. */
   open(vault: Vault): Captcha;
   /** A proof as a browser would get it for a form. */
   prove(captcha: Captcha, form: string): Promise<string>;
   /** Makes proofs that were given before too old. */
   age(): void;
-  /** A proof of whoever wants to get by without. */
+  /** Proofs that must be refused. */
   forged: readonly string[];
   close(): Promise<void>;
 }
 
-/** What every captcha promises. */
+/** The contract of every captcha. */
 export function captchaContract(name: string, openStage: () => Promise<CaptchaStage>): void {
   describe(`captcha: ${name}`, () => {
     let stage: CaptchaStage;

@@ -3,14 +3,14 @@ import type { Vault } from '@matricula/vault';
 
 const NAMESPACE = 'captcha';
 
-/** What the page of a form needs: nothing, work that its script does, or the widget of a provider. */
+/** What the page of a form needs: nothing, proof of work in its script, or the widget of a provider. */
 export type CaptchaShown =
   | { kind: 'none' }
   | { kind: 'work' }
-  /** `object` is what the provider's script leaves on the window, `allows` what a page lets in for it. */
+  /** `object`: the global that the provider's script creates; `allows`: the sources that the page's security policy must allow. */
   | { kind: 'widget'; object: string; script: string; siteKey: string; allows: readonly string[] };
 
-/** Something that people without a script are asked. */
+/** A question for people without scripts. */
 export interface CaptchaQuestion {
   words: string;
   challenge: string;
@@ -23,30 +23,30 @@ export interface CaptchaToken {
   until: Date;
 }
 
-/** What was sent with a proof. The same, sent again because its answer was lost, is let in again. */
+/** The request that came with a proof. The same request is accepted again, since its response may have been lost. */
 export interface Proven {
   proof: string;
   /** Key of the form. */
   form: string;
-  /** Says in few bytes what was sent. */
+  /** A short fingerprint of the request. */
   about: string;
 }
 
 /**
- * Keeps machines out of forms that everybody may send. A proof holds once: for one thing that was sent, however often that arrives.
- * Adapters say how a proof is read and who confirms it.
+ * Keeps bots out of public forms. A proof is valid for one request, however often that is repeated. Adapters implement how to read a proof and how
+ * to verify it.
  */
 export abstract class Captcha {
   abstract readonly shown: CaptchaShown;
 
   constructor(private readonly vault: Vault) {}
 
-  /** What the form's script is to work on; empty where there is nothing. */
+  /** Data for the script in the form; empty if it needs none. */
   async challenge(_form: string): Promise<string> {
     return '';
   }
 
-  /** What is asked where no script runs; undefined where nobody can be let in without. */
+  /** The question for browsers without scripts; undefined if there is no alternative to the script. */
   async question(_form: string): Promise<CaptchaQuestion | undefined> {
     return undefined;
   }
@@ -64,10 +64,10 @@ export abstract class Captcha {
     throw new DomainError('enquiry/captcha-used', 'This check was used before. What you typed is kept; please send it again.');
   }
 
-  /** What the proof says of itself. @throws DomainError for one that is forged or too old */
+  /** The content of a proof. @throws DomainError for a forged or expired one */
   protected abstract read(proof: string, form: string): Promise<CaptchaToken>;
 
-  /** Asks whoever knows; nobody by default. @throws DomainError where it does not hold */
+  /** Verifies the proof with the provider; by default does nothing. @throws DomainError for an invalid proof */
   protected async confirm(_proof: string, _form: string): Promise<void> {}
 }
 

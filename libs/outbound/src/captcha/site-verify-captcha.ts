@@ -15,7 +15,7 @@ interface SiteVerifier {
   allows: readonly string[];
 }
 
-/** Providers whose check is one form-encoded POST of secret and token, answered with `success` and `error-codes`. */
+/** Providers that verify by one form-encoded POST of secret and token, and answer with `success` and `error-codes`. */
 export const siteVerifiers = {
   // https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
   turnstile: {
@@ -41,10 +41,10 @@ export interface SiteVerifySettings {
 
 /** The token is too old, or was verified before. */
 const OVER = ['timeout-or-duplicate', 'already-seen-response', 'expired-input-response'];
-/** What is wrong is nothing that whoever sent it could help. */
+/** Errors that the sender of the form cannot fix. */
 const OURS = /secret|sitekey|internal-error|bad-request/;
 
-/** Cloudflare Turnstile and hCaptcha: the provider's widget asks the person, and the provider is asked about the answer. */
+/** Cloudflare Turnstile and hCaptcha: the provider's widget checks the person, and the provider then verifies the proof. */
 export class SiteVerifyCaptcha extends Captcha {
   readonly shown: CaptchaShown;
   private readonly address: string;
@@ -89,7 +89,7 @@ export class SiteVerifyCaptcha extends Captcha {
     }
   }
 
-  /** Somebody who runs this is to hear why; whoever sent the form, that it is not their fault. */
+  /** Reports the reason to the operator, and returns an error that tells the sender that it is not their fault. */
   private unavailable(problem: string): DomainError {
     this.reach.report?.(`${this.settings.provider}: ${problem}`);
     return new DomainError(

@@ -4,7 +4,7 @@ import type { Vault } from '@matricula/vault';
 import { Captcha, expired, invalid, type CaptchaQuestion, type CaptchaToken } from './captcha';
 
 const NAMESPACE = 'captcha-key';
-/** Longer than anybody fills in a form; a script asks for another one after it. */
+/** Longer than anyone takes to fill in a form; after it expires, the script requests another one. */
 const HOLDS_MS = 20 * 60_000;
 /** Sums that a form takes in a minute: machines can add, few people have no script. */
 const SUMS_PER_MINUTE = 5;
@@ -12,9 +12,9 @@ const SUMS_PER_MINUTE = 5;
 const figures = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
 /**
- * Without anybody else: a browser finds the number whose SHA-256 with a salt is the one asked for (as ALTCHA does it), which takes a moment
- * for a person and much for a machine that sends a thousand. Challenges are signed and belong to one form; nothing is kept until one is
- * used. Without a script there is a small sum instead, of which a form takes few.
+ * Needs no provider: a browser finds the number whose SHA-256 with a salt is the given hash (as in ALTCHA), which takes a moment for one person and
+ * a lot of work for a machine that sends a thousand forms. Challenges are signed and bound to one form; nothing is stored until one is used. Without
+ * scripts there is a simple sum instead, limited to few per form.
  */
 export class WorkCaptcha extends Captcha {
   readonly shown = { kind: 'work' } as const;
@@ -85,7 +85,7 @@ function same(given: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** The key of this installation, made when first asked for: every process signs and reads with it. */
+/** The key of this installation, created on first use; all processes sign and verify with it. */
 async function keyOf(vault: Vault): Promise<Buffer> {
   const made = { id: 'work', value: randomBytes(32) };
   const kept = (await vault.get(NAMESPACE, made.id)) ?? (await vault.putMissing(NAMESPACE, [made])).get(made.id);

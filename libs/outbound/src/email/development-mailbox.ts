@@ -33,7 +33,7 @@ export class DevelopmentMailbox implements Mailer {
     await written;
   }
 
-  /** Kept messages, newest first; only those to one address when it is given. */
+  /** Stored messages, newest first; optionally only those to one address. */
   async list(options: { to?: string } = {}): Promise<KeptMail[]> {
     const kept = await this.load();
     return kept.filter(({ to }) => options.to === undefined || to.toLowerCase() === options.to.toLowerCase());

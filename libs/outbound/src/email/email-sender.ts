@@ -4,7 +4,7 @@ import type { Mail, Mailer } from './mailer';
 /** An e-mail as messages are: with our id, which becomes its Message-ID. */
 export type Email = Outgoing & Mail;
 
-/** E-mail through a mail server. It says whether the server took it; of what became of it then SMTP knows nothing. */
+/** Sends e-mail through a mail server. Reports whether the server accepted it; SMTP does not report the delivery. */
 export class EmailSender extends Sender<Email> {
   readonly provider = 'smtp';
   readonly repeats = 'once';
@@ -22,11 +22,11 @@ export class EmailSender extends Sender<Email> {
     }
   }
 
-  /** The mailer is everybody's; whoever opened it closes it. */
+  /** The mailer is shared; the code that opened it closes it. */
   async close(): Promise<void> {}
 }
 
-/** What the mail library says about a failure: the server's code where it answered, the command that was said last. */
+/** Error of the mail library: the code that the server answered, if any, and the last command. */
 interface SmtpError extends Error {
   code?: string;
   responseCode?: number;

@@ -2,7 +2,9 @@ import { reachableAddress } from '../kernel';
 import type { Mail, Mailer } from './mailer';
 import { SmtpMailer, type SmtpSettings } from './smtp-mailer';
 
-/** Mail through a server that somebody typed: resolved and looked at for each mail, so that no name leads into our own network. */
+/**
+ * Sends mail through a server that a user entered. Its name is resolved and checked for each mail, so that no name leads into the internal network.
+ */
 export class GuardedSmtpMailer implements Mailer {
   constructor(
     private readonly settings: SmtpSettings,

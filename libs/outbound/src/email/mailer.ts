@@ -11,7 +11,7 @@ export interface Mail {
   messageId?: string;
 }
 
-/** Sends mail. Resolves when the next server has taken responsibility for it, rejects otherwise; whoever calls decides about another try. */
+/** Sends mail. Resolves once the next server has accepted it, and rejects otherwise; the caller decides about retries. */
 export abstract class Mailer {
   abstract send(mail: Mail): Promise<void>;
   abstract close(): Promise<void>;

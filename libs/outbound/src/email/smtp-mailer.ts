@@ -9,13 +9,13 @@ export interface SmtpSettings {
   port: number;
   /** TLS from the first byte (465); otherwise the connection is upgraded, see `upgrade`. */
   secure: boolean;
-  /** Whether a server that offers no STARTTLS is refused before anything is told to it; used where it is offered by default. */
+  /** `required`: refuses a server without STARTTLS before anything is sent to it. Default: STARTTLS is used if offered. */
   upgrade?: 'required';
   user?: string;
   password?: string;
   /** The sender, e.g. `Admissions <admissions@example.org>`. */
   from: string;
-  /** Whose certificate is asked for, where `host` is an address; `host` without. */
+  /** Name on the server's certificate, if `host` is an IP address; default: `host`. */
   servername?: string;
 }
 

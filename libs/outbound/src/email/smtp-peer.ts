@@ -8,12 +8,12 @@ export interface Received {
   content: string;
 }
 
-/** The few words of SMTP that a mail server must know. Refuses recipients at `refused.example`; behaves otherwise when told to. */
+/** A minimal SMTP server for specs. Refuses recipients at `refused.example`; `mood` makes it fail in other ways. */
 export class SmtpPeer {
   readonly received: Received[] = [];
-  /** `busy`: try later; `deaf`: takes a message and hangs up without a word; `dumb`: takes it and says nothing. */
+  /** `busy`: asks to try later; `deaf`: accepts a message and closes the connection without a reply; `dumb`: accepts it and never replies. */
   mood: 'well' | 'busy' | 'strict' | 'deaf' | 'dumb' = 'well';
-  /** Called with each message that was taken, before a word is said of it. */
+  /** Called with each accepted message, before the reply is sent. */
   onTaken: () => void = () => undefined;
   private readonly sockets = new Set<Socket>();
   private readonly server: Server = createServer((socket) => this.serve(socket));

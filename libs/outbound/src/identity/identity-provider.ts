@@ -1,13 +1,13 @@
-/** Who a provider says that somebody is. */
+/** Identity of a user according to the provider. */
 export interface ProvidedIdentity {
   /** The provider's own name for them. */
   subject: string;
   email?: string;
-  /** Whether the provider knows that the address is theirs: without that anybody could claim anybody's. */
+  /** Whether the provider has verified that the address belongs to the user. Without this check, anyone could claim any address. */
   emailVerified: boolean;
 }
 
-/** What is kept of a sign-in between the way to the provider and the way back. */
+/** State of a sign-in that is stored between the redirect to the provider and the return. */
 export interface PendingIdentity {
   redirectUri: string;
   state: string;
@@ -16,10 +16,10 @@ export interface PendingIdentity {
   verifier?: string;
 }
 
-/** What came back: a code to exchange, or the ID token itself. */
+/** The provider's answer: a code to exchange, or the ID token itself. */
 export type IdentityProof = { code: string } | { idToken: string };
 
-/** The provider did not say who it is, or not to us. */
+/** The provider did not identify the user, or its answer is not valid for us. */
 export class IdentityRefused extends Error {
   constructor(cause: unknown) {
     super('The identity provider did not confirm the sign-in.', { cause });
@@ -27,14 +27,14 @@ export class IdentityRefused extends Error {
   }
 }
 
-/** Signs people in whom somebody else knows. */
+/** Signs users in through an external identity provider. */
 export abstract class IdentityProvider {
-  /** Where the browser is to go, and what to keep until it comes back to `redirectUri`, with `state` where it is given. */
+  /** The address to redirect the browser to, and the state to store until it returns to `redirectUri`, with `state` if given. */
   abstract begin(asked: {
     flow: 'code' | 'id-token';
     redirectUri: string;
     state?: string;
   }): Promise<{ url: string; pending: PendingIdentity }>;
-  /** Who came back. @throws IdentityRefused */
+  /** The identity of the returning user. @throws IdentityRefused */
   abstract finish(proof: IdentityProof, pending: PendingIdentity): Promise<ProvidedIdentity>;
 }

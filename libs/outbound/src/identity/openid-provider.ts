@@ -17,7 +17,7 @@ const SCOPE = 'openid profile email';
 export class OpenIdProvider extends IdentityProvider {
   private configuration: Promise<openid.Configuration> | undefined;
 
-  /** `fetch`: who answers instead of the network. */
+  /** `fetch`: answers instead of the network. */
   constructor(
     private readonly settings: OpenIdSettings,
     private readonly fetch?: openid.CustomFetch,
@@ -53,7 +53,7 @@ export class OpenIdProvider extends IdentityProvider {
     }
   }
 
-  /** Discovered once; a provider that was not there is asked again. */
+  /** Discovery runs once; after a failure it is tried again. */
   private configured(): Promise<openid.Configuration> {
     this.configuration ??= this.discover().catch((error: unknown) => {
       this.configuration = undefined;
@@ -66,7 +66,7 @@ export class OpenIdProvider extends IdentityProvider {
     const { issuer, clientId, clientSecret } = this.settings;
     const auth = clientSecret === undefined ? openid.None() : openid.ClientSecretPost(clientSecret);
     const execute = [openid.enableNonRepudiationChecks];
-    // The sandbox is a part of this process: nothing of what it says is on any network.
+    // The sandbox runs in this process, so its traffic never reaches a network.
     if (this.fetch) execute.push(openid.allowInsecureRequests);
     return openid.discovery(new URL(issuer), clientId, clientSecret, auth, { execute, [openid.customFetch]: this.fetch });
   }
@@ -82,7 +82,7 @@ async function exchanged(configuration: openid.Configuration, code: string, { re
 function checked(configuration: openid.Configuration, idToken: string, { redirectUri, state, nonce }: PendingIdentity) {
   const back = new URL(redirectUri);
   back.hash = new URLSearchParams({ id_token: idToken, state }).toString();
-  // The same registration, told that the token itself comes back.
+  // The same registration, for the flow in which the ID token is returned directly.
   const implicit = new openid.Configuration(
     configuration.serverMetadata(),
     configuration.clientMetadata().client_id,

@@ -6,7 +6,7 @@ const CODE_SECONDS = 60;
 const TOKEN_SECONDS = 300;
 const ALGORITHM = 'ES256';
 
-/** What a browser that arrives at the provider asks for. */
+/** The authorization request of a browser at the provider. */
 export interface AuthorizationRequest {
   client_id: string;
   redirect_uri: string;
@@ -22,8 +22,8 @@ interface Granted extends AuthorizationRequest {
 }
 
 /**
- * An OpenID provider inside this process, for development: whoever says that they have an address is believed. Speaks as real ones do:
- * discovery, codes that are good for one use and one PKCE secret, signed ID tokens.
+ * An OpenID provider inside this process, for development: it accepts any claimed e-mail address. Follows the protocol of real ones: discovery,
+ * single-use codes bound to a PKCE secret, signed ID tokens.
  */
 export class SandboxIssuer {
   constructor(
@@ -31,7 +31,7 @@ export class SandboxIssuer {
     readonly issuer: string,
   ) {}
 
-  /** Where somebody who signed in is sent back to. `verified`: whether the provider says that it checked the address. */
+  /** The address to which the browser returns after sign-in. `verified`: whether the provider claims to have verified the e-mail address. */
   async signIn(asked: AuthorizationRequest, email: string, verified: boolean): Promise<string> {
     const back = new URL(asked.redirect_uri);
     const granted: Granted = { ...asked, email, verified };
@@ -46,7 +46,7 @@ export class SandboxIssuer {
     return back.href;
   }
 
-  /** What it answers over HTTP. */
+  /** The HTTP endpoints of the provider. */
   readonly fetch = async (url: string, { body }: { body?: unknown } = {}): Promise<Response> => {
     const { pathname } = new URL(url);
     if (pathname.endsWith('/.well-known/openid-configuration')) return Response.json(this.metadata());
@@ -73,7 +73,7 @@ export class SandboxIssuer {
     const refused = () => Response.json({ error: 'invalid_grant' }, { status: 400 });
     const id = `code-${form.get('code')}`;
     const value = await this.vault.get(NAMESPACE, id);
-    // Whoever deletes it has used it up.
+    // Deleting the entry redeems it, so only one caller can.
     if (!value || !(await this.vault.delete(NAMESPACE, id))) return refused();
     const granted = JSON.parse(value.toString()) as Granted;
     const challenge = createHash('sha256')

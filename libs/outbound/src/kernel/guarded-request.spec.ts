@@ -27,7 +27,7 @@ describe('addresses of the public network', () => {
   ])('%s is none', (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
-/** Says a byte more, again and again, until nobody listens. */
+/** Sends one more byte at an interval until the connection closes. */
 function drip(response: ServerResponse, say: () => void): void {
   const dripping = setInterval(say, 10);
   response.on('close', () => clearInterval(dripping));

@@ -18,15 +18,15 @@ export class NotSent extends Error {
   }
 }
 
-/** What to send where. */
+/** A request and its limits. */
 export interface GuardedRequest {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string | number>;
   body?: string | Buffer;
-  /** For the whole of it. An answer that has begun by then counts, as far as it came. */
+  /** Limit for the whole request. A response that has begun by then counts, as far as it was received. */
   timeoutMs?: number;
-  /** So much of an answer is read (64 KB without it): who answers more has nothing that we need. */
+  /** Maximum size of the response that is read (64 KB by default); larger responses are of no use here. */
   mostBytes?: number;
   /** Which addresses may be reached; public ones by default. Specs let it reach their own. */
   mayReach?: (address: string) => boolean;
@@ -41,9 +41,8 @@ export interface GuardedAnswer {
 }
 
 /**
- * A request to an address that somebody typed: it is connected to what was resolved and looked at, so that no name leads into our own
- * network; a redirect is an answer like any other and is not followed.
- * @throws NotSent when nothing left; any other error when something may have.
+ * Sends a request to a URL that a user entered. Connects to the resolved and checked IP address, so that no name leads into the internal network.
+ * Redirects are returned, not followed. @throws NotSent if nothing was sent; any other error if something may have been sent
  */
 export function guardedRequest({
   url,
@@ -58,13 +57,13 @@ export function guardedRequest({
     const { protocol, hostname } = new URL(url);
     if (protocol !== 'https:' && protocol !== 'http:') return fail(new NotSent(`${protocol} is no way to send anything.`, true));
     const host = hostname.replace(/^\[|\]$/g, '');
-    // A name is looked at when it is resolved; an address is resolved by nobody.
+    // Names are checked when they are resolved; an IP address is never resolved, so check it here.
     if (isIP(host) && !mayReach(host)) return fail(privateAddress(host));
     const send = protocol === 'https:' ? requestHttps : requestHttp;
     const request = send(url, { method, headers, lookup: lookupReachable(mayReach), agent: false });
     let isConnected = false;
     let answering: IncomingMessage | undefined;
-    // For all of it, not for each silence: who answers byte by byte would keep us for hours.
+    // A deadline for the whole request, not for idle time: a server that sends byte by byte could hold it for hours.
     const deadline = setTimeout(() => {
       if (answering) answering.destroy();
       else request.destroy(new Error(`No answer within ${timeoutMs / 1000} s.`));
@@ -92,10 +91,10 @@ export function guardedRequest({
   });
 }
 
-/** By what was typed: which address a name of our own network has is nobody's to learn. */
+/** Names the entered host only: the internal address that it resolves to must not be revealed. */
 const privateAddress = (address: string) => new NotSent(`${address} is not a public address.`, true);
 
-/** An address that may be reached by a name that somebody typed. @throws NotSent when there is none, or one that may not */
+/** Resolves a name that a user entered to a permitted address. @throws NotSent if there is none, or if one of its addresses is not permitted */
 export async function reachableAddress(host: string, mayReach = isPublicAddress): Promise<string> {
   const found = await new Promise<LookupAddress[]>((known, fail) =>
     resolve(host, { all: true }, (error, all) => (error ? fail(new NotSent(`${host} is not known.`, false)) : known(all))),
@@ -105,7 +104,7 @@ export async function reachableAddress(host: string, mayReach = isPublicAddress)
   return found[0].address;
 }
 
-/** Resolves names to what may be reached; one address that may not be spoils the name. */
+/** Resolves names to permitted addresses; a name with a single forbidden address is refused. */
 function lookupReachable(mayReach: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

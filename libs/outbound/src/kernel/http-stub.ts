@@ -11,10 +11,10 @@ export interface StubRequest {
   body: Buffer;
 }
 
-/** A provider's API in this process: answers what it is told to, and remembers what it was asked. */
+/** A stub of a provider's HTTP API in this process: returns prepared responses and records the requests. */
 export class HttpStub {
   readonly requests: StubRequest[] = [];
-  /** Connections that were made to it, whatever was said on them. */
+  /** Number of connections opened, whatever was sent over them. */
   connections = 0;
   private readonly server: Server = createServer((request, response) => void this.serve(request, response));
 

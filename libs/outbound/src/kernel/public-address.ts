@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that nobody outside can be reached by (IANA's special-purpose registries). */
+/** Networks that are not reachable from the Internet (IANA's special-purpose registries). */
 const reserved4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -18,7 +18,10 @@ const reserved4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Of IPv6 only 2000::/3 is given out; in it, what leads elsewhere: Teredo and 6to4 carry IPv4 addresses, the rest is documentation. */
+/**
+ * Only 2000::/3 of IPv6 is assigned. These ranges within it lead elsewhere: Teredo and 6to4 carry IPv4 addresses, the others are for documentation
+ * and protocols.
+ */
 const reserved6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
@@ -33,7 +36,7 @@ function parted(net: string): [string, number] {
   return [address, Number(bits)];
 }
 
-/** Whether an address belongs to the public network: not to this machine, its neighbours, a cloud's metadata service, or nobody. */
+/** Whether an address is on the public Internet: not this machine, its local network, a cloud's metadata service, or an unassigned address. */
 export function isPublicAddress(address: string): boolean {
   const plain = MAPPED.exec(address)?.[1] ?? address;
   const family = isIP(plain);

@@ -8,7 +8,7 @@ const CAPACITY = 200;
 const KEPT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** What the sandbox does with the next messages of a channel. */
+/** Results that the sandbox can give for the next messages of a channel. */
 export const behaviours = ['accepted', 'refused', 'unavailable', 'unknown'] as const satisfies Handover['outcome'][];
 export type Behaviour = (typeof behaviours)[number];
 
@@ -36,8 +36,8 @@ export interface TakenMessage extends Omit<KeptMessage, 'number' | 'sentAt' | 'f
 }
 
 /**
- * The provider of development and demonstrations: nothing leaves the machine; the last 200 messages can be read, and answered, at
- * `/dev/outbox`. Kept in the vault, where every process finds them and nobody else does, for a week.
+ * The provider for development and demonstrations: nothing leaves the machine; the last 200 messages can be read, and answered, at `/dev/outbox`.
+ * They are stored for a week in the vault, which every process of the product can read and nobody else.
  */
 export class SandboxOutbox {
   constructor(
@@ -45,7 +45,7 @@ export class SandboxOutbox {
     private readonly blobs: Pick<SealedBlobStore, 'put' | 'open'>,
   ) {}
 
-  /** Does with a message what it was told to do with those of its channel. */
+  /** Handles a message with the behaviour that is set for its channel. */
   async take({ attachments = [], ...message }: TakenMessage): Promise<Handover> {
     const behaviour = await this.behaviour(message.channel);
     if (behaviour === 'unavailable') return { outcome: behaviour, error: 'The sandbox plays a provider that cannot be reached.' };
@@ -66,7 +66,7 @@ export class SandboxOutbox {
     return { outcome: 'accepted', providerId: `sandbox-${number}` };
   }
 
-  /** Kept messages, newest first. */
+  /** Stored messages, newest first. */
   async list(): Promise<KeptMessage[]> {
     const kept = await this.vault.getMany(
       NAMESPACE,
@@ -81,14 +81,14 @@ export class SandboxOutbox {
     return kept?.number === number ? kept : undefined;
   }
 
-  /** A file of a kept message, as it was handed over; undefined where there is none. */
+  /** A file of a stored message, as it was handed over; undefined if there is none. */
   async file(number: number, index: number): Promise<{ file: KeptFile; content: Readable } | undefined> {
     const message = await this.get(number);
     const file = message?.files?.[index];
     return message && file && { file, content: await this.blobs.open(message.tenantId, file.blobId) };
   }
 
-  /** Says what to do with the next messages of a channel. */
+  /** Sets the behaviour for the next messages of a channel. */
   async behave(channel: SandboxChannel, behaviour: Behaviour): Promise<void> {
     await this.vault.put(NAMESPACE, { id: `behaviour-${channel}`, value: Buffer.from(behaviour) });
   }

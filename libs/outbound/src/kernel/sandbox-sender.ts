@@ -1,7 +1,7 @@
 import type { SandboxOutbox, TakenMessage } from './sandbox-outbox';
 import { Sender, type SandboxChannel, type Outgoing, type Repeats } from './sender';
 
-/** What the sandbox shows of a message. */
+/** The parts of a message that the sandbox shows. */
 export type Shown = Pick<TakenMessage, 'to' | 'subject' | 'text' | 'attachments'>;
 
 /** The sandbox as the provider of one channel; as forgetful as real ones, it knows no message again. */

@@ -1,18 +1,18 @@
 import type { Behaviour } from './sandbox-outbox';
 import type { Outgoing, Sender } from './sender';
 
-/** A sender in front of a provider that can be told how to behave. */
+/** A sender with a test provider whose behaviour can be set. */
 export interface Stage<Message extends Outgoing> {
   sender: Sender<Message>;
   message(messageId: string): Message;
-  /** Tells the provider what to do with the next message. */
+  /** Sets the behaviour of the provider for the next message. */
   play(behaviour: Behaviour): Promise<void> | void;
-  /** What the provider has of each message that it was handed, in order. */
+  /** The content that the provider received of each message, in order. */
   received(): Promise<string[]> | string[];
   close(): Promise<void>;
 }
 
-/** What every sender of a channel must do. `said` is in what the provider gets. */
+/** The contract of every sender of a channel. `said` is contained in what the provider receives. */
 export function senderContract<Message extends Outgoing>(name: string, said: string, open: () => Promise<Stage<Message>>): void {
   describe(name, () => {
     let stage: Stage<Message>;

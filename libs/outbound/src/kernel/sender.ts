@@ -2,11 +2,11 @@
 export const channels = ['email', 'sms', 'push', 'webhook'] as const;
 export type Channel = (typeof channels)[number];
 
-/** What the sandbox plays the provider of: those ways, numbers that are registered at WhatsApp, and what open consoles are told. */
+/** Channels of the sandbox: those of messages, the registration of WhatsApp numbers, and realtime messages to consoles. */
 export const sandboxChannels = [...channels, 'whatsapp', 'realtime'] as const;
 export type SandboxChannel = (typeof sandboxChannels)[number];
 
-/** What every message has: whose it is, and our id, which a provider that knows idempotency keys is told. */
+/** Fields of every message: its tenant and our id, which is passed to providers that support idempotency keys. */
 export interface Outgoing {
   tenantId: string;
   messageId: string;
@@ -19,7 +19,7 @@ export interface Attachment {
   content: Uint8Array;
 }
 
-/** What came of handing a message over. Only `unavailable` says for sure that nothing was taken and that another try may help. */
+/** Result of a handover. Only `unavailable` guarantees that the provider did not take the message and that a retry may help. */
 export type Handover = (
   | { outcome: 'accepted'; providerId?: string }
   /** It will never be taken; `gone`: nor will anything else at this address. */
@@ -27,19 +27,19 @@ export type Handover = (
   | { outcome: 'unavailable'; error: string }
   | { outcome: 'unknown'; error: string }
 ) & {
-  /** Where that says something to people: the HTTP status that was answered, and how long the answer took. */
+  /** If of interest to users: the HTTP status of the answer, and how long it took. */
   answer?: number;
   tookMs?: number;
 };
 
 /**
- * What is done with a message that was handed over and of which nobody heard since: it may have left. `never`: somebody looks at it.
- * `once`: it is handed over once more under the same id, by which mailboxes drop a double. `always`: the provider knows our id, and
- * the same message handed over twice arrives once.
+ * What to do with a message that was handed over without a reply, so that it may have been sent. `never`: a person decides. `once`: it is handed
+ * over again under the same id, by which mailboxes drop duplicates. `always`: the provider deduplicates by our id, so a repeated handover arrives
+ * once.
  */
 export type Repeats = 'never' | 'once' | 'always';
 
-/** Hands messages of one channel to one provider. Answers whatever happens; throws only what is a bug. */
+/** Hands messages of one channel to one provider. Returns a result for every failure; only bugs throw. */
 export abstract class Sender<Message extends Outgoing = Outgoing> {
   /** Name of the provider, as the log of messages shows it. */
   abstract readonly provider: string;

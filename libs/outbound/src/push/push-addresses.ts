@@ -4,7 +4,7 @@ import type { PushAddress } from './push-sender';
 
 const NAMESPACE = 'push-address';
 
-/** A browser that somebody subscribed. */
+/** A user's subscribed browser. */
 export interface PushOwner {
   tenantId: string;
   userId: string;
@@ -17,7 +17,7 @@ interface Kept {
 
 const isSame = (one: PushOwner, other: PushOwner) => one.tenantId === other.tenantId && one.userId === other.userId;
 
-/** Where subscribed browsers are reached: whoever knows the address may send to it, so it is kept in the vault. */
+/** Push addresses of subscribed browsers. Anyone who knows an address may send to it, so they are stored in the vault. */
 export class PushAddresses {
   constructor(private readonly vault: Vault) {}
 
@@ -26,7 +26,7 @@ export class PushAddresses {
     return createHash('sha256').update(endpoint).digest('base64url').slice(0, 22);
   }
 
-  /** Keeps a browser for somebody, in the tenant they work in; answers who else had it: a browser tells one person at a time. */
+  /** Stores a browser for a user in the tenant they work in, and returns its previous owners: a browser notifies one user at a time. */
   async keep(address: PushAddress, owner: PushOwner): Promise<PushOwner[]> {
     const id = this.idOf(address.endpoint);
     const { owners = [] } = (await this.read(id)) ?? {};
@@ -41,7 +41,7 @@ export class PushAddresses {
     return kept?.owners.some((one) => isSame(one, owner)) ? kept.address : undefined;
   }
 
-  /** Somebody's browser takes no more. */
+  /** Removes a user's browser. */
   async forget(id: string, owner: PushOwner): Promise<void> {
     const kept = await this.read(id);
     if (!kept) return;

@@ -1,12 +1,12 @@
 import { SandboxSender, type Outgoing, type SandboxOutbox } from '../kernel';
 
-/** Where a browser can be reached, as it says itself (`PushSubscription.toJSON()`). */
+/** Push address of a browser, as the browser reports it (`PushSubscription.toJSON()`). */
 export interface PushAddress {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** A notification for one browser; `payload` is what its service worker reads. */
+/** A notification for one browser; its service worker reads `payload`. */
 export interface Push extends Outgoing {
   to: PushAddress;
   payload: string;

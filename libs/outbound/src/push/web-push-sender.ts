@@ -4,7 +4,7 @@ import type { Vault } from '@matricula/vault';
 import { guardedRequest, handoverOf, Sender, type GuardedRequest, type Handover } from '../kernel';
 import type { Push } from './push-sender';
 
-/** A reminder that comes later than this helps nobody. */
+/** A reminder that arrives later than this is of no use. */
 const TTL_SECONDS = 12 * 3600;
 const NAMESPACE = 'web-push';
 
@@ -14,7 +14,7 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** The keys of this installation, made when first asked for: browsers subscribe to them. */
+/** The keys of this installation, created on first use: browsers subscribe with them. */
 export async function vapidKeys(vault: Vault): Promise<VapidKeys> {
   const made = { id: 'vapid', value: Buffer.from(JSON.stringify(generateVAPIDKeys())) };
   const kept = (await vault.get(NAMESPACE, made.id)) ?? (await vault.putMissing(NAMESPACE, [made])).get(made.id);

@@ -2,7 +2,7 @@ import { guardedRequest, handoverOf, Sender, type GuardedAnswer, type GuardedReq
 import { signedQuery, type PusherKeys } from './pusher-signature';
 import type { Realtime } from './realtime';
 
-/** What is told later than this is told by the bell. */
+/** After this time the notification bell has already shown the message. */
 const TIMEOUT_MS = 5_000;
 
 /** An app at Pusher Channels; `url` is a server of one's own that speaks as theirs do. */
@@ -35,7 +35,7 @@ export class PusherSender extends Sender<Realtime> {
         headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
         body,
         timeoutMs,
-        // Its address is the installation's word, not somebody's who typed it: a server of one's own may be in one's own network.
+        // The operator configures this address, not a user, so a server in the internal network is allowed.
         ...(url !== undefined && { mayReach: () => true }),
       });
       return answerOf(answer);

@@ -10,7 +10,7 @@ export interface PusherKeys {
 
 const signed = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 
-/** What lets a connection subscribe a private channel: `<key>:<signature>` (Pusher Channels, "Auth signatures"). */
+/** The signature that lets a connection subscribe to a private channel: `<key>:<signature>` (Pusher Channels, "Auth signatures"). */
 export const channelAuth = ({ key, secret }: PusherKeys, socketId: string, channel: string): string =>
   `${key}:${signed(secret, `${socketId}:${channel}`)}`;
 

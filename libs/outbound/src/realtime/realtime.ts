@@ -1,13 +1,13 @@
 import { SandboxSender, type Outgoing, type SandboxOutbox } from '../kernel';
 
-/** What the open consoles that subscribed a channel are told at this moment. */
+/** A realtime message to the consoles that are subscribed to a channel. */
 export interface Realtime extends Outgoing {
   channel: string;
   event: string;
   payload: object;
 }
 
-/** What consoles are told, into the sandbox. Told twice it is shown once: whoever hears it knows its id. */
+/** Realtime messages to consoles, delivered to the sandbox. Consoles drop duplicates by id, so repeats are safe. */
 export const sandboxRealtime = (outbox: SandboxOutbox) =>
   new SandboxSender<Realtime>(outbox, 'realtime', 'always', ({ channel, event, payload }) => ({
     to: channel,

@@ -6,15 +6,15 @@ export interface Sms extends Outgoing {
   text: string;
 }
 
-/** What an account at a provider has left, in the provider's currency; or why nobody knows. */
+/** Remaining balance of a provider account, in the provider's currency, or why it is unknown. */
 export type SmsBalance = { amount: number; currency: string } | { error: string };
 
-/** Hands text messages over, and knows what is left to pay them with. Answers whatever happens. */
+/** Sends text messages and reports the remaining balance. Returns a result for every failure. */
 export interface SmsSender extends Sender<Sms> {
   balance(tenantId: string): Promise<SmsBalance>;
 }
 
-/** What each institution has in the sandbox, and what a message of it takes away. */
+/** Credit of each institution in the sandbox, and the price of a message. */
 const CREDIT = { hundredths: 100_000, each: 25, currency: 'INR' };
 
 /** Text messages into the sandbox, each of which costs something as it would with a provider. */

@@ -7,7 +7,7 @@ export interface TwilioSettings {
   authToken: string;
   /** A number or sender id, or (`MG...`) the messaging service that chooses one. */
   from: string;
-  /** Where the states of a message are told, without a question mark. */
+  /** Callback URL for message states, without a query. */
   statusCallback?: string;
 }
 
@@ -51,7 +51,7 @@ export class TwilioSender extends Sender<Sms> implements SmsSender {
     }
   }
 
-  /** What the account has left (https://www.twilio.com/docs/iam/api/balance): a text such as "-0.0475" and a currency. */
+  /** Remaining balance of the account (https://www.twilio.com/docs/iam/api/balance): a text such as "-0.0475" and a currency. */
   async balance(): Promise<SmsBalance> {
     try {
       const { status, text } = await this.ask('Balance.json');
@@ -91,7 +91,7 @@ function parsed<Answer extends object>(text: string): Partial<Answer> {
   try {
     return JSON.parse(text) as Partial<Answer>;
   } catch {
-    // Something between us and Twilio answered; its status says what there is to know.
+    // A proxy between us and Twilio answered; its status has all there is to know.
     return {};
   }
 }

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Where Twilio tells what becomes of a message, under `/api/`. */
+/** Path of the callback for Twilio's message states, under `/api/`. */
 export const TWILIO_STATUS_PATH = 'hooks/twilio';
 
-/** What Twilio says of a message (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status). */
+/** Status callback of Twilio (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status). */
 export interface TwilioStatus {
   MessageStatus?: string;
   ErrorCode?: string;
@@ -22,7 +22,7 @@ export function isFromTwilio(signature: string | undefined, url: string, form: R
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** What of it is news to us; nothing where it only goes its way. */
+/** The new information in it; undefined for intermediate states. */
 export function twilioReport({
   MessageStatus,
   ErrorCode,

@@ -12,8 +12,8 @@ export const mayReachWebhook = (address: string, loopback: boolean): boolean =>
   isPublicAddress(address) || (loopback && LOOPBACK.test(address));
 
 /**
- * Why an address can never be asked, by its looks alone: what its name leads to is looked at with every delivery. Undefined where nothing
- * speaks against it. URL has written the host out by then: `0x7f.1` and `2130706433` are 127.0.0.1.
+ * Why an address can never be called, judged by the URL alone; undefined if it may be. What its name resolves to is checked with every delivery. URL
+ * has already normalised the host: `0x7f.1` and `2130706433` are 127.0.0.1.
  */
 export function webhookRefusal(url: string, loopback: boolean): string | undefined {
   const parsed = URL.parse(url);

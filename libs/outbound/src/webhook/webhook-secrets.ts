@@ -2,7 +2,7 @@ import type { Vault } from '@matricula/vault';
 import { newWebhookSecret } from './webhook-signature';
 
 const NAMESPACE = 'webhook-secrets';
-/** So long the secret before signs as well: whoever verifies has time to take the new one. */
+/** How long the previous secret also signs, so that receivers have time to switch. */
 export const OVERLAP_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
@@ -11,7 +11,7 @@ interface Kept {
   before?: { secret: string; until: string };
 }
 
-/** Whose secret it is. */
+/** The endpoint that a secret belongs to. */
 export interface WebhookOwner {
   tenantId: string;
   endpointId: string;
@@ -24,7 +24,7 @@ export class WebhookSecrets {
     private readonly now: () => Date = () => new Date(),
   ) {}
 
-  /** Makes another secret and answers it; the one before signs beside it for a day. */
+  /** Creates and returns a new secret; the previous one also signs for a day. */
   async issue(owner: WebhookOwner): Promise<string> {
     const kept = await this.read(owner);
     const secret = newWebhookSecret();
@@ -33,7 +33,7 @@ export class WebhookSecrets {
     return secret;
   }
 
-  /** Those in force, the newest first. An endpoint whose secret nobody has asked for yet is signed with one all the same. */
+  /** Secrets in force, newest first. Creates one for an endpoint that has none yet. */
   async inForce(owner: WebhookOwner): Promise<string[]> {
     const made = entry(owner, { secret: newWebhookSecret() });
     const kept = (await this.read(owner)) ?? parsed((await this.vault.putMissing(NAMESPACE, [made])).get(made.id) ?? made.value);

@@ -13,7 +13,7 @@ import { webhookSignature } from './webhook-signature';
 
 const TIMEOUT_MS = 10_000;
 
-/** What happened, for a program of the institution. Our id is its `webhook-id`: the same at every attempt. */
+/** An event for a program of the institution. Our id is its `webhook-id`: the same in every attempt. */
 export interface Webhook extends Outgoing {
   url: string;
   /** JSON. */
@@ -21,7 +21,7 @@ export interface Webhook extends Outgoing {
   secrets: readonly string[];
 }
 
-/** Webhooks in the form of Standard Webhooks. Whoever receives one knows it again by its id: one without an answer is sent again. */
+/** Webhooks in the format of Standard Webhooks. Receivers deduplicate by id, so one without an answer is sent again. */
 export class WebhookSender extends Sender<Webhook> {
   readonly provider = 'https';
   readonly repeats = 'always';

@@ -5,7 +5,7 @@ const PREFIX = 'whsec_';
 /** A new secret, as the Standard Webhooks libraries take it. */
 export const newWebhookSecret = (): string => `${PREFIX}${randomBytes(32).toString('base64')}`;
 
-/** What is signed of a webhook. */
+/** The signed parts of a webhook. */
 export interface SignedParts {
   id: string;
   /** Seconds since 1970. */

@@ -95,7 +95,7 @@ function parsed<T>({ text }: GuardedAnswer): Partial<T> {
   try {
     return JSON.parse(text) as T;
   } catch {
-    // Something between us and Meta answered; its status says what there is to know.
+    // A proxy between us and Meta answered; its status has all there is to know.
     return {};
   }
 }

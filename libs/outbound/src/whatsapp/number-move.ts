@@ -1,6 +1,6 @@
 import { SandboxSender, type Outgoing, type SandboxOutbox } from '../kernel';
 
-/** A number of somebody's that is to be used with WhatsApp, or not any more; in E.164, as +919812345678. */
+/** A phone number of a user to register with WhatsApp, or to unregister; in E.164, as +919812345678. */
 export interface NumberMove extends Outgoing {
   move: 'register' | 'reset';
   phone: string;

@@ -8,7 +8,7 @@ import { KafkaRequests } from './kafka-requests';
 
 const PARTITIONS = 3;
 const STEPS = 8;
-/** A request that got lost is sent again after this, and so is one whose answer did. */
+/** A lost request, or one whose response was lost, is sent again after this time. */
 const DEADLINE_MS = 2_000;
 
 (engineIsThere('kafka') ? describe : describe.skip)('Over Kafka behind a network that cuts off', () => {

@@ -29,7 +29,7 @@ const callOff = async () => 'over' as const;
   };
 
   describe('changed keys', () => {
-    /** A process with sockets: what it hears, and a way to wait for a key. */
+    /** A process with sockets: the changes it receives, and a way to wait for a key. */
     const live = async () => {
       const changes = new Changes();
       const heard: ChangedKeys[] = [];

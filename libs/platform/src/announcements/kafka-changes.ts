@@ -29,13 +29,13 @@ export class KafkaChanges {
     this.writer = new TopicWriter({ ...options, topic: this.topic });
   }
 
-  /** Says which rows changed; what comes within a moment travels together. */
+  /** Publishes which rows changed; changes within a short time are sent together. */
   publish(changed: ChangedKeys[]): void {
     this.gathered.push(...changed);
     this.timer ??= setTimeout(() => this.flush(), GATHER_MS);
   }
 
-  /** Repeats here what any process publishes once this has resolved. */
+  /** After this resolves, changes that any process publishes are repeated here. */
   async listen(changes: Changes): Promise<void> {
     const { prefix, onError } = this.options;
     this.reader ??= followTopic({
@@ -50,7 +50,7 @@ export class KafkaChanges {
         }
       },
     }).catch((error: unknown) => {
-      // What was refused may be asked for again.
+      // After a failure, the next call tries again.
       this.reader = undefined;
       throw error;
     });

@@ -10,24 +10,24 @@ import {
 import type { ProjectionRunner } from '@matricula/projection-kit';
 import { randomUUID } from 'node:crypto';
 
-/** What projectors can be asked to do, by any process. */
+/** Requests to projectors, from any process. */
 export type ProjectorRequest =
   | { type: 'replay-parked'; model: string; tenantId: string; parkedIds: string[] }
   | { type: 'fold-anew' | 'call-off'; model: string; by: string; version: number; partition: number };
 
-/** Whom a request is for: who works on the partition, or on the tenant's. */
+/** Addressee of a request: the projector of the partition, or of the tenant's partition. */
 const addressed = (request: ProjectorRequest) => (request.type === 'replay-parked' ? request.tenantId : `partition ${request.partition}`);
 
 /** How requests travel. */
 export interface KafkaRequestsOptions extends KafkaConnection {
   prefix: string;
-  /** How many the log's topic has: whoever works on a tenant's partition answers for the tenant. */
+  /** Number of partitions of the log's topic: the projector of a tenant's partition answers for the tenant. */
   partitions: number;
   deadlineMs?: number;
   onError?(error: unknown): void;
 }
 
-/** Nobody answered in time: no projector works on the partition, or it is busy. It may still do what was asked. */
+/** No answer in time: no projector owns the partition, or it is busy. It may still carry out the request. */
 export class RequestUnanswered extends Error {
   constructor(request: ProjectorRequest, milliseconds: number) {
     super(`No projector has answered ${request.type} of ${request.model} for ${addressed(request)} within ${milliseconds} ms`);
@@ -42,7 +42,7 @@ interface Answer {
 
 const DEADLINE_MS = 30_000;
 
-/** Asks the projector that works on a tenant, wherever it runs; and, in a projector, answers. */
+/** Sends requests to the projector responsible for a tenant, in whichever process it runs; in a projector, answers them. */
 export class KafkaRequests {
   private readonly requests: TopicWriter;
   private readonly answers: TopicWriter;
@@ -100,7 +100,7 @@ export class KafkaRequests {
     await this.serving;
   }
 
-  /** Finishes what is being answered. */
+  /** Finishes the requests in progress. */
   async close(): Promise<void> {
     await (await this.serving)?.stop();
     await Promise.all(this.inHand);
@@ -113,7 +113,7 @@ export class KafkaRequests {
     this.hearing ??= this.follow('answers', ({ headers, value }) => {
       this.open.get(headers.correlation ?? '')?.(JSON.parse(value.toString()) as Answer);
     }).catch((error: unknown) => {
-      // What was refused may be asked for again.
+      // After a failure, the next call tries again.
       this.hearing = undefined;
       throw error;
     });

@@ -15,12 +15,12 @@ import { openCodec } from '../log/open-codec';
 import { storageLimit } from '../storage-limit';
 
 /**
- * How long an append over several streams may stay undecided before anybody decides it: people wait behind one whose process died. A live
- * one that was decided against is done again.
+ * How long an append over several streams may stay undecided before another process decides it. Commands wait behind an append whose process died; a
+ * live one that was decided against is retried.
  */
 const UNDECIDED_MS = 2_000;
 
-/** What every process of the distributed profile stands on. */
+/** Connections and stores that every process of the distributed profile needs. */
 export interface Engines {
   settings: DistributedConfig;
   kafka: KafkaConnection;
@@ -63,14 +63,14 @@ export async function openEngines(
   };
 }
 
-/** The read store as one who asks sees it: the progress of all partitions. */
+/** The read store for processes that answer queries: it sees the progress of all partitions. */
 export const openReads = (
   { mongo, clickhouse: columns, kafka: { partitions } }: DistributedConfig,
   hearing: Pick<MongoReadStoreOptions, 'onError' | 'onProgress'>,
 ): Promise<MongoReadStore> =>
   openMongoReadStore({ ...mongo, ...hearing, columns, partitions, partitionOf: (tenantId) => partitionOf(tenantId, partitions) });
 
-/** The ledger's store: a database of its own, which no rebuild writes. */
+/** The store of the ledger: a database of its own that no rebuild writes to. */
 export const openLedgerStore = ({ mongo: { url, database }, kafka: { partitions } }: DistributedConfig): Promise<MongoRowStore> =>
   openMongoRowStore({ url, database: `${database}-ledger`, partitions, partitionOf: (tenantId) => partitionOf(tenantId, partitions) });
 
@@ -86,7 +86,7 @@ export const openFeed = (
   choices: { partition?: number; onPoison?(poison: PoisonMessage): void } = {},
 ): KafkaEventFeed => new KafkaEventFeed({ ...kafka, prefix, partitions, codec, ...choices });
 
-/** The bucket for files, made where it is missing; they are sealed before they go there. */
+/** The bucket for files, created if missing; files are encrypted before they are stored there. */
 export async function openBlobs(
   { settings: { s3 }, keys }: Engines,
   reads: ReadStore,
@@ -97,6 +97,6 @@ export async function openBlobs(
   return new SealedBlobStore(blobs, keys, { mostBytes: storageLimit(reads) });
 }
 
-/** Makes the topics that are missing; `events` names the log's topic where it is not the usual one. */
+/** Creates missing topics; `events` is the name of the log's topic if it is not the default. */
 export const makeTopics = ({ settings: { kafka }, kafka: connection }: Engines, events?: string): Promise<void> =>
   createTopics({ ...connection, ...kafka, events });

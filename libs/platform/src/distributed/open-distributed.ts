@@ -17,12 +17,12 @@ export interface OpenDistributedOptions {
   /** Names the process to the brokers. */
   name: string;
   projectors: readonly Projector[];
-  /** Hear of changed rows: only who serves sockets needs to. */
+  /** Subscribe to changed rows: only processes with sockets need it. */
   hearsChanges: boolean;
   jobDuty: JobDuty;
-  /** Who draws papers; without it this thread does. */
+  /** Renders PDFs; without it, this thread does. */
   drawing?: Drawing;
-  /** Works out figures of the past: who answers people needs it. */
+  /** Computes past figures; needed by processes that answer users. */
   past?: (config: Config) => PastFigures;
   onError(error: unknown): void;
 }

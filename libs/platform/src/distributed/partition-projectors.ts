@@ -26,8 +26,8 @@ export interface PartitionProjectorsOptions {
 }
 
 /**
- * A copy of the projector: whatever partitions the group gives it, each with a runner and a ledger of its own. Copies come and go;
- * a partition moves after its batch in hand is finished, and goes on from its checkpoint elsewhere.
+ * One projector process: a runner and a ledger for each partition that the consumer group assigns to it. When a partition moves to another process,
+ * its current batch is finished first, and it continues there from its checkpoint.
  */
 export class PartitionProjectors {
   private readonly atWork = new Map<number, PartitionAtWork>();
@@ -44,7 +44,7 @@ export class PartitionProjectors {
     this.maintenance = new MaintenanceLog(engines.vault);
   }
 
-  /** Joins the group and begins with what it is given. */
+  /** Joins the consumer group and starts with the assigned partitions. */
   static async start(config: Config, options: PartitionProjectorsOptions) {
     const { onError, onProgress } = options;
     const engines = await openEngines(config, 'projector', onError);
@@ -64,7 +64,7 @@ export class PartitionProjectors {
       onRevoked: (partition) => projectors.end(partition),
     });
     return {
-      /** Whether ClickHouse keeps tenants apart by itself too. */
+      /** Whether ClickHouse also enforces the separation of tenants. */
       isLocked: reads.isLocked,
       stats: () => projectors.stats(),
       lag: () => projectors.lag(),
@@ -120,7 +120,7 @@ export class PartitionProjectors {
         await ledger.close();
       },
     });
-    // What was wished for, or called off, while it was starting, and could not be said to it yet.
+    // Rebuilds that were requested or cancelled during the start, before this process could be notified.
     for (const { model } of projectors) {
       const { beside } = await foldingsOf(store, model);
       if (beside !== undefined) await runner.foldAnew(model.name, undefined, beside);

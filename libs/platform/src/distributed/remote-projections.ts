@@ -20,13 +20,13 @@ import type { Projections } from '../ports';
 
 const LOOK_EVERY_MS = 20;
 const PATIENCE_MS = 60_000;
-/** What a projector that is at work takes at most to begin with something. */
+/** The longest time that a running projector takes to begin a request. */
 const ANSWER_MS = 5_000;
 
 export interface RemoteProjectionsOptions {
   prefix: string;
   vault: Vault;
-  /** Of all partitions: their heads are asked of it. */
+  /** Feed of all partitions, which gives their ends. */
   feed: KafkaEventFeed;
   reads: MongoReadStore;
   /** The ledger's own store. */
@@ -35,7 +35,7 @@ export interface RemoteProjectionsOptions {
   requests: KafkaRequests;
 }
 
-/** The projectors of other processes, known by what they leave behind: the checkpoints of each partition. */
+/** The projectors of other processes, observed through the checkpoints of each partition. */
 export class RemoteProjections implements Projections {
   private readonly topic: string;
   /** Everything that follows the log: the read models and the ledger. */
@@ -50,7 +50,7 @@ export class RemoteProjections implements Projections {
     this.followers = [...options.models.map(({ model }) => ({ model, stores: rows })), { model: ledger, stores: chain }];
   }
 
-  /** What the relay has carried by now, folded by every projector of every partition. */
+  /** Waits until the relay has published the log up to the position and every projector of every partition has folded it. */
   async caughtUp(position: Position): Promise<void> {
     while (!this.stopping && (await relayedPosition(this.options.vault, this.topic)) < position) await pause(LOOK_EVERY_MS);
     await Promise.all(
@@ -68,7 +68,7 @@ export class RemoteProjections implements Projections {
     );
   }
 
-  /** Progress by read model: the partition that is furthest behind. Events are not counted; 0 stands for "none is missing". */
+  /** Progress by read model, of the partition that is furthest behind. Events are not counted; 0 means that none is missing. */
   async stats(): Promise<ProjectionStats[]> {
     const heads = [...(await this.options.feed.heads())];
     const foldings = this.followers.map(async ({ model, stores }) => {
@@ -105,8 +105,8 @@ export class RemoteProjections implements Projections {
   }
 
   /**
-   * Has every partition begin: the new one answers once all have caught up. The store knows of it first, so that a projector that does not
-   * answer, because it is only starting, begins with it by itself.
+   * Starts the rebuild in every partition; the new rows answer once all have caught up. The rebuild is stored first, so that a projector that is
+   * still starting and does not answer begins with it on its own.
    */
   async foldAnew(model: string, by: string): Promise<FoldAnew> {
     const { models, reads } = this.options;
@@ -119,14 +119,14 @@ export class RemoteProjections implements Projections {
     await reads.prepare(asFolding(follower.model, version));
     const begun = await this.askAll<FoldAnew>({ type: 'fold-anew', model, by, version });
     const refusal = [...begun.values()].find((one) => one !== undefined && one !== 'begun');
-    // What one of them refuses would stay half begun: the others find it gone.
+    // If one projector refuses, the rebuild would stay incomplete: discard it for all.
     if (refusal) await reads.discard(model, version);
     return refusal ?? 'begun';
   }
 
   /**
-   * Drops what is folded beside the one that answers, in one step for all partitions, and has each let go of it. A projector that does not answer,
-   * because it is only starting, finds it gone; its partition's share of the maintenance log is ended here.
+   * Drops a rebuild that runs next to the present rows, in one step for all partitions, and has each projector stop it. A projector that does not
+   * answer because it is still starting finds the rebuild gone; its entry in the maintenance log is ended here.
    */
   async callOff(model: string, by: string): Promise<CallOff> {
     const { models, reads, vault } = this.options;
@@ -140,7 +140,7 @@ export class RemoteProjections implements Projections {
     return 'called off';
   }
 
-  /** Asks the projectors of all partitions the same; undefined for those that do not answer. */
+  /** Sends the same request to the projectors of all partitions; undefined for those that do not answer. */
   private async askAll<T>(
     request: Omit<Extract<ProjectorRequest, { partition: number }>, 'partition'>,
   ): Promise<Map<number, T | undefined>> {
@@ -156,7 +156,7 @@ export class RemoteProjections implements Projections {
     return new Map(await Promise.all([...(await feed.heads()).keys()].map(ask)));
   }
 
-  /** The engine writes over what was removed in its own time. */
+  /** The database engine reclaims the space of removed rows on its own. */
   async rewrite(): Promise<void> {}
 
   async stop(): Promise<void> {

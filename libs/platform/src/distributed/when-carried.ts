@@ -13,8 +13,8 @@ export interface WhenCarriedOptions {
 }
 
 /**
- * Does something once the relay has carried the log up to a place: only then the topic's end tells what there is to fold. What fails is
- * tried again, until `stop()`.
+ * Runs work once the relay has published the log up to a position: only then does the end of the topic show what is left to fold. Failures are
+ * retried until `stop()`.
  */
 export function whenCarried({ engines, position, onError }: WhenCarriedOptions, work: () => Promise<void>): { stop(): Promise<void> } {
   const topic = topicsOf(engines.settings.kafka.prefix).events;

@@ -7,19 +7,19 @@ import { ledgerOrigin } from './ledger-origin';
 import type { OpenedLedger } from './open-ledger';
 import { dayKey, HEAD_KEY, segmentKey, unpackSegment } from './segment';
 
-/** What an export wrote. */
+/** Summary of an export. */
 export interface ExportSummary {
   tenantId: string;
   events: number;
   links: number;
   head: string;
   position: string;
-  /** Set when the ledger is younger than the log: what it found then is not vouched for. */
+  /** Set if the ledger is younger than the log: events from before are not verified. */
   madeAnew?: { at: string; found: string };
   days: { day: string; head: string; position: string; count: number }[];
 }
 
-/** An export was asked for a tenant that the ledger does not know. */
+/** The tenant to export is not in the ledger. */
 class UnknownTenant extends Error {
   override name = 'UnknownTenant';
 

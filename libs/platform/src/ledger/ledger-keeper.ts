@@ -9,9 +9,9 @@ import { beginLedger } from './ledger-origin';
 import { dayKey, HEAD_KEY, packSegment, segmentKey, SEGMENT_EVENTS, unpackSegment, type Link } from './segment';
 
 const BATCH = 2_000;
-/** A chain is not read within moments: while little comes, it is written this often at the most. */
+/** Shortest interval between writes of a chain at low load; it is rarely read immediately. */
 const EVERY_MS = 100;
-/** Tenants whose open segment is remembered. */
+/** Maximum number of tenants whose open segment is cached. */
 const MOST_CHAINS = 100;
 
 /** A tenant's chain while a batch is added to it. */
@@ -22,11 +22,11 @@ interface Chain {
   touched: Map<string, LedgerRow>;
 }
 
-/** Follows the log beside the projectors and folds each tenant's sealed events into a hash chain, in log order. */
+/** Follows the log next to the projectors and folds each tenant's sealed events into a hash chain, in log order. */
 export class LedgerKeeper {
   private subscription: Subscription | undefined;
   private position: Position = '';
-  /** The chains as they were written last: nobody else writes them. */
+  /** The chains as last written. No other process writes them. */
   private readonly chains = new Map<string, Chain>();
   private begun = -Infinity;
   private lastEventAt: string | undefined;
@@ -68,7 +68,7 @@ export class LedgerKeeper {
     });
   }
 
-  /** Its figures beside those of the read models. */
+  /** Its statistics, to be listed with those of the read models. */
   async stats(): Promise<ProjectionStats> {
     const { position, lastEventAt, figures } = this;
     return statsOf({ model: ledger, live: true, position, head: await this.options.feed.head(), lastEventAt, figures });
@@ -83,7 +83,7 @@ export class LedgerKeeper {
       this.lastEventAt = batch.events.at(-1)?.at;
       this.figures = { events: batch.events.length, ms: performance.now() - this.begun };
     } catch (error) {
-      // What was written of it is looked up again.
+      // The written state is read again on the next use.
       this.chains.clear();
       throw error;
     }
@@ -101,7 +101,7 @@ export class LedgerKeeper {
       [...chains].flatMap(([tenantId, of]) =>
         rowsOf(of).map((row) => ({ model: ledger, tenantId, key: row.ledgerId, position: of.head.position, row })),
       );
-    // A store may write rows one by one: the head comes last, and what lies beyond it is not part of the chain.
+    // A store may write rows one by one, so the head is written last; links beyond it are not part of the chain.
     await store.commit(
       [],
       changesOf(({ open, touched }) => [...touched.values(), packSegment(open.index, open.previous, open.links)]),

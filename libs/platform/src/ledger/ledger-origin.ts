@@ -15,18 +15,18 @@ export async function beginLedger(store: RowStore, head: () => Promise<Position>
   if ((await store.active(ledger.name)) === undefined) await store.activate(ledger);
   if (await ledgerOrigin(store)) return;
   const row: LedgerOrigin = { ledgerId: ORIGIN_KEY, kind: 'origin', at: new Date().toISOString(), found: await head() };
-  // At the lowest position there is: whoever comes second changes nothing.
+  // Written at the lowest position, so that a second write changes nothing.
   await store.commit([], [{ model: ledger, tenantId: WHOLE_LOG, key: ORIGIN_KEY, position: '', row }], '');
 }
 
-/** When the ledger was begun; undefined where there is none. */
+/** When the ledger was started; undefined if there is none. */
 export async function ledgerOrigin(store: RowStore): Promise<LedgerOrigin | undefined> {
   if (!(await store.versions(ledger.name)).includes(ledger.version)) return undefined;
   const row = await store.get<LedgerRow>(ledger, WHOLE_LOG, ORIGIN_KEY);
   return row?.kind === 'origin' ? row : undefined;
 }
 
-/** What has to be said of a ledger wherever it is used; undefined of one that is as old as its log. */
+/** The warning to show wherever the ledger is used; undefined for a ledger that is as old as its log. */
 export function doubtOf(origin: LedgerOrigin | undefined): string | undefined {
   if (!origin) return 'There is no ledger: it is lost, or the product has not run here. Nothing vouches for the events of this log.';
   if (origin.found === '') return undefined;

@@ -53,7 +53,7 @@ describe('the ledger', () => {
     return ids;
   }
 
-  /** The log goes on by one event that the ledger has not come to. */
+  /** Appends one event that the ledger has not processed. */
   async function goneOn(before?: (keys: Awaited<ReturnType<typeof openLog>>['keys']) => Promise<unknown>): Promise<void> {
     const { store, keys, vault } = await openLog({ dataDir });
     await before?.(keys);
@@ -82,7 +82,7 @@ describe('the ledger', () => {
     return found;
   }
 
-  /** What the product does at a start: the ledger is begun where it is missing, and comes to the end of the log. */
+  /** Does what the product does at start: creates a missing ledger and brings it to the end of the log. */
   async function started(): Promise<void> {
     const { store, vault } = await openLog({ dataDir });
     const chain = await openSqliteReadStore({ rowsFile: embeddedFiles(dataDir).ledger, role: 'writer' });
@@ -160,7 +160,7 @@ describe('the ledger', () => {
   });
 
   it('names an event that was put between others', async () => {
-    // Appends that failed leave gaps in the positions: the place where somebody would put an event of their own.
+    // Failed appends leave gaps in the positions, where an attacker could insert an event.
     const ids = await recorded((db) => db.prepare('update events set position = position + 1000 where position > 200').run());
     const inserted = newEventId();
     tamper((db) =>
@@ -225,7 +225,7 @@ describe('the ledger', () => {
     const kept = { tenantId: 'sunrise', head: head!.head };
     const elsewhere = { tenantId: 'lakeview', head: head!.head };
     expect((await verdict(kept, elsewhere)).foreignHeads).toEqual([elsewhere]);
-    // A log whose events were changed, under a ledger that was made to fit.
+    // A log with changed events, and a ledger that was recreated to match.
     tamper((db) => db.prepare(`update events set data = replace(data, 'WEB', 'IVR')`).run());
     removeFiles('ledger');
     await started();

@@ -6,7 +6,7 @@ import { openEngines, openLedgerStore, openReads } from '../distributed/engines'
 import { existingLog } from '../log/existing-log';
 import { openLog, type EmbeddedPlace } from '../log/open-log';
 
-/** What a verification or an export of the log stands on. */
+/** Stores that a verification or an export of the log needs. */
 export interface OpenedLedger {
   store: EventStore;
   ledger: RowStore;

@@ -11,7 +11,7 @@ export const segmentKey = (index: number) => `segment/${index}`;
 export const dayKey = (day: string) => `day/${day}`;
 export const HEAD_KEY = 'head';
 
-/** A link as the keeper collects it; the stream is in the event and need not be kept twice. */
+/** A link as the keeper collects it; the stream is in the event and need not be stored twice. */
 export type Link = Omit<ChainEntry, 'stream'>;
 
 /** Links as a row. */

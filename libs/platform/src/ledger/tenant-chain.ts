@@ -6,19 +6,19 @@ import { doubtOf, ledgerOrigin } from './ledger-origin';
 import { dayKey, HEAD_KEY, segmentKey, unpackSegment, type Link } from './segment';
 
 const DAY_MS = 86_400_000;
-/** Heads of days that are told. */
+/** Maximum number of days whose heads are returned. */
 const DAYS = 400;
-/** Segments of a stretch at the most: some 2,000 events. */
+/** Maximum number of segments in a stretch: some 2,000 events. */
 const MOST_SEGMENTS = 16;
 
-/** Where a tenant's chain stands, and where it stood after each day. */
+/** The head of a tenant's chain now and at the end of each day. */
 export interface ChainHead extends Pick<LedgerHead, 'head' | 'position' | 'count' | 'segments'> {
-  /** What has to be said of a ledger that is younger than its log. */
+  /** The warning about a ledger that is younger than its log. */
   doubt?: string;
   days: Pick<LedgerDay, 'day' | 'head' | 'position' | 'count'>[];
 }
 
-/** A part of a tenant's chain with what it was made of: whoever has SHA-256 can make it again. */
+/** A part of a tenant's chain with its inputs, so that anyone can verify it with SHA-256. */
 export interface ChainStretch {
   /** Hash before its first link. */
   previous: string;

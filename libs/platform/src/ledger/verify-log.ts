@@ -11,27 +11,27 @@ export interface LogDamage extends ChainDamage {
   tenantId: string;
 }
 
-/** What a verification found. */
+/** Result of a verification. */
 export interface LogVerdict {
   damage: LogDamage[];
-  /** Events whose hash is as recorded. */
+  /** Number of events whose hash is as recorded. */
   verified: number;
   /** Events at the end of the log that the ledger has not come to. */
   unrecorded: number;
   heads: { tenantId: string; head: string; count: number }[];
-  /** When the ledger was begun, and whether it found events already; undefined where there is none. */
+  /** When the ledger was started, and whether events existed already; undefined if there is none. */
   origin: LedgerOrigin | undefined;
-  /** Heads that were kept elsewhere and are nowhere in the chain of their tenant. */
+  /** Externally stored heads that are not in the chain of their tenant. */
   foreignHeads: KeptHead[];
 }
 
-/** The head of a tenant's chain as somebody noted it earlier; the chain may have grown since. */
+/** The head of a tenant's chain as recorded earlier outside the product; the chain may have grown since. */
 export interface KeptHead {
   tenantId: string;
   head: string;
 }
 
-/** How a tenant's verification stands while the log is read. */
+/** State of a tenant's verification while the log is read. */
 interface Walk {
   tenantId: string;
   head: LedgerHead | undefined;

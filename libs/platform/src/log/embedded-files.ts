@@ -3,7 +3,10 @@ import { isMainThread } from 'node:worker_threads';
 import { join } from 'node:path';
 import { LOG_FILE } from './existing-log';
 
-/** Where the embedded profile keeps what, under the data directory. From here on whatever the process makes is its own account's: 0600, 0700. */
+/**
+ * Paths of the embedded profile's files in the data directory. From this call on, files of the process are readable only by its own account: 0600,
+ * 0700.
+ */
 export function embeddedFiles(dataDir: string) {
   // Threads have the mask of their process.
   if (isMainThread) process.umask(0o077);

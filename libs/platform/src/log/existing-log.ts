@@ -10,7 +10,7 @@ export class NoLog extends Error {
   }
 }
 
-/** For tools that work on what is there: a mistyped folder is not begun. @throws NoLog */
+/** For tools that work on existing data: prevents them from creating a new log in a mistyped folder. @throws NoLog */
 export function existingLog(dataDir: string): void {
   if (!existsSync(join(dataDir, LOG_FILE))) throw new NoLog(dataDir);
 }

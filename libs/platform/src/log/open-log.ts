@@ -7,11 +7,11 @@ import { openCodec } from './open-codec';
 /** Where the embedded profile is, and the key of its vault. */
 export type EmbeddedPlace = Pick<Config, 'dataDir' | 'vaultKey'>;
 
-/** Who does what others would have to wait for; without them the thread itself. */
+/** Threads for slow work; without them, the calling thread does it. */
 export interface LogThreads {
   /** Writes the log. */
   commits?(file: string): Commits;
-  /** Writes the vault anew after an erasure. */
+  /** Rewrites the vault after an erasure. */
   rewriting?(file: string): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { AnnouncementKind, AnnouncementStatus } from '@matricula/domain/ann
 import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, flag, instant, integer, keyword, keywords, text } from '../kernel';
 
-/** Something that staff are to know. */
+/** An announcement to staff. */
 export interface AnnouncementRow {
   announcementId: string;
   status: AnnouncementStatus;
@@ -12,7 +12,7 @@ export interface AnnouncementRow {
   mustConfirm: boolean;
   /** Numbers of the roles that it concerns; none: every role. */
   roles: number[];
-  /** People whose teams it concerns; nobody: everybody. */
+  /** Users whose teams are addressed; empty: everyone. */
   teams: string[];
   startsAt: string;
   endsAt?: string;
@@ -22,7 +22,7 @@ export interface AnnouncementRow {
   updatedAt: string;
   /** How many have confirmed it. */
   confirmed: number;
-  /** The steps that its reader may take now: lists add them to what is stored. */
+  /** Transitions that the reader may make now; lists add them to the stored row. */
   moves?: string[];
 }
 

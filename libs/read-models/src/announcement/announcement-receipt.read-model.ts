@@ -1,7 +1,7 @@
 import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, instant, keyword, text } from '../kernel';
 
-/** That somebody has read an announcement. */
+/** Records that a user has read an announcement. */
 export interface AnnouncementReceiptRow {
   receiptId: string;
   announcementId: string;
@@ -24,5 +24,5 @@ export const announcementReceipts = defineReadModel<AnnouncementReceiptRow>({
   staff: { userId: { userName: ERASED } },
 });
 
-/** Key of somebody's receipt. */
+/** Key of a user's receipt. */
 export const receiptIdOf = (announcementId: string, userId: string) => `${announcementId}/${userId}`;

@@ -23,7 +23,7 @@ export interface LedgerDay {
   count: number;
 }
 
-/** Where a tenant's chain stands. */
+/** Head of a tenant's hash chain. */
 export interface LedgerHead {
   ledgerId: string;
   kind: 'head';
@@ -38,15 +38,15 @@ export interface LedgerOrigin {
   ledgerId: string;
   kind: 'origin';
   at: string;
-  /** Where the log ended then: what it held already was recorded as it was found. Empty for a ledger as old as its log. */
+  /** End of the log when the ledger was created: earlier events were recorded as found. Empty for a ledger as old as its log. */
   found: string;
 }
 
 export type LedgerRow = LedgerSegment | LedgerDay | LedgerHead | LedgerOrigin;
 
 /**
- * The hash chain over each tenant's sealed events (architecture §4). Kept by the ledger keeper, read by key, in a store of its own: it is
- * not derived, so no rebuild drops it and its version never rises.
+ * The hash chain over each tenant's sealed events (architecture §4). Written by the ledger keeper and read by key, in a store of its own. It is not
+ * derived, so no rebuild drops it and its version never rises.
  */
 export const ledger = defineReadModel<LedgerRow>({
   name: 'ledger',

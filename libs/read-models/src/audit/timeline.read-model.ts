@@ -1,8 +1,8 @@
 import { defineReadModel, flag, instant, integer, keyword } from '../kernel';
 
 /**
- * One event as the timeline finds it (000 §2.12). Old and new data, who did it and from where are read from the log when an entry is
- * shown, so that a person who was erased is erased here as well.
+ * Index entry of one event in the timeline (000 §2.12). Old and new data, actor and origin are read from the log when an entry is shown, so that an
+ * erased person is erased here as well.
  */
 export interface TimelineRow {
   /** The event's id. */
@@ -12,11 +12,11 @@ export interface TimelineRow {
   position: string;
   stream: string;
   revision: number;
-  /** Who did it; their name is in the log. */
+  /** Id of the actor; the name is in the log. */
   userId: string;
-  /** What kind of thing changed: Lead, Follow-up, User ... */
+  /** Kind of thing that changed: Lead, Follow-up, User ... */
   table: string;
-  /** What about it changed: the event's name in words, or the fields. */
+  /** What changed: the event's name in words, or the fields. */
   property: string;
   type: string;
   leadId?: string;
@@ -28,7 +28,7 @@ export interface TimelineRow {
   jobRole?: 'opens' | 'part' | 'outcome';
 }
 
-/** What about people that merely says when they came and went. */
+/** Properties of users that only record their presence. */
 export const presenceProperties: readonly string[] = ['Session', 'Presence', 'Active time'];
 
 export const timeline = defineReadModel<TimelineRow>({

@@ -1,7 +1,7 @@
 import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, flag, instant, keyword, text } from '../kernel';
 
-/** A file kept with a call action. */
+/** A file attached to a call action. */
 export interface CallActionAttachment {
   blobId: string;
   name: string;

@@ -1,10 +1,10 @@
 import { defineReadModel, instant, integer, keyword, text } from '../kernel';
 
-/** A message on its way, without what it says and where it goes: that is the recipient's. */
+/** A message and its delivery status, without text and address: these are personal data of the recipient. */
 export interface MessageRow {
   messageId: string;
   channel: 'email' | 'sms' | 'push';
-  /** What it is for. */
+  /** Purpose of the message. */
   kind: string;
   recipientId: string;
   status: 'requested' | 'started' | 'postponed' | 'accepted' | 'delivered' | 'read' | 'failed' | 'unknown';
@@ -17,9 +17,9 @@ export interface MessageRow {
   /** When it is tried again. */
   retryAt?: string;
   replies: number;
-  /** Who had it sent. */
+  /** The user who sent it. */
   senderId?: string;
-  /** Answers that whoever had it sent has not seen. */
+  /** Number of replies that the sender has not seen. */
   unseen: number;
   requestedAt: string;
   updatedAt: string;

@@ -1,16 +1,16 @@
 import { defineReadModel, instant, integer, keyword, text } from '../kernel';
 
-/** One event on its way to one endpoint. What was said stays in the log, where the event is. */
+/** Delivery of one event to one endpoint. The content stays in the log, in the event. */
 export interface WebhookDeliveryRow {
-  /** The receiver reads it as `webhook-id`: the same at every attempt. */
+  /** Sent to the receiver as `webhook-id`; the same in every attempt. */
   deliveryId: string;
   endpointId: string;
   /** Type of the event, or `test`. */
   kind: string;
   eventId?: string;
-  /** Where the event is in the log: what grows is later. */
+  /** Position of the event in the log; larger is later. */
   position?: string;
-  /** What the event is about, as `lead-<tenant>-<leadId>`. */
+  /** Subject of the event, as `lead-<tenant>-<leadId>`. */
   subject?: string;
   status: 'requested' | 'started' | 'postponed' | 'accepted' | 'failed' | 'unknown';
   attempts: number;

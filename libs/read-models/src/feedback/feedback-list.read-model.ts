@@ -2,7 +2,7 @@ import { ERASED } from '@matricula/domain/kernel/event';
 import type { FeedbackStatus } from '@matricula/domain/feedback';
 import { defineReadModel, flag, instant, integer, keyword, keywords, text } from '../kernel';
 
-/** What somebody said of the product. */
+/** Feedback of a user about the product. */
 export interface FeedbackRow {
   feedbackId: string;
   status: FeedbackStatus;
@@ -25,9 +25,9 @@ export interface FeedbackRow {
   answered: boolean;
   /** The last answer. */
   answer?: string;
-  /** Its words are gone: somebody whom it spoke of was erased. */
+  /** The text was erased, because a person it mentioned was erased. */
   erased?: true;
-  /** The steps that its reader may take now: lists add them to what is stored. */
+  /** Transitions that the reader may make now; lists add them to the stored row. */
   moves?: string[];
 }
 

@@ -3,7 +3,7 @@ import { defineReadModel, instant, integer, keyword } from '../kernel';
 
 /** One rating of one feedback: a fact. */
 export interface FeedbackRatingRow {
-  /** Feedback and what was rated. */
+  /** Id of the feedback and the rated aspect. */
   ratingId: string;
   feedbackId: string;
   giverId: string;

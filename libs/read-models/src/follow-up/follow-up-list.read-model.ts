@@ -13,7 +13,7 @@ export interface FollowUpRow {
   stage: string;
   comment?: string;
   status: 'pending' | 'done';
-  /** Owner of the lead; the person whose queue it is in. */
+  /** Owner of the lead; the follow-up is in this user's queue. */
   ownerId: string;
   ownerName: string;
   collegeId?: string;

@@ -5,16 +5,16 @@ import { defineReadModel, instant, integer, keyword, text } from '../kernel';
 /** Bulk work as its owner watches it (product, imports). `counts` is by outcome: created, updated, duplicate, refused ... */
 export interface JobRow {
   jobId: string;
-  /** `download`: an export that was not a job, but handed out while somebody waited. */
+  /** `download`: an export that was downloaded directly, without a job. */
   kind: string;
   title: string;
   status: JobStatus;
   total: number;
   done: number;
   counts: Record<string, number>;
-  /** How many leads each person got, where they are split among several; as many people as the job names. */
+  /** Number of leads per person, if they are distributed among several; only for the people the job names. */
   given?: { userId: string; name: string; leads: number }[];
-  /** Rate of the last stretch of work, and what it says about the rest; only while it runs. */
+  /** Current rate, and the estimate for the remaining rows; only while the job runs. */
   rowsPerSecond?: number;
   secondsLeft?: number;
   /** Leads looked at by the undo so far. */
@@ -22,7 +22,7 @@ export interface JobRow {
   undoCounts?: Record<string, number>;
   message?: string;
   errorFile?: string;
-  /** What the work made, while it is kept. */
+  /** The result file, while it is stored. */
   file?: string;
   settings: Record<string, unknown>;
   createdBy: string;

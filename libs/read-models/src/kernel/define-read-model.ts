@@ -1,18 +1,18 @@
-/** How a filterable field is kept and compared. `keywords` is a list of words. `instant` is ISO 8601 UTC text. */
+/** How a filterable field is stored and compared. `keywords` is a list of words. `instant` is ISO 8601 UTC text. */
 export type FieldKind = 'keyword' | 'keywords' | 'text' | 'instant' | 'integer' | 'number' | 'flag';
 
-/** A filterable field of a read model. What is not declared is stored with the row but cannot be filtered or sorted. */
+/** A filterable field of a read model. Undeclared fields are stored with the row but cannot be filtered or sorted by. */
 export interface ReadField {
   readonly kind: FieldKind;
   /** Found by the free-text search of the list. */
   readonly search: boolean;
   /** An object of such values; a question names one of them as `field.entry`. */
   readonly entries: boolean;
-  /** The words it may hold, where they are fixed. */
+  /** The possible values, if they are fixed. */
   readonly values?: readonly string[];
-  /** Rows are grouped and filtered by it in masses, and it has few words: columns keep a number beside each. */
+  /** The field is grouped and filtered over many rows and has few distinct values: the columns store a number for each value. */
   readonly dimension: boolean;
-  /** The same field, found by free-text search. */
+  /** The same field, included in free-text search. */
   searchable(): ReadField;
   /** The same field, by which facts are grouped. */
   asDimension(): ReadField;
@@ -30,7 +30,7 @@ const field = (kind: FieldKind, values?: readonly string[], { search = false, en
 
 /** A word compared as a whole: an id, a status, a source. */
 export const keyword = (values?: readonly string[]) => field('keyword', values);
-/** A list of words; a filter matches when any of them does. */
+/** A list of words; a filter matches if any of them does. */
 export const keywords = () => field('keywords');
 /** Free text: contains, startsWith. */
 export const text = () => field('text');
@@ -44,35 +44,35 @@ export const number = () => field('number');
 export const flag = () => field('flag');
 
 /**
- * Values by name, of names that nobody knows when the read model is declared (custom fields): each is asked for as `field.name`
- * and is then a field of this kind like any other. A name is letters, digits, `_` and `-`, 64 at the most.
+ * Values by name, for names that are unknown when the read model is declared (custom fields). Each is queried as `field.name` and behaves like any
+ * other field of this kind. A name has up to 64 letters, digits, `_` and `-`.
  */
 export const map = (of: ReadField) => field(of.kind, undefined, { search: of.search, entries: true });
 
-/** The declaration of a read model: what a row is, how it is found, and which version of its meaning this is. */
+/** The declaration of a read model: shape of its rows, how they are found, and the version of their meaning. */
 export interface ReadModel<Row extends object = object> {
   /** Kebab-case, unique, for example `follow-up-list`. */
   readonly name: string;
-  /** Raise it when the shape or meaning of a row changes: it is rebuilt beside the old one. */
+  /** Raise it when the shape or meaning of a row changes: the new version is built next to the old one. */
   readonly version: number;
-  /** The field whose value is the row's key. */
+  /** The field that is the row's key. */
   readonly key: string;
   readonly fields: Readonly<Record<string, ReadField>>;
   /**
-   * Where an embedded store keeps the rows: `rows` as they are, with columns beside them; `columns` in the columns alone, which is cheaper
-   * for what is written once and asked for in masses (facts): declare all that such a row has. Other stores keep both alike.
+   * Where an embedded store keeps the rows. `rows`: complete rows, with columns in addition. `columns`: only columns, which is cheaper for data that
+   * is written once and queried in bulk (facts); all fields of such a row must be declared. Other stores treat both alike.
    */
   readonly storage: 'rows' | 'columns';
-  /** An institution has some hundred rows at the most, as a rule: a store may read them all to answer a question about them. */
+  /** An institution usually has at most some hundred rows, so a store may read them all to answer a query. */
   readonly few: boolean;
-  /** Fields of a row that a list or an export may show although nothing can be asked about them. */
+  /** Fields of a row that a list or an export may show although they cannot be queried. */
   readonly plain: readonly string[];
   /**
-   * What a row says of members of staff, by the field that has their id: what is left of it once they are erased. Whoever folds rows
-   * keeps to it; `{ ownerId: { ownerName: ERASED } }`.
+   * Personal fields of staff members in a row, by the field with their id, and what replaces them once the person is erased. Every store that folds
+   * rows applies it; `{ ownerId: { ownerName: ERASED } }`.
    */
   readonly staff: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** What it says of a lead goes by the field rules of its reader's role (`keptFields` of `libs/auth`). */
+  /** Its lead data are subject to the field rules of the reader's role (`keptFields` of `libs/auth`). */
   readonly ofLead: boolean;
   readonly row?: Row;
 }

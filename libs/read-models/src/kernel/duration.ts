@@ -1,6 +1,6 @@
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** A length of time as people say it: "45 s", "12 min", "3 h 05 min", "2 d 4 h", "3 d". */
+/** A duration in words: "45 s", "12 min", "3 h 05 min", "2 d 4 h", "3 d". */
 export function durationOf(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (seconds < 60) return `${Math.round(seconds)} s`;

@@ -9,17 +9,17 @@ export interface ShapeField {
   dimension?: boolean;
 }
 
-/** Where a row holds what a question names: a field, or an entry of a map. */
+/** The place of a queried value in a row: a field, or an entry of a map. */
 export interface FieldPlace {
   kind: FieldKind;
   field: string;
   entry?: string;
 }
 
-/** What an entry of a map may be called: it stands in paths and in SQL. */
+/** Allowed names of map entries; they are used in paths and in SQL. */
 const ENTRY = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Whether an entry of a map can be asked for by this name. */
+/** Whether a map entry of this name can be queried. */
 export const isEntryName = (name: string) => ENTRY.test(name);
 
 /** Place of a declared field (`city`) or of a map's entry (`custom.hostel`), undefined when the model has none of that name. */
@@ -34,7 +34,7 @@ export function placeOf({ fields }: { fields: Readonly<Record<string, ShapeField
   return map?.entries && isEntryName(entry) ? { kind: map.kind, field, entry } : undefined;
 }
 
-/** What a row has there, of whatever kind; undefined when it has nothing. */
+/** The raw value at a place in a row; undefined if the row has none. */
 export function rawAt(row: Readonly<Record<string, unknown>>, { field, entry }: Pick<FieldPlace, 'field' | 'entry'>): unknown {
   const raw = row[field];
   if (entry === undefined) return raw;

@@ -2,9 +2,9 @@
 export type Scalar = string | number | boolean;
 
 /**
- * The condition language of every list, facet, count and report. Semantics, the same on every store:
- * a missing value equals nothing, so `ne` and `nin` match it and comparisons do not; `contains` and `startsWith` ignore case;
- * `between` includes both ends; on `keywords` fields `eq` and `in` match when any element does.
+ * The condition language of every list, facet, count and report. Semantics, the same on every store: a missing value equals nothing, so `ne` and
+ * `nin` match it and comparisons do not; `contains` and `startsWith` ignore case; `between` includes both ends; on `keywords` fields `eq` and `in`
+ * match if any element does.
  */
 export type Filter =
   | { and: Filter[] }
@@ -22,7 +22,7 @@ export interface Sort {
   dir: 'asc' | 'desc';
 }
 
-/** Which rows: `search` matches rows in which every word is part of some searchable field, ignoring case. */
+/** Selects rows: `search` matches rows in which every word is part of some searchable field, ignoring case. */
 export interface Selection {
   where?: Filter;
   search?: string;
@@ -44,14 +44,17 @@ export interface FacetValue {
 /** Buckets of an instant field, in the query's time zone. `hourOfDay` is 0 to 23; the others are the bucket's start as `YYYY-MM-DD HH:mm`, `YYYY-MM-DD`, `YYYY-MM`. */
 export type TimeBucket = 'hour' | 'hourOfDay' | 'day' | 'month';
 
-/** What to group by; `as` names it in the answer and defaults to the field's name. */
+/** A field to group by; `as` is its name in the result and defaults to the field's name. */
 export interface Dimension {
   field: string;
   per?: TimeBucket;
   as?: string;
 }
 
-/** What to compute per group; `where` narrows this measure alone; `distinct` counts different non-missing values, `median` is halfway between the middle two. */
+/**
+ * What to compute per group. `where` applies to this measure only; `distinct` counts different non-missing values; `median` of an even number of
+ * values is halfway between the middle two.
+ */
 export interface Measure {
   as: string;
   op: 'count' | 'sum' | 'avg' | 'median' | 'min' | 'max' | 'distinct';
@@ -59,7 +62,7 @@ export interface Measure {
   where?: Filter;
 }
 
-/** What to compute per group, and by what to group. */
+/** Dimensions and measures of a grouping. */
 export interface Grouping {
   by: Dimension[];
   measures: Measure[];
@@ -73,16 +76,16 @@ export interface AggregateQuery extends Selection, Grouping {
   timeZone?: string;
 }
 
-/** The same rows grouped in several ways; an answer for each. */
+/** The same rows grouped in several ways, with one result for each. */
 export interface GroupingsQuery extends Selection {
   groupings: Grouping[];
   timeZone?: string;
 }
 
-/** One group: dimension and measure values by name. Sums and counts of nothing are 0; avg, median, min and max of nothing are null. */
+/** One group: dimension and measure values by name. Sums and counts over no values are 0; avg, median, min and max over no values are null. */
 export type AggregateRow = Record<string, Scalar | null>;
 
-/** The fields that a filter asks by. */
+/** The fields that a filter uses. */
 export function fieldsIn(filter: Filter | undefined): string[] {
   if (!filter) return [];
   if ('and' in filter) return filter.and.flatMap(fieldsIn);

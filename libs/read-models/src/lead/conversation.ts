@@ -1,11 +1,11 @@
-/** What was said and done with a lead, as its profile tells it: one entry for each happening, newest first. */
+/** The history of a lead for its profile: one entry per event, newest first. */
 export interface ConversationEntry {
   /** The event's id. */
   entryId: string;
   at: string;
   kind: 'call-action' | 'follow-up' | 'owner' | 'enquiry' | 'contact' | 'note' | 'change';
   userName: string;
-  /** In plain words, without the lead's name. */
+  /** A sentence without the lead's name. */
   sentence: string;
   comment?: string;
   /** For call actions. */
@@ -18,13 +18,13 @@ export interface ConversationEntry {
   followUpAt?: string;
   dialer?: boolean;
   attachments?: { blobId: string; name: string }[];
-  /** For enquiries: which one it was and where it came from. */
+  /** For enquiries: the number of the enquiry and its source. */
   attempt?: number;
   source?: string;
   collegeName?: string;
   campaign?: string;
   /** The import or bulk change that it was part of. */
   jobId?: string;
-  /** Corrected fields in words, old and new. */
+  /** Old and new values of corrected fields, as display text. */
   changes?: { field: string; from: string | null; to: string | null }[];
 }

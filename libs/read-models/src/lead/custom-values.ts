@@ -4,10 +4,10 @@ import type { LeadRow } from './lead-list.read-model';
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,10})?$/;
 
-/** Noon is on that day wherever an institution is. */
+/** Noon UTC is on the same calendar day in every supported time zone. */
 const momentOf = (day: string) => `${day}T12:00:00.000Z`;
 
-/** What a lead's custom fields say, as lists ask for it: as words, and as numbers and days where they read like some. */
+/** Values of a lead's custom fields for lists: as text, and also as numbers and days if they can be parsed as such. */
 export function customValues(attributes: Readonly<Record<string, string>> = {}): Pick<LeadRow, 'custom' | 'customNumbers' | 'customDates'> {
   const custom = Object.entries(attributes).filter(([name]) => isCustomKey(name));
   if (custom.length === 0) return { custom: undefined, customNumbers: undefined, customDates: undefined };

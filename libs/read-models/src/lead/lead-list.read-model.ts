@@ -1,7 +1,7 @@
 import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, flag, instant, integer, keyword, keywords, map, number, text } from '../kernel';
 
-/** One enquiry of the person: where it came from and what it asked for. */
+/** One enquiry of the person: its source and what they asked for. */
 export interface EnquiryEntry {
   enquiryId: string;
   at: string;
@@ -66,13 +66,13 @@ export interface LeadRow {
   callActions: number;
   /** Due time of the earliest pending follow-up. */
   nextFollowUpAt?: string;
-  /** Pending follow-ups by id, for the fold; `followUpPending` is what lists filter by. */
+  /** Pending follow-ups by id, for folding; lists filter by `followUpPending`. */
   pendingFollowUps: { followUpId: string; dueAt: string }[];
   followUpPending: boolean;
   ownerId?: string;
   ownerName?: string;
   assignedAt?: string;
-  /** Assignments that reached this lead, newest last; a notification's `n_id` is one of them. */
+  /** Assignments of this lead, newest last; a notification's `n_id` is one of them. */
   assignmentIds: string[];
   /** 0 low, 1 medium, 2 high (LD-05). */
   priority: number;
@@ -84,9 +84,9 @@ export interface LeadRow {
   removed: boolean;
   createdAt: string;
   updatedAt: string;
-  /** What an import or the capture API brought beyond the known fields. */
+  /** Values from imports or the capture API for which there is no known field. */
   attributes?: Record<string, string>;
-  /** Values of custom fields by key, asked for as `custom.<key>`; what reads like a number or a day stands there as well. */
+  /** Values of custom fields by key, queried as `custom.<key>`; those that can be parsed as numbers or days are also stored as such. */
   custom?: Record<string, string>;
   customNumbers?: Record<string, number>;
   customDates?: Record<string, string>;

@@ -1,11 +1,11 @@
 import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, instant, keyword, text } from '../kernel';
 
-/** Something that somebody wrote down about a lead (001 §2.3). */
+/** A note that a user wrote about a lead (001 §2.3). */
 export interface LeadNoteRow {
   noteId: string;
   leadId: string;
-  /** What the lead was called then. */
+  /** Name of the lead at that time. */
   leadName?: string;
   note: string;
   userId: string;

@@ -1,6 +1,6 @@
 import { defineReadModel, integer, keyword } from '../kernel';
 
-/** What was taken of a publisher on a day, and what was refused because it was over a cap. */
+/** Leads of a publisher that were accepted on a day, and those refused because of a limit. */
 export interface PublisherDay {
   /** `<publisher>/<day>`. */
   dayId: string;

@@ -4,7 +4,7 @@ import { defineReadModel, flag, instant, integer, keyword } from '../kernel';
 export const qualities = ['new', 'verified', 'enrolled', 'duplicate'] as const;
 export type Quality = (typeof qualities)[number];
 
-/** How people say them. */
+/** Display texts. */
 export const qualityWords: Readonly<Record<Quality, string>> = {
   new: 'New',
   verified: 'Verified',
@@ -12,12 +12,12 @@ export const qualityWords: Readonly<Record<Quality, string>> = {
   duplicate: 'Duplicate',
 };
 
-/** An enquiry that a publisher sent, with what is paid for it, or a payment for those of a month: a fact. Nothing in it is personal. */
+/** A fact: an enquiry from a publisher with its price, or a payment for the enquiries of a month. Contains no personal data. */
 export interface PublisherFact {
   kind: 'lead' | 'payment';
   /** Of a payment its own id. */
   enquiryId: string;
-  /** Of a payment a moment of the month whose leads it pays for. */
+  /** For a payment: a moment in the month that it pays for. */
   at: string;
   publisherId: string;
   publisherName: string;
@@ -26,13 +26,13 @@ export interface PublisherFact {
   quality?: Quality;
   verified: boolean;
   enrolled: boolean;
-  /** What was agreed on the day that it came, in rupees by quality. */
+  /** Prices agreed on the day it arrived, in rupees by quality. */
   pay?: Record<Quality, number>;
-  /** What is paid for it as it stands; nothing for a payment. */
+  /** Current price of the enquiry; 0 for a payment. */
   amount: number;
-  /** What it pays; nothing for an enquiry. */
+  /** Amount paid; 0 for an enquiry. */
   paid: number;
-  /** What it leaves to be paid: a payment takes away. */
+  /** Change of the open amount; negative for a payment. */
   open: number;
   /** Of a payment. */
   reference?: string;

@@ -13,7 +13,7 @@ export interface PublisherPayment {
   /** The day on which the money went. */
   paidOn: string;
   reference: string;
-  /** Who noted it. */
+  /** The user who recorded it. */
   userId: string;
   userName: string;
   at: string;

@@ -1,7 +1,7 @@
 import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, flag, instant, keyword } from '../kernel';
 
-/** What happened: the kinds of work that reports count. */
+/** The kinds of work that reports count. */
 export const activityKinds = [
   'captured',
   're-enquired',
@@ -15,7 +15,7 @@ export const activityKinds = [
   'removed',
 ] as const;
 
-/** How people say them. */
+/** Display texts. */
 export const activityWords: Readonly<Record<(typeof activityKinds)[number], string>> = {
   captured: 'Enquiry arrived',
   're-enquired': 'Enquired again',
@@ -29,27 +29,29 @@ export const activityWords: Readonly<Record<(typeof activityKinds)[number], stri
   removed: 'Removed',
 };
 
-/** One happening on a lead with its dimensions: the fact table under every lead report. Nothing in it is personal: names come from the lead. */
+/** One event on a lead with its dimensions: the fact table of all lead reports. Contains no personal data: names come from the lead. */
 export interface ActivityFact {
-  /** Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`,
-   * `completed/<follow-up>`. */
+  /**
+   * Derived from the subject of an event that can be reverted: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`,
+   * `verified/<lead>`, `completed/<follow-up>`.
+   */
   factId: string;
   kind: (typeof activityKinds)[number];
   at: string;
   leadId: string;
-  /** Who did it; the system's own id for imports and captures by API. */
+  /** The actor; the system's own id for imports and captures by API. */
   userId: string;
   userName: string;
   /**
-   * To whom it counts in reports about people: who did it, for an assignment who got the lead. Missing for work of the system:
-   * imports, captures by API, rules.
+   * The user to whom reports credit the event: the actor, or the new owner for an assignment. Missing for work of the system: imports, captures by
+   * API, rules.
    */
   counsellorId?: string;
   counsellorName?: string;
-  /** Who owned the lead when it happened; for an enquiry, who owns the lead now. */
+  /** Owner of the lead at the time of the event; for an enquiry, the present owner. */
   ownerId?: string;
   ownerName?: string;
-  /** Of an enquiry: nobody owns its lead now. */
+  /** For an enquiry: its lead has no owner now. */
   leadUnowned?: boolean;
   source?: string;
   primarySource?: string;
@@ -65,7 +67,7 @@ export interface ActivityFact {
   stage?: string;
   subStage?: string;
   previousStage?: string;
-  /** A call action, or a change with many leads, whose stage differs from the one before. */
+  /** A call action or bulk change that moved the lead to a different stage. */
   stageChanged: boolean;
   dueAt?: string;
   /** A follow-up that was completed after it was due. */

@@ -8,7 +8,7 @@ export interface ReportScheduleRow {
   ownerId: string;
   report: string;
   title: string;
-  /** The field that the report goes by, where it asks for one. */
+  /** The field that the report is grouped by, if it needs one. */
   by?: string;
   where?: Record<string, Json>;
   columns?: { field: string; title: string }[];
@@ -25,17 +25,17 @@ export interface ReportScheduleRow {
   nextAt?: string;
   createdAt: string;
   updatedAt: string;
-  /** The last run: when it began, and, once it is over, what became of it. */
+  /** The last run: when it started and, once it is over, its result. */
   lastRunAt?: string;
   lastRunId?: string;
   lastOutcome?: 'running' | 'sent' | 'partly' | 'refused' | 'failed';
-  /** Why nobody got it. */
+  /** Why nobody received it. */
   lastReason?: string;
   lastRecipients?: ReportDelivery[];
-  /** Whose e-mail did not arrive after all, and why. */
+  /** Recipients whose e-mail bounced, with the reason. */
   lastFailures?: Record<string, string>;
   runs: number;
-  /** The steps that its reader may take now: lists add them to what is stored. */
+  /** Transitions that the reader may make now; lists add them to the stored row. */
   moves?: string[];
 }
 

@@ -18,10 +18,10 @@ export interface StageStay {
   source?: string;
   collegeId?: string;
   collegeName?: string;
-  /** Who owned the lead when it left. */
+  /** Owner of the lead when it left the stage. */
   ownerId?: string;
   ownerName?: string;
-  /** Who moved the lead out of the stage. */
+  /** The user who moved the lead out of the stage. */
   movedById?: string;
 }
 

@@ -3,7 +3,7 @@ import { choicesOf, type Field, type FieldKind, type ValuesOf } from '@matricula
 import type { RecordType } from '@matricula/domain/record';
 import { defineReadModel, flag, instant, integer, keyword, keywords, number, text, type ReadField, type ReadModel } from '../kernel';
 
-/** A record of any record type: its values beside who touched it last. */
+/** A record of any type: its values, and who changed it last. */
 export interface RecordRow {
   recordId: string;
   createdAt: string;
@@ -13,7 +13,7 @@ export interface RecordRow {
   [field: string]: unknown;
 }
 
-/** A record of one type: its declared values besides. */
+/** A record of one type, with its declared values. */
 export type RowOfRecord<T extends RecordType> = RecordRow & ValuesOf<T['fields']>;
 
 const kinds: Partial<Record<FieldKind, () => ReadField>> = {
@@ -33,10 +33,10 @@ function readField(field: Field): ReadField {
   return field.search ? of.searchable() : of;
 }
 
-/** What nobody may filter by: free JSON, and secrets, which no row holds. */
+/** Fields that cannot be filtered by: free JSON, and secrets, which no row contains. */
 const hidden = ({ kind, filter }: Field) => filter === false || kind === 'json' || kind === 'secret';
 
-/** Raised by hand when what the projector of records makes of a row changes. */
+/** Raise it by hand when the projector of records changes how it builds rows. */
 const ROWS = 1;
 
 const shapeOf = ([name, { kind, search, filter, default: initial }]: [string, Field]) => [
@@ -47,7 +47,7 @@ const shapeOf = ([name, { kind, search, filter, default: initial }]: [string, Fi
   initial,
 ];
 
-/** A whole number that follows from a shape: a type that gains, loses or renames a field gets another version, and so its rows anew. */
+/** A version number computed from the shape: if fields are added, removed or renamed, the version changes and the rows are rebuilt. */
 function shapeVersion(shape: unknown): number {
   let hash = 0x811c9dc5;
   for (const character of JSON.stringify(shape)) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
@@ -56,7 +56,7 @@ function shapeVersion(shape: unknown): number {
 
 const declared = new Map<string, ReadModel<RecordRow>>();
 
-/** The read model of a record type; the same object every time. */
+/** The read model of a record type; always the same object. */
 export function recordList(type: RecordType): ReadModel<RecordRow> {
   const known = declared.get(type.list);
   if (known) return known;

@@ -5,7 +5,7 @@ import { defineReadModel, instant, integer, keyword, text } from '../kernel';
 /** A ticket as the help desk works it off. */
 export interface TicketRow {
   ticketId: string;
-  /** What people call it on the phone: `TKT-9F3A2C`. */
+  /** Short reference for people: `TKT-9F3A2C`. */
   reference: string;
   subject: string;
   description: string;
@@ -20,11 +20,11 @@ export interface TicketRow {
   /** The last time that anything happened. */
   updatedAt: string;
   firstAnsweredAt?: string;
-  /** Seconds from the question to the first word of the help desk. */
+  /** Seconds from the question to the first answer of the help desk. */
   firstAnswerSeconds?: number;
   /** When the answer that is waited for is due; gone once it is there. */
   answerDueAt?: string;
-  /** How the help desk kept the time for its first answer since the ticket was last opened; missing of tickets without one. */
+  /** Whether the help desk's first answer was in time since the ticket was last opened; missing for tickets without a due time. */
   firstAnswer?: FirstAnswer;
   resolvedAt?: string;
   /** Seconds from the question to the solution that lasts: gone when the ticket is opened again. */
@@ -34,9 +34,9 @@ export interface TicketRow {
   replies: number;
   files: number;
   reopenings: number;
-  /** Its words are gone: somebody whom it spoke of was erased. */
+  /** The text was erased, because a person it mentioned was erased. */
   erased?: true;
-  /** The steps that its reader may take now: lists add them to what is stored. */
+  /** Transitions that the reader may make now; lists add them to the stored row. */
   moves?: string[];
 }
 

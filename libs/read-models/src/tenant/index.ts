@@ -12,9 +12,9 @@ export interface TenantRow {
   profile: Record<string, unknown>;
   /** The institution that looks after it. */
   addedFrom?: string;
-  /** What it may have at the most, by name; missing or null is no limit. */
+  /** Limits by name; missing or null means no limit. */
   limits?: Record<string, unknown>;
-  /** A deletion that was asked for. */
+  /** A requested deletion. */
   deletion?: { requestedBy: string; reason: string; agreedBy?: string; dueAt?: string };
 }
 

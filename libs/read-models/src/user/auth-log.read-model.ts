@@ -5,7 +5,7 @@ import { defineReadModel, instant, integer, keyword } from '../kernel';
 export interface AuthLogRow {
   entryId: string;
   userId: string;
-  /** Who did it, which an admin may have done to them; name and place are theirs. */
+  /** The actor, who may be an admin; name and address are the actor's. */
   actorId: string;
   userName: string;
   kind: 'signed-in' | 'signed-out' | 'refused' | 'break' | 'online' | 'active-time' | 'password-changed';

@@ -11,23 +11,23 @@ export interface NotificationRow {
   message: string;
   at: string;
   read: boolean;
-  /** False while only its parts are known: nobody is shown it yet. */
+  /** False while only parts of it are known; such notifications are not shown yet. */
   raised: boolean;
-  /** True: what it tells of was taken back, so it is not shown any more. */
+  /** True if its cause was reverted; such notifications are no longer shown. */
   withdrawn: boolean;
   leadId?: string;
   leadHash?: string;
   ticketId?: string;
-  /** What became of a leave or of a correction. */
+  /** Result of a leave request or a correction. */
   news?: RequestNews;
-  /** When what it tells of is due. */
+  /** When the subject of the notification is due. */
   dueAt?: string;
   /** How many leads one assignment brought, without those that were taken back. */
   leads?: number;
-  /** Whoever caused it, and their tenant where they are a guest of this one. */
+  /** The user who caused it, and their home tenant if they are a guest here. */
   byId?: string;
   byTenantId?: string;
-  /** The name of what is no person: an import, a key of the capture API. */
+  /** Name of a cause that is not a person: an import, a key of the capture API. */
   by?: string;
 }
 

@@ -4,10 +4,10 @@ const DAY_MS = 86_400_000;
 
 type Present = Pick<UserRow, 'status' | 'online' | 'presence' | 'breakReason' | 'lastSignInAt'>;
 
-/** What the screens say for whether somebody is suspended, or has left. */
+/** Display texts of account states. */
 export const accountStatusWords: Readonly<Record<string, string>> = { active: 'Active', suspended: 'Suspended', removed: 'Left' };
 
-/** What the screens say for an account that has no password yet. */
+/** Display texts of an account without a password. */
 export const invitationWords: Readonly<Record<'open' | 'expired' | 'withdrawn', string>> = {
   open: 'Invited',
   expired: 'Invitation expired',
@@ -16,19 +16,19 @@ export const invitationWords: Readonly<Record<'open' | 'expired' | 'withdrawn', 
 
 type Invited = Pick<UserRow, 'status' | 'invitation' | 'invitedUntil'>;
 
-/** What became of the invitation of an account; undefined if it has a password, and once it is suspended or left. */
+/** State of the invitation of an account; undefined if it has a password, and once it is suspended or removed. */
 export function invitationAt({ status, invitation, invitedUntil }: Invited, now: number): keyof typeof invitationWords | undefined {
   if (status !== 'active' || invitation !== 'open') return status === 'active' ? invitation : undefined;
   return invitedUntil !== undefined && Date.parse(invitedUntil) <= now ? 'expired' : 'open';
 }
 
-/** What the screens say for an account: whether it waits for its person, is active, is suspended or has left. */
+/** Display text of an account's state: invited, active, suspended or left. */
 export function accountStatusAt(row: Invited, now: number): string {
   const invitation = invitationAt(row, now);
   return (invitation ? invitationWords[invitation] : accountStatusWords[row.status]) ?? '';
 }
 
-/** Whether somebody is there; sessions from before they said their end count for a day. */
+/** Whether a user is online. Old sessions that have no end count for a day. */
 export function presenceAt({ status, online, presence, lastSignInAt }: Present, now: number): 'online' | 'break' | 'offline' {
   const recent = lastSignInAt !== undefined && now - Date.parse(lastSignInAt) < DAY_MS;
   if (status === 'suspended' || !online || !recent) return 'offline';

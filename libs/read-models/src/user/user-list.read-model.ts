@@ -12,7 +12,7 @@ export interface UserRow {
   managerId?: string;
   altMobile?: string;
   allowedTenants: string[];
-  /** Who was removed stays for the names in what they did; lists leave them out. */
+  /** Removed users stay in the read model, because their names are needed for past actions; lists omit them. */
   status: 'active' | 'suspended' | 'removed';
   /** 0 online, 1 on a break. */
   presence: number;
@@ -25,13 +25,13 @@ export interface UserRow {
   /** Invited to set a first password, and has set none: the link is open until `invitedUntil`, or was withdrawn. */
   invitation?: 'open' | 'withdrawn';
   invitedUntil?: string;
-  /** Why it is suspended, where somebody said so. */
+  /** Reason of the suspension, if one was given. */
   suspendedFor?: string;
-  /** What opens the account beside its password, where there is any. */
+  /** Sign-in methods other than the password, if any. */
   authenticator?: boolean;
   recoveryCodes?: number;
   passkeys?: number;
-  /** What the institution knows of them besides (`employeeFields`). */
+  /** Employee details (`employeeFields`). */
   employeeCode?: string;
   designation?: string;
   location?: string;
@@ -45,15 +45,15 @@ export interface UserRow {
   leftOn?: string;
   /** When the account was removed. */
   removedAt?: string;
-  /** What the team is called that they lead. */
+  /** Name of the team that they lead. */
   teamName?: string;
   /** The team that they belong to: it follows from those above them, and lists add it (`derived`). */
   team?: string;
   /** Where their photo is shown. */
   photo?: string;
-  /** Their number, where it is registered at WhatsApp. */
+  /** Their number, if it is registered with WhatsApp. */
   whatsApp?: string;
-  /** How they want to be told of things. */
+  /** Notification preferences. */
   preferences?: NotificationPreferences;
 }
 

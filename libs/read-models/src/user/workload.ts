@@ -1,6 +1,6 @@
 import type { Filter } from '../kernel';
 
-/** How many rows of a list name somebody. */
+/** Counts the rows of a list that name a user. */
 export interface CountedOf {
   list: string;
   /** The field that names them. */
@@ -8,7 +8,7 @@ export interface CountedOf {
   where: Filter;
 }
 
-/** What people have to do at this moment, as the list of users and its export say it. */
+/** Present workload of users, as shown in the list of users and its export. */
 export const workload = {
   openLeads: { list: 'leads', by: 'ownerId', where: { not: { field: 'stageLocked', op: 'eq', value: true } } },
   pendingFollowUps: { list: 'follow-ups', by: 'ownerId', where: { field: 'status', op: 'eq', value: 'pending' } },

@@ -2,36 +2,36 @@ import { ERASED } from '@matricula/domain/kernel/event';
 import type { CorrectionState } from '@matricula/domain/workforce';
 import { defineReadModel, instant, integer, keyword, text } from '../kernel';
 
-/** The key of somebody's day, `2026-11-22`. */
+/** Key of a user's day, with the day as `2026-11-22`. */
 export const attendanceIdOf = (userId: string, day: string): string => `${userId}/${day}`;
 
-/** A day of somebody's work. */
+/** A working day of a user. */
 export interface AttendanceDayRow {
   /** `<user>/<day>`. */
   attendanceId: string;
   userId: string;
   userName: string;
-  /** Noon of the day in UTC: what its calendar says is in its date. */
+  /** Noon of the day in UTC; its date is the calendar day. */
   day: string;
-  /** `none`: nothing was recorded, and a correction is asked for. */
+  /** `none`: nothing was recorded, and a correction is requested. */
   status: 'none' | 'in' | 'out';
   firstIn?: string;
   lastOut?: string;
-  /** Worked, of what has ended. */
+  /** Minutes of completed work periods. */
   minutes: number;
   lateMinutes: number;
   earlyMinutes: number;
   correction: CorrectionState;
-  /** What it is to be instead. */
+  /** Requested correction. */
   askedIn?: string;
   askedOut?: string;
   reason?: string;
   /** Why it stays as it is. */
   refusal?: string;
-  /** It is not as it was recorded first. */
+  /** The recorded times were changed. */
   corrected?: boolean;
   updatedAt: string;
-  /** The steps that its reader may take now: lists add them to what is stored. */
+  /** Transitions that the reader may make now; lists add them to the stored row. */
   moves?: string[];
 }
 
@@ -56,6 +56,6 @@ export const attendanceDays = defineReadModel<AttendanceDayRow>({
     updatedAt: instant(),
   },
   plain: ['reason', 'refusal'],
-  // Why somebody was away is sealed with their key.
+  // The reasons are encrypted with the user's key.
   staff: { userId: { userName: ERASED, reason: undefined, refusal: undefined } },
 });

@@ -22,7 +22,7 @@ export interface LeaveRow {
   refusal?: string;
   askedAt: string;
   updatedAt: string;
-  /** The steps that its reader may take now: lists add them to what is stored. */
+  /** Transitions that the reader may make now; lists add them to the stored row. */
   moves?: string[];
 }
 
@@ -46,6 +46,6 @@ export const leaveList = defineReadModel<LeaveRow>({
     updatedAt: instant(),
   },
   plain: ['reason', 'refusal'],
-  // Why somebody was away is sealed with their key.
+  // The reasons are encrypted with the user's key.
   staff: { userId: { userName: ERASED, reason: undefined, refusal: undefined } },
 });

@@ -2,7 +2,7 @@ import { ERASED } from '@matricula/domain/kernel/event';
 import type { Employed, PayLine } from '@matricula/domain/workforce';
 import { defineReadModel, instant, integer, keyword, number, text } from '../kernel';
 
-/** What somebody gets for a month, in whole rupees. */
+/** Pay of a user for a month, in whole rupees. */
 export interface PayslipRow {
   /** `<user>/<month>`. */
   payslipId: string;
@@ -12,7 +12,7 @@ export interface PayslipRow {
   month: string;
   workingDays: number;
   lostDays: number;
-  /** Where they were employed for a part of the month alone. */
+  /** Set if the user was employed for only a part of the month. */
   employed?: Employed;
   lines?: PayLine[];
   gross?: number;

@@ -2,7 +2,7 @@ import { ERASED } from '@matricula/domain/kernel/event';
 import type { PayLine } from '@matricula/domain/workforce';
 import { defineReadModel, instant, integer, keyword, text } from '../kernel';
 
-/** What somebody earns in a month, in whole rupees. */
+/** Monthly salary of a user, in whole rupees. */
 export interface SalaryRow {
   userId: string;
   userName: string;

@@ -3,14 +3,14 @@ interface Waiting {
   begin(): void;
 }
 
-/** One at a time, and whoever had no turn for longest comes first: somebody with much to do is nobody's queue. */
+/** Runs one task at a time. The tenant that has waited longest since its last turn goes first, so that one with many tasks does not delay others. */
 export class FairTurns {
   private readonly waiting: Waiting[] = [];
-  /** Who had turns, the latest last, while anybody waits. */
+  /** Tenants that had turns, latest last; stored only while others wait. */
   private had: string[] = [];
   private busy = false;
 
-  /** Resolves when it is their turn, which lasts until it is said to be over. */
+  /** Resolves when it is the caller's turn. The turn lasts until the caller ends it. */
   of(who: string): Promise<void> {
     const turn = new Promise<void>((begin) => this.waiting.push({ who, begin }));
     this.next();

@@ -7,7 +7,7 @@ import { openSqliteReadStore, projectionOf, type ReadStore } from '@matricula/re
 import { whole } from '@matricula/domain/kernel/figures';
 import { isBefore, type PastPlace, type PastProgress } from './past-figures';
 
-/** More of one tenant's events is not folded for a link. */
+/** Maximum number of one tenant's events that are folded for a link. */
 export const MOST_EVENTS = 3_000_000;
 const BATCH = 5_000;
 /** For how long a fold may take. */
@@ -21,9 +21,9 @@ export interface FoldOptions {
   most?: number;
 }
 
-/** A read store with one read model, as it was at a place in the log. */
+/** A read store with one read model, folded up to a position in the log. */
 export class KeptFold {
-  /** Up to here nobody was erased of whom it could tell. */
+  /** Up to this position, no person whose data it may hold has been erased. */
   checked: Position = ORIGIN;
   /** Moment of the last event that is in it; before all others while there is none. */
   lastAt = new Date(0).toISOString();
@@ -35,7 +35,7 @@ export class KeptFold {
   private readonly uses = new Set<Promise<unknown>>();
   private dropping: Promise<void> | undefined;
 
-  /** `after`: what has to be finished before it is begun. */
+  /** `after`: must resolve before folding starts. */
   constructor(
     readonly place: PastPlace,
     private readonly options: FoldOptions,
@@ -48,13 +48,13 @@ export class KeptFold {
     return this.progress.ready;
   }
 
-  /** @throws what the fold failed of */
+  /** @throws the error that made the fold fail */
   told(): PastProgress {
     if (this.failure !== undefined) throw this.failure;
     return this.progress;
   }
 
-  /** Asks the rows; they stay until it is answered. */
+  /** Runs a query on the rows; they are not removed until it is answered. */
   use<T>(work: (store: ReadStore) => Promise<T>): Promise<T> {
     if (!this.store) throw new Error('This fold is not ready');
     this.usedAt = performance.now();
@@ -63,7 +63,7 @@ export class KeptFold {
     return used.finally(() => this.uses.delete(used));
   }
 
-  /** Whether somebody of the tenant was erased since it was folded. */
+  /** Whether a person of the tenant was erased after these rows were folded. */
   async tellsOfErased(): Promise<boolean> {
     const { log } = this.options;
     const head = await log.head();
@@ -78,7 +78,7 @@ export class KeptFold {
     return this.dropping !== undefined;
   }
 
-  /** Gives up what is under way and removes its files. */
+  /** Cancels running work and removes the files. */
   drop(): Promise<void> {
     return (this.dropping ??= this.remove());
   }
@@ -93,7 +93,7 @@ export class KeptFold {
   private async fold(): Promise<void> {
     const { log, projector, dir, columns } = this.options;
     if (this.dropped) return;
-    // Whoever is erased from now on is found by looking.
+    // Erasures from here on are found by `tellsOfErased`.
     this.checked = await log.head();
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     this.store = await openSqliteReadStore({
@@ -108,7 +108,7 @@ export class KeptFold {
         ...{ projector, store: this.store, position, batches: this.events() },
         onFolded: (events, last) => this.note(events, last),
       }),
-      // Somebody who waits from the beginning: columns take rows in without a rest.
+      // The caller waits from the start, so that the columns are filled without pauses.
       this.store.reached(projectionOf(projector.model), position, COLUMNS_MS),
     ]);
     this.usedAt = performance.now();
@@ -127,7 +127,7 @@ export class KeptFold {
     const { tenantId, position } = this.place;
     for await (const batch of log.readAll(ORIGIN, { filter: { tenantId, ...filterOf(projector) }, batchSize: BATCH })) {
       if (this.dropped) return;
-      // Whoever was erased in between stays erased.
+      // A person erased after that position stays erased.
       const events = batch.filter((event) => isBefore(event, this.place) || (event.type === STAFF_ERASED && event.position <= position));
       if (this.progress.events + events.length > most)
         throw new DomainError(
@@ -141,7 +141,7 @@ export class KeptFold {
   }
 }
 
-/** What takes names, or a person, out of the log. */
+/** Events that remove names, or a whole person, from the log. */
 export const ERASURES: readonly string[] = [STAFF_ERASED, 'LeadErased', 'TicketErased', 'TenantErased'];
 
 const shareOf = (position: Position, target: Position) => Math.min(0.95, Number(position) / Number(target));

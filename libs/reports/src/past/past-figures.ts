@@ -4,13 +4,13 @@ import type { FacetValue, PageQuery, Selection } from '@matricula/read-models/ke
 import type { FactsPage, ReportCell, ReportPage } from '../report-facts';
 import type { AnswerOptions, ReportData, ReportQuestion } from '../report.service';
 
-/** The place in a tenant's log at which figures are asked for; plain data, as all that a thread is asked. */
+/** The position in a tenant's log for which figures are requested. Plain data, because it is passed to a worker thread. */
 export interface PastPlace {
   tenantId: string;
   /** The read model that the report counts, or of the list. */
   model: string;
   position: Position;
-  /** Only what had happened by that moment. */
+  /** Only events up to this moment. */
   until?: string;
 }
 
@@ -26,10 +26,10 @@ export interface PastProgress {
   events: number;
 }
 
-/** Who asks, as far as figures depend on it: today's access. */
+/** The reader, as far as figures depend on them: current access rights. */
 export type PastReader = Pick<RequestContext, 'tenantId' | 'timeZone' | 'sight'>;
 
-/** A question to a report as it was. */
+/** A query of a report at a past position. */
 export interface PastQuestion {
   place: PastPlace;
   report: string;
@@ -49,35 +49,40 @@ export interface PastAnswer {
   at: string;
 }
 
-/** A question to a list as it was. */
+/** A query of a list at a past position. */
 export interface PastListQuestion {
   place: PastPlace;
   list: string;
   reader: Omit<RequestContext, 'readAfter'>;
 }
 
-/** A row as it was, as far as its reader may know of it. */
+/** A past row, limited to what its reader may know. */
 export interface PastRow {
   row: object | undefined;
-  /** Whether it stood then in the list of somebody who sees what the reader sees. */
+  /** Whether a user with the reader's sight saw it in the list at that time. */
   seen: boolean;
 }
 
-/** Reports and lists as they were at a place in the log. Whoever implements it folds that part of the log apart from everything that answers today. */
+/**
+ * Reports and lists at a past position in the log. Implementations fold that part of the log separately from the read models that answer current
+ * queries.
+ */
 export abstract class PastFigures {
-  /** Begins to fold, or goes on, and answers after a moment. @throws DomainError `past-figures/too-large`, `past-figures/too-many` */
+  /**
+   * Starts or continues folding, and returns the progress after a short wait. @throws DomainError `past-figures/too-large`, `past-figures/too-many`
+   */
   abstract prepare(place: PastPlace): Promise<PastProgress>;
-  /** @throws StillFilling while it is folded, else as `prepare` */
+  /** @throws StillFilling while it is being folded, otherwise as `prepare` */
   abstract answer(asked: PastQuestion & { options: AnswerOptions }): Promise<PastAnswer>;
   /** The facts behind a cell, untold. @throws as `answer` */
   abstract facts(asked: PastFactsQuestion): Promise<FactsPage & { at: string }>;
-  /** Rows of a list, at the most a thousand. @throws as `answer` */
+  /** Up to a thousand rows of a list. @throws as `answer` */
   abstract rows(asked: PastListQuestion & { query: PageQuery }): Promise<object[]>;
   abstract count(asked: PastListQuestion & { selection: Selection }): Promise<number>;
   abstract facets(
     asked: PastListQuestion & { fields: string[]; selection: Selection; limit?: number },
   ): Promise<Record<string, FacetValue[]>>;
-  /** One row; of its own stream alone, where the list says which that is. @throws as `answer` */
+  /** A single row. It is folded from its own stream alone, if the list declares which one that is. @throws as `answer` */
   abstract row(asked: PastListQuestion & { key: string }): Promise<PastRow>;
   abstract close(): Promise<void>;
 }

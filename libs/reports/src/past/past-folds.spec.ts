@@ -109,7 +109,7 @@ describe('figures of the past', () => {
     expect(two.by).toBe(at(2));
     const later = await figures(made, 3, '2026-03-02T06:30:00.000Z');
     expect([three.totals.overdue, later.totals.overdue]).toEqual([0, 2]);
-    // A moment before what had happened there is none at which it was read.
+    // A moment earlier than that, there was no such event to see.
     expect((await figures(made, 3, at(1))).by).toBe(at(3));
   });
 
@@ -175,7 +175,7 @@ describe('figures of the past', () => {
         for (const position of [1, 2, 3]) await made.prepare({ ...placeAt(position), tenantId });
       for (const tenantId of ['sunrise', 'meadow'])
         await expect(made.prepare({ ...placeAt(4), tenantId })).rejects.toMatchObject({ code: 'past-figures/too-many' });
-      // Two that ask for all they may have take no place from a third, who is next.
+      // Two tenants that use their whole limit do not block a third one.
       expect(await made.prepare({ ...placeAt(3), tenantId: 'lakeview' })).toMatchObject({ ready: false });
     } finally {
       goOn();
@@ -232,7 +232,7 @@ describe('figures of the past', () => {
   it('of a process that is gone are removed by the next', () => {
     const dir = mkdtempSync(join(tmpdir(), 'past-'));
     dirs.push(dir);
-    // Beyond what any system gives out.
+    // Larger than any process id.
     mkdirSync(join(dir, '999999999/fold'), { recursive: true });
     writeFileSync(join(dir, '999999999/fold/rows.sqlite'), 'x');
     opened.push(new PastFolds({ log, projectors, lists, reports, dir }));

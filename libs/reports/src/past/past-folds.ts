@@ -43,16 +43,16 @@ export interface PastFoldsOptions {
 const KEPT = 6;
 /** Together; about 1 KB of disk for each. */
 const KEPT_EVENTS = 3_000_000;
-/** Of one tenant, beside the one that is being made. There is no limit for all together: nobody can take a place from others. */
+/** Most waiting folds of one tenant, in addition to the running one. There is no global limit, so that no tenant can take places from others. */
 const OWN_WAITING = 2;
 const PATIENCE_MS = 2_000;
 const KEEP_MS = 30 * 60_000;
-/** How often it looks whether somebody was erased, while folds are kept. */
+/** How often to check for erased people while folds are cached. */
 const LOOK_MS = 5_000;
 
 /**
- * Folds a tenant's log up to a place, one fold at a time, tenant by tenant in turn, each into a store of its own, and asks reports and lists there. The last few folds are kept,
- * until nobody has asked them for half an hour or somebody of their tenant is erased.
+ * Folds a tenant's log up to a position, one fold at a time with tenants taking turns, each into a store of its own, and runs reports and lists
+ * there. The last few folds are cached until they are unused for half an hour or a person of their tenant is erased.
  */
 export class PastFolds extends PastFigures {
   private readonly kept = new Map<string, KeptFold>();
@@ -119,7 +119,7 @@ export class PastFolds extends PastFigures {
     );
   }
 
-  /** Removes what tells of somebody who was erased, and what nobody has asked for long. */
+  /** Removes folds with data of erased people, and folds that are no longer used. */
   async look(): Promise<void> {
     for (const fold of [...this.kept.values()])
       if (fold.ready && (performance.now() - fold.usedAt > KEEP_MS || (await mayTellOfErased(fold)))) await this.drop(fold);
@@ -131,10 +131,10 @@ export class PastFolds extends PastFigures {
     rmSync(this.dir, { recursive: true, force: true });
   }
 
-  /** `lastAt` is the moment of the last event that was folded. */
+  /** `lastAt` is the moment of the last folded event. */
   private async ask<T>(place: PastPlace, work: (reads: ReadStore, lastAt: string) => Promise<T>): Promise<T> {
     const fold = await this.awaited(place);
-    // Somebody was erased meanwhile, or it made room for others.
+    // A person was erased meanwhile, or the fold made room for others.
     if (fold.dropped && fold.failure === undefined) return this.ask(place, work);
     const { ready, share } = fold.told();
     if (!ready) throw new StillFilling(place.model, share);
@@ -152,7 +152,7 @@ export class PastFolds extends PastFigures {
     return fold;
   }
 
-  /** The fold of a place; another one where somebody was erased since it was begun. */
+  /** The fold of a position; a new one if a person was erased since the existing one was begun. */
   private async foldOf(place: PastPlace): Promise<KeptFold> {
     const key = createHash('sha256')
       .update(JSON.stringify([place.tenantId, place.model, place.position, place.until]))
@@ -199,7 +199,7 @@ export class PastFolds extends PastFigures {
     return reportBy(report, by);
   }
 
-  /** A list of which nothing can be changed any more. */
+  /** A list without transitions, because past rows cannot be changed. */
   private listOf(name: string): ListDeclaration {
     const list = this.options.lists.find((one) => one.name === name);
     if (!list) throw new DomainError('lists/unknown', `There is no list called ${name}.`);
@@ -212,7 +212,7 @@ export class PastFolds extends PastFigures {
     return projector;
   }
 
-  /** What nobody waits for: its failure is told, and ends no process. */
+  /** For work that no caller awaits: reports its failure, so that it does not end the process. */
   private minding(work: Promise<void>): void {
     work.catch((error: unknown) => this.options.onError?.(error));
   }
@@ -235,7 +235,7 @@ export class PastFolds extends PastFigures {
   }
 }
 
-/** While the log cannot be asked, nobody knows whom a fold tells of: it goes, and is worked out again for who asks. */
+/** If the log cannot be read, it is unknown whether a fold holds data of erased people: drop it; the next request folds it again. */
 const mayTellOfErased = (fold: KeptFold) => fold.tellsOfErased().catch(() => true);
 
 const momentOf = ({ at }: PastQuestion, lastAt: string) => (at && at > lastAt ? at : lastAt);

@@ -3,14 +3,14 @@ import { DomainError } from '@matricula/domain/kernel';
 import type { EventStore } from '@matricula/event-store';
 import type { PastPlace } from './past-figures';
 
-/** What a link to something as it was names: where in which log, and in which zone days were counted. */
+/** What a link to a past state names: the log, the position, and the time zone in which days are counted. */
 export interface PastLink {
   tenant: string;
   position: string;
   zone: string;
   /** When it was read; the moment of the last event without it. */
   at?: string;
-  /** Only what had happened by that moment: a log that was carried over may hold later events before earlier ones. */
+  /** Only events up to this moment: a migrated log may contain later events before earlier ones. */
   until?: string;
 }
 

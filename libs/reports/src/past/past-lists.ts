@@ -11,7 +11,8 @@ import { checkLink, placeOf, type PastLink } from './past-link';
 const BATCH = 1_000;
 
 /**
- * Lists, and single rows, as they were: for whoever may open the list today, with the rows that they may see. Who owned one is what it was then.
+ * Lists and single rows at a past position, for users who may open the list today. They show the rows that these users may see, judged by the owners
+ * at that time.
  */
 @Injectable()
 export class PastLists {
@@ -26,7 +27,7 @@ export class PastLists {
     return this.figures.prepare((await this.asked(list, link, context)).place);
   }
 
-  /** @throws as `prepare`; StillFilling while it is worked out */
+  /** @throws as `prepare`; StillFilling while it is being computed */
   async rows(list: ListDeclaration, query: PageQuery, link: PastLink, context: RequestContext): Promise<object[]> {
     return this.figures.rows({ ...(await this.asked(list, link, context)), query });
   }
@@ -48,10 +49,7 @@ export class PastLists {
     }
   }
 
-  /**
-   * A row as it was, for whoever sees it today and for whoever saw it then.
-   * @throws as `rows`; DomainError `past-figures/unknown`, `past-figures/not-yet`
-   */
+  /** A past row, for users who see it today or saw it then. @throws as `rows`; DomainError `past-figures/unknown`, `past-figures/not-yet` */
   async row<Row extends object>(list: ListDeclaration, key: string, link: PastLink, context: RequestContext): Promise<Row> {
     const { row, seen } = await this.figures.row({ ...(await this.asked(list, link, context)), key });
     if (!seen && (await this.lists.byKey(list, [key], context)).length === 0)

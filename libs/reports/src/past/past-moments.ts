@@ -5,7 +5,7 @@ import { timeline } from '@matricula/read-models/audit';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
 import { assertPast, type PastLink } from './past-link';
 
-/** Moments as places in the log: what had happened by then is what the timeline had by then. */
+/** Converts moments to positions in the log, with the events that the timeline had at that moment. */
 @Injectable()
 export class PastMoments {
   constructor(

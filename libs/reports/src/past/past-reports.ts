@@ -15,7 +15,7 @@ export interface AskedInThePast {
   link: PastLink;
 }
 
-/** Reports as they were, for whoever may open them today: what a link names is checked here, figures are worked out elsewhere. */
+/** Reports at a past position, for users who may open them today. Checks what a link names; `PastFigures` computes the figures. */
 @Injectable()
 export class PastReports {
   constructor(
@@ -30,14 +30,14 @@ export class PastReports {
     return this.figures.prepare(placeOf(report.facts.model.name, link));
   }
 
-  /** Figures as they were, with the place and moment that they go by. @throws as `prepare`; StillFilling while they are worked out */
+  /** Past figures, with their position and moment. @throws as `prepare`; StillFilling while they are computed */
   async answer(asked: AskedInThePast, context: RequestContext, options: AnswerOptions): Promise<{ data: ReportData; fresh: Freshness }> {
     await checkLink(this.log, asked.link, context);
     const { data, at } = await this.figures.answer({ ...this.asked(asked, context), options });
     return { data, fresh: { position: asked.link.position, asOf: at } };
   }
 
-  /** The facts behind a cell as they were, with the names of today. @throws as `answer` */
+  /** The facts behind a cell at a past position, with current names. @throws as `answer` */
   async facts(asked: AskedInThePast, cell: ReportCell, page: ReportPage, context: RequestContext) {
     await checkLink(this.log, asked.link, context);
     const { rows, count, at } = await this.figures.facts({ ...this.asked(asked, context), cell, page });

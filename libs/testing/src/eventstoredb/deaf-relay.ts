@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to the server that can go deaf: connections stay open and carry nothing, as behind a firewall that forgot them. */
+/** A relay to the server that can stop forwarding: connections stay open but carry nothing, as behind a firewall that lost their state. */
 export class DeafRelay {
   deaf = false;
   port = 0;

@@ -1,10 +1,10 @@
 import { type ServiceError, status } from '@grpc/grpc-js';
 import type { EventEmitter } from 'node:events';
 
-/** What becomes of an append that hangs: nobody ever answers it, whether it was carried out or not. */
+/** Whether an append without a reply was carried out or lost. */
 export type Hanging = 'carried-out' | 'lost';
 
-/** A cluster's leader as its clients see it: when it dies, calls under way are told, one append hangs, and others find nobody. */
+/** The leader of a cluster as its clients see it. When it dies, running calls get an error, one append hangs, and new calls find no leader. */
 export class Leadership {
   private refused = 0;
   private noticed = () => {};
@@ -25,12 +25,12 @@ export class Leadership {
     this.hanging = undefined;
   }
 
-  /** Resolves when so many calls have found nobody. */
+  /** Resolves after this number of calls found no leader. */
   async refusals(count: number): Promise<void> {
     while (this.refused < count) await new Promise<void>((resolve) => (this.noticed = resolve));
   }
 
-  /** False when there is none, which the call is told. */
+  /** False if there is no leader; the call then gets an error. */
   takes(call: EventEmitter): boolean {
     this.follow(call);
     if (!this.vacant) return true;
@@ -39,13 +39,13 @@ export class Leadership {
     return false;
   }
 
-  /** Takes note of a call, which is told when the leader dies. */
+  /** Registers a call, which gets an error when the leader dies. */
   follow(call: EventEmitter): void {
     this.calls.add(call);
     for (const end of ['finish', 'cancelled', 'error']) call.once(end, () => this.calls.delete(call));
   }
 
-  /** What becomes of an append; undefined when it is done as always. */
+  /** Fate of an append; undefined if it is carried out normally. */
   fate(): Hanging | 'refused' | undefined {
     if (!this.vacant) return undefined;
     const { hanging } = this;

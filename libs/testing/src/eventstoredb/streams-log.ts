@@ -28,7 +28,7 @@ export type AppendOutcome = { revision: number; position: bigint } | { conflict:
 /** More than this the server refuses in one append. */
 export const MOST_APPEND_BYTES = 1024 * 1024;
 
-/** Bytes of a record beside its content. */
+/** Size of a record in bytes, without its content. */
 const RECORD_OVERHEAD = 120;
 
 /** Streams and their total order with the append rules of EventStoreDB; in memory, and in a file when there is one. */
@@ -45,7 +45,7 @@ export class StreamsLog {
 
   constructor(
     path?: string,
-    /** Without a flush for each append a whole log is made at once; one that answers people needs it. */
+    /** False: no flush after each append, for creating a whole log at once. A log that serves clients needs the flush. */
     private readonly durable = true,
   ) {
     if (path === undefined) return;
@@ -91,7 +91,7 @@ export class StreamsLog {
     return last ? { revision: last.revision, position: last.position } : { revision: current, position: this.end };
   }
 
-  /** Resolves when everything appended so far is on disk. Those who ask while the disk is busy are served by one flush more. */
+  /** Resolves when everything appended so far is on disk. Calls made while the disk is busy share the next flush. */
   durably(): Promise<void> {
     const { file } = this;
     if (file === undefined || !this.durable) return Promise.resolve();
@@ -114,8 +114,8 @@ export class StreamsLog {
   }
 
   /**
-   * The same ids in place count as the same append. The server looks for them only where it could not write as expected; an expectation
-   * that is met is written, whatever the ids.
+   * The same ids at the same place count as a repeated append. The server checks for them only if the expectation is not met; otherwise it appends,
+   * whatever the ids.
    */
   private repeated(stream: string, expected: Expectation, current: number, events: readonly ProposedEvent[]): AppendOutcome | undefined {
     let first: number | undefined;
@@ -180,7 +180,7 @@ export class StreamsLog {
   }
 }
 
-/** What the server counts. */
+/** Size of events as the server counts it. */
 const sizeOf = (events: readonly ProposedEvent[]) =>
   events.reduce((sum, { type, data, metadata }) => sum + 2 * type.length + data.length + metadata.length, 0);
 

@@ -14,7 +14,7 @@ import { Any } from 'google-protobuf/google/protobuf/any_pb';
 import { Empty as WellKnownEmpty } from 'google-protobuf/google/protobuf/empty_pb';
 import { type AppendOutcome, type Expectation, MOST_APPEND_BYTES, type ProposedEvent, type StoredEvent } from './streams-log';
 
-/** What the server needs to know of a read request. */
+/** The parts of a read request that the server needs. */
 export interface ReadRequest {
   /** Undefined for the whole log. */
   stream: string | undefined;
@@ -27,7 +27,7 @@ export interface ReadRequest {
   checkpointEvery: number | undefined;
 }
 
-/** There is nobody to do it. */
+/** There is no leader. */
 export interface NoLeader {
   noLeader: true;
 }
@@ -130,7 +130,7 @@ export function batchExpectationOf(options: BatchAppendReq.Options): Expectation
   return options.hasStreamPosition() ? Number(options.getStreamPosition()) : 'any';
 }
 
-/** What a single append is refused with when it is too large. */
+/** The error for a single append that is too large. */
 export function tooLargeError(): Partial<ServiceError> {
   const metadata = new Metadata();
   metadata.set('exception', 'maximum-append-size-exceeded');

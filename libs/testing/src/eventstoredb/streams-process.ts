@@ -12,7 +12,7 @@ export interface StreamsProcess {
   stop(): Promise<void>;
 }
 
-/** Starts it; with a file it keeps its log there, and a port of before makes it the same server to its clients. */
+/** Starts the server. With a file, it stores its log there; with the port of an earlier one, clients see the same server again. */
 export async function startStreamsProcess(options: { file?: string; port?: number } = {}): Promise<StreamsProcess> {
   const { file, port = 0 } = options;
   const script = [join(__dirname, '../run-from-source.mjs'), join(__dirname, 'streams-server.main.ts')];
@@ -32,7 +32,7 @@ export async function startStreamsProcess(options: { file?: string; port?: numbe
     throw new Error(`The streams server ended before it was ready: ${complaint}`);
   });
   const taken = await Promise.race([ready, failed]);
-  // From here on its end is nobody's failure.
+  // From here on, the end of the process is not a failure.
   failed.catch(() => undefined);
   return {
     url: `esdb://127.0.0.1:${taken}?tls=false`,

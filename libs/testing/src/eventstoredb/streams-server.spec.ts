@@ -19,7 +19,7 @@ import { StreamsServer } from './streams-server';
 
 const event = (type: string) => jsonEvent({ type, data: { of: type } });
 
-/** The first so many of a stream of events. */
+/** The first events of a stream, up to a number. */
 async function take<T>(events: AsyncIterable<T>, count: number): Promise<T[]> {
   const taken: T[] = [];
   for await (const one of events) if (taken.push(one) === count) break;

@@ -36,7 +36,7 @@ import {
   uuidOf,
 } from './streams-messages';
 
-/** What the server keeps for a live subscription that does not keep up. */
+/** Buffer of the server for a live subscription that lags behind. */
 const MOST_LAG = 32;
 const TOO_SLOW = {
   code: status.ABORTED,
@@ -48,13 +48,13 @@ const TOO_SLOW = {
  * switches for the ways in which a server fails. It listens on 127.0.0.1 without TLS.
  */
 export class StreamsServer {
-  /** Takes requests and answers none of them. */
+  /** Accepts requests but never answers. */
   silent = false;
   /** Pause before each event of a read. */
   slowReadMs = 0;
-  /** So many appends to come are refused with a wrong revision, though nothing is wrong. */
+  /** Number of coming appends that are wrongly refused with a revision conflict. */
   wrongRevisions = 0;
-  /** Called before an append is done; what it throws cuts every connection instead. */
+  /** Called before an append is carried out; if it throws, every connection is cut instead. */
   beforeAppend: ((stream: string) => void) | undefined;
   /** How many subscriptions it gave up because they lagged behind. */
   aborted = 0;
@@ -77,7 +77,7 @@ export class StreamsServer {
     });
   }
 
-  /** Port 0 takes a free one; with a file, the log is kept there and every append is on disk before it is answered. */
+  /** Port 0 takes a free port. With a file, the log is stored there, and every append is on disk before it is answered. */
   static async start(options: { port?: number; file?: string } = {}): Promise<StreamsServer> {
     const started = new StreamsServer(options.file);
     const { server } = started;
@@ -93,12 +93,12 @@ export class StreamsServer {
     return `esdb://127.0.0.1:${this.port}?tls=false`;
   }
 
-  /** Cuts every connection instead of answering the nth operation from now on, which has been carried out by then. */
+  /** Cuts every connection instead of answering the nth operation from now on; the operation itself is carried out. */
   disconnectAfter(operations: number): void {
     this.untilDisconnect = operations;
   }
 
-  /** Cuts every connection; clients may connect again at once. */
+  /** Cuts every connection; clients may reconnect immediately. */
   disconnect(): void {
     this.server.drain(`127.0.0.1:${this.port}`, 0);
   }
@@ -165,7 +165,7 @@ export class StreamsServer {
   }
 
   private batchAppend(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void {
-    // Whoever opens it learns from the answer to an append that nobody leads.
+    // Clients learn only from the reply to an append that there is no leader.
     this.leadership.follow(call);
     const batches = new Map<string, { options: BatchAppendReq.Options; events: ProposedEvent[] }>();
     call.on('data', (request: BatchAppendReq) => {
@@ -209,7 +209,7 @@ export class StreamsServer {
     call.end();
   }
 
-  /** Forwards, the place asked for is included; backwards through the whole log it is not. */
+  /** Forward reads include the given position; backward reads through the whole log do not. */
   private begin({ stream, backwards, from }: ReadRequest, length: number): [first: number, step: number] {
     const index = (place: bigint) => (stream === undefined ? this.log.indexOf(place) : Number(place));
     if (!backwards) return [from === 'start' ? 0 : from === 'end' ? length : index(from), 1];
@@ -247,7 +247,7 @@ export class StreamsServer {
     call.end();
   }
 
-  /** Subscriptions do not deliver the event that they are told to begin at. */
+  /** Subscriptions do not deliver the event at their start position. */
   private firstAfter({ stream, from }: ReadRequest, length: number): number {
     if (from === 'start') return 0;
     if (from === 'end') return length;
