@@ -97,7 +97,7 @@ export class OutboundWorker implements EventWorker {
 
 const sent = (way: Way): Promise<Handover> | Handover => ('refusal' in way ? { outcome: 'refused', error: way.refusal } : way.send());
 
-/** What is recorded of an answer; provider errors are left out if they may repeat addresses. */
+/** The command that records an answer; addresses are removed from provider errors. */
 function answerOf(handover: Handover, { sender }: Way, { attempt, at }: { attempt: number; at: string }): MessageCommand {
   const answered = { attempt, answer: handover.answer, tookMs: handover.tookMs };
   if (handover.outcome === 'accepted') {
