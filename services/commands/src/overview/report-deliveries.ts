@@ -152,7 +152,7 @@ const deliveryOf = ({ data: { recipientId: userId, messageId, linked, about } }:
   ...{ userId, outcome: linked ? 'link' : 'attached', messageId, rows: Number(about?.rows ?? 0) },
 });
 
-/** The reason of a refusal, in words; undefined if there is none. @throws any error that is not a refusal */
+/** The reason of a refusal, in words; undefined if there is none. @throws whatever is not a refusal */
 async function refusalIn(work: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await work();
