@@ -61,5 +61,5 @@ export class LiveClients {
   }
 }
 
-/** The room of those who leave when a session, or all sessions of a user, end. */
+/** The room of sockets to close when a session, or all sessions of a user, end. */
 export const endRoom = (id: string) => `ends:${id}`;

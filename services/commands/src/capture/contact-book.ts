@@ -97,7 +97,7 @@ export class ContactBook {
     });
   }
 
-  /** Gives identities to a lead, also those that its streams name it for already: the append then excludes every other taker. */
+  /** Reserves identities for a lead, including those it already holds: the append then excludes concurrent takers. */
   reserve(leadId: string, identities: readonly LeadIdentity[]): IdentityChange[] {
     return identities.map((identity) => {
       this.owners.set(identity.stream, leadId);
@@ -105,7 +105,7 @@ export class ContactBook {
     });
   }
 
-  /** Takes identities from a lead; those that it does not hold stay as they are. */
+  /** Releases identities of a lead; those that it does not hold stay unchanged. */
   release(leadId: string, identities: readonly LeadIdentity[]): IdentityChange[] {
     return identities.flatMap((identity) => {
       if (this.owners.get(identity.stream) !== leadId) return [];
@@ -118,7 +118,7 @@ export class ContactBook {
 /** The identities of a contact, by the tenant's key. */
 export type IdentitiesOf = (contact: LeadContact) => LeadIdentity[];
 
-/** Whether a decision changes what a lead is recognised by: most do not, and need no look at identities. */
+/** Whether a decision changes the identities of a lead: most do not, and need no lookup of identities. */
 export function touchesContacts(before: Lead, after: Lead): boolean {
   if (before.status !== after.status) return after.status === 'open' || after.status === 'erased';
   if (after.status !== 'open') return false;
@@ -128,7 +128,7 @@ export function touchesContacts(before: Lead, after: Lead): boolean {
 }
 
 /**
- * What a decision about a lead gives and takes: a lead that opens claims all its identities, an erased one loses all, and between them a lead
+ * The identities that a lead gains and loses by a decision: an opened lead claims all its identities, an erased one loses all, and otherwise a lead
  * loses an identity that it had or that only a withdrawn enquiry named.
  */
 export function contactMove(identitiesOf: IdentitiesOf, before: Lead, after: Lead): ContactMove {
@@ -146,7 +146,7 @@ export function contactMove(identitiesOf: IdentitiesOf, before: Lead, after: Lea
   return { leadId, gained: without(is, ...was), lost: [...without(was, ...is), ...withdrawn], after };
 }
 
-/** Changes of a lead without the contacts that another live lead holds, and these with the reason. */
+/** Changes of a lead without the contacts that another live lead holds, and these contacts with the reason. */
 export function withoutTaken(
   book: ContactBook,
   identitiesOf: IdentitiesOf,

@@ -86,13 +86,13 @@ export class SecondFactors {
     await this.vault.delete(BEGUN, idOf(owner));
   }
 
-  /** Uses a code of the app up; false for a wrong one and for one that was used. */
+  /** Consumes a code of the app; false for a wrong or used one. */
   async useCode(owner: Owner, code: string): Promise<boolean> {
     const app = await this.of(owner);
     return app !== undefined && (await this.useStep(owner, app.secret, code));
   }
 
-  /** Uses a recovery code up and answers how many are left; undefined for one that is none. */
+  /** Consumes a recovery code and returns how many are left; undefined for an invalid one. */
   async useRecovery(owner: Owner, code: string): Promise<number | undefined> {
     const app = await this.of(owner);
     const id = recoveryId(owner, code);
@@ -104,7 +104,7 @@ export class SecondFactors {
     return (await this.vault.getMany(RECOVERY, recovery)).size;
   }
 
-  /** Whoever saw a code that was typed cannot type it again, in whatever copy of the product. */
+  /** Marks a code as used in the vault, so that an observed code cannot be replayed in any process. */
   private async useStep(owner: Owner, secret: string, code: string): Promise<boolean> {
     const step = stepOf(secret, code, Date.now());
     if (step === undefined) return false;
