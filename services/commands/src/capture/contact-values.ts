@@ -18,7 +18,10 @@ const messages = { phone: NO_PHONE, email: 'Please, Enter Valid email address.' 
 export const invalidContact = (field: keyof typeof messages, message: string = messages[field]): DomainError =>
   new DomainError(`lead/${field}-invalid`, message, { [field]: message });
 
-/** Phone and e-mail in stored form; missing ones stay missing. */
+/**
+ * Phone and e-mail in stored form; missing ones stay missing.
+ * @throws DomainError `lead/phone-invalid` with the reason, `lead/email-invalid`
+ */
 export function storedContact(
   { phone, phoneCode, email }: { phone?: string | null; phoneCode?: string; email?: string | null },
   rule?: PhoneRule,
