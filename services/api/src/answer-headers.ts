@@ -4,24 +4,28 @@ import { BoundedMap } from '@matricula/vault';
 import helmet from 'helmet';
 
 const API = /^\/api(\/|$|\?)/;
-/** Pages of others ask these: whether they may is decided there, and a refusal is to be read in words. No cookie is looked at. */
+/** Called by pages on other sites: the handler decides whether they may, and they must be able to read a refusal. Cookies are not used. */
 const ASKED_ANYWHERE = /^\/api\/enquiry-forms\//;
-/** Pages of others load these. */
+/** Loaded by pages on other sites. */
 const LOADED_ANYWHERE = /^\/widget\.(js|css)(\?|$)/;
-/** Scripts and styles: what a document may do stands in the document's own answer. A console asks for more than a hundred of them. */
+/** Scripts and styles: the policy of a document is in the document's own answer. A console loads more than a hundred of them. */
 const BUILT = /^\/assets\//;
-/** Where the popup of an identity provider comes back to: it must still know the screen that opened it. The sandbox is as elsewhere as providers are. */
+/**
+ * Where the popup of an identity provider returns: it must still reach the window that opened it. The sandbox provider counts as another site too.
+ */
 const POPUP = /^\/(auth\/[^/]+\/callback(\?|$)|dev\/identity\/)/;
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
-/** Addresses of which it is remembered what is said to whoever asks there. */
+/** Maximum number of hosts whose headers are cached. */
 const MOST_HOSTS = 100;
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** Headers of every answer: what a browser may do with it, and that nobody keeps what the API says. `realtime`: where else it may connect to. */
+/**
+ * Sets the headers of every answer: what a browser may do with it, and that API answers are not cached. `realtime`: a further origin to connect to.
+ */
 export function addAnswerHeaders(fastify: FastifyInstance, { hsts, realtime }: { hsts: boolean; realtime?: string }): void {
-  // Built once: the plugin of Fastify builds its chain anew for every request.
+  // Computed once per host: the Fastify plugin builds its middleware chain again for every request.
   const secured = remembered(
     helmet({
       contentSecurityPolicy: {
@@ -30,13 +34,13 @@ export function addAnswerHeaders(fastify: FastifyInstance, { hsts, realtime }: {
           'connect-src': ["'self'", ownSockets, ...(realtime === undefined ? [] : [realtime])],
           'img-src': ["'self'", 'data:', 'blob:'],
           'media-src': ["'self'", 'blob:'],
-          // A PDF that is attached is shown beside the message.
+          // An attached PDF is shown next to the message.
           'frame-src': ["'self'", 'blob:'],
           'upgrade-insecure-requests': null,
         },
       },
       hsts,
-      // Another site's popup is kept apart, but by the screen that opened it: the second identity provider comes in one.
+      // Isolates the popups of other sites, but lets them reach the window that opened them: the second identity provider opens in a popup.
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     }),
   );
@@ -54,7 +58,7 @@ export function addAnswerHeaders(fastify: FastifyInstance, { hsts, realtime }: {
   });
 }
 
-/** What helmet sets, which depends on the address that was asked and on nothing else: putting the policy together took longer than sending it. */
+/** Caches the headers from helmet, which depend only on the host: building the policy took longer than sending it. */
 function remembered(secure: ReturnType<typeof helmet>): (request: IncomingMessage) => Headers {
   const known = new BoundedMap<Headers>(MOST_HOSTS);
   return (request) => {
@@ -75,7 +79,7 @@ function setBy(secure: ReturnType<typeof helmet>, request: IncomingMessage): Hea
   return headers;
 }
 
-/** Sockets of the address that was asked: some browsers do not count them to 'self'. */
+/** The WebSocket origins of the requested host: some browsers do not include them in 'self'. */
 function ownSockets({ headers: { host = '' } }: IncomingMessage, _reply: ServerResponse): string {
   return HOST.test(host) ? `ws://${host} wss://${host}` : "'self'";
 }

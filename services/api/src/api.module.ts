@@ -23,7 +23,7 @@ import { MailboxController } from './dev/mailbox.controller';
 import { SandboxIdentityController } from './dev/sandbox-identity.controller';
 import { OutboxController } from './dev/outbox.controller';
 
-/** Enquiries of the public become leads as all others do. */
+/** Public enquiries become leads in the same way as all others. */
 const enquiryDesk = {
   provide: EnquiryDesk,
   inject: [CommandBus],
@@ -32,10 +32,10 @@ const enquiryDesk = {
   }),
 };
 
-/** Runs of scheduled reports are jobs as all others. */
+/** Runs of scheduled reports are ordinary jobs. */
 const reportDesk = { provide: ReportDesk, useExisting: ReportRuns };
 
-/** Commands, queries, public pages and sockets behind one door. */
+/** Combines commands, queries, public pages and sockets in one application. */
 @Module({})
 export class ApiModule {
   static with(config: Config, ports: Ports): DynamicModule {
@@ -53,7 +53,7 @@ export class ApiModule {
         CommandsModule,
         QueriesModule,
         PublicModule.with(enquiryDesk, [CqrsModule]),
-        // Beside live processes, sockets are theirs.
+        // With separate live processes, they serve the sockets.
         ...(config.distributed?.liveUrl ? [] : [LiveModule]),
       ],
       controllers: [

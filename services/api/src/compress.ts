@@ -6,7 +6,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip, type
 /** What is shorter fits into one packet as it is. */
 const LEAST_BYTES = 1024;
 const TEXT = /^(text\/|application\/([\w.+-]+\+)?(json|xml|javascript)|image\/svg)/;
-// The quality at which brotli takes no longer than gzip does and still says it shorter.
+// The brotli quality that is as fast as gzip and still compresses better.
 const QUICK: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const encodings = {
@@ -14,7 +14,7 @@ const encodings = {
   gzip: { whole: (body: Buffer | string) => promisify(gzip)(body), flowing: () => createGzip() },
 };
 
-/** The encoding that a client takes and that says it shortest; undefined: it wants the text as it is. */
+/** The best encoding that a client accepts; undefined for uncompressed text. */
 export function encodingFor(accepted: string | string[] | undefined): keyof typeof encodings | undefined {
   const taken = new Map(
     String(accepted ?? '')

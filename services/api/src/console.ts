@@ -16,13 +16,13 @@ export async function serveConsole(app: NestFastifyApplication, directory: strin
   const page = join(directory, 'index.html');
   if (!existsSync(page)) return false;
   const html = readFileSync(page);
-  // Loaded here: whoever serves no console has no need of it.
+  // Loaded here, because only processes that serve the console need it.
   const { default: fastifyStatic } = await import('@fastify/static');
   await app.register(fastifyStatic, {
     root: join(directory, 'assets'),
     prefix: '/assets/',
     immutable: true,
-    // The build leaves a .br and a .gz beside each file.
+    // The build creates a .br and a .gz next to each file.
     preCompressed: true,
     maxAge: '365d',
     decorateReply: false,

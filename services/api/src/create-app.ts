@@ -17,7 +17,7 @@ import { compressAnswer } from './compress';
 import { hearOut } from './hear-out';
 import { Automation } from '@matricula/services/automation';
 
-/** Paths that are not under `/api`: operations, those of development, pages for people without a session. */
+/** Paths that are not under `/api`: operations, development tools, pages for people without a session. */
 const OUTSIDE = [
   'health/live',
   'health/ready',
@@ -59,7 +59,7 @@ export async function createApp(config: Config, ports: Ports, logger: LoggerServ
   return app;
 }
 
-/** Puts every path of the application under `/api/`, those of operations apart. */
+/** Puts every path of the application under `/api/`, except for operations. */
 export const underApi = <App extends INestApplication>(app: App): App => app.setGlobalPrefix('api', { exclude: OUTSIDE });
 
 function measure(app: NestFastifyApplication): void {

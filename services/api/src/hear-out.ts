@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Reads what is still coming of a form that is refused, before its answer: a connection that is closed upon somebody who still sends takes
- * the answer with it. Up to so many bytes: whoever sends more is cut off.
+ * Reads the rest of a refused upload before the answer is sent: closing the connection while the client is still sending would lose
+ * the answer. Limited in bytes: a client that sends more is cut off.
  */
 export const hearOut = (most: number) =>
   async function (request: FastifyRequest, { statusCode }: FastifyReply): Promise<void> {

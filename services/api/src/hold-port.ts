@@ -3,11 +3,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { onPort, type Config } from '@matricula/config';
 
 /**
- * Takes the port before anything is made: what listens last would complain last, and links have to name it. Port 0 is the system's
- * choice. `release` gives it free for whoever listens for good. @throws EADDRINUSE and others of the system
+ * Reserves the port before anything else starts, so that a conflict is reported first and links can contain the port. Port 0 lets the system
+ * choose. `release` frees it for the actual server. @throws EADDRINUSE and others of the system
  */
 export async function holdPort(asked: Config): Promise<{ config: Config; release(): Promise<void> }> {
-  // Nobody is answered yet.
+  // Connections are closed until the server is ready.
   const server = createServer((socket) => socket.destroy());
   await once(server.listen(asked.port, asked.host), 'listening');
   const { port } = server.address() as AddressInfo;

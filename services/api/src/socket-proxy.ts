@@ -1,8 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** Hands `/socket.io` on to the live processes, so that a browser needs one address only. */
+/** Proxies `/socket.io` to the live processes, so that a browser needs only one address. */
 export async function handOnSockets(app: NestFastifyApplication, upstream: string): Promise<void> {
-  // Loaded here: only an api beside live processes has need of it.
+  // Loaded here, because only an api process with separate live processes needs it.
   const { default: proxy } = await import('@fastify/http-proxy');
   await app.register(proxy, { upstream, prefix: '/socket.io', rewritePrefix: '/socket.io', websocket: true });
 }

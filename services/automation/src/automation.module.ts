@@ -6,10 +6,10 @@ import { Schedules } from './schedules';
 import { PoliciesController } from './policies.controller';
 import { Workers } from './workers';
 
-/** What happens without anybody asking. */
+/** Policies, timers and workers. */
 @Module({})
 export class AutomationModule {
-  /** Over whoever makes scheduled reports. */
+  /** Built on the given implementation of scheduled reports. */
   static with(reportDesk: Provider, imports: ModuleMetadata['imports'] = []): DynamicModule {
     return {
       module: AutomationModule,

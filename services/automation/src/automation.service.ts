@@ -23,15 +23,15 @@ import { policies } from './policies';
 import { Workers } from './workers';
 
 const LOOK_FOR_LEAD_MS = 1_000;
-/** Timers that are counted by their kind. */
+/** Maximum number of timers counted by kind. */
 const MOST = 10_000;
-/** The clock looks every half second: so late is none that is only being done. */
+/** The clock polls every half second, so a timer counts as overdue only after this time. */
 const LATE_MS = 5_000;
-/** Timers that are tried by hand at once. */
+/** Maximum number of timers fired manually at once. */
 const MOST_TRIED = 500;
 const FAR = '9999-12-31T23:59:59.999Z';
 
-/** How far behind a policy or a worker is: the age of the oldest event after the place that it kept last, which it does every ten seconds. */
+/** The lag of a policy or a worker: the age of the oldest event after its last checkpoint, which it saves every ten seconds. */
 export interface ActingLag {
   kind: 'policy' | 'worker';
   name: string;
@@ -42,9 +42,9 @@ export interface ActingLag {
 export interface TimersWaiting {
   waiting: number;
   nextAt?: string;
-  /** How many wait for what, and are overdue: of the ten thousand that come first. */
+  /** Waiting and overdue timers by kind, among the ten thousand that are due first. */
   kinds: { kind: string; waiting: number; overdue: number }[];
-  /** Those whose time has passed, the oldest first, each with why it could not elapse, where that is known here. */
+  /** Overdue timers, oldest first, each with the reason why it could not fire, if known in this process. */
   overdue: (WaitingTimer & { kind: string; error?: string })[];
 }
 
@@ -55,8 +55,8 @@ interface AtWork {
 }
 
 /**
- * Policies, timers and workers at work. Alone, this process has them; of several, the one that holds the lease, and the next within its period
- * when that one is gone. Two that believe to hold it for a moment do nothing twice: ids of commands follow from events.
+ * Runs policies, timers and workers. A single process runs them directly; of several, the holder of the lease runs them, and another takes over
+ * within the lease period if it is gone. Two holders at once do no harm: command ids are derived from events.
  */
 @Injectable()
 export class Automation implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -84,7 +84,7 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
     else this.leading = this.lead();
   }
 
-  /** Finishes what is in hand; somebody else, or the next start, goes on behind it. */
+  /** Finishes the event in hand; another process, or the next start, continues after it. */
   async beforeApplicationShutdown(): Promise<void> {
     this.ending.abort();
     await this.leading;
@@ -93,8 +93,8 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /**
-   * Resolves when policies have acted on everything up to a position, and the clock knows of every timer there; in a process that waits
-   * for the lease not before it leads, in one that has no part in it at once.
+   * Resolves when policies have handled everything up to a position, and the clock knows every timer there. A process that waits for
+   * the lease resolves once it leads; one without these duties, at once.
    */
   async caughtUp(position: Position): Promise<void> {
     if (this.duty === 'own') return;
@@ -102,13 +102,13 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
     await Promise.all([runner, clock, ...workers].map((one) => one.caughtUp(position)));
   }
 
-  /** Where each policy is, wherever it runs. */
+  /** The checkpoint of each policy, in whichever process it runs. */
   async places(): Promise<{ policy: string; position: Position; head: Position }[]> {
     const [kept, head] = await Promise.all([new PolicyPlaces(this.vault).read(), this.feed.head()]);
     return [...kept].map(([policy, position]) => ({ policy, position, head }));
   }
 
-  /** The same of everything that acts by itself, as far as it is kept. */
+  /** The lag of every policy and worker, according to the stored checkpoints. */
   async lags(): Promise<ActingLag[]> {
     const known = new Set(policies.map(({ name }) => name));
     const workers = this.working.begin().map(({ name }) => name);
@@ -120,7 +120,7 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
     return Promise.all(places.map(async ([kind, name, position]) => ({ kind, name, seconds: await this.oldestAfter(position) })));
   }
 
-  /** What timers wait for, in all institutions, and which are overdue. */
+  /** Waiting timers of all institutions, and which are overdue. */
   async timersWaiting(now: Date): Promise<TimersWaiting> {
     const late = new Date(now.getTime() - LATE_MS).toISOString();
     const [waiting, first] = await Promise.all([this.timers.waiting(), this.timers.due(FAR, MOST)]);
@@ -142,20 +142,20 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
     };
   }
 
-  /** Lets the timers elapse whose time has come, at once, in whichever process: the clock may rest, hang or be away. */
+  /** Fires due timers at once, in this process, for when the clock is stopped, stuck or absent. */
   async elapseNow(now: Date): Promise<{ tried: number; failed: FailedTimer[] }> {
     const due = await this.timers.due(now.toISOString(), MOST_TRIED);
     return { tried: due.length, failed: due.length > 0 ? await elapseTimers(this.store, this.timers, due) : [] };
   }
 
-  /** Age of the first event after a place, in seconds; 0 where there is none. */
+  /** Age of the first event after a position, in seconds; 0 if there is none. */
   private async oldestAfter(position: Position): Promise<number> {
     for await (const [first] of this.store.readAll(position, { batchSize: 1, sealed: true }))
       return first ? Math.max(0, (Date.now() - Date.parse(first.at)) / 1000) : 0;
     return 0;
   }
 
-  /** Offers figures of policies and timers. */
+  /** Registers metrics of policies and timers. */
   measure(metrics: Metrics): void {
     const one = (name: string, help: string, of: () => number | Promise<number>) =>
       metrics.gauge(name, help, [], async () => [{ labels: {}, value: await of() }]);
@@ -205,7 +205,7 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private tell(error: unknown): void {
-    // Other writers came first again and again: no failure, what was to be done is done in a moment.
+    // Repeated conflicts with other writers are not a failure: the work is retried soon.
     if (error instanceof RevisionConflict)
       return this.logger.log({ message: 'Policies and timers wait for other writers', stream: error.stream });
     this.logger.error({ message: 'Policies and timers wait and go on', error: error instanceof Error ? error.stack : String(error) });

@@ -9,7 +9,7 @@ import { projectors } from '@matricula/projections';
 import { ApiModule } from '@matricula/services/api';
 import { Automation } from './automation.service';
 
-/** What happens without anybody asking: policies act, timers elapse, jobs whose process is gone are taken over. Any number of copies. */
+/** The automation process: runs policies and timers, takes over jobs of processes that ended. Any number of copies. */
 runProcess(async () => {
   const config = loadConfig();
   const logger = new JsonLogger(config.logLevel);

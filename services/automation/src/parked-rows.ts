@@ -6,13 +6,13 @@ import type { ReadStore } from '@matricula/read-store';
 
 const PAGE = 100;
 
-/** Query of what lists parked events: the oldest first, a hundred of them where nothing is said. */
+/** Query for a list of parked events: oldest first, a hundred by default. */
 export class ParkedPageDto {
   @IsOptional() @Type(() => Number) @IsInt() @Min(0) skip?: number;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1_000) limit?: number;
 }
 
-/** A page of what is parked, and how many there are. */
+/** A page of parked events, and their total. */
 export async function parkedPage<Row extends object>(
   reads: ReadStore,
   model: ReadModel<Row>,
@@ -24,16 +24,16 @@ export async function parkedPage<Row extends object>(
   return { rows, count };
 }
 
-/** Body of what acts on parked things again: by id, or all of the tenant with their count. */
+/** Body for an action on parked events: by id, or all of the tenant with their count. */
 export class ReplayParkedDto extends AllRowsDto {
   @IsOptional() @IsArray() @ArrayNotEmpty() @ArrayMaxSize(1_000) @IsString({ each: true }) parkedIds?: string[];
 }
 
-/** What a body names of things that are parked. @throws DomainError as `selectedKeys` does */
+/** The parked ids that a body selects. @throws DomainError as `selectedKeys` does */
 export const parkedIdsOf = ({ parkedIds, all, count }: ReplayParkedDto, matching: () => Promise<string[]>): Promise<string[]> =>
   selectedKeys({ keys: parkedIds, all, count }, { words: 'parked entries', matching });
 
-/** Rows of what is parked under these ids, or of all of it, which then counts as many as the person saw. @throws DomainError as `selectedKeys` does */
+/** The parked rows with these ids, or all of them, whose number must match what the user saw. @throws DomainError as `selectedKeys` does */
 export async function parkedOf<Row extends object>(
   reads: ReadStore,
   model: ReadModel<Row>,

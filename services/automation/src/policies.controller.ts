@@ -12,7 +12,7 @@ import { DropParkedDto } from './drop-parked.dto';
 import { ParkedPageDto, parkedOf, parkedPage, ReplayParkedDto } from './parked-rows';
 import { policies } from './policies';
 
-/** Policies at work: how far they are, and events that one of them could not act on. */
+/** State of the policies: their progress, and events that one of them could not handle. */
 @ApiTags('operations')
 @AdminsOnly()
 @Controller('operations/policies')
@@ -24,21 +24,21 @@ export class PoliciesController {
     private readonly identity: IdentityService,
   ) {}
 
-  /** Says how far each policy has come in the log of the installation; null for those who do not look after it. */
+  /** Answers with the position of each policy in the log of the installation; null unless you operate the installation. */
   @Get()
   async places(@Context() context: RequestContext) {
     if (!(await this.identity.isOperator(context))) return answer(null);
     return answer(await this.automation.places());
   }
 
-  /** Lists the events that a policy could not act on, the oldest first. */
+  /** Lists the events that a policy could not handle, oldest first. */
   @Get('parked')
   async parked(@Query() page: ParkedPageDto, @Context() { tenantId }: RequestContext) {
     const { rows, count } = await parkedPage(this.reads, parkedPolicies, tenantId, page);
     return { ...answer(rows), count };
   }
 
-  /** Has policies act on parked events again: those that are named, or all of them with their `count`. */
+  /** Lets policies handle parked events again: the named ones, or all of them with their `count`. */
   @Post('parked/replay')
   @HttpCode(200)
   async replay(@Body() chosenIds: ReplayParkedDto, @Context() context: RequestContext) {
@@ -56,7 +56,7 @@ export class PoliciesController {
     return answer({ done, failed }, `${done.length} done, ${failed.length} failed again`);
   }
 
-  /** Lets parked events go for good, for a reason that is kept: no policy acts on them any more. */
+  /** Drops parked events for good, with a stored reason: no policy handles them any more. */
   @Post('parked/drop')
   @HttpCode(200)
   async drop(@Body() { parkedIds, reason }: DropParkedDto, @Context() context: RequestContext) {

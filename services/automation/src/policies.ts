@@ -1,5 +1,5 @@
 import type { Policy } from '@matricula/policy-kit';
 import * as contexts from './contexts';
 
-/** Everything that the product does by itself. */
+/** All policies of the product. */
 export const policies: readonly Policy[] = Object.values(contexts).flat();

@@ -3,7 +3,7 @@ import * as contexts from './contexts';
 import { JOBS } from './job/job-kinds';
 import { jobs } from './jobs';
 
-/** The kinds of job that contexts declare, for whoever runs them. */
+/** The declared kinds of jobs, for the job runner. */
 @Global()
 @Module({ providers: [{ provide: JOBS, useValue: jobs }], exports: [JOBS] })
 class JobDefinitions {}

@@ -10,21 +10,21 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { FastifyRequest } from 'fastify';
 
 export const MB = 1024 * 1024;
-/** Bytes that tell what a file is. */
+/** Number of leading bytes that determine the type of a file. */
 const HEAD = 4_100;
 
-/** Which files may come with a form. */
+/** Which files a form may contain. */
 export interface FilesAllowed {
-  /** Of the errors: `<code>/file-type`. */
+  /** Prefix of the error codes: `<code>/file-type`. */
   code: string;
-  /** By what the bytes say: endings of the name, and the most bytes. */
+  /** By detected type: the allowed file extensions and the maximum size in bytes. */
   kinds: Readonly<Record<string, { endings: readonly string[]; most: number }>>;
   /** The same in words: `a .jpg or .png file`. */
   words: string;
   most: number;
 }
 
-/** A file that came with a form, which is kept already. */
+/** A file of a form, already stored. */
 export interface FormFile {
   blobId: string;
   name: string;
@@ -32,7 +32,7 @@ export interface FormFile {
   bytes: number;
 }
 
-/** What somebody filled in, and the files that came with it. */
+/** The values of a form and its files. */
 export interface FormBody {
   values: FieldValues;
   files: FormFile[];
@@ -45,7 +45,7 @@ export class FormBodies {
     private readonly allowed: FilesAllowed,
   ) {}
 
-  /** @throws DomainError `<code>/file-type`, `<code>/file-size`, `<code>/too-many-files`; nothing is kept then */
+  /** @throws DomainError `<code>/file-type`, `<code>/file-size`, `<code>/too-many-files`; then nothing is stored */
   async read(request: FastifyRequest, tenantId: string): Promise<FormBody> {
     if (!request.isMultipart()) return { values: shaped(request.body ?? {}), files: [] };
     const values = new Map<string, string>();
@@ -66,7 +66,7 @@ export class FormBodies {
     }
   }
 
-  /** Writes what a form says; what is refused keeps no files. Whatever else fails may be in the log all the same, and then names them. */
+  /** Runs the write and deletes the files if it is refused. After any other failure the write may be in the log all the same, and refer to them. */
   async unlessRefused<T>(tenantId: string, files: readonly FormFile[], write: () => Promise<T>): Promise<T> {
     try {
       return await write();
@@ -76,12 +76,12 @@ export class FormBodies {
     }
   }
 
-  /** Forgets files of a form that came to nothing. */
+  /** Deletes the files of a form that was not accepted. */
   async discard(tenantId: string, files: readonly Pick<FormFile, 'blobId'>[]): Promise<void> {
     for (const { blobId } of files) await this.blobs.delete(tenantId, blobId);
   }
 
-  /** In our words what the parser has words of its own for. */
+  /** Replaces some messages of the parser by our own. */
   private refused(error: unknown): never {
     const { code, most } = this.allowed;
     if (!(error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT')) return brokenOff(error);
@@ -110,17 +110,17 @@ export class FormBodies {
   }
 }
 
-/** Whether nothing was written for certain. */
+/** Whether it is certain that nothing was written. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError || error instanceof RevisionConflict || error instanceof HttpException;
 
-/** No pipe has looked at these. @throws BadRequestException */
+/** Multipart values have passed no validation pipe. @throws BadRequestException */
 function shaped(values: unknown): FieldValues {
   assertShape(values);
   return values as FieldValues;
 }
 
-/** What the parser of the request says: its own refusals have a status, everything else is a body that ended before its end. */
+/** Rethrows the parser's own refusals, which have a status; any other error means that the body ended early. */
 function brokenOff(error: unknown): never {
   if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) throw error;
   throw new BadRequestException('The upload broke off. Please send the file again.');

@@ -2,13 +2,13 @@ import { HttpException, Injectable } from '@nestjs/common';
 import { Authenticator, Looks, type RequestContext, type TokenClaims } from '@matricula/auth';
 import type { Socket } from 'socket.io';
 
-/** What a browser shows at the moment: keys of a list, or `*` for "tell me of any". */
+/** What a browser shows at present: keys of a list, or `*` for a notice of any change. */
 export interface Watch {
   list: string;
   keys: string[] | '*';
 }
 
-/** Who is behind a socket, and what they watch. */
+/** The user of a socket, and what they watch. */
 export interface Client {
   claims: TokenClaims;
   tenantId: string;
@@ -18,7 +18,7 @@ export interface Client {
 
 export const clientOf = (socket: Socket): Client => socket.data as Client;
 
-/** Admits sockets, and says what whoever is behind one may see now, which need not be what it was when they connected. */
+/** Admits sockets, and determines what their user may see now, which may differ from the time of connecting. */
 @Injectable()
 export class LiveClients {
   private readonly looks = new Looks();
@@ -39,7 +39,7 @@ export class LiveClients {
     socket.once('disconnect', () => clearTimeout(timer));
   }
 
-  /** Who it is and what they may see at this moment; undefined, and the socket is closed, when that is nothing any more. */
+  /** The user's present access; undefined if it has ended, and then the socket is closed. */
   async context(socket: Socket): Promise<RequestContext | undefined> {
     const { claims, tenantId: tenant, viewAs } = clientOf(socket);
     try {
@@ -54,12 +54,12 @@ export class LiveClients {
     }
   }
 
-  /** People, teams or permissions changed: everybody is looked at anew. */
+  /** Clears the cached access after a change of people, teams or permissions. */
   forget(): void {
     this.authenticator.forget();
     this.looks.forget();
   }
 }
 
-/** The room of those who leave when a session, or all sessions of a user, end. */
+/** The room of sockets to close when a session, or all sessions of a user, end. */
 export const endRoom = (id: string) => `ends:${id}`;

@@ -34,17 +34,17 @@ import { Turns } from './turns';
 
 const MOST_KEYS = 500;
 const REPORTS_EVERY_MS = 1_000;
-/** How often sockets are looked at in case it was missed that their session ended. */
+/** How often sockets are checked, in case the end of a session was missed. */
 const LOOK_EVERY_MS = 30_000;
-/** Read models whose rows say who somebody is and what they may see. */
+/** Read models that determine who a user is and what they may see. */
 const SIGHT = [userList.name, tenantList.name, roleRecord.list, customField.list, harmlessAttribute.list];
-/** Records that say what people may do and which fields they see. */
+/** Records that determine permissions and visible fields. */
 const ACCESS = [roleRecord.list, customField.list, harmlessAttribute.list];
 
 /** Read models whose rows reports count. */
 const COUNTED = new Set(reports.map(({ facts }) => facts.model.name));
 
-/** Tells browsers which of the rows they show have changed; only of rows that their user may see. */
+/** Tells browsers which rows on screen have changed, limited to rows that their user may see. */
 @UseFilters(new SocketRefusals())
 @WebSocketGateway({ cors: false, transports: ['websocket', 'polling'] })
 export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModuleDestroy {
@@ -56,7 +56,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     (changed) => this.tell(changed),
     (ms) => rest(ms, this.ending.signal),
   );
-  /** Up to where was told of the rows of each read model and institution. */
+  /** The last announced position per read model and institution. */
   private readonly moved = new Map<string, Position>();
   @WebSocketServer() private readonly server: Server;
 
@@ -81,7 +81,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
         this.moved.set(movedOf(one.model, one.tenantId), one.position);
         this.turns.announce(one);
       }
-      // Who works in an institution that stands still leaves it at once.
+      // Disconnects the users of a suspended institution at once.
       if (changed.some(({ model }) => model === tenantList.name)) this.lookAround();
     });
     interval(LOOK_EVERY_MS)
@@ -95,7 +95,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
       .subscribe(({ tenantId, position }) => this.server.to(`tenant:${tenantId}`).emit('reports', { position }));
   }
 
-  /** Their session may have ended while they were being admitted: only from now on are they found by it. */
+  /** The session may have ended during admission: revocations find the socket only from here on. */
   handleConnection(socket: Socket): void {
     void this.attempt('look at a socket', () => this.clients.context(socket));
   }
@@ -113,8 +113,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     const { name, model } = this.list.declared(list, context);
     const { tenantId, watches } = clientOf(socket);
     watches.set(name, { list: name, keys });
-    // Asked for afterwards: what moved before may be among what the browser has read, what moves from now on is told. Rows are told of before
-    // counts reach them: `moved` is up to where.
+    // Read after joining: the browser may already have earlier changes, and later ones are announced. Rows are announced before counts include
+    // them, so `moved` is the upper bound.
     const position = await this.reads.position(model.name, tenantId);
     return { ok: true, position, moved: this.moved.get(movedOf(model.name, tenantId)) ?? position };
   }
@@ -125,12 +125,12 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     return { ok: true };
   }
 
-  /** Sends away whoever may not be here any more. */
+  /** Disconnects sockets that are no longer allowed. */
   private lookAround(): void {
     this.sockets.forEach((socket) => void this.attempt('look at a socket', () => this.clients.context(socket)));
   }
 
-  /** How many browsers are connected. */
+  /** The number of connected browsers. */
   connected(): number {
     return this.server.sockets.sockets.size;
   }
@@ -143,7 +143,10 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     await work().catch((error: unknown) => this.logger.error({ message: `Could not ${what}`, error: String(error) }));
   }
 
-  /** Answers for how many milliseconds the messages kept the thread. Who may see which row cannot be asked while rows are filled in, or nobody answers. */
+  /**
+   * Returns for how many milliseconds the messages occupied the thread. Row access cannot be determined during a rebuild, so messages wait until
+   * then.
+   */
   private async tell(changed: ChangedKeys): Promise<number | 'later'> {
     let ms: number | 'later' = 0;
     await this.attempt('announce a change', async () => {
@@ -160,16 +163,16 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     return ms;
   }
 
-  /** Tells whoever hears of it without watching. */
+  /** Notifies sockets that need the change without watching the list. */
   private async tellOthers(changed: ChangedKeys): Promise<void> {
     const { model } = changed;
     if (model === notificationList.name) await this.notify(changed);
     if (model === jobList.name) await this.tellJobs(changed);
     if (model === messageList.name) await this.tellSenders(changed);
     if (COUNTED.has(model)) this.facts.next(changed);
-    // What somebody may do changed: their screens ask anew.
+    // Permissions changed, so screens reload.
     if (ACCESS.includes(model)) this.server.to(`tenant:${changed.tenantId}`).emit('access', { position: changed.position });
-    // Colours and words of the institution, on every screen of it.
+    // Colours and words of the institution appear on every screen.
     if (model === tenantList.name) this.server.to(`tenant:${changed.tenantId}`).emit('tenant', { position: changed.position });
   }
 
@@ -180,7 +183,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     return ms;
   }
 
-  /** Tells those who watch a list, everybody to whom the same is said at once. */
+  /** Notifies the watchers of a list; sockets with the same message are served together. */
   private async tellOf(list: ListDeclaration, ofTenant: Socket[], { keys: all, position }: ChangedKeys): Promise<number> {
     const watching = ofTenant.filter((socket) => clientOf(socket).watches.has(list.name));
     const known = await Promise.all(watching.map(async (socket) => ({ socket, context: await this.clients.context(socket) })));
@@ -193,7 +196,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     );
     const told = any.map(({ socket }, index) => ({ socket, keys: all.filter((key) => sights[index]?.has(key) ?? true) }));
     for (const { socket } of open) {
-      // A watched row that left what the user may see has to leave the screen: its key alone says nothing new to who had it.
+      // A watched row that the user may no longer see must leave the screen: its key tells nothing new to a user who had it.
       const watched = clientOf(socket).watches.get(list.name)?.keys ?? [];
       if (watched !== '*') told.push({ socket, keys: all.filter((key) => watched.includes(key)) });
     }
@@ -213,7 +216,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     return performance.now() - began;
   }
 
-  /** Each tab hears of leads what it may show: the same person may look at the console as another role in one of them. */
+  /** Each tab receives only the leads it may show, because the same user may preview the console as another role in one tab. */
   private async notify({ tenantId, keys }: ChangedKeys): Promise<void> {
     const rows = await this.reads.getMany<NotificationRow>(notificationList, tenantId, keys);
     const raised = rows.filter((row) => row.raised);
@@ -228,7 +231,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
       }
   }
 
-  /** Those of some people who are connected here: with what they may see, the sockets of theirs that see it. */
+  /** For the given users connected here: their access contexts, each with the sockets that share it. */
   private async viewsOf(tenantId: string, userIds: ReadonlySet<string>): Promise<Map<string, { context: RequestContext; to: string[] }[]>> {
     const views = new Map<string, Map<string, { context: RequestContext; to: string[] }>>();
     for (const socket of this.sockets) {
@@ -242,7 +245,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     return new Map([...views].map(([userId, ofUser]) => [userId, [...ofUser.values()]]));
   }
 
-  /** Whoever had messages sent asks anew what was answered to them. */
+  /** Senders of messages reload the replies. */
   private async tellSenders({ tenantId, keys, position }: ChangedKeys): Promise<void> {
     const rows = await this.reads.getMany(messageList, tenantId, keys);
     const senders = new Set(rows.flatMap(({ replies, senderId }) => (replies > 0 && senderId ? [senderId] : [])));
@@ -259,7 +262,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
 
 const movedOf = (model: string, tenantId: string) => `${tenantId} ${model}`;
 
-/** What a browser may ask for. @throws DomainError `live/watch-invalid` */
+/** Validates a browser's watch request. @throws DomainError `live/watch-invalid` */
 function watchOf(wish: unknown): Watch {
   const list = listOf(wish);
   const { keys } = wish as { keys?: unknown };

@@ -25,7 +25,7 @@ class LiveProcessModule {
   }
 }
 
-/** Sockets of the distributed profile; any number of copies, each hears of every change through Kafka. */
+/** Sockets of the distributed profile; any number of copies, each receives every change through Kafka. */
 runProcess(async () => {
   const config = loadConfig();
   const logger = new JsonLogger(config.logLevel);

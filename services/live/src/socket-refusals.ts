@@ -1,10 +1,10 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { DomainError } from '@matricula/domain/kernel';
 
-/** What a browser hears about what it asked of its socket; `position`: of a watched list, everything after it is told. */
+/** The answer to a socket request; `position`: for a watched list, all later changes are announced. */
 export type SocketAnswer = { ok: true; position?: string; moved?: string } | { ok: false; message: string };
 
-/** Says to a socket why what it asked for was refused: whoever asks is never left without an answer. */
+/** Answers a refused socket request with the reason, so that every request gets an answer. */
 @Catch()
 export class SocketRefusals implements ExceptionFilter {
   private readonly logger = new Logger('Live');

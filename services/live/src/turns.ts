@@ -1,20 +1,20 @@
 import type { ChangedKeys } from '@matricula/read-store';
 
-/** So many times longer than telling it is rested afterwards: it takes a tenth of the thread at the most, however many browsers listen. */
+/** Pause after an announcement, as a multiple of its duration: announcements take at most a tenth of the thread, however many browsers listen. */
 const REST = 9;
 const LONGEST_REST_MS = 100;
-/** Shorter ones are not worth a timer: with few browsers every change is told as it comes. */
+/** A shorter pause is not worth a timer: with few browsers every change is announced at once. */
 const SHORTEST_REST_MS = 1;
-/** Until what cannot be told yet is tried again. */
+/** Delay before an announcement that is not yet possible is retried. */
 const LATER_MS = 1_000;
 
-/** Changes of each tenant's read models are told one after another; what comes in meanwhile is told together. */
+/** Announces changes of each tenant's read models one after another; changes that arrive in the meantime are combined. */
 export class Turns {
   private readonly waiting = new Map<string, ChangedKeys>();
   private readonly busy = new Set<string>();
 
   constructor(
-    /** Never rejects; answers for how many milliseconds it kept the thread, or that it cannot be told yet. */
+    /** Never rejects; returns for how many milliseconds it occupied the thread, or that it has to be retried later. */
     private readonly tell: (changed: ChangedKeys) => Promise<number | 'later'>,
     private readonly rest: (ms: number) => Promise<void>,
   ) {}
@@ -49,7 +49,7 @@ export class Turns {
   }
 }
 
-/** Two changes of the same read model as one. */
+/** Merges two changes of the same read model. */
 const together = (earlier: ChangedKeys, later: ChangedKeys): ChangedKeys => ({
   ...later,
   keys: [...new Set([...earlier.keys, ...later.keys])],

@@ -5,10 +5,10 @@ import { EnquiryForms } from './enquiry/enquiry-forms';
 import { EnquiryPageController } from './enquiry/enquiry-page.controller';
 import { ByForm } from './enquiry/throttles';
 
-/** Pages and calls for people without a session. */
+/** Pages and endpoints for people without a session. */
 @Module({})
 export class PublicModule {
-  /** Over whoever takes enquiries in. */
+  /** Built on the given desk, which accepts enquiries. */
   static with(desk: Provider, imports: ModuleMetadata['imports'] = []): DynamicModule {
     return {
       module: PublicModule,

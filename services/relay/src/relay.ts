@@ -11,54 +11,54 @@ import {
 import type { EventStore } from '@matricula/event-store';
 import { Lease, type Vault } from '@matricula/vault';
 
-/** The log, where it goes, and where the relay keeps how far it has come. */
+/** The log, its target, and where the relay stores its position. */
 export interface RelayOptions extends KafkaConnection {
   store: EventStore;
   vault: Vault;
   prefix: string;
-  /** How many the topic has. */
+  /** Number of partitions of the topic. */
   partitions: number;
-  /** The log's topic where it is not `<prefix>.events`; each topic has a position of its own. */
+  /** The topic of the log, if not `<prefix>.events`; each topic has its own position. */
   topic?: string;
   batchSize?: number;
-  /** How often the log is asked while this process hears of no append. */
+  /** Polling interval of the log when no append is notified. */
   pollMs?: number;
   leasePeriodMs?: number;
   onError?(error: unknown): void;
 }
 
-/** Figures of a relay. */
+/** Statistics of a relay. */
 export interface RelayStats {
   leader: boolean;
-  /** Everything up to here is in the topic, as far as this process knows. */
+  /** Everything up to this position is in the topic, as far as this process knows. */
   position: Position;
   head: Position;
-  /** Relayed since the start of the process, and of late. */
+  /** Number relayed since the start of the process, and the recent rate. */
   events: number;
   eventsPerSecond: number;
 }
 
-/** Messages that are sent at once, and the position that the topic has then. */
+/** Messages of one send, and the position after it. */
 interface Parcel {
   messages: OutgoingMessage[];
   position: Position;
 }
 
-/** The client puts the messages of a send together in time that grows with their square. */
+/** The client's time to assemble a send grows with the square of its messages. */
 const BATCH = 500;
-/** How often the position is stored while there is much to carry. */
+/** How often the position is stored under load. */
 const KEEP_EVERY_MS = 100;
 const POLL_MS = 20;
-/** A partition's share of one send is one batch of Kafka, which the topic refuses above 16 MiB. */
+/** A partition's share of one send becomes one Kafka batch, which the topic refuses above 16 MiB. */
 const SEND_SIZE = 4 * 1024 * 1024;
-/** With the pause between two looks at it: somebody else leads within 10 s after a leader has died. */
+/** With the pause between two lease checks, another copy leads within 10 s after a leader has died. */
 const LEASE_MS = 8_000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
 
 /**
- * Carries the log to its topic: sealed, in order per tenant, at least once. Of several copies one leads; the others wait.
- * The stored position moves after the broker has acknowledged, so a copy that takes over may repeat events but never omits one.
+ * Copies the log to its topic: encrypted, in order per tenant, at least once. Of several copies one leads; the others wait.
+ * The position is stored after the broker has acknowledged, so a copy that takes over may repeat events but never omits one.
  */
 export class Relay {
   private readonly topic: string;
@@ -71,7 +71,7 @@ export class Relay {
   private wake = () => {};
   private nudged = false;
   private position: Position = ORIGIN;
-  /** What the stored position is, and since when. */
+  /** The stored position, and when it was stored. */
   private kept: { position: Position; at: number } = { position: ORIGIN, at: 0 };
   private events = 0;
 
@@ -82,7 +82,7 @@ export class Relay {
     this.writer = new TopicWriter({ ...options, topic });
   }
 
-  /** Forgets how far the topic had come; a new topic begins at zero without it. In an old one every event comes again, to no harm. */
+  /** Resets the stored position, for a new topic. In an existing topic every event is repeated, which is harmless. */
   async fromZero(): Promise<void> {
     await keepRelayedPosition(this.options.vault, this.topic);
   }
@@ -95,7 +95,7 @@ export class Relay {
     this.running = this.run();
   }
 
-  /** Finishes the batch in hand and gives up the lead. */
+  /** Finishes the batch in hand and releases the lease. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.stopListening();
@@ -136,7 +136,7 @@ export class Relay {
     await this.keep();
   }
 
-  /** Everything that is in the log now. While the broker writes one parcel, the next one is made. */
+  /** Relays everything that is in the log now. The next parcel is prepared while the broker writes the last one. */
   private async carryAll(well: () => void): Promise<void> {
     let failure: { error: unknown } | undefined;
     let carrying: Promise<void> = Promise.resolve();
@@ -181,7 +181,7 @@ export class Relay {
     if (performance.now() - this.kept.at >= KEEP_EVERY_MS) await this.keep();
   }
 
-  /** Stores how far the topic has come. Whoever leads by now may have come further: its position must not be moved back. */
+  /** Stores the position. Another leader may have advanced further: its position must not be moved back. */
   private async keep(): Promise<void> {
     const { position } = this;
     if (position === this.kept.position || !this.lease.held) return;
@@ -189,7 +189,7 @@ export class Relay {
     this.kept = { position, at: performance.now() };
   }
 
-  /** Until the log has grown, by this process or another, or the lead is lost. */
+  /** Waits until the log has grown, by this process or another, or the lease is lost. */
   private async grown(pollMs: number): Promise<void> {
     while (!this.stopping && !this.nudged && this.lease.held) {
       await this.waiting(pollMs);
@@ -198,13 +198,13 @@ export class Relay {
     }
   }
 
-  /** Until an append, `stop()`, or time is up. */
+  /** Waits for an append, `stop()` or the timeout. */
   private async waiting(milliseconds: number): Promise<void> {
     if (this.stopping || this.nudged) return;
     await this.sleep(milliseconds);
   }
 
-  /** A back-off that no append cuts short. */
+  /** A back-off that an append does not end. */
   private async pause(milliseconds: number): Promise<void> {
     const until = performance.now() + milliseconds;
     for (let left = milliseconds; left > 0 && !this.stopping; left = until - performance.now()) await this.sleep(left);
@@ -222,7 +222,7 @@ export class Relay {
 
 const WINDOW_MS = 10_000;
 
-/** Events per second of the last seconds. */
+/** Events per second over the last seconds. */
 class RecentRate {
   private readonly counts: { at: number; count: number }[] = [];
 

@@ -5,7 +5,7 @@ import { testedNode } from './tested-node.mjs';
 
 const stamp = (name) => join(root, 'node_modules', '.matricula', name);
 
-/** Installs what the lock file names: without what only tests need, unless that is asked for or was there before. */
+/** Installs the packages of the lock file: without development packages, unless they are requested or already present. */
 async function install(node, testing) {
   const tools = ' with tools';
   const installed = stamp('installed');
@@ -17,8 +17,8 @@ async function install(node, testing) {
 }
 
 /**
- * Brings Node and packages where they are missing. Answers the path of the Node that everything is run with, npm included: it leaves out
- * binaries that the Node which runs it is too old for.
+ * Installs Node and packages if they are missing. Returns the path of the Node that runs everything, npm included: npm leaves out
+ * binaries that do not support the Node it runs on.
  */
 export async function prepare({ testing = false } = {}) {
   const node = await testedNode();
@@ -26,7 +26,7 @@ export async function prepare({ testing = false } = {}) {
   return node;
 }
 
-/** Builds server and console where their sources changed. */
+/** Builds server and console if their sources changed. */
 export async function build(node) {
   const shared = ['package-lock.json', '.swcrc', 'nest-cli.json'];
   const script = (path) => join(root, 'node_modules', path);
@@ -56,7 +56,7 @@ export async function build(node) {
   );
 }
 
-/** Writes the console's types of the API where the server changed. Only checks of types need them; packages for tests must be installed. */
+/** Writes the console's API types if the server changed. Only type checks need them; the development packages must be installed. */
 export async function describeApi(node) {
   const types = {
     title: "Writing the console's types of the API",

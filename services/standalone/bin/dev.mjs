@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build, describeApi, prepare } from './bootstrap.mjs';
 import { become, root } from './steps.mjs';
 
-// The product, started anew as its sources change, and the console with hot reload on port 5173.
+// Runs the product, restarted when its sources change, and the console with hot reload on port 5173.
 const node = await prepare({ testing: true });
 await build(node);
 await describeApi(node);

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** What a person can do something about: shown as it is, without a stack. */
+/** An error that the user can resolve: shown without a stack trace. */
 export class Plain extends Error {
   plain = true;
 }
 
-/** What programs say when the cause lies outside of them, and what we say instead. */
+/** Known outputs of programs with an external cause, and the message to show instead. */
 const causes = [
   [/\bENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/, 'the npm registry cannot be reached. Is there a network?'],
   [/\bENOSPC\b|no space left/i, 'the disk is full.'],
@@ -20,8 +20,8 @@ const causes = [
 ];
 
 /**
- * Does a step unless it was done for the same input before. One that failed or was interrupted counts as not done and goes again at the
- * next start. `stamp` is the file that remembers; `makes` is what somebody may have deleted since.
+ * Runs a step unless it already ran for the same input. A step that failed or was interrupted runs again at the
+ * next start. `stamp` is the file that records the input; `makes` is the output, which may have been deleted since.
  */
 export async function step({ title, stamp, input, makes = stamp }, work) {
   if (existsSync(makes) && existsSync(stamp) && readFileSync(stamp, 'utf8') === input) return;
@@ -44,7 +44,7 @@ export async function step({ title, stamp, input, makes = stamp }, work) {
 export function run(command, args, { cwd = root, env = {}, quiet = false } = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { cwd, stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'pipe'], env: { ...process.env, ...env } });
-    // What outlived this process would be in the way of the next start.
+    // A surviving child process would block the next start.
     process.once('exit', () => child.kill());
     let said = '';
     child.stderr.on('data', (chunk) => (said += chunk));
@@ -57,11 +57,11 @@ const FEW_TRIES = { npm_config_fetch_retries: '2', npm_config_fetch_retry_mintim
 let reached;
 
 /**
- * Runs npm by the given Node: the one that runs us, or else the one that is found. It asks for one package first: without a network npm
+ * Runs npm with the given Node: the npm that runs this script, or else the one found. It requests one package first: without a network npm
  * would try all.
  */
 export async function npm(node, args) {
-  // Another package manager that runs us names itself in the same place.
+  // Other package managers set the same variable.
   const own = /npm-cli\.[cm]?js$/.test(process.env.npm_execpath ?? '') && process.env.npm_execpath;
   const env = { ...FEW_TRIES, SCARF_ANALYTICS: 'false', PATH: pathOf(node) };
   const call = (words, quiet) => (own ? run(node, [own, ...words], { env, quiet }) : run('npm', words, { env, quiet }));
@@ -72,10 +72,10 @@ export async function npm(node, args) {
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
-/** PATH on which the given Node comes first. */
+/** PATH with the given Node first. */
 const pathOf = (node) => `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
 
-/** Waits for all of them, also when one fails: what still runs would be in the way of the next start. */
+/** Waits for all of them, even if one fails: a step still running would block the next start. */
 export async function together(...works) {
   const ends = await Promise.allSettled(works);
   const failed = ends.find(({ status }) => status === 'rejected');
@@ -83,7 +83,7 @@ export async function together(...works) {
   return ends.map(({ value }) => value);
 }
 
-/** Hands the terminal over to programs, signals included; the first one that ends ends all. */
+/** Passes the terminal to programs, signals included; the first one that exits ends all. */
 export function become(...programs) {
   const children = programs.map(([command, args, cwd = root]) => {
     return spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, PATH: pathOf(command) } });
@@ -98,10 +98,10 @@ export function become(...programs) {
   }
 }
 
-/** What the build itself writes among the sources. */
+/** Files that the build writes among the sources. */
 const isGenerated = (name) => name.includes('.generated.') || name === 'api.d.ts';
 
-/** Changes when any of the files below the given paths does, except generated ones. */
+/** A hash of all files below the given paths, except generated ones. */
 export function fingerprint(entries) {
   const hash = createHash('sha256');
   const visit = (path) => {

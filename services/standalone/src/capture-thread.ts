@@ -6,16 +6,16 @@ import { LeadCapture } from '../../commands/src/capture/lead-capture';
 import { LeadIdentities } from '../../commands/src/capture/lead-identities';
 import type { CaptureThreadData } from './capture-thread.client';
 
-/** What the thread is asked: arguments of `LeadCapture.captureRows`, or to finish. */
+/** A request to the thread: arguments of `LeadCapture.captureRows`, or to finish. */
 export interface CaptureQuestion {
   capture?: { enquiries: never[]; meta: never; options: object };
 }
 
 const { place, commits } = workerData as CaptureThreadData;
-// Without the thread that writes, this one is of no use: the next question begins another.
+// Without the writer thread this thread is useless: the next request starts another.
 const writing = commits && new RemoteCommits(commits, () => process.exit(1));
 
-/** Captures the rows of imports beside the thread that answers requests, on connections of its own. */
+/** Captures rows of imports in a thread separate from the one that answers requests, with its own connections. */
 const opened = openLog(place, { commits: writing && (() => writing) }).then(({ store, vault }) => ({
   store,
   vault,

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openAnswers, serveAnswers, type ToAnswers } from '@matricula/read-store';
 import type { ColumnsThreadData, FromColumnsThread, ToColumnsThread } from './columns-thread.messages';
 
-/** The columns in a thread of their own: neither feeding them nor asking them keeps a request waiting. */
+/** Runs the column store in its own thread, so that neither feeding nor querying it delays a request. */
 async function run(): Promise<void> {
   if (!parentPort) throw new Error('The columns thread runs inside the standalone process');
   const port = parentPort;
@@ -20,6 +20,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  // Nothing can be asked: the process must not pretend to work.
+  // Without queries the process cannot work, so it must fail.
   throw error;
 });

@@ -7,7 +7,7 @@ import { rewriteInThread } from '@matricula/vault';
 import { startColumnsThread } from './columns-thread.client';
 import { ProjectorThread } from './projector-thread.client';
 
-/** The ports of the configured profile, for commands that run beside the product or without it. */
+/** The ports of the configured profile, for commands that run next to the product or without it. */
 export function openPorts(config: Config, logger: JsonLogger): Promise<Ports> {
   const onError = (error: unknown) => logger.error(String(error));
   if (config.distributed) return openDistributed(config, { name: 'tool', projectors, hearsChanges: false, jobDuty: 'own', onError });

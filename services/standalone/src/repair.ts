@@ -11,8 +11,8 @@ const USAGE = 'Say what to repair: npm run repair -- lead-identities [--apply]';
 
 /**
  * `npm run repair -- lead-identities`: reports phones, e-mails and external ids of live leads that today's rules would store or reserve
- * otherwise. With `--apply` it appends the corrections; nothing in the log is rewritten, and a second run finds only what a person has to
- * settle. Exit code 1 while something is left. The product must be stopped on the embedded profile; on the distributed one it may run.
+ * differently. With `--apply` it appends the corrections; nothing in the log is rewritten, and a second run finds only what needs a manual
+ * decision. Exit code 1 while findings remain. The product must be stopped on the embedded profile; on the distributed one it may run.
  */
 async function main(): Promise<number> {
   const { apply } = asked(process.argv.slice(2));
@@ -56,7 +56,7 @@ async function opened(config: Config): Promise<{ store: EventStore; vault: Vault
 
 const names = { phone: 'phone', email: 'e-mail', externalId: 'external id' } as const;
 
-/** One finding without the value itself: the line may be kept in files that erasures do not reach. */
+/** A line for a finding, without the value: output may be stored in files that erasures do not reach. */
 function lineOf({ tenantId, leadId, field, fault, otherLeadId }: IdentityFinding, apply: boolean): string {
   const name = names[field];
   const words = {

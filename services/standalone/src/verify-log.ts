@@ -4,8 +4,8 @@ import { runTool, UsageError } from '@matricula/observability';
 import { doubtOf, openLedger, verifyLog, type KeptHead } from '@matricula/platform';
 
 /**
- * `npm run verify-log -- --head sunrise=<hash>`: recomputes the chain of every tenant. Exit code 1 when an event is not as it was
- * recorded, when there is no ledger, and when a head that was kept elsewhere is not in the chain of its tenant.
+ * `npm run verify-log -- --head sunrise=<hash>`: recomputes the chain of every tenant. Exit code 1 if an event differs from its
+ * recorded form, if there is no ledger, or if a given head is not in the chain of its tenant.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { head: { type: 'string', multiple: true, default: [] } } });

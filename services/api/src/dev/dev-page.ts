@@ -1,4 +1,4 @@
-/** Text as it stands in a page. */
+/** Text escaped for HTML. */
 export const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 
@@ -9,7 +9,7 @@ li>div:first-child{display:flex;justify-content:space-between;gap:16px}time,.to{
 @media (prefers-color-scheme:dark){body{background:#16171a;color:#e8e8ea}li{background:#1f2024;border-color:#34363c}time,.to{color:#a4a8ae}}
 form{display:inline-block;margin:8px 8px 0 0}button,select,input{font:inherit;padding:2px 8px}`;
 
-/** A page of the development tools: no scripts; it looks again by itself when it is only read. */
+/** A page of the development tools without scripts; reloads itself periodically if `refresh` is set. */
 export const devPage = (title: string, body: string, refresh = true): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
     refresh ? '<meta http-equiv="refresh" content="5">' : ''

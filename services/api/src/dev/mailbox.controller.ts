@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from './at-this-machine';
 import { mailboxPage } from './mailbox.page';
 
-/** Mails of a development machine; absent as soon as a mail server is configured and in production. */
+/** Mails of a development machine; absent in production and when a mail server is configured. */
 @ApiExcludeController()
 @Public()
 @Controller('dev/mailbox')
@@ -20,7 +20,7 @@ export class MailboxController {
   @Get()
   async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const mailbox = this.open(request);
-    // A code is mailed behind the answer that announced it.
+    // A code is mailed after the answer that announced it.
     await this.background.idle();
     const messages = await mailbox.list();
     if (request.headers.accept?.includes('application/json')) return reply.send(messages);
@@ -34,7 +34,7 @@ export class MailboxController {
     return message;
   }
 
-  /** Sign-in codes are in it: whoever is not at this machine finds nothing here. */
+  /** It contains sign-in codes, so requests from other machines are rejected. */
   private open({ raw }: FastifyRequest): DevelopmentMailbox {
     if (!this.mailbox || !isLoopback(raw.socket.remoteAddress, raw.headers)) throw new NotFoundException('Cannot GET /dev/mailbox');
     return this.mailbox;

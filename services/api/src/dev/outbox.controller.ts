@@ -22,13 +22,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback, isOwnPage } from './at-this-machine';
 import { outboxPage } from './outbox.page';
 
-/** What somebody who plays the provider says of a message. */
+/** A simulated event of the provider for a message. */
 class PlayedDto {
   @Type(() => Number) @IsInt() number: number;
   @IsOptional() @IsString() @MaxLength(1000) text?: string;
 }
 
-/** What the provider does with the next messages. */
+/** The provider's behaviour for the next messages. */
 class BehaviourDto {
   @IsIn(sandboxChannels) channel: SandboxChannel;
   @IsIn(behaviours) behaviour: Behaviour;
@@ -41,7 +41,7 @@ const plays: Record<string, (said: PlayedDto) => MessageCommand> = {
   reply: ({ text }) => ({ type: 'ReplyToMessage', data: { replyId: randomUUID(), text: text || 'Thank you!' } }),
 };
 
-/** The sandbox of all channels, for whoever sits at this machine; absent in production. */
+/** The sandbox of all channels, for developers on this machine; absent in production. */
 @ApiExcludeController()
 @Public()
 @Controller('dev/outbox')
@@ -60,7 +60,7 @@ export class OutboxController {
     return reply.header('content-type', 'text/html; charset=utf-8').send(outboxPage(messages, played));
   }
 
-  /** A file that went with a message, as it was handed over. */
+  /** A file attached to a message, as handed over. */
   @Get(':number/files/:index')
   async file(@Param('number') number: string, @Param('index') index: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const found = await this.open(request).file(Number(number), Number(index));
@@ -68,14 +68,14 @@ export class OutboxController {
     return sendFile(reply, found.file, found.content);
   }
 
-  /** Has the provider of a channel behave from now on. */
+  /** Sets the behaviour of a channel's provider from now on. */
   @Post('behaviour')
   async behave(@Body() { channel, behaviour }: BehaviourDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     await this.open(request).behave(channel, behaviour);
     return reply.redirect('/dev/outbox', 303);
   }
 
-  /** Plays the other side of a message: it arrives, is read, does not arrive, is answered. */
+  /** Simulates the recipient's side of a message: delivered, read, failed, answered. */
   @Post(':what')
   @HttpCode(200)
   async play(@Param('what') what: string, @Body() said: PlayedDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
@@ -92,7 +92,7 @@ export class OutboxController {
     );
   }
 
-  /** What was sent is in it: whoever is not at this machine finds nothing here, and no foreign page plays with it. */
+  /** It contains sent messages, so requests from other machines and from foreign pages are rejected. */
   private open({ raw }: FastifyRequest): SandboxOutbox {
     const { outbox } = this.outbound;
     if (!outbox || !isLoopback(raw.socket.remoteAddress, raw.headers) || !isOwnPage(raw.headers)) {

@@ -5,7 +5,7 @@ const names: Record<SandboxChannel, string> = {
   ...{ email: 'E-mail', sms: 'SMS', push: 'Push', webhook: 'Webhook', whatsapp: 'WhatsApp' },
   realtime: 'Realtime',
 };
-/** Of these the answer of the provider has said everything. */
+/** In these channels, the answer of the provider is final. */
 const answeredAtOnce: readonly SandboxChannel[] = ['webhook', 'whatsapp', 'realtime'];
 const words: Record<Behaviour, string> = {
   accepted: 'takes messages',
@@ -22,7 +22,7 @@ const attached = ({ number, files = [] }: KeptMessage) =>
     .map(({ name, bytes }, at) => `<p><a href="/dev/outbox/${number}/files/${at}" download>${escaped(name)}</a> (${bytes} bytes)</p>`)
     .join('');
 
-/** What a person, or the provider, may say of a message. */
+/** The simulated events that are possible for a message. */
 function sides(message: KeptMessage): string {
   const reply = `<input name="text" aria-label="Reply to message ${message.number}" placeholder="Thank you!">`;
   const replied = message.channel === 'push' ? '' : play('reply', 'Reply', message, reply);
@@ -42,7 +42,7 @@ function provider({ channel, behaviour }: { channel: SandboxChannel; behaviour: 
 <select name="behaviour">${options.join('')}</select></label> <button>Set</button></form>`;
 }
 
-/** What the sandbox would have sent, newest first, with buttons that play the other side. */
+/** The messages that the sandbox captured, newest first, with buttons that simulate the other side. */
 export function outboxPage(messages: KeptMessage[], providers: { channel: SandboxChannel; behaviour: Behaviour }[]): string {
   const list = messages.length > 0 ? `<ul>${messages.map(item).join('')}</ul>` : '<p>Nothing was sent yet.</p>';
   return devPage('Outbox', `${providers.map(provider).join('')}<p><a href="/dev/outbox">Look again</a></p>${list}`, false);

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback, isOwnPage } from './at-this-machine';
 import { devPage, escaped } from './dev-page';
 
-/** What the product asks of a provider. */
+/** The authorization request to a provider. */
 class AuthorizeDto implements AuthorizationRequest {
   @IsString() @MaxLength(200) client_id: string;
   @IsString() @MaxLength(500) redirect_uri: string;
@@ -29,7 +29,7 @@ class SandboxSignInDto extends AuthorizeDto {
 
 const KEPT = ['client_id', 'redirect_uri', 'response_type', 'state', 'nonce', 'code_challenge'] as const;
 
-/** The sign-in page of an identity provider that the sandbox plays, for whoever sits at this machine. */
+/** The sign-in page of the sandbox's identity provider, for developers on this machine. */
 @ApiExcludeController()
 @Public()
 @Controller('dev/identity/:provider/authorize')
@@ -46,7 +46,7 @@ export class SandboxIdentityController {
     return reply.header('content-type', 'text/html; charset=utf-8').send(devPage(`Sign in with ${escaped(slug)}`, form, false));
   }
 
-  /** Sends whoever signed in back to where they came from. */
+  /** Returns the signed-in user to the page they came from. */
   @Post()
   async signIn(
     @Param('provider') slug: string,

@@ -12,7 +12,7 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-/** What every answer has beside its own. */
+/** The fields that every answer has in addition to its own. */
 const success: Schema = {
   type: 'object',
   description: 'Every answer that succeeded.',
@@ -22,7 +22,7 @@ const success: Schema = {
 
 const kinds = { instant: { type: 'string', format: 'date-time' }, integer: { type: 'integer' } } as const;
 
-/** A row as its type says, and what the declaration of the read model knows better: moments, whole numbers and fixed words. */
+/** The schema of a row by its type, refined by the declaration of the read model: timestamps, integers and enumerations. */
 function declared(schema: Schema, { fields, key }: ReadModel, isPartial = false): Schema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, of]) => {
     const field = fields[name];
@@ -33,7 +33,7 @@ function declared(schema: Schema, { fields, key }: ReadModel, isPartial = false)
   return { ...schema, properties: Object.fromEntries(properties), ...(isPartial && { required: [key] }) };
 }
 
-/** A row of a master list, from its declaration; what was kept under earlier limits is shown all the same. */
+/** The schema of a row of a master list, from its declaration; without limits, because stored values may exceed present ones. */
 function recordRow({ label, fields }: RecordType): Schema {
   const { properties: own = {} } = jsonSchemaOf(fields, true) as Schema;
   const values = Object.entries(own).map(([name, { title, description, type, items, format }]) => [
@@ -59,7 +59,7 @@ function rowName({ name, model, shown }: ListDeclaration): string {
   return `${recordTypes.find(({ list }) => list === name)?.name}Row`;
 }
 
-/** Every schema of an answer: named shapes of the code, rows of lists, and the envelope. */
+/** All schemas of answers: named types of the code, rows of lists, and the envelope. */
 export function answerSchemas(): Schemas {
   const schemas: Record<string, Schema> = { ...callShapes.schemas, Success: success };
   for (const list of lists) {
@@ -74,7 +74,7 @@ export function answerSchemas(): Schemas {
   return { ...schemas, ListRow: { description: 'A row of the list that is asked.', anyOf: [...new Set(rowNames().values())].map(ref) } };
 }
 
-/** Gives an operation its sentence, the schema of its answer, and whether it changes something (`x-writes`). */
+/** Adds to an operation its summary, the schema of its answer, and whether it changes data (`x-writes`). */
 export function describe(operation: Operation): void {
   const shape = callShapes.calls[operation.operationId ?? ''];
   if (!shape) return;
@@ -93,7 +93,7 @@ const withRows = ({ properties, ...answer }: Schema): Schema => ({
   properties: { ...properties, data: { type: 'array', items: ref('ListRow') } },
 });
 
-/** The envelope stands in one place, not in each answer. */
+/** The envelope is a shared schema, not repeated in each answer. */
 function enveloped(answer: Schema): Schema {
   if (!answer.properties?.code) return answer;
   const { code: _code, message: _message, ...properties } = answer.properties;

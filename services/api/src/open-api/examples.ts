@@ -1,4 +1,4 @@
-/** A part of JSON Schema, as the document of calls holds it. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -27,7 +27,7 @@ export type Schemas = Readonly<Record<string, Schema>>;
 const MOMENT = '2026-11-22T05:00:00.000Z';
 const DEEPEST = 6;
 
-/** What people would write, by the names of fields; the first rule that fits the name. */
+/** Example texts by field name; the first matching rule applies. */
 const texts: readonly (readonly [RegExp, string])[] = [
   [/phonecode$/i, '+91'],
   [/phone$|mobile$/i, '+919811122233'],
@@ -132,7 +132,7 @@ const numbers: readonly (readonly [RegExp, number])[] = [
   [/^filling$/i, 0.5],
 ];
 
-/** A value that fits a schema, as somebody would believe it: whole answers and bodies are shown by it. */
+/** A realistic value that matches a schema, for examples of answers and bodies. */
 export function exampleOf(schema: Schema, schemas: Schemas, name = '', depth = 0): unknown {
   if (schema.example !== undefined) return schema.example;
   if (schema.$ref) return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas, name, depth);

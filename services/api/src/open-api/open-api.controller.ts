@@ -2,12 +2,12 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags, type OpenAPIObject } from '@nestjs/swagger';
 import { AllowKeyOrCode } from '@matricula/auth';
 
-/** The document of the application; it is made when it is first asked for. */
+/** The OpenAPI document of the application; created on first request. */
 export class OpenApi {
   private made: OpenAPIObject | undefined;
   private make: (() => OpenAPIObject) | undefined;
 
-  /** The application gives itself once all its routes are known. */
+  /** Called by the application once all its routes are known. */
   describe(make: () => OpenAPIObject): void {
     this.make = make;
   }
@@ -19,7 +19,7 @@ export class OpenApi {
   }
 }
 
-/** What programs may call, for `/docs` and for code generators. */
+/** API documentation, for `/docs` and for code generators. */
 @ApiTags('docs')
 @AllowKeyOrCode({ scope: 'events', codes: ['API_DOC'] })
 @Controller()

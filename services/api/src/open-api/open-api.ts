@@ -17,14 +17,14 @@ const DESCRIPTION = `Commands and questions of Matricula. Every answer is \`{ co
 People sign in (\`users/signin\`, \`users/verify-otp\`) and send \`Authorization: Bearer\` and \`tenant-tid\`; programs send \`x-api-key\`.
 A command answers with its \`position\`: send it back as \`x-read-after\` and a question waits until it reflects it. Commands take an \`Idempotency-Key\`.`;
 
-/** Condition of the query language, which says itself better in words than in a recursive schema. */
+/** Condition of the query language, which is easier to describe in words than in a recursive schema. */
 const filter: Schema = {
   type: 'object',
   description: 'A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }.',
   example: { field: 'source', op: 'eq', value: 'WEB' },
 };
 
-/** What a tenant keeps of a lead beyond the documented fields; null clears one. */
+/** What a tenant stores of a lead beyond the documented fields; null clears one. */
 const attributes: Schema = { type: 'object', additionalProperties: { type: ['string', 'null'] as never } };
 
 const day: Schema = { type: 'string', format: 'date' };
@@ -32,7 +32,7 @@ const day: Schema = { type: 'string', format: 'date' };
 /** The library's own rule fails on values of several types, null among them. */
 const isIn = ({ constraints }: { constraints: unknown[][] }): Schema => ({ enum: constraints[0] }) as Schema;
 
-/** Schema of each DTO class from its validation rules, so that the document says what is enforced. */
+/** Schema of each DTO class from its validation rules, so that the document states what is enforced. */
 function dtoSchemas(): Map<Dto, Schema> {
   const storage = getMetadataStorage() as unknown as { validationMetadatas: Map<Dto, unknown> };
   const options = {

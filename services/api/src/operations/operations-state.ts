@@ -14,25 +14,25 @@ import { ReadStore } from '@matricula/read-store';
 import { Automation } from '@matricula/services/automation';
 import { DiskSpace } from '../health/disk-space';
 
-/** A place is kept every ten seconds: so young is no delay. */
+/** Checkpoints are saved every ten seconds, so a checkpoint this recent does not count as delay. */
 const KEPT_WITHIN_SECONDS = 15;
 
-/** What follows the log, and how far behind it is. */
+/** A component that follows the log, and its lag. */
 export interface Follower {
   kind: 'read model' | 'policy' | 'worker';
   name: string;
   version: number | null;
   behind: boolean;
-  /** False while a new version is folded beside the one that answers. */
+  /** False while a new version is rebuilt next to the one that answers. */
   live: boolean;
-  /** Null where it is not measured: between processes nobody counts. */
+  /** Null if not measured: lag is not counted across processes. */
   lag_events: number | null;
   lag_seconds: number | null;
-  /** Which of its foldings answers: another one once it was folded anew; null for what is not folded. */
+  /** Which build of the read model answers; it changes after a rebuild. Null for followers that have none. */
   folding: number | null;
-  /** It may be folded anew; the ledger, policies and workers have nothing to fold. */
+  /** Can be rebuilt; the ledger, policies and workers have nothing to rebuild. */
   foldable: boolean;
-  /** It is being folded anew, beside the rows that answer: the share of the log that is read, null where it is not measured. */
+  /** A rebuild in progress, next to the rows that answer: the share of the log that is read, null if not measured. */
   anew: { share: number | null } | null;
 }
 
@@ -41,24 +41,24 @@ export interface TimersState {
   waiting: number;
   overdue: number;
   next_at: string | null;
-  /** How many wait for what: of the ten thousand that come first. */
+  /** Waiting timers by kind, among the ten thousand that are due first. */
   kinds: { kind: string; waiting: number; overdue: number }[];
-  /** Those that are overdue, the oldest first. `error` is null where it is not known: the clock may be in another process. */
+  /** Overdue timers, oldest first. `error` is null if unknown, as when the clock runs in another process. */
   late: { tenant: string; kind: string; of: string; due_at: string; error: string | null }[];
 }
 
-/** The whole of the installation, for those who look after it. */
+/** State of the whole installation, for its operators. */
 export interface InstallationState {
   profile: 'embedded' | 'distributed';
   followers: Follower[];
   timers: TimersState;
-  /** What this process does behind its answers, such as mailing codes, and fails in at present. */
+  /** Background tasks of this process, such as mailing codes, that are failing at present. */
   undone: { what: string; times: number; last_at: string }[];
-  /** Room on the disk of the data folder, and what its files take; null where the data is in engines of its own. */
+  /** Free space on the disk of the data folder, and the sizes of its files; null if the data is in external engines. */
   disk: { free_bytes: number; total_bytes: number; low: boolean; files: { name: string; bytes: number }[] } | null;
 }
 
-/** What becomes of messages in a channel. */
+/** Delivery state of messages in a channel. */
 export interface ChannelState {
   channel: Channel;
   by: AccountOf;
@@ -67,19 +67,19 @@ export interface ChannelState {
   unknown: number;
 }
 
-/** How an institution's work goes. */
+/** State of an institution's background work. */
 export interface TenantState {
   parked: { events: number; policies: number; rows: number };
   jobs: { running: number; paused: number; failed: number };
   channels: ChannelState[];
 }
 
-/** Overdue timers that are named. */
+/** Maximum number of overdue timers listed. */
 const MOST_LATE = 50;
 
 const is = (field: string, ...values: string[]): Filter => ({ field, op: 'in', values });
 
-/** Looks at everything that works behind the screens, as it is at this moment. */
+/** Collects the current state of all background work. */
 @Injectable()
 export class OperationsState {
   constructor(
@@ -170,7 +170,7 @@ export class OperationsState {
   }
 }
 
-/** Engines make and remove files beside theirs at any moment. */
+/** Engines create and remove their side files at any moment. */
 const sizeOf = (path: string): Promise<number> =>
   stat(path).then(
     ({ size }) => size,

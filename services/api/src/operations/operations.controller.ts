@@ -27,30 +27,30 @@ const wireRun = ({ kind, what, by, startedAt, finishedAt, events, result, messag
   ...{ started_at: startedAt, finished_at: finishedAt ?? null },
 });
 
-/** Which parked event to look at. */
+/** Which parked event to show. */
 class LookParkedDto {
   @IsString() @MaxLength(300) parkedId: string;
 }
 
-/** Which read model to fold anew, or not to. */
+/** Which read model to rebuild, or whose rebuild to cancel. */
 class FoldAnewDto {
   @IsString() @MaxLength(100) model: string;
 }
 
-/** Why a read model is not folded anew. */
+/** Why a read model cannot be rebuilt. */
 const refusals: Readonly<Record<Exclude<FoldAnew, 'begun'>, readonly [code: string, words: string]>> = {
   busy: ['operations/in-use', 'A read model is being folded at this moment. Please wait until it is done.'],
   filling: ['operations/not-possible', 'This read model is being filled already: it is folded from the log as it is.'],
   unknown: ['operations/unknown', 'Nothing of this name is folded from the log.'],
 };
 
-/** Why folding one anew is not called off. */
+/** Why a rebuild cannot be cancelled. */
 const tooLate: Readonly<Record<Exclude<CallOff, 'called off'>, readonly [code: string, words: string]>> = {
   over: ['operations/not-possible', 'It is too late to call this off: the new rows answer already, or it was called off before.'],
   unknown: refusals.unknown,
 };
 
-/** Read models at work: how far they are, and events that a projector could not fold. */
+/** State of the read models: their progress, and events that a projector could not apply. */
 @ApiTags('operations')
 @AdminsOnly()
 @Controller('operations')
@@ -65,14 +65,14 @@ export class OperationsController {
     private readonly automation: Automation,
   ) {}
 
-  /** Says how the work behind the screens goes: of the institution, and for those who look after it, of the installation. */
+  /** Answers with the state of background work: of the institution, and for installation operators, of the installation. */
   @Get('state')
   async all(@Context() context: RequestContext) {
     const [tenant, isOperator] = await Promise.all([this.state.ofTenant(context.tenantId), this.identity.isOperator(context)]);
     return answer({ tenant, installation: isOperator ? await this.state.ofInstallation() : null });
   }
 
-  /** Lists what was done to the data of the installation: read models folded anew, logs moved; null for those who do not look after it. */
+  /** Lists maintenance of the installation's data, such as rebuilt read models and moved logs; null unless you operate the installation. */
   @Allow('MIGRATION_LOGS')
   @AdminsOnly()
   @Get('maintenance')
@@ -82,14 +82,14 @@ export class OperationsController {
     return answer(runs.map(wireRun));
   }
 
-  /** Says of every read model how far it is and how fast, over the whole installation; null for those who do not look after it. */
+  /** Answers with the progress and speed of every read model in the whole installation; null unless you operate the installation. */
   @Get('read-models')
   async readModels(@Context() context: RequestContext) {
     if (!(await this.identity.isOperator(context))) return answer(null);
     return answer(await this.projections.stats());
   }
 
-  /** Folds a read model anew from the whole log, for those who look after the installation. The present rows answer until the new ones are complete. */
+  /** Rebuilds a read model from the whole log, for installation operators. The present rows answer until the new ones are complete. */
   @Post('read-models/fold-anew')
   @HttpCode(200)
   async foldAnew(@Body() { model }: FoldAnewDto, @Context() context: RequestContext) {
@@ -99,7 +99,9 @@ export class OperationsController {
     return answer({ model }, `${model} is being folded anew. The present rows answer until the new ones are complete.`);
   }
 
-  /** Calls off that a read model is folded anew, for those who look after the installation. The present rows go on answering, what was folded beside them is dropped. */
+  /**
+   * Cancels the rebuild of a read model, for installation operators. The present rows continue to answer, and the partly rebuilt ones are dropped.
+   */
   @Post('read-models/call-off')
   @HttpCode(200)
   async callOff(@Body() { model }: FoldAnewDto, @Context() context: RequestContext) {
@@ -109,7 +111,7 @@ export class OperationsController {
     return answer({ model }, `Folding ${model} anew was called off. The present rows go on answering.`);
   }
 
-  /** Lets overdue timers elapse at once, for those who look after the installation, and says why one cannot. */
+  /** Fires overdue timers at once, for installation operators, and tells why one cannot fire. */
   @Post('timers/elapse')
   @HttpCode(200)
   async elapse(@Context() context: RequestContext) {
@@ -121,14 +123,14 @@ export class OperationsController {
     return answer({ elapsed, failed: late }, words);
   }
 
-  /** Lists the events that a projector could not fold, the oldest first. */
+  /** Lists the events that a projector could not apply, oldest first. */
   @Get('parked')
   async parked(@Query() page: ParkedPageDto, @Context() { tenantId }: RequestContext) {
     const { rows, count } = await parkedPage(this.reads, parkedEvents, tenantId, page);
     return { ...answer(rows), count };
   }
 
-  /** Shows an event that is parked, of a read model or of a policy, as the log has it. */
+  /** Shows a parked event, of a read model or of a policy, as stored in the log. */
   @Post('parked/look')
   @HttpCode(200)
   async look(@Body() { parkedId }: LookParkedDto, @Context() { tenantId }: RequestContext) {
@@ -144,7 +146,7 @@ export class OperationsController {
     return answer({ type, at, stream, revision, by, data: data as Record<string, unknown>, erased: erased ?? false });
   }
 
-  /** Lets parked events go for good, for a reason that is kept: the read models stay without them. */
+  /** Drops parked events for good, with a stored reason: the read models stay without them. */
   @Post('parked/drop')
   @HttpCode(200)
   async drop(@Body() { parkedIds, reason }: DropParkedDto, @Context() context: RequestContext) {
@@ -159,7 +161,7 @@ export class OperationsController {
     return done(`${chosen.length} dropped`, position, { data: { dropped: chosen.length } });
   }
 
-  /** Folds parked events again: those that are named, or all of them with their `count`. */
+  /** Applies parked events again: the named ones, or all of them with their `count`. */
   @Post('parked/replay')
   @HttpCode(200)
   async replay(@Body() named: ReplayParkedDto, @Context() { tenantId }: RequestContext) {
@@ -176,13 +178,13 @@ export class OperationsController {
     return answer(total, ahead.length > 0 ? `${words}, ${ahead.length} come by themselves` : words);
   }
 
-  /** Lists the rows that the columns do not take, and that are in no answer. */
+  /** Lists the rows that the column store rejects, and that are missing from every answer. */
   @Get('columns/parked')
   async refused(@Context() { tenantId }: RequestContext) {
     return answer(await this.reads.refused(tenantId));
   }
 
-  /** Offers such rows to the columns again: those that are named, or all of them with their `count`. */
+  /** Sends such rows to the column store again: the named ones, or all of them with their `count`. */
   @Post('columns/parked/replay')
   @HttpCode(200)
   async offerAgain(@Body() named: ReplayParkedDto, @Context() { tenantId }: RequestContext) {

@@ -4,19 +4,19 @@ import { PastFigures } from '@matricula/reports';
 import { AskedThread } from '@matricula/threads';
 import { errorOf, type PastRefusal } from './past-refusals';
 
-/** What the thread opens the log by. */
+/** The settings with which the thread opens the log. */
 export type PastThreadPlace = Pick<Config, 'dataDir' | 'vaultKey' | 'distributed' | 'columns'>;
 
 type Method = 'prepare' | 'answer' | 'facts' | 'rows' | 'count' | 'facets' | 'row';
 
-/** What it is asked: a method of `PastFigures` and its argument; or to finish. */
+/** A request to the thread: a method of `PastFigures` and its argument; or to finish. */
 export type PastThreadQuestion =
   { [Name in Method]: { method: Name; asked: Parameters<PastFigures[Name]>[0] } }[Method] | { method: 'close' };
 
-/** What it answers; a refusal keeps its kind on the way. */
+/** Its answer; a refusal keeps its type. */
 export type PastThreadAnswer = { value: unknown } | PastRefusal;
 
-/** What was, worked out in a thread of its own: started by the first link that is opened, gone with the process. */
+/** Past figures, computed in a separate thread, which starts with the first link and ends with the process. */
 export class PastThread extends PastFigures {
   private readonly thread: AskedThread<PastThreadQuestion>;
 

@@ -12,7 +12,7 @@ import type { PastThreadAnswer, PastThreadPlace, PastThreadQuestion } from './pa
 const place = workerData as PastThreadPlace;
 const onError = (error: unknown) => process.stderr.write(`Figures as they were: ${String(error)}\n`);
 
-/** Folds the log up to where a link was made, beside the thread that answers requests, on a connection of its own. */
+/** Replays the log up to the position of a link, in a thread separate from the one that answers requests, with its own connection. */
 const opened = openLogAlone(place).then(({ store, close }) => {
   const declared = { projectors, lists, reports };
   const folds = new PastFolds({ log: store, ...declared, dir: pastFolder(place), columns: { ...place.columns, threads: 1 }, onError });

@@ -2,7 +2,7 @@ import { auditNotifications, type DataExported } from '@matricula/domain/audit';
 import { notificationBoundary } from '@matricula/domain/user';
 import { definePolicy, order } from '@matricula/policy-kit';
 
-/** Whoever did not wait for an export hears that it is ready. */
+/** Notifies a user who did not wait for their export that it is ready. */
 export const notifyOfExport = definePolicy<DataExported>({
   name: 'notify-of-export',
   on: {

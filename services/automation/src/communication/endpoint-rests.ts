@@ -1,21 +1,21 @@
 import { BoundedMap } from '@matricula/vault';
 
-/** So many failures in a row, and an endpoint is not asked for a while. */
+/** Number of consecutive failures after which an endpoint is paused for a while. */
 const FAILURES = 5;
 const REST_MS = 30_000;
-/** Of more endpoints it is forgotten again that they failed: they are asked once more. */
+/** Above this number of endpoints the oldest failures are forgotten, so these endpoints are tried again. */
 const MOST_KNOWN = 10_000;
 
 /**
- * Endpoints that do not answer keep others waiting: after a few failures in a row they rest for a moment. In memory alone: another process
- * finds out for itself.
+ * Circuit breaker for endpoints: those that do not answer would delay others, so after a few consecutive failures they are paused. In memory only:
+ * each process counts for itself.
  */
 export class EndpointRests {
   private readonly failures = new BoundedMap<{ count: number; at: number }>(MOST_KNOWN);
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Seconds since an endpoint failed that still rests; undefined for one that may be asked. */
+  /** Seconds since the failure of a paused endpoint; undefined for one that may be called. */
   restsSince(endpointId: string): number | undefined {
     const { count = 0, at = 0 } = this.failures.get(endpointId) ?? {};
     const since = this.now() - at;

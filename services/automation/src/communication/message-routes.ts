@@ -15,7 +15,7 @@ import { MessageRoom } from './message-room';
 import { way, type Way } from './way';
 import { WebhookRoutes } from './webhook-routes';
 
-/** Finds who sends a message, and where to. */
+/** Finds the sender and the address of a message. */
 @Injectable()
 export class MessageRoutes {
   private readonly addresses: PushAddresses;
@@ -66,13 +66,13 @@ export class MessageRoutes {
     return way(await this.outbound.sender(channel, tenantId), { ...outgoing, to, subject: title, text, attachments });
   }
 
-  /** Whether it is for an account, at home here or elsewhere, that is suspended or removed by now: its mailbox and browsers are still its own. */
+  /** Whether the recipient's account, in this or another tenant, is suspended or removed. */
   private async isGone(userId: string, tenantId: string): Promise<boolean> {
     const user = await this.identity.user((await this.guests.of(userId, tenantId)) ?? tenantId, userId);
     return user !== undefined && user.status !== 'active';
   }
 
-  /** Why files of a report do not leave any more: what their reader may see has changed since they were made. */
+  /** Why report files are no longer sent: the access of their reader has changed since they were created. */
   private async rightsRefusal(
     { tenantId, data }: RecordedEvent<MessageRequested>,
     files: readonly MessageFile[] = [],
@@ -85,7 +85,7 @@ export class MessageRoutes {
       const reader = { ...absent, sessionId: '', correlationId: messageId };
       for (const { blobId } of files) {
         const kept = await this.blobs.stat(tenantId, blobId);
-        // What is not kept any more is refused for that.
+        // Expired files are refused elsewhere.
         if (kept) assertReportFile(this.reports, kept.madeOf, reader);
       }
       return undefined;
@@ -95,7 +95,7 @@ export class MessageRoutes {
     }
   }
 
-  /** The files that go with it; undefined when one of them has reached its end. */
+  /** The attachments of a message; undefined if one of them has expired. */
   private async kept(tenantId: string, files: readonly MessageFile[] = []): Promise<Attachment[] | undefined> {
     const attachments: Attachment[] = [];
     for (const { blobId, name, contentType } of files) {
@@ -105,7 +105,7 @@ export class MessageRoutes {
     return attachments;
   }
 
-  /** A browser takes no more of somebody's notifications. */
+  /** Deletes a push subscription. */
   forget(subscriptionId: string, owner: PushOwner): Promise<void> {
     return this.addresses.forget(subscriptionId, owner);
   }

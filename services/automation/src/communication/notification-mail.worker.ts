@@ -11,7 +11,7 @@ interface Needs {
   publicUrl: string;
 }
 
-/** Writes an e-mail for each notification whose recipient chose e-mail. It names no lead: names and numbers stay in the product. */
+/** Sends an e-mail for each notification whose recipient chose e-mail. Names and numbers of leads stay in the product. */
 export class NotificationMailWorker implements EventWorker {
   readonly name = 'notification-mails';
   readonly types = new Set(['NotificationMailRequested']);

@@ -16,19 +16,19 @@ import type { Way } from './way';
 import { MESSAGE_RETRY, WEBHOOK_RETRY } from './retry-message.policy';
 import { withoutAddresses } from './without-addresses';
 
-/** Messages to people and webhooks are handed over beside each other: a program that does not answer keeps nobody's e-mail waiting. */
+/** Messages to people and webhooks are sent in separate lanes: an endpoint that does not answer delays no e-mail. */
 const lanes = {
   people: { worker: 'outbound', retry: MESSAGE_RETRY, underWay: undefined },
   programs: { worker: 'outbound-webhooks', retry: WEBHOOK_RETRY, underWay: 2_000 },
 };
-/** So many requests a program gets at the same time. */
+/** Maximum number of concurrent requests to one endpoint. */
 const AT_ONE_PROGRAM = 4;
 
 const CUT_OFF = 'The process ended before the provider answered.';
 
 /**
- * The only one who speaks to providers. It records the start before anything leaves; what is done with a start
- * without an answer, the sender says.
+ * The only component that calls providers. It records the start before anything is sent; if a start has no recorded
+ * answer, the sender decides what to do.
  */
 export class OutboundWorker implements EventWorker {
   readonly name: string;
@@ -45,7 +45,7 @@ export class OutboundWorker implements EventWorker {
     this.underWay = lanes[to].underWay;
   }
 
-  /** A message to somebody; of those to one program a few go beside each other and the others behind them. */
+  /** The ordering key of a message; messages to one endpoint are spread over a few keys, and those with the same key run one after the other. */
   thingOf(event: RecordedEvent): string | undefined {
     const { messageId, endpointId } = this.toldOf(event);
     if (messageId === undefined || endpointId === undefined) return messageId;
@@ -56,7 +56,7 @@ export class OutboundWorker implements EventWorker {
     for (const event of events) await this.handOver(event, this.toldOf(event).messageId ?? '');
   }
 
-  /** The message that an event is about, if it is for this lane. */
+  /** The message that an event is about, if it belongs to this lane. */
   private toldOf({ type, data }: RecordedEvent): { messageId?: string; endpointId?: string } {
     const { messageId, endpointId, kind, about } = data as Partial<MessageRequested['data']>;
     if (type === 'TimerElapsed') return kind === lanes[this.to].retry ? { ...about } : {};
@@ -67,12 +67,12 @@ export class OutboundWorker implements EventWorker {
     const { tenantId, meta, id } = event;
     const address = { stream: messageStream(tenantId, messageId), tenantId };
     const tell = (command: MessageCommand) => execute(this.store, messageDecider, address, command, systemMeta(meta.correlationId, id));
-    // Whoever is asked for the way may throw: then nothing has begun.
+    // The lookup of the route may throw: at that point nothing has been sent.
     const request = await this.requestOf(address.stream);
     const way = await this.routes.wayOf(request);
     const { events: begun, state } = await tell({ type: 'StartMessage', data: {} });
     const isCutOff = begun.length === 0;
-    // Begun before, and answered: the event came again.
+    // Started earlier and already answered: the event was delivered again.
     if (isCutOff && state.status !== 'started') return;
     const handover: Handover = isCutOff ? { outcome: 'unknown', error: CUT_OFF } : await sent(way);
     await tell(answerOf(handover, way, { attempt: state.attempt, at: this.now().toISOString() }));
@@ -85,7 +85,7 @@ export class OutboundWorker implements EventWorker {
     return first as RecordedEvent<MessageRequested>;
   }
 
-  /** The browser takes nothing any more. */
+  /** The browser's push subscription has expired. */
   private async unsubscribe({ tenantId, id, meta, data }: RecordedEvent<MessageRequested>): Promise<void> {
     const { recipientId: userId, subscriptionId = '' } = data;
     const address = { stream: pushBoundary.stream(tenantId, userId), tenantId };
@@ -97,7 +97,7 @@ export class OutboundWorker implements EventWorker {
 
 const sent = (way: Way): Promise<Handover> | Handover => ('refusal' in way ? { outcome: 'refused', error: way.refusal } : way.send());
 
-/** What is recorded of an answer; errors of providers repeat addresses, which are nobody else's business. */
+/** The command that records an answer; addresses are removed from provider errors. */
 function answerOf(handover: Handover, { sender }: Way, { attempt, at }: { attempt: number; at: string }): MessageCommand {
   const answered = { attempt, answer: handover.answer, tookMs: handover.tookMs };
   if (handover.outcome === 'accepted') {

@@ -11,9 +11,9 @@ import type { EventWorker } from '@matricula/policy-kit';
 import { notificationList } from '@matricula/read-models/user';
 import type { ReadStore } from '@matricula/read-store';
 
-/** What is older is found on the bell: nobody is told now of what was before the product was started again. */
+/** Older notifications are only shown on the bell: after a restart, the past is not announced. */
 const FRESH_MS = 60_000;
-/** How long is waited for the row before the event is to come again. */
+/** How long to wait for the row before the event is retried. */
 const ROW_MS = 2_000;
 
 interface Needs {
@@ -25,8 +25,9 @@ interface Needs {
 }
 
 /**
- * Tells a person's open consoles over the realtime messaging service what the socket tells them, in the same words: what they may see of the
- * lead. The socket tells it as well, and the bell keeps it: what this service does not take is logged and not handed over again.
+ * Sends notifications to a user's open consoles over the realtime messaging service, with the same contents as over the socket: what they may see
+ * of the
+ * lead. The socket and the bell have it too, so a failure of this service is logged and not retried.
  */
 export class RealtimeNotificationWorker implements EventWorker {
   readonly name = 'realtime-notifications';
@@ -60,7 +61,7 @@ export class RealtimeNotificationWorker implements EventWorker {
       this.logger.warn({ message: 'The realtime messaging service did not take a notification', tenantId, notificationId, ...handover });
   }
 
-  /** What somebody of here, or a guest, may see now; undefined when they do not work here any more. */
+  /** The present access of a user or guest; undefined if they no longer work here. */
   private async contextOf(userId: string, tenantId: string) {
     const { authenticator, guests } = this.needs;
     try {

@@ -5,7 +5,7 @@ import { definePolicy, setTimer } from '@matricula/policy-kit';
 export const MESSAGE_RETRY = 'message-retry';
 export const WEBHOOK_RETRY = 'webhook-retry';
 
-/** What nobody took is handed over again when its time has come. */
+/** Sends an unanswered message again when its retry is due. */
 export const retryMessage = definePolicy<MessagePostponed>({
   name: 'retry-message',
   on: {

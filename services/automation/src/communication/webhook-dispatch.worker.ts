@@ -9,25 +9,25 @@ import type { ReadStore } from '@matricula/read-store';
 import { BoundedMap, type Vault } from '@matricula/vault';
 import type { EndpointRow } from './webhook-routes';
 
-/** More than anybody has. */
+/** More than any tenant has. */
 const MOST = 500;
 const SEEN_WITHIN_MS = 10_000;
-/** Endpoints, of all tenants together, that are not looked up again. */
+/** Maximum number of cached endpoints of all tenants together. */
 const MOST_KNOWN = 20_000;
 const ofEndpoints = new Set(recordEvents(webhookEndpoint).map(({ type }) => type));
 
-/** The delivery of one event to one endpoint: the same id whoever asks for it, however often. */
+/** The delivery of one event to one endpoint: a deterministic id. */
 export const deliveryIdOf = (endpointId: string, eventId: string) => `webhook-${eventId}-${endpointId}`;
 
 /**
- * Asks for one delivery for each public event and each endpoint that hears of it. No policy, for it has to know the endpoints: those of a
- * tenant are looked up once and again whenever one of them changes, which this worker hears in the order of the log.
+ * Requests one delivery for each public event and each subscribed endpoint. Not a policy, because it has to know the endpoints: those of a
+ * tenant are cached, and read again after a change, which this worker receives in the order of the log.
  */
 export class WebhookDispatchWorker implements EventWorker {
   readonly name = 'webhook-dispatch';
   readonly sealed = true;
   readonly types = new Set([...publicEvents.map(({ value }) => value), ...ofEndpoints]);
-  /** Whoever reads behind keeps itself waiting, and no other tenant. */
+  /** Waiting for the read model delays only this tenant. */
   readonly underWay = 2_000;
   private readonly known = new BoundedMap<readonly EndpointRow[]>(MOST_KNOWN, (rows) => 1 + rows.length);
   private readonly secrets: WebhookSecrets;
@@ -57,11 +57,11 @@ export class WebhookDispatchWorker implements EventWorker {
 
   private async endpointsOf({ tenantId, type, at, position }: RecordedEvent): Promise<EndpointRow[]> {
     const all = this.known.get(tenantId) ?? (await this.look(tenantId, position));
-    // What happened before there was the endpoint, history that was brought in included, is no news to it.
+    // Events from before the endpoint existed, imported history included, are not sent to it.
     return all.filter(({ active, kinds, createdAt }) => active === true && kinds.includes(type) && createdAt <= at);
   }
 
-  /** As they were at an event, or later. @throws ReadBehind */
+  /** The endpoints as of an event, or later. @throws ReadBehind */
   private async look(tenantId: string, position: Position): Promise<readonly EndpointRow[]> {
     const model = recordList(webhookEndpoint);
     await this.ports.reads.reached(model.name, position, SEEN_WITHIN_MS, tenantId);

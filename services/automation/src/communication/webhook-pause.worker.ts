@@ -10,13 +10,16 @@ import { recordList } from '@matricula/read-models/record';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import type { ReadStore } from '@matricula/read-store';
 
-/** A delivery is given up after some ten hours; an endpoint that took nothing in all that time is not asked any more. */
+/** A delivery is abandoned after about ten hours; an endpoint that accepted nothing in this time is paused. */
 const QUIET_HOURS = 10;
 const SEEN_WITHIN_MS = 10_000;
 const GONE = 410;
 const CHANGED = `${webhookEndpoint.name}Changed`;
 
-/** Pauses endpoints that take nothing for long, or say that they are gone, and tells the admins. What failed can be sent again from the log. */
+/**
+ * Pauses endpoints that accept nothing for long, or answer that they are gone, and notifies the admins. Failed deliveries can be sent again from
+ * the log.
+ */
 export class WebhookPauseWorker implements EventWorker {
   readonly name = 'webhook-pause';
   readonly types = new Set(['MessageFailed', 'MessageUnanswered', CHANGED]);
@@ -26,7 +29,7 @@ export class WebhookPauseWorker implements EventWorker {
   thingOf({ type, data }: RecordedEvent): string | undefined {
     if (type === CHANGED) return (data as RecordEvent['data']).recordId;
     const { endpointId, reason, answer } = data as MessageFailed['data'];
-    // A webhook is tried again until the last attempt, whatever became of the others.
+    // An endpoint is tried until the last attempt of a delivery, whatever the result of others.
     return type === 'MessageUnanswered' || reason === 'given-up' || answer === GONE ? endpointId : undefined;
   }
 
@@ -72,7 +75,7 @@ export class WebhookPauseWorker implements EventWorker {
     return (await reads.count(webhookDeliveryList, tenantId, { where })) > 0;
   }
 
-  /** Each admin once for each time that it was paused for them. */
+  /** Notifies each admin once per pause. */
   private async tell({ tenantId, id, meta, data }: RecordedEvent<RecordEvent>): Promise<void> {
     if (data.to?.active !== false || typeof data.to.pausedBecause !== 'string') return;
     const where = {

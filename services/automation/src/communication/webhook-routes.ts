@@ -15,11 +15,11 @@ import { way, type Way } from './way';
 export type EndpointRow = RowOfRecord<typeof webhookEndpoint>;
 
 const SEEN_WITHIN_MS = 10_000;
-/** Who takes longer keeps others waiting as much as who does not answer. */
+/** An endpoint slower than this holds up others as much as one that does not answer. */
 const SLOW_MS = 5_000;
 const fieldsOf = new Map(eventDefinitions.map(({ type, fields }) => [type, fields]));
 
-/** Finds where a webhook goes, and says what happened as that endpoint may hear it. */
+/** Resolves the endpoint of a webhook, and builds a payload with only the data that the endpoint may receive. */
 @Injectable()
 export class WebhookRoutes {
   private readonly secrets: WebhookSecrets;
@@ -38,7 +38,7 @@ export class WebhookRoutes {
     const endpoint = await this.endpointOf(request);
     if (!endpoint) return { refusal: 'The webhook was removed.' };
     const { recordId: endpointId, url } = endpoint;
-    // A test says whether it would work; whoever paused it wants no more of the rest.
+    // A test delivery is sent even to a paused endpoint.
     if (endpoint.active !== true && data.event) return { refusal: 'The webhook is paused.' };
     const secrets = await this.secrets.inForce({ tenantId, endpointId });
     const body = JSON.stringify(await this.contentOf(request, endpoint.personal === true));
@@ -46,7 +46,7 @@ export class WebhookRoutes {
     return found.sender ? this.resting(endpointId, found) : found;
   }
 
-  /** An endpoint that keeps failing is left alone for a moment: nobody else is to wait for it. */
+  /** Holds back an endpoint that keeps failing for a while, so that the others need not wait for it. */
   private resting(endpointId: string, { sender, send }: Extract<Way, { send: unknown }>): Way {
     return {
       sender,
@@ -55,7 +55,7 @@ export class WebhookRoutes {
         if (since !== undefined)
           return { outcome: 'unavailable', error: `Not tried: it failed or took long again and again, ${since} s ago at last.` };
         const handover = await send();
-        // Whoever refuses has answered.
+        // A refusal is an answer too.
         const hasAnswered = handover.outcome === 'accepted' || handover.outcome === 'refused';
         if (hasAnswered && (handover.tookMs ?? 0) < SLOW_MS) this.rests.answered(endpointId);
         else this.rests.failed(endpointId);
@@ -64,12 +64,12 @@ export class WebhookRoutes {
     };
   }
 
-  /** As it is now: whoever mends an address wants what waits to go there. */
+  /** Read at the time of sending, so that waiting messages go to a corrected address. */
   private async endpointOf({ tenantId, position, data }: RecordedEvent<MessageRequested>): Promise<EndpointRow | undefined> {
     const [model, id] = [recordList(webhookEndpoint), data.endpointId ?? ''];
     const known = await this.reads.get(model, tenantId, id);
     if (known) return known as EndpointRow;
-    // Just made, perhaps, and not folded yet.
+    // It may have been created a moment ago and be missing in the read model.
     await this.reads.reached(model.name, position, SEEN_WITHIN_MS, tenantId);
     return (await this.reads.get(model, tenantId, id)) as EndpointRow | undefined;
   }
@@ -82,7 +82,7 @@ export class WebhookRoutes {
     if (!event) throw new Error(`${about.stream} has no event ${about.revision}`);
     const said = event.data as Record<string, unknown>;
     const told = cloudEvent({ ...event, data: personal ? said : withoutPersonal(fieldsOf.get(event.type) ?? {}, said) });
-    // Which fields changed is said in any case; what they hold may be personal.
+    // The names of changed fields are always sent; their values may be personal.
     const changed = typeof said.to === 'object' && said.to !== null ? Object.keys(said.to).join(',') : undefined;
     return { ...told, changed };
   }

@@ -2,7 +2,7 @@ import { feedbackNotifications, type FeedbackAnswered } from '@matricula/domain/
 import { notificationBoundary } from '@matricula/domain/user';
 import { definePolicy, NEWS_MS, order } from '@matricula/policy-kit';
 
-/** Whoever gave feedback hears that it was answered, unless they answered it themselves. */
+/** Notifies the author of feedback of the answer, unless they answered it themselves. */
 export const notifyOfAnswer = definePolicy<FeedbackAnswered>({
   name: 'notify-of-answer',
   mostLateMs: NEWS_MS,

@@ -16,7 +16,7 @@ interface Needs {
   publicUrl: string;
 }
 
-/** What somebody has before them: calls whose time has passed, and the oldest of those. */
+/** A user's overdue calls: their number, and the oldest one. */
 interface Owed {
   ownerId: string;
   overdue: number;
@@ -24,8 +24,8 @@ interface Owed {
 }
 
 /**
- * Each morning everybody who has overdue follow-ups is told by e-mail: how many, since when, and where they stand. Not whom to call: names
- * and numbers of leads stay in the product.
+ * Each morning, mails every user with overdue follow-ups their number, the oldest date and a link. Names and numbers of leads
+ * stay in the product.
  */
 export const overdueDigest = (needs: Needs): Schedule =>
   defineSchedule({

@@ -10,12 +10,12 @@ function timerOf({ followUpId, leadId, dueAt }: { followUpId: string; leadId: st
   return setTimer(TIMER, followUpId, early > at ? early : dueAt, { followUpId, leadId });
 }
 
-/** Ten minutes before a call-back its lead's owner is reminded; of one that is nearer when it is promised, at its time. */
+/** Reminds the owner of a lead ten minutes before a follow-up; at the due time if it was scheduled later than that. */
 export const remindOfFollowUp = definePolicy<FollowUpEvent>({
   name: 'remind-of-follow-up',
   on: {
     FollowUpScheduled: ({ data, at }) => timerOf(data, at),
-    // One that is overdue had its reminder.
+    // An overdue one has had its reminder.
     FollowUpReopened: ({ data, at }) => [
       ...(data.dueAt > at ? [timerOf(data, at)] : []),
       ...(data.withdrawnFollowUpId ? [cancelTimer(TIMER, data.withdrawnFollowUpId)] : []),
@@ -30,7 +30,7 @@ export const remindOfFollowUp = definePolicy<FollowUpEvent>({
     },
   },
   elapsed: {
-    // The lead's stream knows whether it is still pending, and whose it is by now.
+    // The stream of the lead decides whether it is still pending, and who owns it.
     [TIMER]: ({ data: { about, dueAt }, at }) =>
       Date.parse(at) - Date.parse(dueAt) > NEWS_MS
         ? undefined

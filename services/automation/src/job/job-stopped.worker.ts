@@ -11,7 +11,7 @@ interface Needs {
   identity: Pick<IdentityService, 'staff'>;
 }
 
-/** Tells the admins of a job that stopped because somebody behind it may not do it any more: they can resume or undo it. */
+/** Notifies the admins of a job that stopped because a responsible user lost the permission: they can resume or undo it. */
 export class JobStoppedWorker implements EventWorker {
   readonly name = 'job-stopped';
   readonly types = new Set(['JobFailed']);
@@ -27,7 +27,7 @@ export class JobStoppedWorker implements EventWorker {
     for (const event of events as readonly RecordedEvent<JobFailed>[]) if (event.data.cause === 'rights') await this.tell(event);
   }
 
-  /** Each admin once for each time that a job stopped. */
+  /** Notifies each admin once per stop of a job. */
   private async tell({ tenantId, id, meta }: RecordedEvent<JobFailed>): Promise<void> {
     const { store, identity } = this.needs;
     const { stream, decider } = notificationBoundary;

@@ -2,7 +2,7 @@ import { leadNotifications, type LeadAssigned } from '@matricula/domain/lead';
 import { notificationBoundary } from '@matricula/domain/user';
 import { definePolicy, NEWS_MS, order } from '@matricula/policy-kit';
 
-/** The new owner hears of leads that somebody else gave them: once for all leads of an assignment. */
+/** Notifies the new owner of leads that another user assigned to them: once per assignment, for all its leads. */
 export const notifyOfAssignment = definePolicy<LeadAssigned>({
   name: 'notify-of-assignment',
   mostLateMs: NEWS_MS,

@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import type { ReportRunStarted } from '@matricula/domain/overview';
 
-/** Who makes and sends scheduled reports; whoever composes the application says it. */
+/** Creates and sends scheduled reports; the entry point provides the implementation. */
 export abstract class ReportDesk {
-  /** Begins the work of a run; told of one again, it does nothing twice. */
+  /** Starts the job of a run; a repeated call has no effect. */
   abstract begin(run: RecordedEvent<ReportRunStarted>): Promise<void>;
 }

@@ -8,25 +8,25 @@ import { nextTurn, systemMeta, zoneOf, type EventWorker } from '@matricula/polic
 import type { ReportDesk } from './report-desk';
 import { REPORT_DUE } from './report-schedules.policy';
 
-/** What an event is about, by its type. */
+/** The entity ids of an event, by its type. */
 interface Ids {
   scheduleId?: string;
   jobId?: string;
   messageId?: string;
 }
 
-/** Why nobody got a report whose work came to no end. */
+/** Why a report was not sent when its job did not complete. */
 const ENDINGS: Readonly<Record<string, string>> = {
   JobFailed: 'It could not be made. It is tried again at its next time.',
   JobCancelled: 'Somebody cancelled it.',
 };
 
-/** What is known of a message then is that its recipient does not have it, or that nobody knows. */
+/** After these events, the recipient does not have the message, or it is unknown whether they have. */
 const FAILURES = ['MessageFailed', 'MessageUnanswered'];
 
 /**
- * Has scheduled reports made when their time has come, or somebody asks for one: times that nobody was there for are one, as soon as
- * somebody is. What has begun is work of a job; when that comes to no end, the schedule says so.
+ * Starts scheduled reports when they are due or requested: runs missed during downtime are combined into one. The run itself
+ * is a job; if the job does not complete, the schedule records the failure.
  */
 export class ReportScheduleWorker implements EventWorker {
   readonly name = 'report-schedules';
@@ -53,7 +53,7 @@ export class ReportScheduleWorker implements EventWorker {
     }
   }
 
-  /** Whether this is still its time, its own stream decides. */
+  /** The stream of the schedule decides whether the timer is still valid. */
   private async due(event: RecordedEvent<TimerElapsed>): Promise<void> {
     const { tenantId, at, id, data } = event;
     const scheduleId = data.about.scheduleId ?? '';
@@ -73,7 +73,7 @@ export class ReportScheduleWorker implements EventWorker {
     await this.tell(String(settings.scheduleId), { type: 'FinishReportRun', data }, event);
   }
 
-  /** An e-mail of a run did not arrive. */
+  /** An e-mail of a run was not delivered. */
   private async failed(event: RecordedEvent<MessageFailed>): Promise<void> {
     const { messageId, error: reason } = event.data;
     const [first] = (await this.store.read(messageStream(event.tenantId, messageId))) as RecordedEvent<MessageRequested>[];

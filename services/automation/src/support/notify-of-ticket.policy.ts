@@ -2,7 +2,7 @@ import { supportNotifications, type TicketAssigned } from '@matricula/domain/sup
 import { notificationBoundary } from '@matricula/domain/user';
 import { definePolicy, NEWS_MS, order } from '@matricula/policy-kit';
 
-/** Whoever is to answer a ticket hears of it, unless they took it themselves (NO-13). */
+/** Notifies the assignee of a ticket, unless they assigned it to themselves (NO-13). */
 export const notifyOfTicket = definePolicy<TicketAssigned>({
   name: 'notify-of-ticket',
   mostLateMs: NEWS_MS,

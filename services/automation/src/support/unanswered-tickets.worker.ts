@@ -17,8 +17,8 @@ interface Needs {
 type Told = RecordedEvent<TicketReminded | TicketEscalated | TicketRaised>;
 
 /**
- * Tells people of tickets that nobody answers, in the console and by e-mail. Who they are is looked up when it is told: whoever it is
- * assigned to, their manager, and those who may assign it. What the ticket says stays in the product.
+ * Notifies users of tickets that get no answer, in the console and by e-mail. The recipients are determined at that moment: the assignee,
+ * their manager, and the users who may assign the ticket. The contents of the ticket are not sent.
  */
 export class UnansweredTicketsWorker implements EventWorker {
   readonly name = 'unanswered-tickets';
@@ -48,7 +48,7 @@ export class UnansweredTicketsWorker implements EventWorker {
     return new Set([...manager, ...desk].map(({ userId }) => userId).filter((userId) => userId !== raisedBy));
   }
 
-  /** One notification and one e-mail to each, however often the event comes. */
+  /** One notification and one e-mail per user, even if the event is delivered again. */
   private async tell(userId: string, event: Told): Promise<void> {
     const { tenantId, meta, id } = event;
     const preferences = (await this.needs.identity.user(tenantId, userId))?.preferences;
@@ -59,7 +59,7 @@ export class UnansweredTicketsWorker implements EventWorker {
   private wordsFor(userId: string, { id, type, data }: Told, preferences: NotificationPreferences | undefined): Order[] {
     const { ticketId } = data;
     if (!('dueAt' in data)) {
-      // Who may assign it sees it at once; a mail comes when it is not answered.
+      // Users who may assign it are notified at once; a mail follows if the ticket gets no answer.
       const notificationId = `ticket-raised-${id}-${userId}`;
       return [
         order(notificationBoundary, [notificationId], {

@@ -14,8 +14,8 @@ const waits = ({ ticketId, answer }: Asked) =>
 const waitsNoMore = ({ ticketId }: { ticketId: string }) => [cancelTimer(REMINDER, ticketId), cancelTimer(DUE, ticketId)];
 
 /**
- * Nobody waits unheard: before the first answer to a ticket is due whoever is to give it is reminded, and once it is due those above hear
- * of it. An answer, a solution, the end of the ticket ends the wait; a ticket that is opened again begins another one.
+ * Escalates unanswered tickets: before the first answer is due, the assignee is reminded, and once it is due, their managers are notified.
+ * An answer, a solution or the end of the ticket stops this; reopening the ticket starts it again.
  */
 export const watchForAnswer = definePolicy<TicketEvent>({
   name: 'watch-for-answer',
@@ -28,11 +28,11 @@ export const watchForAnswer = definePolicy<TicketEvent>({
     TicketClosed: ({ data }) => waitsNoMore(data),
     TicketErased: ({ data }) => waitsNoMore(data),
   },
-  // The ticket's stream knows whether the answer is still waited for, and from whom by now.
+  // The stream of the ticket decides whether an answer is still due, and from whom.
   elapsed: {
     [REMINDER]: ({ data: { about }, at }) => {
       const { ticketId = '', dueAt = '' } = about;
-      // After an absence that long, what comes next says more.
+      // If the reminder is so late that the answer is due already, the escalation replaces it.
       return at >= dueAt ? undefined : order(ticketBoundary, [ticketId], { type: 'RemindOfTicket', data: { dueAt } });
     },
     [DUE]: ({ data: { about, dueAt } }) => order(ticketBoundary, [about.ticketId ?? ''], { type: 'EscalateTicket', data: { dueAt } }),

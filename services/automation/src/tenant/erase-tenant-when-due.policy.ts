@@ -3,7 +3,7 @@ import { cancelTimer, definePolicy, order, setTimer } from '@matricula/policy-ki
 
 const TIMER = 'tenant-erasure';
 
-/** An institution whose deletion two people wanted is erased when its time has come, unless it was called off. */
+/** Erases an institution when its approved deletion is due, unless it was cancelled. */
 export const eraseTenantWhenDue = definePolicy<TenantEvent>({
   name: 'erase-tenant-when-due',
   on: {

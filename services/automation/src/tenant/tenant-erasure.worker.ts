@@ -7,9 +7,9 @@ import type { EventWorker } from '@matricula/policy-kit';
 import type { ReadStore } from '@matricula/read-store';
 import type { DataSubjectKeys, Vault } from '@matricula/vault';
 
-/** Where sign-in finds accounts by address, and programs their keys. */
+/** Vault entries by which sign-in finds accounts, and API keys. */
 const [CREDENTIALS, KEYS_BY_ID, KEYS_BY_HASH] = ['credential', 'api-key-of', 'api-key'];
-/** Devices that open accounts, by themselves and by account; what tells whose a reserved number is. */
+/** Vault entries of passkeys, by device and by account, and the secret for hashing reserved numbers. */
 const [PASSKEYS, PASSKEYS_OF, PEPPERS] = ['passkey', 'passkeys-of', 'tenant-pepper'];
 
 interface Ports {
@@ -22,9 +22,9 @@ interface Ports {
 }
 
 /**
- * Takes away what rows do not hold of an institution that was deleted: addresses of its people and their browsers, keys of its programs, files, secrets, and
- * at last the keys by which the log can be read about anybody there; then what the files of rows, columns and keys remember of what is gone.
- * Cut off, it begins again, with what is still to be found.
+ * Erases the data of a deleted institution that is not in rows: addresses of its users and their browsers, API keys, files, secrets, and
+ * finally the encryption keys of personal data in the log; then compacts the files of rows, columns and keys.
+ * After an interruption it starts again with what is left.
  */
 export class TenantErasureWorker implements EventWorker {
   readonly name = 'tenant-erasure';
@@ -48,14 +48,14 @@ export class TenantErasureWorker implements EventWorker {
     await vault.delete(PEPPERS, tenantId);
     for await (const { id } of blobs.list(tenantId)) await blobs.delete(tenantId, id);
     await keys.destroyUnder(`${tenantId}/`);
-    // Rows have to be gone before their files forget them.
+    // Rows must be deleted before their files are compacted.
     await projections.caughtUp(position);
     await projections.rewrite();
     await reads.scrub();
     await vault.rewrite();
   }
 
-  /** Addresses are free again: whoever had one there may have an account elsewhere. Their devices open nothing any more. */
+  /** Releases the addresses, so that their owners can have an account elsewhere, and removes the passkeys. */
   private async forgetPeople(tenantId: string): Promise<void> {
     const { store, vault } = this.ports;
     const filter = { tenantId, types: ['UserRegistered', 'UserChanged'] };
@@ -72,7 +72,7 @@ export class TenantErasureWorker implements EventWorker {
     }
   }
 
-  /** A browser is kept by its address, not under the institution; what it takes of others goes on. */
+  /** A push subscription is stored by its address, not by institution; the browser's subscriptions for other institutions remain. */
   private async forgetBrowsers(tenantId: string): Promise<void> {
     const { store, vault } = this.ports;
     const addresses = new PushAddresses(vault);

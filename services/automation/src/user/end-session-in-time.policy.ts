@@ -3,11 +3,11 @@ import { cancelTimer, definePolicy, order, setTimer } from '@matricula/policy-ki
 
 const TIMER = 'session-runs-out';
 
-/** A session that nobody ended is over when its time is: whoever closed the browser is not online until they sign in again. */
+/** Ends a session when it expires, so that a user who only closed the browser is shown as offline. */
 export const endSessionInTime = definePolicy<SessionEvent>({
   name: 'end-session-in-time',
   on: {
-    // Sessions from before say no end.
+    // Older events have no expiry.
     UserSignedIn: ({ data: { userId, sessionId, expiresAt } }) =>
       expiresAt ? setTimer(TIMER, sessionId, expiresAt, { userId, sessionId }) : undefined,
     UserSignedOut: ({ data: { sessionId, ranOut } }) => (ranOut ? undefined : cancelTimer(TIMER, sessionId)),

@@ -5,7 +5,7 @@ import { definePolicy, NEWS_MS, order, type Order } from '@matricula/policy-kit'
 
 const { leave, attendance } = workforceNotifications;
 
-/** Tells a user other than the one who acted. */
+/** Notifies a user, unless they acted themselves. */
 function tell(
   { id, meta: { actor } }: RecordedEvent,
   userId: string | undefined,
@@ -20,7 +20,7 @@ function tell(
   });
 }
 
-/** Whoever is to answer a leave or a correction hears of it, and whoever asked for it of the answer. */
+/** Notifies the approver of a leave or correction request, and the requester of the answer. */
 export const notifyOfRequest = definePolicy<LeaveEvent | AttendanceEvent>({
   name: 'notify-of-request',
   mostLateMs: NEWS_MS,

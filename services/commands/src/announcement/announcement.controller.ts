@@ -23,7 +23,7 @@ const CODE = 'ANNOUNCEMENT_MANAGEMENT';
 const moves = { withdraw: 'WithdrawAnnouncement', publish: 'RepublishAnnouncement' } as const;
 const isMove = (move: string): move is keyof typeof moves => Object.hasOwn(moves, move);
 
-/** What staff are to know: published by who may, confirmed by everybody whom it concerns. */
+/** Announcements to staff: published by permitted users, confirmed by each person they concern. */
 @ApiTags('announcements')
 @Allow(CODE)
 @Controller('announcements')
@@ -57,7 +57,10 @@ export class AnnouncementController {
     return done('Announced', position, { data: { ids } });
   }
 
-  /** Changes what an announcement says, to whom or when; who confirmed it need not again. Refused where somebody else changed the same since it was `expected`. */
+  /**
+   * Changes the text, audience or dates of an announcement; those who confirmed it need not confirm again. Refused if another user changed the same
+   * fields after `expected` was read.
+   */
   @Put(':id')
   async change(
     @Param('id') id: string,
@@ -77,14 +80,14 @@ export class AnnouncementController {
     return done('Announcement updated', await this.decide(id, { type: moves[move], data: {} }, context));
   }
 
-  /** Says that you have read an announcement: you are not shown it again. */
+  /** Confirms that you have read an announcement, so that it is not shown to you again. */
   @SignedIn()
   @Put(':id/confirmation')
   async confirm(@Param('id') announcementId: string, @Context() context: RequestContext) {
     const { tenantId, user } = context;
     const { state } = await this.store.states.current(announcementBoundary.decider, announcementBoundary.stream(tenantId, announcementId));
     const { content } = state;
-    // Whoever says so while it ends has read it all the same.
+    // A confirmation that arrives just after the announcement ended still counts.
     if (!content || content.startsAt > new Date().toISOString() || !(await this.concerns(content, user, tenantId)))
       throw new DomainError('announcement/unknown', 'There is no such announcement.');
     const { userId, name: userName } = user;
@@ -103,7 +106,7 @@ export class AnnouncementController {
     return concerns(content, user, (leader) => known.get(leader) ?? new Set());
   }
 
-  /** Elsewhere one may announce what one may announce there. @throws ForbiddenException */
+  /** In another tenant, the user needs the permission there. @throws ForbiddenException */
   private async assertMay(tenantId: string, { tenantId: here, user }: RequestContext): Promise<void> {
     if (tenantId === here) return;
     const open = user.allowedTenants.includes(tenantId) && grants(await this.identity.acl(tenantId, user.role), CODE);
@@ -115,7 +118,7 @@ export class AnnouncementController {
   }
 }
 
-/** What was asked for as it is kept. @throws DomainError `announcement/invalid` */
+/** The request in its stored form. @throws DomainError `announcement/invalid` */
 function contentOf(said: ValuesOf<typeof changeAnnouncementFields>): AnnouncementContent {
   const { title, body, kind, mustConfirm, roles, teams, startsAt, endsAt } = said;
   const numbers = (roles ?? []).map(Number);

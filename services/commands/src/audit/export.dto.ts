@@ -13,7 +13,7 @@ class ExportedColumnDto {
   @IsString() @MaxLength(200) title: string;
 }
 
-/** A list export that is made in the background: what `POST lists/:list/export` takes, and the list. */
+/** A list export in the background: the body of `POST lists/:list/export`, and the list. */
 export class StartExportDto {
   @IsString() @IsNotEmpty() list: string;
   /** What the screen calls it; the file is named so. */

@@ -18,12 +18,12 @@ interface ExportSettings extends Pick<PageQuery, 'where' | 'search' | 'sort'> {
 const settingsOf = ({ settings }: JobInHand) => settings as unknown as ExportSettings;
 
 /**
- * Writes the rows of a list into a file: those that its owner may see while it is written, by the permissions of that moment. What a
- * crash or a pause cut off is written anew; nothing is kept of a file that has no end.
+ * Writes the rows of a list into a file, limited to those that the owner may see at the time of writing. After a
+ * crash or a pause the file is written again from the start; an incomplete file is discarded.
  */
 @Injectable()
 export class ExportWork implements JobWork {
-  /** Files of jobs whose last slice was taken. */
+  /** Files of jobs whose last slice is reported. */
   private readonly made = new Map<string, { file: string; keysFile?: string }>();
 
   constructor(
@@ -61,7 +61,7 @@ export class ExportWork implements JobWork {
       }
       this.made.set(jobId, { file: id, keysFile: await this.keysFile(tenantId, id, progress.keys) });
     } finally {
-      // Nobody reads on: what is not whole is not kept, and its failure is this one's.
+      // The consumer stopped: the incomplete file is discarded, and its write error is the cause to report.
       if (id === undefined) {
         content.destroy();
         await end.catch(() => undefined);
@@ -69,7 +69,7 @@ export class ExportWork implements JobWork {
     }
   }
 
-  /** Notes what was taken out, once for the job, before anybody can download it. */
+  /** Records the export, once per job, before the file can be downloaded. */
   async finish(job: JobInHand): Promise<{ file?: string; keysFile?: string }> {
     const { tenantId, jobId, done, meta } = job;
     const { list, columns, where, search } = settingsOf(job);
@@ -82,7 +82,7 @@ export class ExportWork implements JobWork {
     return made ?? {};
   }
 
-  /** Keeps which rows are in a file, so that nobody fetches it who does not see one of them any more. */
+  /** Stores which rows are in a file, so that a user who may no longer see one of them cannot download it. */
   private async keysFile(tenantId: string, file: string, keys: readonly string[]): Promise<string> {
     const content = Buffer.from(JSON.stringify(keys));
     const blob = { tenantId, name: 'keys of an export', contentType: 'application/json', content };
@@ -90,7 +90,7 @@ export class ExportWork implements JobWork {
   }
 }
 
-/** Rows on their way into a file, and how many went. */
+/** Counts the rows written to a file. */
 class Progress {
   done = 0;
   readonly keys: string[] = [];

@@ -6,15 +6,15 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { AttachmentDto } from './call-action.dto';
 
 const MOST_BYTES = 5 * 1024 * 1024;
-/** Allowed types (001 §9) by what the bytes say, with the endings that may name them. */
+/** Allowed types (001 §9), detected from the content, with their file extensions. */
 const ALLOWED: Record<string, string[]> = { 'application/pdf': ['pdf'], 'image/jpeg': ['jpg', 'jpeg'], 'image/png': ['png'] };
 
-/** Keeps the files of a call action; what they are is told by their bytes, not by their name. */
+/** Stores the files of a call action; their type is detected from the content, not from the name. */
 @Injectable()
 export class Attachments {
   constructor(private readonly blobs: SealedBlobStore) {}
 
-  /** @throws DomainError `call-action/attachment-type`, `call-action/attachment-size` before anything is kept */
+  /** @throws DomainError `call-action/attachment-type`, `call-action/attachment-size` before anything is stored */
   async keep(tenantId: string, leadId: string, files: AttachmentDto[]): Promise<CallActionAttachment[]> {
     const checked = await Promise.all(files.map(check));
     return Promise.all(
@@ -25,7 +25,7 @@ export class Attachments {
     );
   }
 
-  /** Of a call action that was not recorded. */
+  /** Deletes the files of a call action that was not recorded. */
   async discard(tenantId: string, attachments: readonly CallActionAttachment[]): Promise<void> {
     await Promise.all(attachments.map(({ blobId }) => this.blobs.delete(tenantId, blobId)));
   }

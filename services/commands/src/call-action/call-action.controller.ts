@@ -21,7 +21,7 @@ export class CallActionController {
     private readonly access: LeadAccess,
   ) {}
 
-  /** Records a call action: the stage that a conversation led to, with comment, files and the next follow-up. */
+  /** Records a call action: the resulting stage, with comment, files and the next follow-up. */
   @Post('callGenerate')
   @HttpCode(200)
   async callGenerate(@Body() dto: CallActionDto, @Context() context: RequestContext) {
@@ -47,7 +47,7 @@ export class CallActionController {
   }
 }
 
-/** Without a zone it is the tenant's clock that was meant, whoever sends it. @throws DomainError `call-action/follow-up-invalid` */
+/** Without a zone, the time is in the tenant's zone. @throws DomainError `call-action/follow-up-invalid` */
 function followUpAt(text: string | undefined, timeZone: string): string | undefined {
   if (!text) return undefined;
   const moment = momentIn(timeZone, text);

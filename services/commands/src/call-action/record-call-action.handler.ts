@@ -71,7 +71,7 @@ export class RecordCallActionHandler implements ICommandHandler<RecordCallAction
     }
   }
 
-  /** The college of the master; a lead may keep the one that it has although it left the master. @throws DomainError `colleges/unknown` */
+  /** The college of the master; a lead may keep its college after it left the master. @throws DomainError `colleges/unknown` */
   private async college(tenantId: string, leadId: string, written: string): Promise<Partial<KnownCollege>> {
     const known = (await this.masters.colleges(tenantId, [written])).get(written);
     if (known) return known;

@@ -13,14 +13,14 @@ import { Publishers } from './publishers';
 
 const REQUESTS_PER_MINUTE = 600;
 
-/** What became of an enquiry; publishers are told that it was accepted, not whether the person was known. */
+/** The result for an enquiry; publishers are told that it was accepted, not whether the person was known. */
 interface Captured {
   outcome: 'created' | 're-enquired' | 'skipped' | 'accepted';
   leadId?: string;
   enquiryId?: string;
 }
 
-/** Counts requests by key, not by address: many forms may stand behind one. */
+/** Limits requests by key, not by address: many forms may share one address. */
 @Injectable()
 export class ApiKeyThrottle extends ThrottlerGuard {
   protected override async getTracker({ apiClient }: { apiClient?: ApiClient }): Promise<string> {
@@ -105,7 +105,7 @@ export class CaptureApiController {
   }
 }
 
-/** A refusal says which of several enquiries it is about. */
+/** Adds to a refusal which of several enquiries it is about. */
 function named(index: number | undefined, read: () => IncomingEnquiry): IncomingEnquiry {
   try {
     return read();

@@ -13,7 +13,7 @@ import { stateOf, type EventStore } from '@matricula/event-store';
 import { takenInWords } from './contact-values';
 import type { LeadIdentity } from './lead-identities';
 
-/** An event that an identity's stream takes in. */
+/** An event to append to the stream of an identity. */
 export interface IdentityChange {
   identity: LeadIdentity;
   type: 'LeadIdentityReserved' | 'LeadIdentityReleased';
@@ -26,7 +26,7 @@ export interface TakenIdentity {
   holderId: string;
 }
 
-/** The identities that a decision about one lead gives it and takes from it. */
+/** The identities that a lead gains and loses by a decision. */
 export interface ContactMove {
   leadId: string;
   gained: LeadIdentity[];
@@ -36,12 +36,12 @@ export interface ContactMove {
 }
 
 /**
- * The identities that a batch of decisions touches: who holds each of them, and what their streams take in. An identity belongs to the lead
+ * The identities that a batch of decisions touches: the holder of each, and the events for their streams. An identity belongs to the lead
  * that its stream names last, as long as that lead is open. A removed lead keeps its identities until another lead takes them. All changes
- * expect the revision that was read, so that of two writers one decides again.
+ * expect the revision that was read, so that of two concurrent writers one has to decide again.
  */
 export class ContactBook {
-  /** Leads that hold one of the identities, and those that decisions of the batch made or changed. */
+  /** Leads that hold one of the identities, and those that decisions of the batch created or changed. */
   readonly leads = new Map<string, Lead>();
   private readonly revisions = new Map<string, number>();
   private readonly owners = new Map<string, string>();
@@ -51,7 +51,7 @@ export class ContactBook {
     private readonly tenantId: string,
   ) {}
 
-  /** Reads the streams of identities and the leads that they name; those that are known already are not read again. */
+  /** Reads the streams of identities and the leads that they name, unless they are loaded already. */
   async load(identities: readonly LeadIdentity[]): Promise<void> {
     const fresh = [...new Set(identities.map(({ stream }) => stream))].filter((stream) => !this.revisions.has(stream));
     if (fresh.length === 0) return;
@@ -73,7 +73,7 @@ export class ContactBook {
     }
   }
 
-  /** The revision of a stream when it was read; -1 when it has no events. */
+  /** The revision of a stream when it was read; -1 if it has no events. */
   revision(stream: string): number {
     return this.revisions.get(stream) ?? -1;
   }
@@ -97,7 +97,7 @@ export class ContactBook {
     });
   }
 
-  /** Gives identities to a lead, also those that its streams name it for already: the append then excludes every other taker. */
+  /** Reserves identities for a lead, including those it already holds: the append then excludes concurrent takers. */
   reserve(leadId: string, identities: readonly LeadIdentity[]): IdentityChange[] {
     return identities.map((identity) => {
       this.owners.set(identity.stream, leadId);
@@ -105,7 +105,7 @@ export class ContactBook {
     });
   }
 
-  /** Takes identities from a lead; those that it does not hold stay as they are. */
+  /** Releases identities of a lead; those that it does not hold stay unchanged. */
   release(leadId: string, identities: readonly LeadIdentity[]): IdentityChange[] {
     return identities.flatMap((identity) => {
       if (this.owners.get(identity.stream) !== leadId) return [];
@@ -118,7 +118,7 @@ export class ContactBook {
 /** The identities of a contact, by the tenant's key. */
 export type IdentitiesOf = (contact: LeadContact) => LeadIdentity[];
 
-/** Whether a decision changes what a lead is recognised by: most do not, and need no look at identities. */
+/** Whether a decision changes the identities of a lead: most do not, and need no lookup of identities. */
 export function touchesContacts(before: Lead, after: Lead): boolean {
   if (before.status !== after.status) return after.status === 'open' || after.status === 'erased';
   if (after.status !== 'open') return false;
@@ -128,7 +128,7 @@ export function touchesContacts(before: Lead, after: Lead): boolean {
 }
 
 /**
- * What a decision about a lead gives and takes: a lead that opens claims all its identities, an erased one loses all, and between them a lead
+ * The identities that a lead gains and loses by a decision: an opened lead claims all its identities, an erased one loses all, and otherwise a lead
  * loses an identity that it had or that only a withdrawn enquiry named.
  */
 export function contactMove(identitiesOf: IdentitiesOf, before: Lead, after: Lead): ContactMove {
@@ -146,7 +146,7 @@ export function contactMove(identitiesOf: IdentitiesOf, before: Lead, after: Lea
   return { leadId, gained: without(is, ...was), lost: [...without(was, ...is), ...withdrawn], after };
 }
 
-/** Changes of a lead without the contacts that another live lead holds, and these with the reason. */
+/** Changes of a lead without the contacts that another live lead holds, and these contacts with the reason. */
 export function withoutTaken(
   book: ContactBook,
   identitiesOf: IdentitiesOf,

@@ -4,7 +4,7 @@ import { normaliseEmail, type ContactName } from '@matricula/domain/lead';
 import { phoneBy, type PhoneRule } from '@matricula/domain/tenant/phone-rule';
 import type { LeadIdentity } from './lead-identities';
 
-/** The field of a lead that an identity is made of. */
+/** The lead field of an identity. */
 export const contactNameOf = (kind: LeadIdentity['kind']): ContactName => (kind === 'external' ? 'externalId' : kind);
 
 const words: Record<ContactName, string> = { phone: 'This phone number', email: 'This email address', externalId: 'This external id' };
@@ -19,7 +19,7 @@ export const invalidContact = (field: keyof typeof messages, message: string = m
   new DomainError(`lead/${field}-invalid`, message, { [field]: message });
 
 /**
- * Phone and e-mail as leads store them; those that are not given stay away.
+ * Phone and e-mail in stored form; missing ones stay missing.
  * @throws DomainError `lead/phone-invalid` with the reason, `lead/email-invalid`
  */
 export function storedContact(

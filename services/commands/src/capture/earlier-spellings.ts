@@ -2,8 +2,8 @@ import { normaliseEmail, normaliseExternalId, normalisePhone, type ContactName, 
 import { readPhone } from '@matricula/domain/kernel/phone-number';
 
 /**
- * A stored phone as today's rules read it. Earlier rules put digits one after the other: the country code twice (`+44442079460992`), and
- * the `.0` of a spreadsheet as a further zero (`+98119001010`). What they made is undone only where it is no number otherwise.
+ * A stored phone number under today's rules. Earlier rules concatenated digits: the country code twice (`+44442079460992`), and
+ * the `.0` of a spreadsheet as a further zero (`+98119001010`). This is corrected only if the number is otherwise invalid.
  */
 export function mendedPhone(stored: string, country?: string): string | undefined {
   const { phone } = readPhone(stored, { country });
@@ -16,7 +16,7 @@ export function mendedPhone(stored: string, country?: string): string | undefine
   return [...twice, ...(spreadsheet ? [`+91${spreadsheet}`] : [])].map((text) => normalisePhone(text)).find((text) => text !== undefined);
 }
 
-/** The contact of a lead as today's rules store it; what they cannot read is missing. */
+/** The contact of a lead in the form of today's rules; values that they cannot read are missing. */
 export function mendedContact({ phone, email, externalId }: LeadContact, country?: string): LeadContact {
   return {
     phone: phone === undefined ? undefined : mendedPhone(phone, country),
@@ -33,7 +33,7 @@ function earlierPhone(text: string): string | undefined {
   return national.length === 10 && !text.trim().startsWith('+') ? `+91${national}` : `+${digits}`;
 }
 
-/** The spellings under which a value may have been reserved by earlier rules, besides that of today. */
+/** Other spellings under which earlier rules may have reserved a value. */
 export function earlierSpellings(name: ContactName, value: string): string[] {
   const trimmed = value.trim();
   const earlier = name === 'phone' ? earlierPhone(value) : name === 'email' ? trimmed.normalize('NFC').toLowerCase() : undefined;

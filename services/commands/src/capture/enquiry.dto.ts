@@ -3,7 +3,7 @@ import { IsIn, IsObject, IsOptional, IsString, MaxLength, registerDecorator } fr
 import type { IncomingEnquiry } from '@matricula/domain/lead';
 import { AsId, InLines, MendsLines } from '@matricula/http';
 
-/** Names with texts; null takes one away. */
+/** Names with texts; null removes a name. */
 export const AreAttributes =
   (most = 100, longest = 5_000) =>
   (target: object, propertyName: string) =>
@@ -22,7 +22,7 @@ export const AreAttributes =
       },
     });
 
-/** Forms and partners send numbers and yes or no as what they are, and null for nothing. */
+/** Forms and partners send numbers and booleans as such, and null for no value. */
 const AsTexts = () =>
   Transform(({ value }: { value: unknown }) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -57,12 +57,12 @@ export class EnquiryDto {
   @IsOptional() @IsString() @MaxLength(200) clg_name?: string;
   @IsOptional() @IsString() @InLines() @MaxLength(5000) message?: string;
   @IsOptional() @IsIn([0, 1, 2]) priority?: number;
-  /** What is asked beyond the known fields; as long as an event may be. */
+  /** Answers beyond the known fields; limited only by the size of an event. */
   @AsTexts() @IsOptional() @IsObject() @AreAttributes(500, Infinity) attributes?: Record<string, string>;
   @AsId() @IsOptional() @IsString() @MaxLength(60) user_id?: string;
 }
 
-/** The wire's names to ours. */
+/** Maps wire names to internal names. */
 export function toEnquiry(dto: EnquiryDto): IncomingEnquiry {
   const { name, phone, email, gender, country, state, city, category, stream, course, source, message, priority, attributes } = dto;
   return {

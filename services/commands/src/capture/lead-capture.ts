@@ -29,36 +29,36 @@ export type CaptureOutcome =
   | { outcome: 'created'; leadId: string; position: Position }
   | { outcome: 're-enquired'; leadId: string; enquiryId: string; position: Position }
   | { outcome: 'skipped'; leadId: string; position: Position };
-/** What became of a row of a job: those that are over the cap of their publisher are left out. */
+/** The result for a row of a job: rows over the cap of their publisher are left out. */
 export type RowOutcome =
   | CaptureOutcome
   /** `left`: values that the lead did not take over, with the reason. */
   | { outcome: 're-enquired' | 'updated'; leadId: string; enquiryId: string; position: Position; left?: RefusedValue[] }
   | { outcome: 'over-cap' };
 
-/** How many leads that made, and the last position of them. */
+/** The number of new leads, and their last position. */
 export function leadsCome(outcomes: readonly RowOutcome[]): { more: number; position: Position } {
   const made = outcomes.filter((row) => row.outcome === 'created');
   return { more: made.length, position: made.reduce<Position>((last, { position }) => (position > last ? position : last), ORIGIN) };
 }
 
-/** What to do with an enquiry of a known person. `update` adds it and fills in what the lead lacks, `overwrite` also replaces what differs. */
+/** How to handle an enquiry of a known person. `update` adds it and fills in missing values of the lead, `overwrite` also replaces different ones. */
 export type DuplicatePolicy = 're-enquire' | TakeOverPolicy | 'skip';
 
-/** The job that captures, and what it does with people who are known. */
+/** The job that captures, and its policy for known people. */
 export interface CaptureOptions {
   jobId?: string;
   policy?: DuplicatePolicy;
-  /** Who sends them. */
+  /** The publisher that sends the enquiries. */
   publisher?: PublisherTerms;
 }
 
-/** One of all who enquire for the same person at the same moment wins each round, and nobody's enquiry is turned away. */
+/** Of all concurrent enquiries of one person, one wins each round; with this many attempts no enquiry is refused. */
 const ATTEMPTS = 40;
 
 /**
- * Makes leads of enquiries, one or thousands at a time: de-duplication, attribution and reservation in one append. A thread of imports has it
- * without the framework, which would take longer to load than thousands of rows to capture.
+ * Turns enquiries into leads, one or thousands at a time: de-duplication, attribution and reservation in one append. Import threads use it
+ * without the framework, which would take longer to load than thousands of rows take to capture.
  */
 export class LeadCapture {
   constructor(
@@ -67,9 +67,8 @@ export class LeadCapture {
   ) {}
 
   /**
-   * Captures enquiries in their order, all or none; later ones of the same person re-enquire on the lead of the first.
-   * @throws RevisionConflict when others kept changing the same people; DomainError `publisher/too-many`, `lead/phone-invalid`,
-   *   `lead/email-invalid`
+   * Captures enquiries in order, all or none; later ones of the same person become re-enquiries of the first one's lead.
+   * @throws RevisionConflict if others keep changing the same people; DomainError `publisher/too-many`, `lead/phone-invalid`, `lead/email-invalid`
    */
   async captureMany(
     enquiries: IncomingEnquiry[],
@@ -80,7 +79,7 @@ export class LeadCapture {
     return outcomes.filter((outcome): outcome is CaptureOutcome => outcome.outcome !== 'over-cap' && outcome.outcome !== 'updated');
   }
 
-  /** The same for rows of a job, of which those are left out that their publisher may not send any more. */
+  /** As `captureMany`, for the rows of a job; leaves out rows that exceed the publisher's caps. */
   async captureRows(enquiries: IncomingEnquiry[], meta: CommandMeta, options: CaptureOptions): Promise<RowOutcome[]> {
     return persisting(() => this.attempt(enquiries, meta, options), ATTEMPTS);
   }
@@ -105,13 +104,13 @@ export class LeadCapture {
 type Unwritten =
   { outcome: 'over-cap' } | { outcome: CaptureOutcome['outcome'] | 'updated'; leadId: string; enquiryId?: string; left?: RefusedValue[] };
 
-/** One batch of enquiries: the leads and identities that they touch, and what is to be appended to their streams. */
+/** One batch of enquiries: the leads and identities that they touch, and the events to append to their streams. */
 class CaptureBatch {
   private readonly appends = new Map<string, StreamAppend>();
   private readonly book: ContactBook;
   private readonly jobId: string | undefined;
   private readonly policy: DuplicatePolicy;
-  /** As leads name it. */
+  /** The publisher as recorded in leads. */
   private readonly publisher: SendingPublisher | undefined;
   private readonly intake: PublisherBatch | undefined;
   private lastMeta: EventMeta | undefined;
@@ -134,7 +133,7 @@ class CaptureBatch {
   async load(identities: LeadIdentity[]): Promise<void> {
     await this.intake?.load(this.store);
     await this.book.load(identities);
-    // Only what is replaced is released.
+    // Only replaced identities are released.
     if (this.policy === 'overwrite')
       await this.book.load([...this.book.leads.values()].flatMap((lead) => this.identitiesOf(contactOf(lead))));
   }
@@ -151,7 +150,7 @@ class CaptureBatch {
     const lead = this.book.leads.get(leadId) ?? noLead;
     if (leadId === enquiryId) return { outcome: 'created', leadId };
     if (this.policy === 'skip') return { outcome: 'skipped', leadId };
-    // What is in the log already was counted then.
+    // An enquiry that is already in the log was counted then.
     if (!holds(lead.enquiries, (one) => one.enquiryId === enquiryId) && !takes()) return { outcome: 'over-cap' };
     const tookOver = this.reEnquire(lead, enquiryId, enquiry);
     this.reserve(
@@ -162,7 +161,7 @@ class CaptureBatch {
     return { ...tookOver, leadId, enquiryId };
   }
 
-  /** Writes everything at once; positions by stream. @throws DomainError `publisher/too-many` when that is all that was written */
+  /** Appends everything at once; returns positions by stream. @throws DomainError `publisher/too-many` if nothing else would be written */
   async append(): Promise<Map<string, Position>> {
     const { intake, meta } = this;
     const counted = intake?.events() ?? [];
@@ -226,7 +225,7 @@ class CaptureBatch {
     const events: LeadStreamEvent[] = leadDecider.decide({ type: 'ReEnquireLead', data }, lead);
     const { commands, left } = this.takeOver(lead, enquiry);
     const leaves = left.length > 0 && { left };
-    // Known already: whatever came with it was decided then.
+    // Known already: its values were decided at the first attempt.
     if (events.length === 0) {
       const wasUpdated = holds(lead.enquiries, (one) => one.enquiryId === enquiryId && one.updated === true);
       return { outcome: wasUpdated ? 'updated' : 're-enquired', ...leaves };
@@ -247,7 +246,7 @@ class CaptureBatch {
     return { outcome: isUpdated ? 'updated' : 're-enquired', ...leaves };
   }
 
-  /** What the lead takes over from an enquiry by the policy, and what it cannot take. */
+  /** What the lead takes over from an enquiry under the policy, and what it cannot take. */
   private takeOver(lead: Lead, enquiry: IncomingEnquiry): { commands: LeadCommand[]; left: RefusedValue[] } {
     const { policy, jobId } = this;
     if (policy !== 'update' && policy !== 'overwrite') return { commands: [], left: [] };
@@ -270,14 +269,14 @@ class CaptureBatch {
     }
   }
 
-  /** An id that follows from the command, so that it comes about once; beside its job's other ids where there is one. */
+  /** An id derived from the command, so that a repetition creates nothing twice; within a job it is derived from the job's ids. */
   private idOf({ commandId }: IncomingEnquiry, part: string, index: number): string {
     if (!commandId) return newEventId();
     const command = `${commandId}/${part}`;
     return this.jobId ? eventIdNear(this.jobId, command, index) : eventIdOf(command, index);
   }
 
-  /** The rows of a job share one cause and one meta; each says its own row in its data. */
+  /** The rows of a job share one cause and metadata; each names its row in its data. */
   private metaOf(commandId: string | undefined): EventMeta {
     const causationId = this.jobId ?? commandId;
     if (this.lastMeta && this.lastMeta.causationId === causationId) return this.lastMeta;
@@ -305,8 +304,8 @@ class CaptureBatch {
 }
 
 /**
- * An enquiry with its phone, e-mail and external id as leads store them. Refuses one that nobody could call or write to, nor recognise
- * later, and a number that the tenant does not take.
+ * Normalises phone, e-mail and external id of an enquiry as leads store them. Refuses an enquiry without any contact or identity, and
+ * a number that the tenant does not accept.
  * @throws DomainError `lead/unreachable`, `lead/phone-invalid`, `lead/email-invalid`
  */
 export function reachable({ phoneCode, ...enquiry }: IncomingEnquiry, rule?: PhoneRule): IncomingEnquiry {

@@ -21,9 +21,9 @@ import { LeadIdentities } from './lead-identities';
 
 type Cause = CommandMeta & { commandId?: string };
 
-/** One of several decisions: what its lead was before and is after, and under which command. */
+/** One of several decisions: the lead before and after, and its command. */
 export interface DecidedLead {
-  /** Where the decision stands among the commands. */
+  /** The index of the command. */
   index: number;
   before: Lead;
   after: Lead;
@@ -31,11 +31,11 @@ export interface DecidedLead {
 }
 
 /**
- * A phone, e-mail or external id belongs to another live lead. The error does not say to which one: only a caller who may see that lead is
+ * A phone, e-mail or external id belongs to another live lead. The error does not name it: only a caller who may see that lead is
  * told, by `named`.
  */
 export class ContactTaken extends DomainError {
-  /** Each contact that is taken, with the lead that holds it. */
+  /** Each taken contact, with the lead that holds it. */
   readonly holders: ReadonlyMap<ContactName, string>;
 
   constructor(taken: readonly TakenIdentity[]) {
@@ -56,8 +56,8 @@ export class ContactTaken extends DomainError {
 }
 
 /**
- * The gate of every change of a lead's phone, e-mail and external id: the new value is valid and free, its identity is reserved and the old one
- * is released in the append of the change. Decisions through `DecideCommand` pass it by themselves; whatever else appends to leads asks it.
+ * Guards every change of a lead's phone, e-mail and external id: the new value is valid and free, and its identity is reserved and the old one
+ * released in the append of the change. `DecideCommand` applies it automatically; any other code that appends to leads has to call it.
  */
 @Injectable()
 export class LeadContacts implements Condition<Lead> {
@@ -83,7 +83,7 @@ export class LeadContacts implements Condition<Lead> {
     return appends;
   }
 
-  /** The same of many decisions, each about another lead. @throws CommandsRefused for those that cannot stand */
+  /** As `appends`, for many decisions about different leads. @throws CommandsRefused for those that are not allowed */
   async appendsOfMany(tenantId: string, decided: readonly DecidedLead[], cause: CommandMeta): Promise<StreamAppend[]> {
     const touching = decided.filter(({ before, after }) => touchesContacts(before, after));
     if (touching.length === 0) return [];
@@ -92,7 +92,7 @@ export class LeadContacts implements Condition<Lead> {
     return appends;
   }
 
-  /** The contacts of a lead that other live leads hold: what it can be restored without. */
+  /** The contacts of a removed lead that other live leads hold: those without which it can be restored. */
   async taken(tenantId: string, leadId: string): Promise<ContactName[]> {
     const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, leadId));
     const own = this.identities.of(tenantId, await this.identities.pepper(tenantId), contactOf(state));
@@ -102,7 +102,7 @@ export class LeadContacts implements Condition<Lead> {
   }
 
   /**
-   * Corrections with phone and e-mail as leads store them. A value that the lead has already may be older than the rules and stays.
+   * Corrections with phone and e-mail in stored form. An unchanged value may be older than the rules and stays.
    * @throws DomainError `lead/phone-invalid`, `lead/email-invalid`
    */
   async corrected(
@@ -132,7 +132,7 @@ export class LeadContacts implements Condition<Lead> {
     const book = new ContactBook(this.store, tenantId);
     await book.load(moves.flatMap(({ gained, lost }) => [...gained, ...lost]));
     for (const { after } of decided) book.leads.set(after.leadId, after);
-    // What one lead gives up another one of the batch may take.
+    // An identity released by one lead may be taken by another one of the batch.
     const changes = moves.map(({ leadId, lost }) => book.release(leadId, lost));
     const refusals = new Map<number, DomainError>();
     for (const [at, { index, leadId, gained, before, after }] of moves.entries()) {
@@ -145,7 +145,7 @@ export class LeadContacts implements Condition<Lead> {
   }
 }
 
-/** One append for each identity, whichever decisions of the batch touch it. */
+/** One append per identity, even if several decisions of the batch touch it. */
 function appendsOf(
   tenantId: string,
   book: ContactBook,
@@ -173,7 +173,7 @@ function appendsOf(
   return [...appends.values()];
 }
 
-/** Why a new phone or e-mail of a decision is not in the form in which leads store it. */
+/** Why a new phone or e-mail of a decision is not in stored form. */
 function unfit(before: Lead, after: Lead): DomainError | undefined {
   const changed = (name: 'phone' | 'email') => (before.details[name] === after.details[name] ? undefined : after.details[name]);
   const { phone, email } = { phone: changed('phone'), email: changed('email') };

@@ -8,29 +8,29 @@ export interface LeadIdentity {
 }
 
 const NAMESPACE = 'tenant-pepper';
-/** Of more tenants they are asked of the vault again. */
+/** Maximum number of cached keys; others are read from the vault again. */
 const MOST_PEPPERS = 10_000;
 
-/** Names the reservation streams of a person's phone, e-mail and external id; keyed, so that streams do not give numbers away. */
+/** Names the reservation streams of a person's phone, e-mail and external id; keyed hashes, so that stream names do not reveal numbers. */
 export class LeadIdentities {
   private readonly peppers = new BoundedMap<KeyObject>(MOST_PEPPERS);
 
   constructor(private readonly vault: Vault) {}
 
-  /** The tenant's key; made on first use. */
+  /** The tenant's key; created on first use. */
   async pepper(tenantId: string): Promise<KeyObject> {
     const known = this.peppers.get(tenantId);
     if (known) return known;
     const kept = await this.vault.putMissing(NAMESPACE, [{ id: tenantId, value: randomBytes(32) }]);
     const bytes = kept.get(tenantId);
     if (!bytes) throw new Error(`The vault kept no key for tenant ${tenantId}`);
-    // Given bytes, each digest would take seven times as long.
+    // As a KeyObject: with raw bytes, each digest would take seven times as long.
     const pepper = createSecretKey(bytes);
     this.peppers.set(tenantId, pepper);
     return pepper;
   }
 
-  /** Phone first: it decides whose enquiry it is when several identities are known. */
+  /** Phone first: it determines the lead if several identities are known. */
   of(tenantId: string, pepper: KeyObject, person: { phone?: string; email?: string; externalId?: string }): LeadIdentity[] {
     const phone = normalisePhone(person.phone);
     const email = normaliseEmail(person.email);
@@ -42,7 +42,7 @@ export class LeadIdentities {
     ];
   }
 
-  /** The identity of a value as it is written, which `of` gives only to values that it normalised. */
+  /** The identity of a value as written; `of` only handles normalised values. */
   named(tenantId: string, pepper: KeyObject, kind: LeadIdentity['kind'], value: string): LeadIdentity {
     const digest = createHmac('sha256', pepper).update(`${kind}:${value}`).digest('hex').slice(0, 32);
     return { kind, stream: leadIdentityStream(tenantId, digest) };

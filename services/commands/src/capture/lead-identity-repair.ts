@@ -11,9 +11,9 @@ import { earlierSpellings, mendedContact } from './earlier-spellings';
 import type { LeadIdentities, LeadIdentity } from './lead-identities';
 
 /**
- * What is wrong with an identity of a live lead. `spelling`: today's rules store it in another way. `unreserved`: no stream names the lead
- * for it. `stale`: a stream names the lead for a value that it has no longer. `taken`: another live lead holds it. `unreadable`: today's
- * rules cannot read it. The last two are for a person to decide.
+ * What is wrong with an identity of a live lead. `spelling`: today's rules store it differently. `unreserved`: no stream reserves it
+ * for the lead. `stale`: a stream reserves a value that the lead no longer has. `taken`: another live lead holds it. `unreadable`: today's
+ * rules cannot read it. The last two need a manual decision.
  */
 export type IdentityFault = 'spelling' | 'unreserved' | 'stale' | 'taken' | 'unreadable';
 
@@ -22,12 +22,12 @@ export interface IdentityFinding {
   leadId: string;
   field: ContactName;
   fault: IdentityFault;
-  /** The lead that holds the identity, where it is taken. */
+  /** For `taken`: the lead that holds the identity. */
   otherLeadId?: string;
 }
 
 export interface RepairOptions {
-  /** Appends the corrections; otherwise they are reported only. */
+  /** Appends the corrections; otherwise they are only reported. */
   apply: boolean;
   /** Called once for each finding, after its corrections are in the log. */
   onFinding(finding: IdentityFinding): void;
@@ -36,7 +36,7 @@ export interface RepairOptions {
 export interface RepairCounts {
   leads: number;
   found: number;
-  /** Findings that only a person can settle. */
+  /** Findings that need a manual decision. */
   left: number;
 }
 
@@ -44,7 +44,7 @@ const BATCH = 200;
 const kindOf = (name: ContactName): LeadIdentity['kind'] => (name === 'externalId' ? 'external' : name);
 const NAMES: readonly ContactName[] = ['phone', 'email', 'externalId'];
 
-/** A live lead with its stream, and what it is recognised by under today's rules. */
+/** A live lead with its stream and its identities under today's rules. */
 interface Case {
   lead: Lead;
   revision: number;
@@ -56,7 +56,7 @@ interface Case {
   past: LeadIdentity[];
 }
 
-/** What is to be appended for one lead. */
+/** The events to append for one lead. */
 interface Correction {
   to: Partial<Record<ContactName, string>>;
   changes: IdentityChange[];
@@ -64,7 +64,7 @@ interface Correction {
 }
 
 /**
- * Goes through the live leads of all tenants and finds identities that today's rules would store or reserve otherwise. Corrections are new
+ * Checks the live leads of all tenants for identities that today's rules would store or reserve differently. Corrections are new
  * events: a changed detail, the new identity reserved, the old one released, in one append for each batch of leads.
  */
 export class LeadIdentityRepair {
@@ -77,7 +77,7 @@ export class LeadIdentityRepair {
 
   async run({ apply, onFinding }: RepairOptions): Promise<RepairCounts> {
     const counts: RepairCounts = { leads: 0, found: 0, left: 0 };
-    // Ids are enough here: personal fields stay sealed.
+    // Without decryption: the ids are enough here.
     for await (const events of this.store.readAll(ORIGIN, { filter: { types: ['LeadCaptured'] }, batchSize: BATCH, sealed: true })) {
       for (const [tenantId, leadIds] of leadsByTenant(events)) {
         const { leads, findings } = await persisting(() => this.mend(tenantId, leadIds, apply));
@@ -110,7 +110,7 @@ export class LeadIdentityRepair {
 
   private caseOf(tenantId: string, pepper: KeyObject, country: string | undefined, events: RecordedEvent[]): Case | undefined {
     const lead = stateOf(leadDecider, events);
-    // A removed lead is asked for its contacts when it is restored, an erased one has none.
+    // The contacts of a removed lead are checked when it is restored; an erased one has none.
     if (lead.status !== 'open') return undefined;
     const past = everyContact(events).flatMap(([name, value]) => [
       ...this.identities.of(tenantId, pepper, { [name]: value }),
@@ -141,7 +141,7 @@ export class LeadIdentityRepair {
     const correction: Correction = { to: {}, changes: [], findings: [] };
     const find = (field: ContactName, fault: IdentityFault, otherLeadId?: string) =>
       correction.findings.push({ tenantId, leadId, field, fault, ...(otherLeadId !== undefined && { otherLeadId }) });
-    // Identities that stay with the lead: what it has, what its enquiries offered, and what nobody can settle but a person.
+    // Identities that stay with the lead: its own, those of its enquiries, and those that need a manual decision.
     const staying = new Set(offered.map(({ stream }) => stream));
     for (const name of NAMES) {
       const value = stored[name];
@@ -166,7 +166,7 @@ export class LeadIdentityRepair {
     const stale = past.filter((identity) => !staying.has(identity.stream) && book.holder(identity) === leadId);
     for (const { kind } of stale) find(contactNameOf(kind), 'stale');
     correction.changes.push(...book.release(leadId, stale));
-    // What an enquiry offered was reserved under the spelling that is released.
+    // Those of enquiries were reserved under the spelling that is released, so they are reserved again.
     if (stale.length > 0)
       correction.changes.push(
         ...book.reserve(
@@ -177,7 +177,7 @@ export class LeadIdentityRepair {
     return correction;
   }
 
-  /** Whether a lead that holds an identity has it, or was sent an enquiry with it: otherwise the reservation is a left-over. */
+  /** Whether the holder of an identity has the value, or got an enquiry with it: otherwise the reservation is stale. */
   private claims(
     tenantId: string,
     pepper: KeyObject,
@@ -227,7 +227,7 @@ function detailsAppend(tenantId: string, lead: Lead, revision: number, to: Corre
   return events.length === 0 ? [] : [appendOfPart('details', { stream, tenantId }, revision, events, meta)];
 }
 
-/** One append for each identity, whichever leads give or take it. */
+/** One append per identity, even if several leads gain or lose it. */
 function identityAppends(tenantId: string, book: ContactBook, changes: readonly IdentityChange[]): StreamAppend[] {
   const byStream = Map.groupBy(changes, ({ identity }) => identity.stream);
   return [...byStream].map(([stream, some]) => {

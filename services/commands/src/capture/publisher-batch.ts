@@ -61,7 +61,7 @@ export class PublisherBatch {
     return limit === undefined || this.wanted <= limit.room;
   }
 
-  /** Why those are refused that are not taken. */
+  /** Why the other rows are refused. */
   get reason(): string {
     return this.limit ? overCap(this.terms.name, this.limit) : '';
   }

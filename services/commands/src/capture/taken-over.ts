@@ -9,7 +9,7 @@ import {
 } from '@matricula/domain/lead';
 import type { IncomingEnquiry } from '@matricula/domain/lead';
 
-/** What a lead takes over from an enquiry of a known person: only what it lacks, or also what differs. */
+/** Which values a lead takes over from an enquiry of a known person: only missing ones, or also different ones. */
 export type TakeOverPolicy = 'update' | 'overwrite';
 
 type Changes = ChangeLeadDetails['data']['to'];
@@ -20,7 +20,7 @@ export interface RefusedValue {
   message: string;
 }
 
-/** Old and new values of one change together: encrypted they grow by a third, and the event must fit into the log. */
+/** Maximum size of the old and new values of one change: encryption adds a third, and the event must fit into the log. */
 const MOST_BYTES = 150 * 1024;
 
 /** The values that a lead takes over from an enquiry, by name; `null` for a college id that the new college does not have. */
@@ -40,7 +40,7 @@ export function takenOver(lead: Lead, enquiry: IncomingEnquiry, policy: TakeOver
   return { ...changes, ...collegeOf(lead, enquiry, policy) };
 }
 
-/** The college is one value of two names: a college of the master by its id, any other by its name. */
+/** The college is one value with two names: a college of the master by its id, any other by its name. */
 function collegeOf(lead: Lead, { collegeId, collegeName }: IncomingEnquiry, policy: TakeOverPolicy): Changes {
   if (!collegeId && !collegeName) return {};
   const [id, name] = [valueOf(lead, 'collegeId'), valueOf(lead, 'collegeName')];
@@ -49,7 +49,7 @@ function collegeOf(lead: Lead, { collegeId, collegeName }: IncomingEnquiry, poli
   return isLacking || (policy === 'overwrite' && !isSame) ? { collegeId: collegeId ?? null, collegeName: collegeName ?? null } : {};
 }
 
-/** Changes as they fit into one event each, and the values that do not fit with the old one beside them. */
+/** Splits changes into parts that fit into one event each, and returns the values that do not fit together with their old value. */
 export function inParts(lead: Lead, changes: Changes): { parts: Changes[]; tooLong: RefusedValue[] } {
   const parts: Changes[] = [];
   const tooLong: RefusedValue[] = [];

@@ -22,7 +22,7 @@ class PushKeysDto {
   @IsString() @Matches(/^[\w-]{16,30}=*$/, { message: 'keys.auth must be a secret of the browser' }) auth: string;
 }
 
-/** Body of `save-push-notification-subscriber`: what the browser's `PushSubscription` says of itself. */
+/** Body of `save-push-notification-subscriber`: the browser's `PushSubscription`. */
 export class PushSubscriptionDto {
   @Matches(/^https:\/\/[^\s/]+\.[^\s/]+\//, { message: 'endpoint must be an https address' })
   @MaxLength(1000)
@@ -62,7 +62,7 @@ export class TestMessageDto {
   @IsIn(personChannels) channel: (typeof personChannels)[number];
 }
 
-/** Query of the address that Twilio tells states to: which message it is about. */
+/** Query of the address to which Twilio reports states: the message. */
 export class TwilioAboutDto {
   @IsString() @MaxLength(100) tenantId: string;
   @IsString() @MaxLength(200) messageId: string;

@@ -8,13 +8,13 @@ import { Outbound, type AccountOf } from '@matricula/platform';
 import { recordList } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 
-/** By whose account messages of a channel leave. */
+/** The account through which messages of a channel are sent. */
 export interface ChannelAccount {
   channel: Channel;
   by: AccountOf;
 }
 
-/** Accounts at providers; they are kept as records (`records/integrations`). */
+/** Accounts at providers; they are stored as records (`records/integrations`). */
 @ApiTags('communication')
 @Allow('Setting_Configuration')
 @Controller('integrations')
@@ -24,7 +24,7 @@ export class IntegrationController {
     private readonly reads: ReadStore,
   ) {}
 
-  /** Says for each channel by whose account messages leave: the institution's own, that of the installation, the sandbox, or nobody's. */
+  /** Answers for each channel through which account messages are sent: the institution's own, that of the installation, the sandbox, or none. */
   @Get('in-force')
   async inForce(@Context() context: RequestContext) {
     await ownWrites(this.reads, recordList(integration), context);

@@ -9,14 +9,14 @@ import { done } from '@matricula/http';
 import { DecideCommand } from '../decision';
 import { ReplayMessagesDto, TestMessageDto } from './communication.dto';
 
-/** Messages that did not arrive. */
+/** Messages that were not delivered. */
 @ApiTags('communication')
 @Allow('Setting_Configuration')
 @Controller('messages')
 export class MessageController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Sends a message to yourself, to see whether a channel works: to your address, your number, your browsers. */
+  /** Sends a message to yourself, to test a channel: to your address, your number, your browsers. */
   @Post('test')
   @HttpCode(200)
   async test(@Body() { channel }: TestMessageDto, @Context() context: RequestContext) {
@@ -52,7 +52,7 @@ export class MessageController {
     return done('The test is on its way.', position);
   }
 
-  /** Sends messages again that failed, or whose fate is unknown. */
+  /** Sends messages again that failed, or whose delivery is unknown. */
   @Post('replay')
   @HttpCode(200)
   async replay(@Body() { messageIds }: ReplayMessagesDto, @Context() context: RequestContext) {

@@ -15,16 +15,16 @@ const kinds = new Map(notificationKinds.map(({ kind, offered }) => [kind, offere
 /** Body of `account/preferences`: all of them, as the screen shows them. */
 @KeepsNulls()
 class PreferencesDto {
-  /** Channels by kind of notification: `console`, `email`, `push`. A kind that is not named is told as it usually is. */
+  /** Channels by kind of notification: `console`, `email`, `push`. A kind that is not named uses its default channels. */
   @IsObject() channels: Record<string, string[]>;
-  /** `22:00`; no browser rings from then on. */
+  /** `22:00`; no browser notifications from then on. */
   @IsOptional() @Matches(CLOCK, { message: 'Quiet hours begin at a time of day, as 22:00.' }) quiet_from?: string | null;
   @IsOptional() @Matches(CLOCK, { message: 'Quiet hours end at a time of day, as 07:00.' }) quiet_until?: string | null;
   /** Of the console. */
   @IsOptional() @IsIn(['en', 'hi'], { message: 'The console speaks en and hi.' }) language?: string | null;
 }
 
-/** How somebody wants to be told of things. */
+/** Notification preferences. */
 @ApiTags('communication')
 @SignedIn()
 @Controller()
@@ -34,7 +34,7 @@ export class PreferencesController {
     private readonly identity: IdentityService,
   ) {}
 
-  /** Chooses how you are told of what, the hours in which no browser rings, and the language of your console. */
+  /** Sets your notification channels, your quiet hours for browser notifications, and the language of your console. */
   @Put('account/preferences')
   async choose(@Body() { channels, quiet_from, quiet_until, language }: PreferencesDto, @Context() context: RequestContext) {
     if ((quiet_from ?? '') === '' ? quiet_until : !quiet_until)
@@ -46,7 +46,7 @@ export class PreferencesController {
       ...(language && { language }),
     };
     let position: Position = '';
-    // A guest is told in the institution that they work in, and their account is at home.
+    // A guest receives notifications in the institution they work in, while their account is at home.
     for (const tenantId of new Set([context.tenantId, context.homeTenantId])) {
       const { commandId, ...meta } = commandMeta(context);
       const own = { ...meta, tenantId, commandId: commandId && `${commandId}/${tenantId}` };

@@ -29,7 +29,7 @@ export class PushController {
     return answer({ publicKey: (await vapidKeys(this.vault)).publicKey });
   }
 
-  /** Has your notifications come to this browser, and nobody else's. */
+  /** Sends your notifications to this browser, and those of no other user. */
   @Post('save-push-notification-subscriber')
   @HttpCode(200)
   async save(@Body() { endpoint, keys }: PushSubscriptionDto, @Context() context: RequestContext) {
@@ -43,7 +43,7 @@ export class PushController {
     return { code: 200, message: 'Notifications are on in this browser.' };
   }
 
-  /** Has no more of your notifications come to this browser. */
+  /** Stops sending your notifications to this browser. */
   @Post('remove-push-notification-subscriber')
   @HttpCode(200)
   async remove(@Body() { endpoint }: PushEndpointDto, @Context() context: RequestContext) {
@@ -55,7 +55,7 @@ export class PushController {
   }
 
   private decide({ tenantId, userId }: PushOwner, decision: PushCommand, context: RequestContext) {
-    // One request tells several streams: ids that follow from it would not tell their events apart.
+    // One request writes to several streams, whose event ids would collide if derived from it.
     const { commandId: _command, ...meta } = commandMeta(context);
     return this.commands.execute(new DecideCommand(pushBoundary, [userId], decision, { ...meta, tenantId }));
   }

@@ -7,7 +7,7 @@ import { answer } from '@matricula/http';
 import { channelAuth, personalChannel } from '@matricula/outbound/realtime';
 import { RealtimeAuthDto } from './communication.dto';
 
-/** The realtime messaging service, where one is configured: the own channel, and the word that lets a console subscribe it (000 §1). */
+/** The realtime messaging service, if configured: the user's channel, and the token with which a console subscribes to it (000 §1). */
 @ApiTags('communication')
 @SignedIn()
 @Controller('realtime')
@@ -17,7 +17,7 @@ export class RealtimeController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Answers with your own channel, and where it is subscribed. */
+  /** Answers with your own channel, and where to subscribe to it. */
   @Get('channel')
   async channel(@Context() context: RequestContext) {
     const { key, cluster, url = null } = this.app();
@@ -26,7 +26,7 @@ export class RealtimeController {
     return answer({ channel: channelOf(context), key, cluster, url });
   }
 
-  /** Lets a connection subscribe your own channel, and no other one. */
+  /** Authorizes a connection to subscribe to your own channel only. */
   @Post('auth')
   @HttpCode(200)
   authorise(@Body() { socket_id, channel_name }: RealtimeAuthDto, @Context() context: RequestContext) {
@@ -35,7 +35,7 @@ export class RealtimeController {
     return { code: 200, message: 'Success', auth: channelAuth(app, socket_id, channel_name) };
   }
 
-  /** @throws DomainError `realtime/unknown` where the socket tells everything */
+  /** @throws DomainError `realtime/unknown` if the socket is used instead */
   private app() {
     const { realtime } = this.config;
     if (realtime.kind !== 'pusher') throw new DomainError('realtime/unknown', 'No realtime messaging service is configured.');
@@ -43,5 +43,5 @@ export class RealtimeController {
   }
 }
 
-/** By who it is, not as whom they look on. */
+/** The channel of the actual user, even in a preview. */
 const channelOf = ({ tenantId, user }: RequestContext) => personalChannel(tenantId, user.userId);

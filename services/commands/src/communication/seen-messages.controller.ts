@@ -10,7 +10,7 @@ import { ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
 import { SeenMessagesDto } from './communication.dto';
 
-/** Answers that somebody has looked at. */
+/** Replies that the user has seen. */
 @ApiTags('communication')
 @SignedIn()
 @Controller('unseen-messages')
@@ -20,7 +20,7 @@ export class SeenMessagesController {
     private readonly reads: ReadStore,
   ) {}
 
-  /** Notes that you have seen answers to a message that you had sent. */
+  /** Records that you have seen the replies to a message of yours. */
   @Post(':messageId/seen')
   @HttpCode(200)
   async seen(@Param('messageId') messageId: string, @Body() { replyIds }: SeenMessagesDto, @Context() context: RequestContext) {

@@ -13,7 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import { DecideCommand } from '../decision';
 import { TwilioAboutDto } from './communication.dto';
 
-/** Hears from Twilio what became of messages; whoever does not sign as Twilio finds nothing here. */
+/** Receives delivery reports from Twilio; a request without a valid signature gets 404. */
 @ApiExcludeController()
 @Public()
 @Controller(TWILIO_STATUS_PATH)
@@ -29,7 +29,7 @@ export class TwilioController {
   @HttpCode(204)
   async status(@Query() { tenantId, messageId }: TwilioAboutDto, @Body() form: Record<string, string>, @Req() request: FastifyRequest) {
     const signature = [request.headers['x-twilio-signature']].flat()[0];
-    // By the institution's own account or by that of the installation; the institution is a part of what is signed.
+    // Signed for the institution's own account or that of the installation; the signature covers the institution.
     const tokens = await this.outbound.twilioTokens(tenantId);
     if (!tokens.some((token) => isFromTwilio(signature, `${this.config.publicUrl}${request.url}`, form, token)))
       throw new NotFoundException('Cannot POST');

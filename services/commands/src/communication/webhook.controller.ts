@@ -16,10 +16,10 @@ import { DecideCommand } from '../decision';
 import { Records } from '../record';
 import { ReplayDeliveriesDto } from './communication.dto';
 
-/** So many failed ones at once; who has more presses again. */
+/** Maximum number of deliveries sent again per request; the user can repeat it. */
 const MOST_REPLAYED = 1_000;
 
-/** Webhooks of an institution: their secrets, tests, and what is sent again. */
+/** Webhooks of an institution: secrets, tests, and repeated deliveries. */
 @ApiTags('communication')
 @Allow('Setting_Configuration')
 @AdminsOnly()
@@ -36,7 +36,7 @@ export class WebhookController {
     this.secrets = new WebhookSecrets(vault);
   }
 
-  /** Makes another signing secret, which this answer alone shows. The one before signs beside it for a day. */
+  /** Creates another signing secret, which only this answer shows. The previous one stays in use with it for a day. */
   @Post(':id/secret')
   @HttpCode(200)
   async secret(@Param('id') id: string, @Context() context: RequestContext) {
@@ -60,8 +60,8 @@ export class WebhookController {
   }
 
   /**
-   * Sends failed deliveries of a webhook again: those that are named, or all of them with `all` and their `count`, the thousand oldest of
-   * more. Where another number failed by now, the answer is 409 with it.
+   * Sends failed deliveries of a webhook again: the named ones, or all of them with `all` and their `count`, up to the thousand oldest.
+   * If the number of failed deliveries has changed, the answer is 409 with it.
    */
   @Post(':id/replay')
   @HttpCode(200)
@@ -90,7 +90,7 @@ export class WebhookController {
     for (const id of deliveryIds) {
       const command = new DecideCommand(messageBoundary, [id], { type: 'ReplayMessage', data: {} } as const, meta);
       const receipt = await this.commands.execute(command).catch((error: unknown) => {
-        // Somebody else was faster: it is on its way already.
+        // Another request was faster: the message is being sent already.
         if (error instanceof DomainError && error.code === 'message/not-possible') return undefined;
         throw error;
       });

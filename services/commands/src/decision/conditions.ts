@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AnyBoundary, Boundary, DomainCommand, DomainEvent } from '@matricula/domain/kernel';
 import type { CommandMeta, StreamAppend } from '@matricula/event-store';
 
-/** A decision that was made and is not written yet. */
+/** A decision that is made and not yet written. */
 export interface Decided<State> {
   tenantId: string;
   key: readonly string[];
@@ -11,18 +11,21 @@ export interface Decided<State> {
   cause: CommandMeta & { commandId?: string };
 }
 
-/** What a decision needs of other streams: a name that is free, an admin who stays. */
+/** A condition on other streams: the name is free, an admin remains. */
 export interface Condition<State> {
-  /** What is appended to them together with the decision. @throws DomainError when it cannot stand */
+  /** The appends to other streams, written together with the decision. @throws DomainError if the decision is not allowed */
   appends(decided: Decided<State>): Promise<StreamAppend[]>;
 }
 
-/** The conditions of boundaries, told by the modules that know them; every `DecideCommand` of such a boundary asks them. What goes to `execute` by itself does not: it asks nobody. */
+/**
+ * The conditions of boundaries, registered by their modules; every `DecideCommand` of the boundary checks them. A direct call of `execute` checks
+ * none.
+ */
 @Injectable()
 export class Conditions {
   private readonly conditions = new Map<AnyBoundary, Condition<unknown>[]>();
 
-  /** Adds a condition. `about: 'rights'` puts it before the others: where several refuse, the answer is that of the first. */
+  /** Adds a condition. `about: 'rights'` puts it before the others: if several refuse, the first one determines the error. */
   add<State, C extends DomainCommand, E extends DomainEvent, Key extends string[]>(
     boundary: Boundary<State, C, E, Key>,
     condition: Condition<State>,

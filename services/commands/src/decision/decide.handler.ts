@@ -4,14 +4,14 @@ import type { Boundary, DomainCommand, DomainEvent } from '@matricula/domain/ker
 import { EventStore, execute, type Receipt } from '@matricula/event-store';
 import { Conditions } from './conditions';
 
-/** One decision about one thing of any boundary; answers with the state that the thing has come to. */
+/** One decision of any boundary; returns the resulting state. */
 export class DecideCommand<State, C extends DomainCommand, E extends DomainEvent, Key extends string[]> extends Command<Receipt<E, State>> {
   constructor(
     readonly boundary: Boundary<State, C, E, Key>,
     readonly key: Key,
     readonly decision: C,
     readonly meta: CommandMeta,
-    /** When it happened; only told history says so. */
+    /** When it happened; set only for simulated history. */
     readonly at?: string,
   ) {
     super();
@@ -25,7 +25,7 @@ export class DecideHandler implements ICommandHandler<DecideCommand<unknown, Dom
     private readonly conditions: Conditions,
   ) {}
 
-  /** @throws DomainError when a rule or a condition says no */
+  /** @throws DomainError if a rule or a condition refuses */
   execute<State, C extends DomainCommand, E extends DomainEvent, Key extends string[]>(
     command: DecideCommand<State, C, E, Key>,
   ): Promise<Receipt<E, State>> {

@@ -13,7 +13,7 @@ import { feedbackAccess } from '@matricula/projections/feedback';
 import { DecideCommand } from '../decision';
 import { feedbackOf, moveBody, submission, submissionBody } from './feedback.wire';
 
-/** Feedback on the product: given by everybody, decided about by those who manage it (000 §2.9). */
+/** Feedback on the product: given by all users, decided by its managers (000 §2.9). */
 @ApiTags('feedback')
 @SignedIn()
 @Controller()
@@ -23,7 +23,7 @@ export class FeedbackController {
     private readonly store: EventStore,
   ) {}
 
-  /** Gives feedback: comments, whether you recommend the product, what it is about, and stars from 1 to 5. */
+  /** Gives feedback: comments, whether you recommend the product, its topic, and stars from 1 to 5. */
   @ApiBody({ schema: submission })
   @Post('submitFeedback')
   @HttpCode(200)
@@ -36,7 +36,10 @@ export class FeedbackController {
     return done('Feedback submitted successfully', position, { success: true, data: { id: feedbackId } });
   }
 
-  /** Moves feedback to a state (`inReview`, `planned`, `done`, `declined`, or `new` again) and answers whoever gave it; an answer alone leaves it where it is. */
+  /**
+   * Moves feedback to a state (`inReview`, `planned`, `done`, `declined`, or `new` again) and answers its author; an answer alone does not change
+   * the state.
+   */
   @Allow('FEEDBACK_MANAGEMENT')
   @Patch('updateFeedbackState/:id')
   async move(
@@ -53,7 +56,7 @@ export class FeedbackController {
     return done('Feedback updated', position);
   }
 
-  /** By the log: a row may lag behind. @throws DomainError `feedback/unknown` for feedback that they do not see */
+  /** Reads the log, because a row may lag behind. @throws DomainError `feedback/unknown` for feedback that the user may not see */
   private async assertMay(feedbackId: string, move: FeedbackMove, { tenantId, sight }: RequestContext): Promise<void> {
     const { state } = await this.store.states.current(feedbackBoundary.decider, feedbackBoundary.stream(tenantId, feedbackId));
     const parties = state.status === 'none' ? [] : feedbackAccess.who(sight, state);
@@ -62,7 +65,7 @@ export class FeedbackController {
   }
 }
 
-/** What the move asks for. @throws DomainError `feedback/invalid` */
+/** The values that the move requires. @throws DomainError `feedback/invalid` */
 function asked(move: FeedbackMove, given: { answer?: string | null }): { answer?: string | null } {
   const { values, problems } = checkFields(feedbackLife.moves[move].asks ?? {}, given);
   const [first] = problems;

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { FeedbackController } from './feedback.controller';
 
-/** What people say of the product. */
+/** Feedback on the product. */
 @Module({ imports: [CqrsModule], controllers: [FeedbackController] })
 export class FeedbackModule {}

@@ -4,7 +4,7 @@ import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-ch
 import { jsonSchemaOf } from '@matricula/domain/kernel/field-schema';
 import { choice, defaultsOf, fields, json, longText, type ValuesOf } from '@matricula/domain/kernel/field-set';
 
-/** The body of `submitFeedback`; what is in it, `feedbackFields` says. */
+/** The body of `submitFeedback`; `feedbackFields` declares its contents. */
 export const submissionBody = fields({ feedback: json({ label: 'Feedback', required: true, most: 30_000 }) });
 
 export const moveBody = fields({
@@ -17,7 +17,7 @@ const isRating = (name: string) => ratedThings.some((thing) => thing === name);
 const ratings = Object.fromEntries(Object.entries(properties).filter(([name]) => isRating(name)));
 const words = Object.fromEntries(Object.entries(properties).filter(([name]) => !isRating(name)));
 
-/** The body as the documents name its fields (000 §3): `recommend` is 1 for yes and 2 for no, ratings stand together. */
+/** The body under the documents' field names (000 §3): `recommend` is 1 for yes and 2 for no, ratings are grouped. */
 export const submission = {
   type: 'object',
   required: ['feedback'],

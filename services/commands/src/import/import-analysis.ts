@@ -16,20 +16,20 @@ import { csvBatches, headerHashOf, ImportFiles, type UploadedFile } from '../job
 import { importFields, proposeMapping, type ColumnChoice } from './import-fields';
 
 const SHOWN_SAMPLES = 3;
-/** How many different values of a column tell what it is. */
+/** Number of distinct sample values from which the meaning of a column is inferred. */
 const SAMPLES = 20;
 const MOST_COLUMNS = 500;
 const MOST_FIELD_CHARACTERS = 64 * 1024;
 const MOST_PROBLEMS = 50;
 
-/** Something odd about the file that does not keep it from being read. */
+/** An oddity of the file that does not prevent reading it. */
 interface FileProblem {
   code: 'column-count' | 'field-too-long' | 'header-repeated' | 'header-nameless' | 'no-rows';
   message: string;
   line?: number;
 }
 
-/** What a column may fill; `options` are the words that it takes, where others are refused. */
+/** A possible target of a column; `options` are the only accepted words, if limited. */
 interface ImportTarget {
   field: string;
   label: string;
@@ -38,17 +38,17 @@ interface ImportTarget {
 }
 
 interface Scan {
-  /** The names of the columns, no two alike. */
+  /** The column names, made unique. */
   header: string[];
-  /** The names as the file writes them. */
+  /** The names as written in the file. */
   written: string[];
   rows: number;
-  /** Some different values of each column. */
+  /** Some distinct values of each column. */
   samples: string[][];
   problems: FileProblem[];
 }
 
-/** Reads an uploaded file once, whole: what it holds and what its columns probably mean. */
+/** Reads an uploaded file once, completely: its contents and the probable meaning of its columns. */
 @Injectable()
 export class ImportAnalysis {
   constructor(
@@ -59,7 +59,7 @@ export class ImportAnalysis {
     private readonly records: RecordImport,
   ) {}
 
-  /** @throws DomainError `import/not-csv`, `import/empty`, `import/no-header`, `import/unreadable`; nothing is kept then */
+  /** @throws DomainError `import/not-csv`, `import/empty`, `import/no-header`, `import/unreadable`; then nothing is stored */
   async analyse(name: string, content: Readable, context: RequestContext, of?: string) {
     const { tenantId, user } = context;
     const { blob, encoding, delimiter } = await this.files.keep(context, name, content);
@@ -77,7 +77,7 @@ export class ImportAnalysis {
     }
   }
 
-  /** What was found at the upload, for a screen that was left and is returned to. @throws DomainError `import/unknown` */
+  /** The stored analysis of an upload, for a screen that is opened again. @throws DomainError `import/unknown` */
   async again(uploadId: string, context: RequestContext) {
     const { tenantId } = context;
     const file = await this.files.own(uploadId, context);
@@ -148,7 +148,7 @@ export class ImportAnalysis {
       const header = first?.values.map((name) => name.trim()) ?? [];
       if (header.every((name) => name === '')) break;
       assertFewColumns(header.length);
-      // Names say what a column is; numbers, dates and addresses are somebody's data.
+      // A header has names; numbers, dates and e-mail addresses are data.
       if (header.every((name) => name === '' || /^[\d\s+./:-]+$|@/.test(name))) {
         throw new DomainError('import/no-header', 'The first line must hold the names of the columns.');
       }
@@ -157,7 +157,7 @@ export class ImportAnalysis {
     throw new DomainError('import/no-header', 'The first line must hold the names of the columns.');
   }
 
-  /** The mapping that this user, or somebody who shares theirs, last used for such a header. */
+  /** The mapping last used for the same header, by this user or by one who shares theirs. */
   private async remembered(headerHash: string, { tenantId, sight }: RequestContext) {
     const rows = await this.reads.page(recordList(importMapping), tenantId, {
       where: allOf({ field: 'headerHash', op: 'eq', value: headerHash }, personalAccess.filter(sight)),

@@ -24,7 +24,7 @@ import type { RecordImportWork } from './record-import.work';
 import { type ImportSettings } from './import-settings';
 import { UnknownMasters, type UnknownMaster } from './unknown-masters';
 
-/** A row that will be refused as it stands. */
+/** A row that would be refused. */
 export interface BadRow {
   line: number;
   values: string[];
@@ -34,22 +34,22 @@ export interface BadRow {
 export interface CheckCounts {
   rows: number;
   fresh: number;
-  /** The person is a lead already; missing for people who must not learn it, to whom those rows count as `fresh`. */
+  /** Rows of people who are leads already; missing for users who may not learn it, for whom those rows count as `fresh`. */
   known?: number;
-  /** The same person stands further up in the file. */
+  /** Rows of a person who appears earlier in the file. */
   repeated: number;
   refused: number;
 }
 
-/** How many bad rows a check keeps for reading; the counts go on. */
+/** Maximum number of bad rows stored for display; counting continues. */
 const MOST_BAD_ROWS = 10_000;
-/** How many rows that change leads a check stores for reading; the count goes on. */
+/** Maximum number of lead-changing rows stored for display; counting continues. */
 const MOST_CHANGED_ROWS = 1_000;
 const BATCH = 400;
-/** Tells a check from other JSON that is kept. */
+/** Distinguishes a check from other stored JSON. */
 const CHECK_TYPE = 'application/json; profile=import-check';
 
-/** A row that would replace or fill in values of a lead; `from` is null where the lead has none. */
+/** A row that would replace or fill in values of a lead; `from` is null if the lead has no value. */
 export interface ChangedRow {
   line: number;
   leadId: string;
@@ -72,7 +72,7 @@ interface Kept {
   uploadId: string;
 }
 
-/** Rows that a publisher may not send any more by today's caps, and what those are. */
+/** Rows beyond the publisher's present caps, and these caps. */
 export interface RowsOverCap {
   rows: number;
   reason: string;
@@ -82,15 +82,15 @@ interface Checked {
   checkId: string;
   counts: CheckCounts;
   bad: BadRow[];
-  /** Names of the file that master lists do not have. */
+  /** Names in the file that are missing in the master lists. */
   unknownMasters: UnknownMaster[];
-  /** If the file were brought in today. */
+  /** If the file were imported today. */
   overCap?: RowsOverCap;
   /** Only for `overwrite`. */
   changes?: CheckedChanges;
 }
 
-/** Goes through a whole file without writing: what an import would do with each row. */
+/** Dry-runs a whole file: determines what an import would do with each row, without writing. */
 @Injectable()
 export class ImportCheck {
   constructor(
@@ -102,7 +102,7 @@ export class ImportCheck {
     private readonly publishers: Publishers,
   ) {}
 
-  /** Counts, and the id under which the bad rows can be paged. `silent`: without looking up whether people are leads already. */
+  /** Returns counts, and the id under which the bad rows can be paged. `silent`: does not look up whether people are leads already. */
   async check(tenantId: string, settings: ImportSettings, records: RecordImportWork, silent: boolean): Promise<Checked> {
     const { of } = settings;
     if (of !== undefined) {
@@ -129,7 +129,7 @@ export class ImportCheck {
       }
       counts.rows += batch.length;
       const book = new ContactBook(this.store, tenantId);
-      // Whom a user may not recognise, the check does not recognise either.
+      // For a user who may not learn whether people are known, no lookup takes place.
       if (!silent) await book.load(people.flatMap(({ identities }) => identities));
       for (const { line, enquiry, identities } of people) {
         const leadId = identities.map((identity) => book.holder(identity)).find((holder) => holder !== undefined);
@@ -139,7 +139,7 @@ export class ImportCheck {
         if (isKnown) counts.known = (counts.known ?? 0) + 1;
         else if (isRepeated) counts.repeated++;
         else counts.fresh++;
-        // Somebody who is left out is not sent either.
+        // Skipped rows do not count against the publisher's caps.
         const isSkipped = settings.policy === 'skip' && (isKnown || isRepeated);
         if (intake && !isSkipped && !intake.takes()) over++;
         for (const { stream } of identities) seen.add(stream);
@@ -151,7 +151,7 @@ export class ImportCheck {
     return { checkId, counts, bad, unknownMasters: unknown.all(), overCap, changes };
   }
 
-  /** What the publisher of a file may still send. */
+  /** What the publisher of the file may still send. */
   private async intake(tenantId: string, { publisher }: ImportSettings): Promise<PublisherBatch | undefined> {
     if (!publisher) return undefined;
     const intake = new PublisherBatch(await this.publishers.termsNow(tenantId, publisher), tenantId, undefined);
@@ -172,7 +172,7 @@ export class ImportCheck {
     return id;
   }
 
-  /** A page of the bad rows of a check of one's own upload. @throws DomainError `import/unknown` */
+  /** A page of the bad rows of a check of the caller's own upload. @throws DomainError `import/unknown` */
   async page(checkId: string, { skip, limit }: { skip: number; limit: number }, context: RequestContext) {
     const { counts, bad } = await this.kept(checkId, context);
     return { counts, bad: bad.slice(skip, skip + limit), kept: bad.length };
@@ -196,7 +196,7 @@ export class ImportCheck {
   }
 }
 
-/** What a row would do to the lead that it is recognised as. */
+/** What a row would change in the lead that it matches. */
 function changesOf(
   book: ContactBook,
   identitiesOf: IdentitiesOf,

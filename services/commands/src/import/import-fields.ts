@@ -1,10 +1,10 @@
 import { isCustomKey } from '@matricula/domain/lead';
 import { saysNothing } from './says-nothing';
 
-/** A field that the institution added. */
+/** A custom field of the institution. */
 export type CustomKey = `cf_${string}`;
 
-/** What becomes of a column: a field of the lead, an attribute under the column's own name, or nothing. */
+/** The target of a column: a field of the lead, an attribute under the column's own name, or none. */
 export interface ColumnChoice {
   column: number;
   as: 'field' | 'attribute' | 'ignore';
@@ -14,13 +14,13 @@ export interface ColumnChoice {
 interface FieldDeclaration {
   label: string;
   most: number;
-  /** Column names that mean it, in lower case without punctuation. */
+  /** Column names for this field, in lower case without punctuation. */
   names: readonly string[];
 }
 
 const field = (label: string, most: number, ...names: string[]): FieldDeclaration => ({ label, most, names });
 
-/** Every field that a column can fill, with the longest value it takes. */
+/** Every field that a column can fill, with its maximum length. */
 export const importFields = {
   name: field('Name', 200, 'name', 'student', 'student name', 'full name', 'lead name', 'applicant name', 'candidate name', 'contact name'),
   phone: field(
@@ -75,14 +75,14 @@ export const importFieldNames = Object.keys(importFields) as ImportField[];
 
 const LONGEST_LABEL = 100;
 
-/** What a change of a lead is called: the label of its field, or the name of an attribute. */
+/** The display name of a change of a lead: the label of its field, or the name of an attribute. */
 export const labelOf = (name: string): string =>
   name in importFields ? importFields[name as ImportField].label : name.replace(/^attributes\./, '').slice(0, LONGEST_LABEL);
 
-/** Whether a column becomes a field that the institution added. */
+/** Whether a column maps to a custom field. */
 export const isCustom = (field: string): field is CustomKey => isCustomKey(field);
 
-/** What columns write, as changes of a lead name it: `phone`, `attributes.cf_hostel`, `attributes.Mobile 2`. */
+/** The lead changes that columns write: `phone`, `attributes.cf_hostel`, `attributes.Mobile 2`. */
 export const writtenBy = (mapping: readonly ColumnChoice[], header: readonly string[]): string[] =>
   mapping.flatMap(({ column, as, field }) => {
     if (as === 'ignore') return [];
@@ -97,7 +97,7 @@ const plain = (name: string) =>
     .trim()
     .replace(/\be mail/g, 'email');
 
-/** Words of column names that mean another person than the lead; each also stands for its plural and its possessive. */
+/** Words in column names that refer to a person other than the lead; plural and possessive forms match too. */
 const OTHER_PERSONS = new Set(
   (
     'counsellor counselor councillor advisor adviser mentor owner assignee executive caller telecaller agent agency consultant partner ' +
@@ -109,24 +109,24 @@ const OTHER_PERSONS_HINDI = /काउंसलर|काउन्सलर|प�
 /** "Assigned to", "Referred by", "Created by". */
 const ACTED = /\b(assigned|allotted|allocated|referred|created|updated|modified|added|entered|handled|owned) (to|by)\b/;
 
-/** Whether a column is about another person than the lead, by its name. */
+/** Whether a column is about a person other than the lead, by its name. */
 function isOtherPerson(name: string): boolean {
   const called = plain(name);
   const words = called.split(' ').flatMap((word) => [word, word.replace(/s$/, '')]);
   return words.some((word) => OTHER_PERSONS.has(word)) || ACTED.test(called) || OTHER_PERSONS_HINDI.test(name);
 }
 
-/** So many words are a question; "student name" is not one about a field called Name. */
+/** Minimum number of words of a question; "student name" is not a question about a field called Name. */
 const QUESTION = 4;
 
-/** Whether a column is a question about what a field is called: "What is your current occupation" about Occupation. */
+/** Whether a column name is a question about a field: "What is your current occupation" about Occupation. */
 function asksFor(wanted: string, label: string): boolean {
   const asked = wanted.split(' ');
   const called = plain(label).split(' ');
   return asked.length >= QUESTION && called.join('') !== '' && called.every((word) => asked.includes(word));
 }
 
-/** What values of a field can be, right or wrong: a column of that name that holds nothing of the kind is something else. */
+/** Plausible values of a field, valid or not: a column whose values do not match is something else, whatever its name. */
 const looks: Partial<Record<ImportField, (value: string) => boolean>> = {
   phone: (value) => /\d/.test(value) && !/\p{L}{3}/u.test(value),
   phoneCode: (value) => /^\+?\d{1,4}$/.test(value),
@@ -141,7 +141,7 @@ const looks: Partial<Record<ImportField, (value: string) => boolean>> = {
   enquiredAt: (value) => /\d/.test(value) && /[\s/.:-]/.test(value),
 };
 
-/** Most of them: single bad values are for the check step. Blank ones say nothing. */
+/** Most values match: single bad values are left to the check step. Blank values are ignored. */
 function mostLook(field: ImportField, values: readonly string[]): boolean {
   const look = looks[field];
   const said = values.filter((value) => !saysNothing(value));

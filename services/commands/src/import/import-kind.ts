@@ -5,31 +5,31 @@ import type { CsvRow } from '../job';
 import type { ColumnChoice } from './import-fields';
 import type { RowProblem } from './import-row';
 
-/** A row of a file as what it is to become: the thing that it is already, where there is one. */
+/** A row of a file as the entity to create, with the existing entity if there is one. */
 export interface RowOfThing extends CsvRow {
   given: RecordValues;
   problems: RowProblem[];
-  /** What it is recognised by; undefined where nothing is unique about it. */
+  /** The key that identifies it; undefined if nothing about it is unique. */
   key?: string;
   recordId?: string;
 }
 
-/** Of which job a row is saved, and what that does with what is there already. */
+/** The job that saves a row, and its policy for existing entities. */
 export interface RowSaving {
   jobId: string;
   policy: string;
   meta: CommandMeta;
 }
 
-/** What rows of a file become, other than leads: the fields of their columns, how they are read and recognised, and how they are saved. */
+/** An import of entities other than leads: the fields of the columns, and how rows are read, identified and saved. */
 export interface ImportKind {
-  /** Whether somebody may bring in such a file. */
+  /** Whether a user may import such a file. */
   may(context: Pick<RequestContext, 'acl' | 'user'>): boolean;
   targets: FieldSet;
-  /** What else people call the columns, in plain letters. */
+  /** Other common column names, in plain letters. */
   synonyms?: Readonly<Record<string, string>>;
   read(tenantId: string, mapping: readonly ColumnChoice[], batch: readonly CsvRow[]): Promise<RowOfThing[]>;
-  /** Under an id of its job and line, so that doing it again changes nothing. @throws DomainError what its rules refuse */
+  /** Saves a row under an id derived from job and line, so that a repetition changes nothing. @throws DomainError what its rules refuse */
   save(row: RowOfThing, saving: RowSaving): Promise<{ outcome: 'created' | 'updated' | 'skipped'; recordId: string }>;
 }
 
@@ -40,7 +40,7 @@ const plain = (name: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** A mapping by the names and labels of the fields; what nothing is known about is left out. */
+/** Proposes a mapping by the names and labels of the fields; unknown columns are left out. */
 export function proposeTargets(
   { targets, synonyms = {} }: Pick<ImportKind, 'targets' | 'synonyms'>,
   header: readonly string[],

@@ -5,15 +5,15 @@ import { ImportFiles } from '../job';
 import { RowReader } from './import-row';
 import { type ImportSettings } from './import-settings';
 
-/** Fields by which people are recognised. */
+/** Fields that identify people. */
 const IDENTITIES = ['phone', 'email', 'externalId'] as const;
-/** Fewer equal rows are somebody who stands in a short file twice. */
+/** Fewer equal rows are a duplicate in a short file. */
 const FEWEST = 3;
 
-/** A value of a column that would make one lead of most rows of the file. */
+/** A value of a column that would merge most rows of the file into one lead. */
 export interface MergingValue {
   column: number;
-  /** The column as the file calls it. */
+  /** The column name in the file. */
   name: string;
   field: string;
   value: string;
@@ -53,7 +53,7 @@ export class ImportMerges {
     });
   }
 
-  /** @throws DomainError `import/merges` where one value would make one lead of most rows */
+  /** @throws DomainError `import/merges` if one value would merge most rows into one lead */
   async assertNone(tenantId: string, settings: ImportSettings): Promise<void> {
     const [found] = await this.find(tenantId, settings);
     if (!found) return;

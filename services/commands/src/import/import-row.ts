@@ -15,7 +15,7 @@ dayjs.extend(customParseFormat);
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** Why a row is refused; `field` is missing when it is about the row as a whole. */
+/** Why a row is refused; `field` is missing if it is about the whole row. */
 export interface RowProblem {
   field?: string;
   message: string;
@@ -26,25 +26,25 @@ export interface ReadRow {
   problems: RowProblem[];
 }
 
-/** What a file is read with, beside its mapping. */
+/** How a file is read, in addition to its mapping. */
 export interface RowSettings {
   header: readonly string[];
   mapping: readonly ColumnChoice[];
   timeZone: string;
-  /** For rows that name no source. */
+  /** For rows without a source. */
   source?: string;
-  /** Kept with every lead beside the file's own attributes. */
+  /** Stored with every lead, in addition to the file's own attributes. */
   attributes?: Record<string, string>;
-  /** The fields of the institution that columns are mapped to. */
+  /** Custom fields that columns are mapped to. */
   custom?: readonly CustomField[];
-  /** How the tenant reads phone numbers and which of them it takes. */
+  /** How the tenant parses phone numbers and which of them it accepts. */
   phone?: PhoneRule;
-  /** Rows without phone, e-mail and id are known by their line in this file: its fingerprint, which the same file has again. */
+  /** Rows without phone, e-mail and id are identified by their line and this fingerprint of the file, which stays the same for the same file. */
   rowKey?: string;
 }
 
 const MOST_FIELD_CHARACTERS = 64 * 1024;
-/** What a row may keep beside the fields of a lead: encrypted it grows by a third, and its event must fit into the log with the rest. */
+/** Maximum size of the other attributes of a row: encryption adds a third, and the whole event must fit into the log. */
 const MOST_ATTRIBUTE_BYTES = 160 * 1024;
 const GENDERS: Record<string, string> = {
   f: 'female',
@@ -58,7 +58,7 @@ const GENDERS: Record<string, string> = {
   others: 'other',
 };
 const PRIORITIES: Record<string, number> = { low: 0, medium: 1, high: 2, '0': 0, '1': 1, '2': 2 };
-/** Day before month, as it is written in India. */
+/** Day before month, as usual in India. */
 const DAYS = ['YYYY-MM-DD', 'DD/MM/YYYY', 'DD-MM-YYYY', 'DD.MM.YYYY', 'D/M/YYYY', 'D-M-YYYY', 'DD MMM YYYY', 'D MMM YYYY'];
 const TIMES = ['', ' HH:mm', ' HH:mm:ss', ' h:mm A'];
 const PARTS: Readonly<Record<string, string>> = {
@@ -69,12 +69,12 @@ const PARTS: Readonly<Record<string, string>> = {
   M: '\\d{1,2}',
   h: '\\d{1,2}',
 };
-/** What a text in a format looks like: a format that cannot be meant is left out sooner than it is tried. */
+/** The pattern of a date format: rejecting a format by pattern is faster than parsing. */
 const looksLike = (format: string) =>
   new RegExp(`^${format.replaceAll('.', '\\.').replace(/YYYY|MMM|[A-Za-z]+/g, (part) => PARTS[part] ?? '\\d{2}')}$`);
 const FORMATS = DAYS.flatMap((day) => TIMES.map((time) => ({ format: day + time, shape: looksLike(day + time) })));
 
-/** Makes rows of one file into enquiries. */
+/** Turns the rows of one file into enquiries. */
 export class RowReader {
   private readonly fields: { column: number; field: ImportField }[];
   private readonly custom: { column: number; key: string }[];
@@ -129,14 +129,14 @@ export class RowReader {
     return { enquiry, problems };
   }
 
-  /** Names whose values are chosen for the whole file: no row says them. */
+  /** Change names whose values are chosen for the whole file rather than read from rows. */
   private ofWholeFile(given: Partial<Record<ImportField, string>>): ChangeName[] {
     const { source, attributes = {} } = this.settings;
     const names = Object.keys(attributes).map((name): ChangeName => `attributes.${name}`);
     return source !== undefined && given.source === undefined ? ['source', ...names] : names;
   }
 
-  /** Phone, e-mail and external id as leads store them. */
+  /** Phone, e-mail and external id in the form stored in leads. */
   private readContact(enquiry: IncomingEnquiry, phone: string | undefined, code: string | undefined, problems: RowProblem[]): void {
     const read = phone ? phoneBy(this.settings.phone, phone, code) : undefined;
     enquiry.phone = read?.phone;

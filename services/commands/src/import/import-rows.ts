@@ -6,15 +6,15 @@ import type { CsvRow, Fixes } from '../job';
 import { RowReader, type ReadRow } from './import-row';
 import { type ImportSettings } from './import-settings';
 
-/** A row of a file, corrected and with its college and source as the masters have them. */
+/** A row of a file, corrected, with its college and source matched to the masters. */
 export interface ImportRow extends ReadRow, CsvRow {
-  /** Name of a college that the master does not have: it stays as it is written. */
+  /** Name of a college that is missing in the master: it stays as written. */
   unknownCollege?: string;
 }
 
 type Lookup<T> = (tenantId: string, written: Iterable<string>) => Promise<Map<string, T>>;
 
-/** Reads the rows of one file; what it has looked up once it keeps. */
+/** Reads the rows of one file, and caches its lookups. */
 export class ImportRows {
   private readonly reader: RowReader;
   private readonly mapped: ReadonlyMap<string, string>;
@@ -49,7 +49,7 @@ export class ImportRows {
     return rows.map((row) => this.resolved(row));
   }
 
-  /** A college by the name that somebody mapped it to in the check step. */
+  /** The college to which the user mapped the name in the check step. */
   private chosen(enquiry: IncomingEnquiry): IncomingEnquiry {
     const collegeId = enquiry.collegeId ?? this.mapped.get(folded(enquiry.collegeName ?? ''));
     return { ...enquiry, collegeId };

@@ -8,19 +8,19 @@ import type { ColumnChoice } from './import-fields';
 export interface ImportSettings extends Omit<UploadedFile, 'uploadedBy' | 'rows'> {
   mapping: ColumnChoice[];
   policy: DuplicatePolicy;
-  /** New leads go round these. */
+  /** New leads are assigned to these users in turn. */
   owners: { ownerId: string; ownerName: string }[];
   source?: string;
-  /** The publisher whose leads they are. */
+  /** The publisher of the leads. */
   publisher?: { publisherId: string; name: string };
   attributes?: Record<string, string>;
-  /** The fields of the institution that columns are mapped to, as they were at the start. */
+  /** The mapped custom fields of the institution, as of the start. */
   custom?: CustomField[];
   timeZone: string;
-  /** What the institution says of numbers, as it was at the start. */
+  /** The institution's phone number rule, as of the start. */
   phone?: PhoneRule;
-  /** Rows without phone, e-mail and id are known by their line: the fingerprint that the same file has again. */
+  /** Rows without phone, e-mail and id are identified by their line and this fingerprint of the file. */
   rowKey?: string;
-  /** Names of colleges in the file that stand for colleges of the master. */
+  /** Names of colleges in the file, and the colleges of the master that they stand for. */
   colleges?: { name: string; collegeId: string }[];
 }

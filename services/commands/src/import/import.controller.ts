@@ -50,7 +50,7 @@ export class ImportController {
     private readonly merges: ImportMerges,
   ) {}
 
-  /** Uploads a CSV file, as multipart with one part `file`; answers with what it holds and what its columns probably mean. */
+  /** Uploads a CSV file, as multipart with one part `file`; answers with its contents and the probable meaning of its columns. */
   @ApiConsumes('multipart/form-data')
   @ApiBody({ schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } })
   @Post('upload/leadCsv')
@@ -60,7 +60,7 @@ export class ImportController {
     return answer(await this.uploads.take(request, context, of), 'File uploaded');
   }
 
-  /** Answers with what an uploaded file holds, to go on where one stopped. */
+  /** Answers with the contents of an uploaded file, to continue an interrupted import. */
   @Get('imports/:uploadId')
   async draft(@Param('uploadId') uploadId: string, @Context() context: RequestContext) {
     return answer(await this.analysis.again(uploadId, context));
@@ -111,7 +111,10 @@ export class ImportController {
     return answer({ fixes: await this.files.fix(tenantId, uploadId, fixes) }, 'Corrections saved');
   }
 
-  /** Starts the import of an uploaded file as a job. Refused where one phone, e-mail or external id would make one lead of most rows, unless that is confirmed. */
+  /**
+   * Starts the import of an uploaded file as a job. Refused if one phone, e-mail or external id would merge most rows into one lead, unless that is
+   * confirmed.
+   */
   @Post('imports')
   @HttpCode(200)
   async start(@Body() { ownerIds = [], title, remember, confirmMerge, ...choices }: StartImportDto, @Context() context: RequestContext) {
@@ -123,7 +126,7 @@ export class ImportController {
     return this.run(settings, title ?? settings.fileName, context, absent);
   }
 
-  /** Imports rows that are sent as JSON and gives the leads to one owner. A tenant named in the body must be the one that is worked in. */
+  /** Imports rows that are sent as JSON and assigns the leads to one owner. A tenant named in the body must be the current one. */
   @Post('upload/uploadAndAssign')
   @HttpCode(200)
   async uploadAndAssign(@Query() { user_id: userId }: AssignToDto, @Body() dto: UploadAndAssignDto, @Context() context: RequestContext) {
@@ -143,7 +146,7 @@ export class ImportController {
     return this.run({ ...settings, delimiter: ',', owners, attributes }, name, context, absent);
   }
 
-  /** Of the people who are to own the leads, those who get new ones today (`takersOf`), and the names of the others. */
+  /** Of the chosen owners, those who receive new leads today (`takersOf`), and the names of the others. */
   private async present(ownerIds: readonly string[], context: RequestContext) {
     const asked = await Promise.all(ownerIds.map((userId) => this.owner(userId, context)));
     const takers = asked.length > 0 ? await takersAmong(this.reads, context, ownerIds) : [];
@@ -169,7 +172,7 @@ export class ImportController {
     return done(`Import started${words}`, position, { data: { jobId, total: rows } });
   }
 
-  /** @throws DomainError `import/mapping` when a field is mapped twice, or nothing would tell one person from another */
+  /** @throws DomainError `import/mapping` if a field is mapped twice, or no mapped field identifies a person */
   private async settings(
     { uploadId, mapping, policy = 're-enquire', source, publisherId, colleges, keyByRow }: Choices,
     context: RequestContext,
@@ -230,7 +233,7 @@ function columnsOf(rows: Record<string, unknown>[]): string[] {
   const names = new Set<string>();
   for (const row of rows) {
     for (const name of Object.keys(row)) names.add(name);
-    // Before a table is made of them, which has a cell for each in every row.
+    // Checked before the table is built, which has a cell for each column in every row.
     assertFewColumns(names.size);
   }
   if (names.size === 0) throw new DomainError('import/empty', 'The rows are empty.');

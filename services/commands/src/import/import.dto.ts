@@ -23,12 +23,12 @@ import { importFieldNames, type CustomKey, type ImportField } from './import-fie
 
 const recordFieldNames = [...new Set([...recordTypes.flatMap(({ fields }) => Object.keys(fields)), ...Object.keys(accountFields)])];
 
-/** A field of the lead, one that the institution added, or a field of records or accounts. */
+/** A field of the lead, a custom field, or a field of records or accounts. */
 const TARGET = new RegExp(`^(${[...importFieldNames, ...recordFieldNames].join('|')}|cf_[a-z0-9_]{1,60})$`);
 
 /** Query of `upload/leadCsv`. */
 export class UploadDto {
-  /** The list of records that the file holds, `users` for accounts; leads without it. */
+  /** The list of records in the file, `users` for accounts; leads if absent. */
   @IsOptional() @IsString() @MaxLength(60) of?: string;
 }
 
@@ -41,27 +41,27 @@ class ColumnChoiceDto {
 }
 
 class CollegeChoiceDto {
-  /** As the file writes it. */
+  /** As written in the file. */
   @IsString() @IsNotEmpty() @MaxLength(200) name: string;
   @IsString() @IsNotEmpty() @MaxLength(50) collegeId: string;
 }
 
-/** How a file is to be read; columns that are not named are ignored. */
+/** How a file is read; columns that are not named are ignored. */
 class ImportSettingsDto {
   @IsString() @IsNotEmpty() uploadId: string;
   @ListOf(() => ColumnChoiceDto) @ArrayMaxSize(500) mapping: ColumnChoiceDto[];
   /**
-   * What to do with people who are leads already: add the enquiry, `update` also fills in what the lead lacks, `overwrite` also replaces
-   * what differs, `skip` leaves the row out.
+   * What to do with people who are leads already: add the enquiry, `update` also fills in missing values of the lead, `overwrite` also replaces
+   * different ones, `skip` leaves the row out.
    */
   @IsOptional() @IsIn(['re-enquire', 'update', 'overwrite', 'skip']) policy?: 're-enquire' | 'update' | 'overwrite' | 'skip';
   /** For rows without a source. */
   @IsOptional() @IsString() @MaxLength(100) source?: string;
-  /** The publisher whose leads they are. */
+  /** The publisher of the leads. */
   @IsOptional() @IsString() @MaxLength(60) publisherId?: string;
-  /** Rows that have neither phone nor e-mail are known by their line in this file. */
+  /** Rows that have neither phone nor e-mail are identified by their line in this file. */
   @IsOptional() @IsBoolean() keyByRow?: boolean;
-  /** Names of colleges in the file that stand for colleges of the master. */
+  /** Names of colleges in the file, and the colleges of the master that they stand for. */
   @IsOptional() @ListOf(() => CollegeChoiceDto) @ArrayMaxSize(1_000) colleges?: CollegeChoiceDto[];
 }
 
@@ -78,12 +78,12 @@ export class CheckPageDto {
 
 /** Body of `POST imports`. */
 export class StartImportDto extends ImportSettingsDto {
-  /** New leads go to these users in turn; to nobody without them. */
+  /** New leads are assigned to these users in turn; to none if absent. */
   @IsOptional() @IsArray() @ArrayMaxSize(200) @IsString({ each: true }) ownerIds?: string[];
   @IsOptional() @IsString() @MaxLength(200) title?: string;
-  /** Keeps the mapping under this name for files with the same header. */
+  /** Stores the mapping under this name for files with the same header. */
   @IsOptional() @IsString() @MaxLength(100) remember?: string;
-  /** Start although one phone, e-mail or external id makes one lead of most rows. */
+  /** Starts even if one phone, e-mail or external id would merge most rows into one lead. */
   @IsOptional() @IsBoolean() confirmMerge?: boolean;
 }
 
@@ -98,7 +98,7 @@ export class FixesDto {
   @ListOf(() => FixDto) @ArrayNotEmpty() @ArrayMaxSize(5_000) fixes: FixDto[];
 }
 
-/** Body of `upload/uploadAndAssign` (LD-09): rows as objects, by any column names that an upload knows. */
+/** Body of `upload/uploadAndAssign` (LD-09): rows as objects, with any column names that an upload recognises. */
 export class UploadAndAssignDto {
   @IsArray()
   @ArrayNotEmpty({ message: 'data must hold at least one row' })

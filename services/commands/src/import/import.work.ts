@@ -15,10 +15,10 @@ import { ImportRows } from './import-rows';
 import { type ImportSettings } from './import-settings';
 import { labelOf } from './import-fields';
 
-/** Small enough that a request in between waits some milliseconds, large enough that the disk is asked seldom. */
+/** Small enough that a request in between waits only milliseconds, large enough for few commits. */
 const SLICE = 500;
 
-/** Rows of a file that are to be captured together. */
+/** Rows of a file to be captured together. */
 interface PreparedSlice {
   /** Rows of the file up to its end. */
   done: number;
@@ -26,7 +26,7 @@ interface PreparedSlice {
   enquiries: IncomingEnquiry[];
 }
 
-/** Captures the rows of a file, each under an id of its job and line: a slice that is repeated changes nothing. */
+/** Captures the rows of a file, each under an id derived from job and line, so that a repeated slice changes nothing. */
 @Injectable()
 export class ImportWork implements JobWork {
   constructor(
@@ -40,7 +40,7 @@ export class ImportWork implements JobWork {
     @Optional() @Inject(BULK_THREAD) private readonly thread?: BulkThread,
   ) {}
 
-  /** What is written into leads that are there already has to be theirs to change. */
+  /** An import that changes existing leads requires access to them. */
   async assertMay({ settings }: Pick<JobInHand, 'settings'>, { sight }: RequestContext): Promise<void> {
     const { policy, mapping, header } = settings as unknown as ImportSettings;
     if (policy === 'update') assertChangeable(sight, writtenBy(mapping, header));
@@ -56,7 +56,7 @@ export class ImportWork implements JobWork {
       counts.refused += refused;
       let refusedLines: Refused<number> | undefined;
       if (enquiries.length > 0) {
-        // Of the day that it is by now, with what is agreed by now: an import may take long.
+        // The caps and terms of the present day: an import may take long.
         const publisher = settings.publisher && (await this.publishers.termsNow(meta.tenantId, settings.publisher));
         const outcomes = await this.room.within(
           { tenantId: meta.tenantId, what: 'leads', more: enquiries.length, commandId: `${jobId}/${done}` },
@@ -71,7 +71,7 @@ export class ImportWork implements JobWork {
     }
   }
 
-  /** What is left of the file, read and checked: a slice of it while the one before is captured. */
+  /** The rest of the file, read and validated: one slice ahead of the capture. */
   private async *prepared(job: JobInHand): AsyncGenerator<PreparedSlice> {
     const { tenantId, jobId } = job;
     const settings = settingsOf(job);
@@ -110,7 +110,7 @@ export class ImportWork implements JobWork {
     return { errorFile: id };
   }
 
-  /** The rows that were refused among the first `done`, and those of which a value was left out, with the reason, as CSV. */
+  /** The rows refused among the first `done`, and those with omitted values, with the reason, as CSV. */
   refusedRows(job: JobInHand): Readable {
     const { header } = settingsOf(job);
     const columns = ['Line', 'Reason', ...header].map((title, index) => ({ field: String(index), title }));
@@ -143,7 +143,7 @@ const settingsOf = ({ settings }: JobInHand) => settings as unknown as ImportSet
 
 const ownerOf = ({ owners }: ImportSettings, row: number) => (owners.length > 0 ? owners[(row - 1) % owners.length] : undefined);
 
-/** Lines of which a value was left out, by the reason: the value belongs to another lead, or is too long. */
+/** Lines with omitted values, by reason: the value belongs to another lead, or is too long. */
 function leftOut(enquiries: readonly IncomingEnquiry[], outcomes: readonly RowOutcome[]): Refused<number> | undefined {
   const lines: Refused<number> = {};
   for (const [index, outcome] of outcomes.entries()) {
@@ -156,7 +156,7 @@ function leftOut(enquiries: readonly IncomingEnquiry[], outcomes: readonly RowOu
   return Object.keys(lines).length > 0 ? lines : undefined;
 }
 
-/** Reads the next batch while this one is worked on. */
+/** Reads the next batch while the present one is processed. */
 async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     let next = source.next();
@@ -164,7 +164,7 @@ async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
       const { value, done } = await next;
       if (done) return;
       next = source.next();
-      // Its failure is met at the next turn; until then nobody else awaits it.
+      // Its failure surfaces at the next iteration; this avoids an unhandled rejection before that.
       next.catch(() => undefined);
       yield value;
     }

@@ -12,9 +12,9 @@ import type { ImportKind, RowOfThing } from './import-kind';
 import { RecordImport } from './record-import';
 
 const SLICE = 100;
-/** Progress is told after so many rows: those of people take long, as passwords are hashed. */
+/** Number of rows between progress reports: rows of users are slow, because passwords are hashed. */
 const TOLD_EVERY = 10;
-/** Reasons may quote what a cell says, and many of them travel in one event. */
+/** Maximum length: reasons may quote cells, and one event holds many of them. */
 const LONGEST_REASON = 200;
 
 /** Saves the rows of a file as what they are to become; what is known already is updated or skipped. */
@@ -47,7 +47,7 @@ export class RecordImportWork implements JobWork {
     for await (const batch of this.read(job.tenantId, settingsOf(job))) {
       const left = batch.slice(Math.max(0, job.done - read));
       read += batch.length - left.length;
-      // The same name further down in the batch is the record that was just made.
+      // The same name later in the batch means the record just created.
       const made = new Map<string, string>();
       for (const row of left) {
         const one = { ...row, recordId: row.recordId ?? made.get(row.key ?? '') };
@@ -67,7 +67,7 @@ export class RecordImportWork implements JobWork {
     }
   }
 
-  /** Counts, and the first rows that would be refused, of a file that nobody runs yet. */
+  /** Counts, and the first rows that would be refused, of a file that is not being imported yet. */
   async check(tenantId: string, settings: Settings, most: number): Promise<{ counts: CheckCounts & { known: number }; bad: BadRow[] }> {
     const counts = { rows: 0, fresh: 0, known: 0, repeated: 0, refused: 0 };
     const bad: BadRow[] = [];

@@ -9,7 +9,7 @@ import type { ImportRow } from './import-rows';
 
 const MOST_NAMES = 100;
 
-/** Names of the file that a master list does not have, those of the most rows first; the first hundred of `count`. */
+/** Names in the file that are missing in a master list, most frequent first; the first hundred of `count`. */
 export interface UnknownMaster {
   /** The master list. */
   list: string;
@@ -19,7 +19,7 @@ export interface UnknownMaster {
   names: { name: string; rows: number }[];
 }
 
-/** Fields of leads whose values a master list names. Colleges are recognised by id and by mapped names, when rows are read. */
+/** Lead fields whose values come from a master list. Colleges are matched by id and by mapped names when rows are read. */
 const MASTERS = [
   { field: 'source', type: leadSource, nameField: 'name' },
   { field: 'course', type: course, nameField: 'courseName' },
@@ -28,7 +28,7 @@ const MASTERS = [
   { field: 'city', type: city, nameField: 'name' },
 ] as const satisfies readonly { field: ImportField & keyof IncomingEnquiry; type: RecordType; nameField: string }[];
 
-/** Counts the names in a file that the tenant's master lists do not have. */
+/** Counts the names in a file that are missing in the tenant's master lists. */
 export class UnknownMasters {
   private readonly found = new Map<string, Map<string, { name: string; rows: number }>>();
   private readonly known = new Map<string, Set<string>>();
@@ -44,7 +44,7 @@ export class UnknownMasters {
       const written = rows.flatMap(({ enquiry }) => enquiry[field] ?? []);
       const fresh = written.filter((text) => !this.isKnown(field, text) && !this.found.get(field)?.has(folded(text)));
       const names = fresh.length > 0 ? await this.masters.namesIn(type, nameField, this.tenantId, fresh) : new Set<string>();
-      // Nothing can be unknown to a list that the institution does not use.
+      // A master list that the institution does not use has no unknown names.
       if (!names) continue;
       for (const name of names) this.knownOf(field).add(folded(name));
       for (const text of written) if (!this.isKnown(field, text)) this.count(field, text);
@@ -70,7 +70,7 @@ export class UnknownMasters {
     return names;
   }
 
-  /** One more row with this name, in any case. */
+  /** Counts a row with this name, case-insensitively. */
   private count(field: string, name: string): void {
     const names = this.found.get(field) ?? new Map<string, { name: string; rows: number }>();
     this.found.set(field, names);

@@ -4,17 +4,17 @@ import { DomainError } from '@matricula/domain/kernel';
 import type { FastifyRequest } from 'fastify';
 import { ImportAnalysis } from './import-analysis';
 
-/** Files that are to be imported, as they arrive. */
+/** Receives files for import. */
 @Injectable()
 export class Uploads {
   constructor(private readonly analysis: ImportAnalysis) {}
 
-  /** Takes the part `file` of a form and says what it holds. @throws DomainError `import/no-file`, and what the analysis refuses */
+  /** Reads the part `file` of a form and analyses it. @throws DomainError `import/no-file`, and what the analysis refuses */
   async take(request: FastifyRequest, context: RequestContext, of?: string) {
     const part = request.isMultipart() ? await request.file().catch(() => undefined) : undefined;
     if (!part) throw new DomainError('import/no-file', 'Please choose a CSV file.');
     const tooLarge = new PayloadTooLargeException('The file is too large.');
-    // The parser of the request only stops at its limit; what was kept until then must not pass for the file.
+    // The parser silently truncates at its limit; a truncated file must not be accepted.
     part.file.once('limit', () => part.file.destroy(tooLarge));
     try {
       return await this.analysis.analyse(nameOf(part), part.file, context, of);
@@ -27,5 +27,5 @@ export class Uploads {
   }
 }
 
-/** The end of the name that a file came with, in whole characters; a part may have none. */
+/** The end of the original file name, without splitting characters; a part may have none. */
 const nameOf = ({ filename }: { filename?: string }) => [...(filename ?? 'upload.csv').replace(/\p{Cc}/gu, '_')].slice(-200).join('');

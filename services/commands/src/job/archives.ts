@@ -1,7 +1,7 @@
 import type { BlobInfo } from '@matricula/blob-store';
 
-/** What kind of file all of an institution is packed into; no other file that is kept is of it. */
+/** The content type of an institution's archive; no other stored file has it. */
 export const ARCHIVE = 'application/gzip';
 
-/** Whether a file is all of an institution: everybody stands in it, and nobody finds them by reading it. */
+/** Whether a file is an archive of an institution: it contains every person, and compressed, so a search for them finds nothing. */
 export const isArchive = ({ contentType }: Pick<BlobInfo, 'contentType'>): boolean => contentType === ARCHIVE;

@@ -3,7 +3,7 @@ import chardet from 'chardet';
 import { fileTypeFromBuffer } from 'file-type';
 import iconv from 'iconv-lite';
 
-/** How a file's bytes become text; `bom` says that it begins with a byte-order mark. */
+/** The text encoding of a file; `bom` if it begins with a byte-order mark. */
 export interface Encoding {
   name: string;
   bom: boolean;

@@ -2,18 +2,18 @@ import type { Type } from '@nestjs/common';
 import type { Json } from '@matricula/domain/kernel';
 import type { JobUndoing, JobWork } from './job-work';
 
-/** A kind of job as its context declares it; progress, pause, resume, cancel, undo and files come with it. */
+/** The declaration of a kind of job; progress, pause, resume, cancel, undo and files are generic. */
 export interface JobDefinition {
   kind: string;
-  /** The provider that does it. */
+  /** The provider that implements it. */
   work: Type<JobWork>;
-  /** The provider that takes it back, or why that cannot be, in words. */
+  /** The provider that undoes it, or the reason, in words, why it cannot be undone. */
   undo: Type<JobUndoing> | string;
-  /** Who has none of these permissions any more has no say in it, and gets none of its files. */
+  /** A user without any of these permissions may neither control the job nor get its files. */
   codes?: readonly string[];
-  /** True: its work looks itself at what each person may, and nobody has to be behind it. */
+  /** True if the work checks each user's permissions itself, and needs no responsible user. */
   ownRights?: true;
-  /** The upload that it works on, where it does. */
+  /** The upload on which it works, if any. */
   source?(settings: Readonly<Record<string, Json>>): { id: string; name: string };
 }
 

@@ -4,7 +4,7 @@ import { Background, JOB_DUTY, type JobDuty } from '@matricula/platform';
 
 const EVERY_MS = 6 * 60 * 60 * 1_000;
 
-/** Removes files that nobody can open any more: those at the end of their life, and those whose key was destroyed. */
+/** Deletes files that can no longer be opened: expired ones, and those whose key was destroyed. */
 @Injectable()
 export class FileSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -15,7 +15,7 @@ export class FileSweep implements OnApplicationBootstrap, BeforeApplicationShutd
     @Inject(JOB_DUTY) private readonly duty: JobDuty,
   ) {}
 
-  /** Where several processes answer people, one of them is enough, and two do no harm. */
+  /** With several processes one of them is enough, and two do no harm. */
   onApplicationBootstrap(): void {
     if (this.duty === 'own') return;
     this.sweep();

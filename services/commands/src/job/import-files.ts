@@ -14,7 +14,7 @@ import { type Fixes, type UploadedFile } from './uploaded-file';
 const DRAFTS = 'import-draft';
 const SAMPLE_BYTES = 64 * 1024;
 
-/** Uploaded files, what is known about them, and the corrections that people made to them. */
+/** Stores uploaded files, their metadata, and the corrections that users made to them. */
 @Injectable()
 export class ImportFiles {
   private readonly changing = new Map<string, Promise<unknown>>();
@@ -25,7 +25,7 @@ export class ImportFiles {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Keeps a file as it streams in. @throws DomainError `import/not-csv`, `import/empty`; nothing is kept then */
+  /** Stores a file as it streams in. @throws DomainError `import/not-csv`, `import/empty`; then nothing is stored */
   async keep(
     { tenantId, sight }: Pick<RequestContext, 'tenantId' | 'sight'>,
     name: string,
@@ -72,7 +72,7 @@ export class ImportFiles {
     return JSON.parse(kept.toString()) as UploadedFile;
   }
 
-  /** An upload of one's own, or anybody's for an admin. @throws DomainError `import/unknown`, `file/not-yours` */
+  /** An upload of the user, or any upload for an admin. @throws DomainError `import/unknown`, `file/not-yours` */
   async own(uploadId: string, { tenantId, sight }: Pick<RequestContext, 'tenantId' | 'sight'>): Promise<UploadedFile> {
     const file = await this.find(tenantId, uploadId);
     if (!uploadAccess.changes(sight, file)) throw unknownUpload();
@@ -80,18 +80,18 @@ export class ImportFiles {
     return file;
   }
 
-  /** Forgets what was known of an upload. */
+  /** Deletes the metadata of an upload. */
   async forget(tenantId: string, uploadId: string): Promise<void> {
     await this.vault.delete(DRAFTS, `${tenantId}/${uploadId}`);
   }
 
-  /** An upload, or what was made from it. @throws DomainError `import-file/unknown` when it is not kept any more */
+  /** Opens an upload or a file derived from it. @throws DomainError `import-file/unknown` if it no longer exists */
   async open(tenantId: string, id: string): Promise<Readable> {
     await this.assertKept(tenantId, id);
     return this.blobs.open(tenantId, id);
   }
 
-  /** @throws DomainError `import-file/unknown` when the file has reached its end, or somebody in it was erased */
+  /** @throws DomainError `import-file/unknown` if the file has expired, or the data of a person in it was erased */
   async assertKept(tenantId: string, id: string): Promise<BlobInfo> {
     const file = await this.blobs.stat(tenantId, id);
     if (file) return file;
@@ -102,13 +102,13 @@ export class ImportFiles {
     );
   }
 
-  /** Whether what somebody may see allows that they get an upload, and what was made from it. @throws DomainError `import-file/unknown`, `file/not-yours` */
+  /** Checks that a user may get an upload and the files derived from it. @throws DomainError `import-file/unknown`, `file/not-yours` */
   async assertTheirs(uploadId: string, { tenantId, sight }: Pick<RequestContext, 'tenantId' | 'sight'>): Promise<void> {
     const { madeOf } = await this.assertKept(tenantId, uploadId);
     assertFileRights(madeOf, sight, ['fields', 'reach'], 'Upload the file again to go on.');
   }
 
-  /** Sixteen characters that the same content has again. */
+  /** A content hash of sixteen characters. */
   async fingerprint(tenantId: string, uploadId: string): Promise<string> {
     const hash = createHash('sha256');
     for await (const part of await this.open(tenantId, uploadId)) hash.update(part as Buffer);
@@ -132,7 +132,7 @@ export class ImportFiles {
     return new Map(JSON.parse(Buffer.concat(parts).toString()) as [number, string[]][]);
   }
 
-  /** Adds corrections to those that are there; one change of an upload at a time. */
+  /** Adds corrections to the existing ones; changes of one upload are serialised. */
   async fix(tenantId: string, uploadId: string, corrections: { line: number; values: string[] }[]): Promise<number> {
     const key = `${tenantId}/${uploadId}`;
     const before = this.changing.get(key) ?? Promise.resolve();
@@ -159,7 +159,7 @@ export class ImportFiles {
     const content = Buffer.from(JSON.stringify([...fixes]));
     const blob = { tenantId, name: `${file.fileName} corrections`, contentType: 'application/json', content };
     const { id } = await this.blobs.put(blob, { madeFrom: uploadId, ofProduct: true });
-    // The file before stays: a job may have begun with it.
+    // The previous file of corrections is not deleted: a job may be using it.
     await this.save(tenantId, { ...file, fixesId: id });
     return fixes.size;
   }
@@ -167,7 +167,7 @@ export class ImportFiles {
 
 const unknownUpload = () => new DomainError('import/unknown', 'There is no such upload. Please upload the file again.');
 
-/** What a text is that people save as .csv without looking: the page of an error, the answer of an API. */
+/** Detects other texts saved as .csv by mistake: an HTML page, a JSON answer. */
 function otherText(sample: string): string | undefined {
   const text = sample.replace(/^\uFEFF/, '').trimStart();
   if (/^<(!doctype\s+html|html|head|body|table|script|!--)/i.test(text)) return 'a web page';
@@ -175,7 +175,7 @@ function otherText(sample: string): string | undefined {
   return /^(\{\s*("|\})|\[\s*[[{\]])/.test(text) ? 'a JSON file' : undefined;
 }
 
-/** The same for every file with the same columns in the same order. */
+/** The same for all files with the same columns in the same order. */
 export const headerHashOf = (header: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(header.map((name) => name.trim().toLowerCase())))

@@ -7,7 +7,7 @@ import type { JobUndoing, JobWork } from './job-work';
 /** Injection token of every declared kind of job: `readonly JobDefinition[]`. */
 export const JOBS = Symbol('jobs');
 
-/** What contexts registered, and who does it. */
+/** The registered kinds of jobs, with their implementations. */
 @Injectable()
 export class JobKinds {
   private readonly definitions: ReadonlyMap<string, JobDefinition>;
@@ -29,7 +29,7 @@ export class JobKinds {
     return this.modules.get(this.of(kind).work, { strict: false });
   }
 
-  /** @throws DomainError `job/not-possible` when what was done cannot be taken back */
+  /** @throws DomainError `job/not-possible` if the job cannot be undone */
   undoing(kind: string): JobUndoing {
     const { undo } = this.of(kind);
     if (typeof undo === 'string') throw new DomainError('job/not-possible', undo);

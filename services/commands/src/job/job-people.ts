@@ -3,7 +3,7 @@ import { Authenticator, IdentityService, type RequestContext } from '@matricula/
 import { DomainError, type Actor } from '@matricula/domain/kernel';
 import type { JobInHand } from './job-work';
 
-/** Somebody behind a job may not do it any more. */
+/** A user responsible for a job lacks the permission for it now. */
 export class JobRightsGone extends DomainError {
   constructor(message: string) {
     super('job/not-yours', message);
@@ -11,13 +11,13 @@ export class JobRightsGone extends DomainError {
   }
 }
 
-/** How long a job waits for what people may do, before it is tried again later. */
+/** How long a job waits for current permissions before it is retried later. */
 const KNOWN_WITHIN_MS = 5_000;
 
-/** What somebody did with a job that makes their rights count. */
+/** The action on a job that makes a user's permissions count. */
 export type Did = 'started' | 'resumed';
 
-/** The people behind a job, as they are now: whoever started it, and whoever last resumed it or had it taken back. */
+/** The users responsible for a job, with their present access: the one who started it, and the one who last resumed it or had it undone. */
 @Injectable()
 export class JobPeople {
   constructor(
@@ -25,13 +25,16 @@ export class JobPeople {
     private readonly identity: IdentityService,
   ) {}
 
-  /** Resolves when rights are known as the log had them at a position. @throws ReadBehind when that takes too long */
+  /** Resolves when the permissions reflect the log at a position. @throws ReadBehind after a time limit */
   async knownAt(position: string, { tenantId, meta, told }: Pick<JobInHand, 'tenantId' | 'meta' | 'told'>): Promise<void> {
     const homes = new Set([tenantId, meta.actor.tenantId ?? tenantId, told?.tenantId ?? tenantId]);
     await Promise.all([...homes].map((home) => this.identity.knownAt(position, home, KNOWN_WITHIN_MS)));
   }
 
-  /** Their contexts, which work reads rows with; the starter is the first. @throws JobRightsGone when an account is not active or has no access any more */
+  /**
+   * Their contexts, with which the work reads rows; the starter comes first. @throws JobRightsGone if an account is not active or has no access any
+   * more
+   */
   async of(job: Pick<JobInHand, 'tenantId' | 'jobId' | 'meta' | 'told'>): Promise<RequestContext[]> {
     const { meta, told } = job;
     const starter = await this.present(job, meta.actor, 'started');
@@ -43,7 +46,7 @@ export class JobPeople {
   }
 }
 
-/** A refusal of one of them, in words that name nobody: they stay in the log. @throws JobRightsGone */
+/** Rewords a refusal without names, because it is stored in the log. @throws JobRightsGone */
 export async function refusedAs<Answer>(did: Did, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();

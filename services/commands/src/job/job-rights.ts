@@ -7,7 +7,7 @@ import type { JobInHand } from './job-work';
 
 type OfJob = Pick<JobInHand, 'tenantId' | 'jobId' | 'kind' | 'settings' | 'meta' | 'told'>;
 
-/** Whether the people behind a job may still do it, at this moment. */
+/** Checks whether the users responsible for a job may still do it. */
 @Injectable()
 export class JobRights {
   constructor(
@@ -15,14 +15,14 @@ export class JobRights {
     private readonly kinds: JobKinds,
   ) {}
 
-  /** Resolves when what people may do is known as the log had it at a position. @throws ReadBehind when that takes too long */
+  /** Resolves when permissions reflect the log at a position. @throws ReadBehind after a time limit */
   async knownAt(position: string, job: OfJob): Promise<void> {
     if (!this.kinds.of(job.kind).ownRights) await this.people.knownAt(position, job);
   }
 
   /**
-   * `undoing`: what it did is taken back, for which its target does not matter any more.
-   * @throws JobRightsGone when one of them may not do that any more
+   * `undoing`: for an undo, the target of the job does not matter any more.
+   * @throws JobRightsGone if one of the users lacks the permission
    */
   async assertMay(job: OfJob, undoing: boolean): Promise<void> {
     const { codes, ownRights } = this.kinds.of(job.kind);
@@ -35,9 +35,9 @@ export class JobRights {
   }
 
   /**
-   * Whether a job that this user wants to go on does so under their own rights: its starter may not do it any more and they are an admin, or
-   * they want it so (`own`).
-   * @throws JobRightsGone when the starter may not, and this user is no admin; ForbiddenException when this user may not
+   * Whether a job resumed by this user continues under their own permissions: because its starter lacks them and this user is an admin, or
+   * by choice (`own`).
+   * @throws JobRightsGone if the starter lacks them and this user is no admin; ForbiddenException if this user lacks them
    */
   async takesOver(job: OfJob, context: RequestContext, { own, undoing }: { own: boolean; undoing: boolean }): Promise<boolean> {
     const { codes, ownRights } = this.kinds.of(job.kind);
@@ -54,7 +54,7 @@ export class JobRights {
     }
   }
 
-  /** What a job made or read is for those alone who might do the job now. @throws DomainError `file/not-yours` */
+  /** Only users who might do the job now may download its files. @throws DomainError `file/not-yours` */
   async assertFileFor(job: OfJob, context: RequestContext): Promise<void> {
     try {
       await this.assertKind(job, context);

@@ -33,15 +33,15 @@ interface LoadedJob {
 }
 
 /**
- * Does the work of jobs, one at a time for each tenant. What a job is told (pause, resume, cancel, undo) goes into its stream, and the
- * work looks there between two slices; what a crash interrupts goes on at the next start from where the log says that it stands.
- * Where several processes do jobs, each job is leased by the one that does it, and one whose lease ended is taken over.
+ * Runs jobs, one at a time per tenant. Requests to a job (pause, resume, cancel, undo) go into its stream, which is
+ * checked between two slices; after a crash, the next start continues from the progress in the log.
+ * With several processes, each job is leased by the process that runs it, and taken over when the lease expires.
  */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Jobs');
   private readonly queues = new Map<string, Promise<void>>();
-  /** How many wakes of a job are still to be answered. */
+  /** Number of pending wake-ups per job. */
   private readonly active = new Map<string, number>();
   private readonly leases = new Map<string, Lease>();
   private stopping = false;
@@ -58,7 +58,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly rights: JobRights,
   ) {}
 
-  /** Goes on with what was under way when the process ended, or another one did. */
+  /** Continues unfinished jobs of a process that ended. */
   onApplicationBootstrap(): void {
     if (this.duty === 'own') return;
     this.scan();
@@ -71,7 +71,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       .finally(() => (this.scanning = undefined));
   }
 
-  /** Finishes the slices in hand; the jobs go on at the next start. */
+  /** Finishes the slices in hand; the jobs continue at the next start. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     this.ending.abort();
@@ -80,7 +80,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     await Promise.all(this.queues.values());
   }
 
-  /** Starts a job and answers when it is in the log; the same command starts it once. */
+  /** Starts a job and returns when it is in the log; repeating the command has no effect. */
   async start(
     jobId: string,
     kind: string,
@@ -93,10 +93,10 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     return this.tell(meta, jobId, { type: 'StartJob', data });
   }
 
-  /** Tells a job something and wakes it. @throws DomainError `job/unknown`, `job/not-possible` */
+  /** Sends a request to a job and wakes it. @throws DomainError `job/unknown`, `job/not-possible` */
   async tell({ tenantId, commandId: _command, ...meta }: CommandMeta, jobId: string, command: JobCommand): Promise<Position> {
     const key = `${tenantId}/${jobId}`;
-    // Before it is in the log: otherwise "nothing is under way" could be noted past its start.
+    // Before the append: otherwise an idle mark could be recorded past the job's start.
     this.hold(key);
     try {
       const { position } = await execute(this.store, jobDecider, { stream: jobStream(tenantId, jobId), tenantId }, command, meta);
@@ -106,14 +106,14 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  /** A job with its state. @throws DomainError `job/unknown` */
+  /** Loads a job with its state. @throws DomainError `job/unknown` */
   async load(tenantId: string, jobId: string): Promise<LoadedJob> {
     const events = await this.store.read(jobStream(tenantId, jobId));
     const [first] = events;
     if (!first) throw new DomainError('job/unknown', 'There is no such job.');
     const job = stateOf(jobDecider, events);
     const moves = events.filter(({ type }) => type === 'JobResumed' || type === 'JobUndoStarted') as RecordedEvent<JobResumed>[];
-    // Once an admin took it over, it is theirs for good.
+    // After an admin took it over, the job remains theirs.
     const { actor, ip, userAgent } = (moves.findLast(({ data }) => data.takenOver) ?? first).meta;
     const meta: CommandMeta = { tenantId, actor, ip, userAgent, correlationId: jobId, version: 1 };
     const { kind = 'import', title, total, settings, done, counts, given } = job;
@@ -142,14 +142,14 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private release(key: string): void {
-    // A job that was interrupted is not done with: the next start has to find it.
+    // An interrupted job stays unfinished, so that the next start finds it.
     if (this.stopping) return;
     const holds = (this.active.get(key) ?? 0) - 1;
     if (holds > 0) this.active.set(key, holds);
     else this.active.delete(key);
   }
 
-  /** What is not the job's fault and passes (the disk is full, the log does not answer): the job waits and goes on by itself. */
+  /** On a temporary problem outside the job (full disk, log unavailable), the job waits and is retried. */
   private async persist(tenantId: string, jobId: string): Promise<void> {
     while (!this.stopping) {
       try {
@@ -168,7 +168,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const onError = (error: unknown) =>
       this.logger.error({ message: `The lease of job ${key} could not be renewed`, error: String(error) });
     const lease = new Lease({ vault: this.vault, name: `job/${key}`, onError });
-    // Somebody else is at it, and will find in its stream what it is told.
+    // Another process runs the job and will find the request in its stream.
     if (!(await lease.acquire())) return;
     this.leases.set(key, lease);
     try {
@@ -185,7 +185,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       if (loaded.job.status === 'running') await this.work(loaded.hand);
       else if (loaded.job.status === 'undoing') await this.undo(loaded);
     } catch (error) {
-      // Not the job's fault, and over as soon as there is room or the log answers again.
+      // Temporary: resolved when there is space or the log answers again.
       if (isOutOfSpace(error) || error instanceof LogUnavailable || error instanceof RightsUnknown) throw error;
       const isRefused = error instanceof JobRightsGone || error instanceof ForbiddenException;
       this.logger.error({
@@ -211,7 +211,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async undo({ job, hand, startedAt }: LoadedJob): Promise<void> {
     const undoing = this.kinds.undoing(hand.kind);
-    // Not up to the wish to undo: a slice that was in hand then may have come into the log behind it. By now nobody works on the job.
+    // Not up to the undo request: a slice then in hand may have been appended after it. At this point nothing runs the job.
     const asked = { ...hand, withoutContacts: job.undoesWithoutContacts };
     const slices = undoing.slices(asked, startedAt, await this.store.head());
     const start = { ...hand, done: 0, counts: {} };
@@ -222,7 +222,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     if (last) await this.note(hand, { type: 'CompleteUndo', data: { counts: last.counts, refusedLeadIds: last.refusedLeadIds } });
   }
 
-  /** Takes slice by slice while the job is to go on; the last one, or undefined when something else was wanted. */
+  /** Runs slice by slice while the job is to continue; returns the last slice, or undefined if the job was told otherwise. */
   private async follow(
     hand: JobInHand,
     slices: AsyncIterable<JobSlice>,
@@ -234,7 +234,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     let began = performance.now();
     let revision = await this.revision(hand);
     for await (const slice of this.toldBeforeFailing(hand, slices, report, { last: () => last, undoing: status === 'undoing' })) {
-      // What was refused since the last report goes into the log with the next one, once.
+      // Refused items since the last report are recorded with the next one, once.
       const refusedLeadIds = joined(last.refusedLeadIds, slice.refusedLeadIds);
       last = { ...slice, refusedLeadIds, refusedLines: joined(last.refusedLines, slice.refusedLines) };
       const current = await this.revision(hand);
@@ -256,7 +256,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     return last;
   }
 
-  /** Whether everybody behind a job may still do it, asked before and after each slice; where it fails, what was done until then is noted first. */
+  /** Checks before and after each slice whether the responsible users may still do the job; if it fails, the progress is recorded first. */
   private async *toldBeforeFailing(
     hand: JobInHand,
     slices: AsyncIterable<JobSlice>,
@@ -277,8 +277,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /**
-   * Waits until what changed in the log before the job goes on, a role among it, is known: while many rows are imported the read models
-   * are behind. @throws RightsUnknown when that takes too long
+   * Waits until earlier changes in the log, such as to a role, are in the read models, which lag behind during large imports.
+   * @throws RightsUnknown after a time limit
    */
   private async rightsKnown(hand: JobInHand): Promise<void> {
     try {
@@ -288,7 +288,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  /** @throws JobRightsGone; RightsUnknown while people are not known */
+  /** @throws JobRightsGone; RightsUnknown while the users are not yet in the read model */
   private async assertMay(hand: JobInHand, undoing: boolean): Promise<void> {
     try {
       await this.rights.assertMay(hand, undoing);
@@ -297,7 +297,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  /** Lets requests in between two slices, those of other institutions before all. */
+  /** Yields between two slices, to requests of other institutions in particular. */
   private async giveWay({ tenantId, total }: JobInHand, { done }: JobSlice, workedMs: number): Promise<void> {
     const ms = done < total ? restOf(workedMs, this.traffic.beside(tenantId)) : 0;
     await (ms > 0 ? rest(ms, this.ending.signal) : new Promise(setImmediate));
@@ -313,7 +313,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     await execute(this.store, jobDecider, { stream: jobStream(tenantId, jobId), tenantId }, command, rest);
   }
 
-  /** Looks through what the log says about jobs since nothing was under way. */
+  /** Scans the job events in the log since the last idle mark. */
   private async resumeUnfinished(): Promise<void> {
     const head = await this.store.head();
     const noted = (await this.vault.get(SCAN, 'idle-at'))?.toString() ?? ORIGIN;
@@ -337,22 +337,22 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.noteIdle();
   }
 
-  /** Nothing is under way: the next start need not look further back. */
+  /** Records that no job is running: the next start need not scan further back. */
   private async noteIdle(): Promise<void> {
-    // Of several processes, none knows by itself that nothing is under way.
+    // With several processes, none can tell alone whether all jobs are finished.
     if (this.stopping || this.scanning || this.duty !== 'alone') return;
     try {
       const head = await this.store.head();
       if (this.active.size > 0 || this.stopping) return;
       await this.vault.put(SCAN, { id: 'idle-at', value: Buffer.from(head) });
     } catch (error) {
-      // The next start looks further back: slower, not wrong.
+      // The next start scans further back: slower, but correct.
       this.logger.warn({ message: 'It could not be noted that no job is under way', error: String(error) });
     }
   }
 }
 
-/** What people may do is not known at the moment: the job waits. */
+/** The users' permissions are unknown at the moment: the job waits. */
 class RightsUnknown extends Error {
   constructor(cause: Error) {
     super(`What the people behind a job may do is not known: ${cause.message}`, { cause });

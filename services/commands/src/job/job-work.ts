@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { CommandMeta, RequestContext } from '@matricula/auth';
 import type { Actor, Json, Position } from '@matricula/domain/kernel';
 
-/** A job as its work sees it. */
+/** A job as passed to its work. */
 export interface JobInHand {
   tenantId: string;
   jobId: string;
@@ -10,29 +10,29 @@ export interface JobInHand {
   title: string;
   total: number;
   settings: Record<string, Json>;
-  /** Rows that are in the log, from the start; the work goes on after them. */
+  /** Number of rows that are in the log, from the start; the work continues after them. */
   done: number;
   counts: Readonly<Record<string, number>>;
-  /** How many leads each person got so far, by user id, where they are split among several. */
+  /** Leads assigned so far by user id, if they are split among several users. */
   given?: Readonly<Record<string, number>>;
-  /** What the commands of the job carry: its starter is the actor, or the admin who took it over. */
+  /** Metadata for the commands of the job: the actor is the user who started it, or the admin who took it over. */
   meta: CommandMeta;
-  /** Who last resumed it or had it taken back; their rights count as well. */
+  /** The user who last resumed the job or had it undone; their permissions count as well. */
   told?: Actor;
-  /** Of a job that ends: the lines that were refused since its last report, by the reason in words. */
+  /** At the end of a job: the lines refused since its last report, by reason. */
   refusedLines?: Refused<number>;
-  /** When it is taken back: leads whose contacts another lead has by now come back without them. */
+  /** For an undo: restores leads whose contacts another lead has in the meantime without these contacts. */
   withoutContacts?: boolean;
 }
 
-/** What was refused, by the reason in words. */
+/** Refused items by reason. */
 export type Refused<Id> = Record<string, Id[]>;
 
-/** A part of the work that is in the log: where the job stands after it. */
+/** A part of the work that is in the log: the progress of the job after it. */
 export interface JobSlice {
   done: number;
   counts: Record<string, number>;
-  /** How many leads each person got so far, by user id. */
+  /** Leads assigned so far, by user id. */
   given?: Record<string, number>;
   /** Leads that were refused in this part. */
   refusedLeadIds?: Refused<string>;
@@ -41,32 +41,35 @@ export interface JobSlice {
 }
 
 /**
- * How a kind of job is done. `slices` goes on from `job.done`; a slice that a crash cut off before it was reported comes again,
- * so that its commands carry ids that follow from the job and the row.
+ * The implementation of a kind of job. `slices` continues from `job.done`; a slice that a crash interrupted before it was reported runs again,
+ * so its commands need ids derived from the job and the row.
  */
 export interface JobWork {
   slices(job: JobInHand): AsyncIterable<JobSlice>;
-  /** Refuses a person who may not do this job, by what it is about; called with everybody behind it before and between slices. @throws DomainError, ForbiddenException */
+  /**
+   * Refuses a user who may not do this job, by its settings; called for each responsible user before and between slices. @throws DomainError,
+   * ForbiddenException
+   */
   assertMay?(job: Pick<JobInHand, 'tenantId' | 'jobId' | 'kind' | 'settings'>, person: RequestContext): Promise<void>;
-  /** After the last slice: the ids of a file of what was refused, if anything was, and of what the work made. */
+  /** Runs after the last slice. Returns the ids of a file of refused items, if any, and of the files that the work created. */
   finish?(job: JobInHand): Promise<{ errorFile?: string; file?: string; keysFile?: string }>;
-  /** What was refused among the first `done` of a job, with the reasons, as CSV. */
+  /** The items refused among the first `done` of a job, with the reasons, as CSV. */
   refusedRows?(job: JobInHand): Readable;
 }
 
-/** How it is taken back, as the log names what it did between two positions: the job's start and the log's end after its last slice. */
+/** How a job is undone: from what the log records between two positions, the job's start and the log's end after its last slice. */
 export interface JobUndoing {
   slices(job: JobInHand, from: Position, to: Position): AsyncIterable<JobSlice>;
 }
 
-/** The sum of counts by name. */
+/** Adds counts by name. */
 export function added(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> {
   const sum = { ...a };
   for (const [name, count] of Object.entries(b)) sum[name] = (sum[name] ?? 0) + count;
   return sum;
 }
 
-/** Both lists under each name; undefined where there is none. */
+/** Concatenates the lists by name; undefined if both are. */
 export function joined<Id>(a: Refused<Id> | undefined, b: Refused<Id> | undefined): Refused<Id> | undefined {
   if (!a || !b) return a ?? b;
   return Object.fromEntries(
@@ -74,5 +77,5 @@ export function joined<Id>(a: Refused<Id> | undefined, b: Refused<Id> | undefine
   );
 }
 
-/** Settings as an event keeps them. */
+/** Settings in the form stored in an event. */
 export const asJson = (settings: object) => JSON.parse(JSON.stringify(settings)) as Record<string, Json>;

@@ -13,7 +13,7 @@ import { JobRights } from './job-rights';
 import { JobRunner } from './job-runner';
 import { GoOnDto, UndoJobDto } from './job.dto';
 
-/** What a job can be told, and the files that it has. Only whoever started it, and role 1, may. */
+/** Control of jobs, and their files. Only for the user who started the job, and role 1. */
 @ApiTags('job')
 @SignedIn()
 @Controller('jobs/:id')
@@ -33,14 +33,17 @@ export class JobController {
     return this.tell(id, { type: 'PauseJob', data: {} }, context, 'Paused');
   }
 
-  /** Goes on with a paused or failed job, as far as its starter and you may do it now; an admin does it for a starter who may not any more. */
+  /**
+   * Resumes a paused or failed job, with the present permissions of its starter and of you; an admin can resume it for a starter who lost the
+   * permission.
+   */
   @Post('resume')
   @HttpCode(200)
   resume(@Param('id') id: string, @Body() { own_rights }: GoOnDto, @Context() context: RequestContext) {
     return this.goOn(id, { type: 'ResumeJob', own: own_rights }, context, 'Resumed');
   }
 
-  /** Cancels a job; what is done stays. */
+  /** Cancels a job; completed work stays. */
   @Post('cancel')
   @HttpCode(200)
   cancel(@Param('id') id: string, @Context() context: RequestContext) {
@@ -48,8 +51,8 @@ export class JobController {
   }
 
   /**
-   * Takes back what a job did, as far as its starter and you may do that now. A lead whose phone, e-mail or external id another lead has by
-   * now is refused, or with `without_contact` comes back without them.
+   * Undoes a job, with the present permissions of its starter and of you. A lead whose phone, e-mail or external id another lead has in the
+   * meantime is refused, or with `without_contact` restored without them.
    */
   @ApiBody({ type: UndoJobDto, required: false })
   @Post('undo')
@@ -60,7 +63,10 @@ export class JobController {
     return this.goOn(id, { type: 'StartUndo', own: own_rights, withoutContacts: without_contact }, context, 'Undo started');
   }
 
-  /** Downloads the refused rows of an import with the reasons; while it runs, those of the rows so far. Refused with 403 where your rights changed since the upload. */
+  /**
+   * Downloads the refused rows of an import with the reasons; while it runs, those of the rows so far. Refused with 403 if your permissions changed
+   * since the upload.
+   */
   @AnswersFile('text/csv', 'name,phone,reason\nBina,95,The phone number is not valid')
   @Get('errors')
   async errors(@Param('id') id: string, @Context() context: RequestContext, @Res() reply: FastifyReply) {
@@ -76,8 +82,8 @@ export class JobController {
   }
 
   /**
-   * Downloads what an export made, or the file of an import as it was uploaded. Refused with 403 where you may not see its list, columns, fields
-   * or one of its rows any more.
+   * Downloads the file of an export, or the original file of an import. Refused with 403 if you may no longer see its list, columns, fields
+   * or one of its rows.
    */
   @AnswersFile('text/csv', 'name,phone\nRavi Kumar,9811122233')
   @Get('file')
@@ -92,7 +98,7 @@ export class JobController {
     return download(reply, name, contentType).send(await this.files.open(context.tenantId, fileId));
   }
 
-  /** Where its starter may not do it any more, or the admin wishes so, an admin does it under their own rights. */
+  /** If the starter lost the permission, or the admin chooses so, the job continues under the admin's own permissions. */
   private async goOn(
     id: string,
     { type, own = false, withoutContacts }: { type: 'ResumeJob' | 'StartUndo'; own?: boolean; withoutContacts?: boolean },

@@ -7,7 +7,7 @@ import type { JobInHand } from './job-work';
 
 const INSTEAD = 'Export it again to get what you may see now.';
 
-/** Files that jobs made, as people may fetch them at this moment. */
+/** Files that jobs created, for users who may download them at present. */
 @Injectable()
 export class MadeFiles {
   constructor(

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@matricula/domain/kernel';
 import type { EventStore } from '@matricula/event-store';
 import type { JobInHand } from './job-work';
 
-/** Why lines of a job's file were refused, by the line, as its stream and its last report say. */
+/** The reasons of refused lines of a job's file, by line, from its stream and its last report. */
 export async function refusalsOf(
   store: Pick<EventStore, 'read'>,
   { tenantId, jobId, refusedLines }: Pick<JobInHand, 'tenantId' | 'jobId' | 'refusedLines'>,

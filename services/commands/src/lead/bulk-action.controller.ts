@@ -36,8 +36,8 @@ export class BulkActionController {
 
   /**
    * Starts an action on many leads as a job. A selection by filter is resolved once, to the leads that you see at this moment. All leads need
-   * `all` and their `count`; where a count is given and another number matches, the answer is 409 with the present one. Leads that several
-   * people share are split by weight, and the answer says how many each of them gets.
+   * `all` and their `count`; if a count is given and the number has changed, the answer is 409 with the present one. Leads for several
+   * users are split by weight, and the answer tells how many each of them gets.
    */
   @Post('bulk')
   @HttpCode(200)
@@ -70,7 +70,7 @@ export class BulkActionController {
     return done('Started', position, { data: { jobId, total: leadIds.length, shares } });
   }
 
-  /** @throws DomainError as `selectedKeys` does; `lead/unknown` for a key that this user does not see */
+  /** @throws DomainError as `selectedKeys` does; `lead/unknown` for a key that this user may not see */
   private async selected(selection: BulkActionDto['selection'], context: RequestContext): Promise<string[]> {
     const { keys, where, search, type, n_id } = selection;
     const narrowing = leadsOfType({ type, n_id }, context.user.userId);
@@ -81,7 +81,7 @@ export class BulkActionController {
     return leadIds;
   }
 
-  /** What no lead may be moved to without a call is refused before a job begins. */
+  /** A stage to which no lead can be moved without a call is refused before a job starts. */
   private async staged({ selectStage = '', selectSubStage: subStage }: BulkActionDto, { tenantId }: RequestContext) {
     const stage = await this.stages.rules(tenantId, selectStage);
     assertWithoutCall(stage, subStage);
@@ -105,7 +105,7 @@ export class BulkActionController {
   }
 }
 
-/** A person who shares the leads with others. */
+/** A user among whom the leads are split. */
 interface Sharing {
   ownerId: string;
   ownerName: string;

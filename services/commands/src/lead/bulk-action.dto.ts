@@ -25,10 +25,10 @@ class LeadSelectionDto extends BulkSelectionDto {
   @IsOptional() @IsString() n_id?: string;
 }
 
-/** One of several people who share the leads. */
+/** One of several users among whom the leads are split. */
 class ShareDto {
   @IsString() @IsNotEmpty({ message: 'user_id is required' }) user_id: string;
-  /** Against the weights of the others: 2 gets twice as many leads as 1, which it is if nothing is given. */
+  /** Relative to the weights of the others: 2 gets twice as many leads as 1, the default. */
   @IsOptional() @IsInt() @Min(1) @Max(1_000) weight?: number;
 }
 
@@ -36,17 +36,17 @@ class ShareDto {
 export class BulkActionDto {
   @IsIn(['assign', 'prioritise', 'stage', 'verify', 'remove']) action: 'assign' | 'prioritise' | 'stage' | 'verify' | 'remove';
   @ValidateNested() @Type(() => LeadSelectionDto) @IsObject({ message: 'selection must say which leads' }) selection: LeadSelectionDto;
-  /** Of `assign`: the person who gets all leads. */
+  /** For `assign`: the user who gets all leads. */
   @ValidateIf(({ action, user_id, shares }: BulkActionDto) => action === 'assign' && (shares === undefined || user_id !== undefined))
   @IsString()
   @IsNotEmpty({ message: 'user_id is required' })
   user_id?: string;
-  /** Of `assign`, instead of `user_id`: the people who share the leads, by weight. */
+  /** For `assign`, instead of `user_id`: the users among whom the leads are split, by weight. */
   @IsOptional() @ListOf(() => ShareDto) @ArrayMinSize(1) @ArrayMaxSize(50) shares?: ShareDto[];
   @ValidateIf(({ action }: BulkActionDto) => action === 'prioritise')
   @IsIn([0, 1, 2], { message: 'Priority must be Low, Medium or High.' })
   priority?: number;
-  /** As in `callGenerate`: a stage, and a sub-stage where it has one. */
+  /** As in `callGenerate`: a stage, and its sub-stage if it has one. */
   @ValidateIf(({ action }: BulkActionDto) => action === 'stage')
   @IsString({ message: 'Stage is required' })
   @IsNotEmpty({ message: 'Stage is required' })

@@ -11,13 +11,13 @@ import { JobPeople, type JobInHand, type JobSlice, type JobWork } from '../job';
 
 const SLICE = 100;
 
-/** What a bulk action does to each of its leads; the leads themselves are in a file, fixed when it began. */
+/** What a bulk action does to each of its leads; the ids of the leads are in a file, fixed at the start. */
 export interface BulkSettings {
   /** File with the ids of the leads. */
   selectionId: string;
   ownerId?: string;
   ownerName?: string;
-  /** The people who share the leads, with how many each of them gets. */
+  /** The new owners, with the number of leads for each. */
   owners?: { ownerId: string; ownerName: string; leads: number }[];
   priority?: number;
   verified?: boolean;
@@ -32,7 +32,7 @@ interface Owner {
   ownerName?: string;
 }
 
-/** Who gets each lead of the job, by its place in the selection; the same whenever it is asked. Undefined: no lead is assigned. */
+/** Returns the new owner of a lead by its place in the selection; repeatable. Undefined if no lead is assigned. */
 function ownersByPlace({ ownerId, ownerName, owners }: Assigned): ((place: number) => Owner | undefined) | undefined {
   if (owners) {
     const receivers = receiversOf(owners.map(({ leads }) => leads));
@@ -41,7 +41,7 @@ function ownersByPlace({ ownerId, ownerName, owners }: Assigned): ((place: numbe
   return ownerId === undefined ? undefined : () => ({ ownerId, ownerName });
 }
 
-/** The leads of an assignment by the person who gets them; empty where none is assigned. */
+/** The leads of an assignment by new owner; empty if none is assigned. */
 export function leadsByOwner(assigned: Assigned, leadIds: readonly string[]): Map<string, string[]> {
   const ownerAt = ownersByPlace(assigned);
   return grouped(leadIds.map((leadId, place) => [leadId, ownerAt?.(place)]));
@@ -58,7 +58,7 @@ function grouped(leads: readonly (readonly [leadId: string, owner: Owner | undef
   return given;
 }
 
-/** The same decision about many leads, each under an id of its job and lead. */
+/** Applies the same decision to many leads, each under an id derived from the job and the lead. */
 @Injectable()
 export class BulkActionWork implements JobWork {
   constructor(
@@ -71,7 +71,7 @@ export class BulkActionWork implements JobWork {
     private readonly receivers: Receivers,
   ) {}
 
-  /** Leads go only to people whom the person may give them to. */
+  /** Leads go only to users to whom the caller may assign them. */
   async assertMay({ settings }: Pick<JobInHand, 'settings'>, person: RequestContext): Promise<void> {
     const { ownerId, owners } = settings as unknown as BulkSettings;
     if (ownerId !== undefined) await this.identity.colleague(person, ownerId);
@@ -122,7 +122,7 @@ export class BulkActionWork implements JobWork {
     }
   }
 
-  /** @throws ForbiddenException when somebody behind the job may not give these leads to a caller of the third level any more */
+  /** @throws ForbiddenException if a user responsible for the job may no longer assign these leads to a caller of the third level */
   private async assertLevels(job: JobInHand, leadIds: readonly string[], owners: ReadonlyMap<string, Owner | undefined>): Promise<void> {
     const given = grouped(leadIds.map((leadId) => [leadId, owners.get(leadId)]));
     if (given.size === 0) return;

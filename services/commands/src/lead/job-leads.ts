@@ -7,10 +7,10 @@ import { leadAccess } from '@matricula/projections/lead';
 import { LeadAccess } from './lead-access';
 import { JobPeople, type JobInHand, type Refused } from '../job';
 
-/** Why a job leaves a lead alone. */
+/** Why a job skips a lead. */
 const NOT_SEEN = 'The person who runs this job does not see this lead any more.';
 
-/** Leads of a job, as the people behind it may act on them at this moment. */
+/** Determines on which leads of a job the responsible users may act at present. */
 @Injectable()
 export class JobLeads {
   constructor(
@@ -19,7 +19,7 @@ export class JobLeads {
     private readonly people: JobPeople,
   ) {}
 
-  /** Splits leads into those that everybody behind the job sees, and those that are refused, by the reason. @throws JobRightsGone */
+  /** Splits leads into those that all responsible users may see, and those that are refused, by reason. @throws JobRightsGone */
   async split(job: JobInHand, leadIds: readonly string[]): Promise<{ seen: string[]; refused: Refused<string> }> {
     const hidden = new Set<string>();
     for (const person of await this.people.of(job)) for (const leadId of await this.hiddenFrom(person, job, leadIds)) hidden.add(leadId);
@@ -27,7 +27,7 @@ export class JobLeads {
     return { seen: leadIds.filter((leadId) => !hidden.has(leadId)), refused: refused.length > 0 ? { [NOT_SEEN]: refused } : {} };
   }
 
-  /** What the job itself gave to somebody else counts as it was before: its own slice may come again, and is taken back by its starter. */
+  /** A lead that the job itself assigned to another user still counts as visible: its slice may run again, and its starter may undo it. */
   private async hiddenFrom(person: RequestContext, { tenantId, jobId }: JobInHand, leadIds: readonly string[]): Promise<string[]> {
     const hidden = await this.access.hidden(person, [...leadIds]);
     if (hidden.length === 0) return hidden;

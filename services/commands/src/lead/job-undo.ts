@@ -38,7 +38,7 @@ const OUTCOMES: Record<string, string> = {
   LeadRestored: 'restored',
 };
 
-/** What became of a lead by its events: each enquiry counts, other outcomes count once a lead. `kept` if nothing was left to take back. */
+/** The results for a lead according to its events: each enquiry counts, other results count once per lead. `kept` if there was nothing to undo. */
 function outcomesOf(events: readonly { type: string }[]): string[] {
   const outcomes = events.map(({ type }) => OUTCOMES[type] ?? 'restored');
   if (outcomes.length === 0) return ['kept'];
@@ -49,7 +49,7 @@ function outcomesOf(events: readonly { type: string }[]): string[] {
 const contactsIn = ({ fields = {} }: DomainError): ContactName[] =>
   (['phone', 'email', 'externalId'] as const).filter((name) => name in fields);
 
-/** Takes a job on leads back, lead by lead. */
+/** Undoes a job on leads, lead by lead. */
 @Injectable()
 export class JobUndo implements JobUndoing {
   constructor(
@@ -76,8 +76,8 @@ export class JobUndo implements JobUndoing {
   }
 
   /**
-   * Counts what becomes of some leads, and answers with those of which not everything could be taken back, by the reason in words. A lead
-   * that the people behind the job do not see any more is left as it is.
+   * Counts the results for some leads, and returns those that could not be undone completely, by reason. A lead that the responsible users
+   * may no longer see stays unchanged.
    */
   private async undo(job: JobInHand, leadIds: string[], counts: Record<string, number>): Promise<Refused<string> | undefined> {
     const { seen, refused: unseen } = await this.leads.split(job, leadIds);
@@ -93,7 +93,7 @@ export class JobUndo implements JobUndoing {
       if (!refused) continue;
       const isRemoval = job.kind === 'remove';
       const names = contactsIn(refused);
-      // A change of a contact that cannot be taken back stays, and all else of the lead is taken back; a removed lead stays removed.
+      // A contact change that cannot be undone stays, and the rest of the lead is undone; a removed lead stays removed.
       if (names.length > 0 && (!isRemoval || job.withoutContacts)) retried.set(leadId, names);
       if (isRemoval && retried.has(leadId)) continue;
       (refusedLeadIds[refused.message] ??= []).push(leadId);
@@ -128,7 +128,7 @@ export class JobUndo implements JobUndoing {
 
   private async *leadsOf({ tenantId, jobId }: JobInHand, from: Position, to: Position): AsyncGenerator<string> {
     const seen = new Set<string>();
-    // Sealed: who it is about stands in the clear, and nothing else is asked.
+    // Without decryption: the lead's id is in plain text, and nothing else is needed.
     for await (const events of this.store.readAll(from, { filter: { tenantId, types: TYPES }, sealed: true })) {
       for (const { data, position } of events) {
         if (position > to) return;

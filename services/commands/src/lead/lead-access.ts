@@ -5,12 +5,12 @@ import { leadStream, leadDecider, type LeadAssigned } from '@matricula/domain/le
 import { EventStore } from '@matricula/event-store';
 import { leadAccess } from '@matricula/projections/lead';
 
-/** Whether somebody may act on a lead: asked of the log itself, so that a row that lags behind neither opens nor closes a door. */
+/** Checks whether a user may act on a lead. Reads the log, so that a row that lags behind neither grants nor denies access. */
 @Injectable()
 export class LeadAccess {
   constructor(private readonly store: EventStore) {}
 
-  /** @throws DomainError `lead/unknown` for leads that this user does not see, `lead/handed-on` for one that was theirs a moment ago */
+  /** @throws DomainError `lead/unknown` for leads that this user may not see, `lead/handed-on` for one that was theirs a moment ago */
   async assertVisible(context: RequestContext, leadIds: string[]): Promise<void> {
     const hidden = await this.hidden(context, leadIds);
     if (hidden.length === 0) return;
@@ -19,7 +19,7 @@ export class LeadAccess {
     throw handed ?? new DomainError('lead/unknown', 'There is no such lead.');
   }
 
-  /** Whoever had a lead may know who has it now: nothing else of it is told. */
+  /** A former owner may learn who has the lead now, and nothing else about it. */
   private async handedOn({ tenantId, user }: RequestContext, leadId: string): Promise<DomainError | undefined> {
     const events = await this.store.read(leadStream(tenantId, leadId));
     const last = events.findLast((event): event is RecordedEvent<LeadAssigned> => event.type === 'LeadAssigned');
@@ -36,9 +36,9 @@ export class LeadAccess {
     return (kept ? kept.told({ name }).name : name) ?? 'another lead';
   }
 
-  /** Those of some leads that are not this user's to change, or that there never were. */
+  /** The leads that this user may not change, or that do not exist. */
   async hidden({ tenantId, sight }: RequestContext, leadIds: string[]): Promise<string[]> {
-    // Who may change all of them need not wait for their histories.
+    // A user with access to all leads needs no reading of their histories.
     if (!leadAccess.filter(sight)) return [];
     const streams = new Map(leadIds.map((leadId) => [leadId, leadStream(tenantId, leadId)]));
     const leads = await this.store.states.currentMany(leadDecider, [...streams.values()]);

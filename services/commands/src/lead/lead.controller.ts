@@ -36,13 +36,13 @@ import {
   toDetails,
 } from './lead.dto';
 
-/** Of several leads besides: how many changed, and those that refused. */
+/** For several leads, also how many changed, and those that refused. */
 interface Assigned {
   position: Position;
   data?: { changed: number; unchanged: number; refused: { lead_id: string; message: string }[] };
 }
 
-/** What became of an enquiry; `accepted` says no more, for people who must not learn whether the person is known, and as which lead. */
+/** The result for an enquiry; `accepted` reveals nothing else, for users who may not learn whether the person is known, or their lead. */
 interface TakenIn {
   data: { outcome: 'created' | 're-enquired' | 'skipped' | 'accepted'; leadId?: string; enquiryId?: string };
 }
@@ -65,8 +65,8 @@ export class LeadController {
   ) {}
 
   /**
-   * Adds a lead, or the enquiry of a known person to their lead. People from whom phones, e-mails or external ids are hidden are not told which
-   * of both happened, nor the lead.
+   * Adds a lead, or adds the enquiry of a known person to their lead. Users from whom phones, e-mails or external ids are hidden are told neither
+   * which of both happened nor the lead.
    */
   @Post('leadGenerate')
   @HttpCode(200)
@@ -86,7 +86,7 @@ export class LeadController {
     return done<TakenIn>(message, position, { data: result });
   }
 
-  /** Changes the details of a lead; null clears a field, and `expected` guards against overwriting what somebody else changed. */
+  /** Changes the details of a lead; null clears a field, and `expected` guards against overwriting another user's change. */
   @Put('updateProfileLead/:id')
   updateProfile(@Param('id') leadId: string, @Body() dto: LeadDetailsDto, @Context() context: RequestContext) {
     return this.changeDetails(leadId, dto, context);
@@ -99,14 +99,14 @@ export class LeadController {
     return this.changeDetails(leadId, dto, context);
   }
 
-  /** Gives leads to a user. Of several, those that refuse are listed with the reason. */
+  /** Assigns leads to a user. For several leads, those that refuse are listed with the reason. */
   @Post('lead-assign-to')
   @HttpCode(200)
   assign(@Body() dto: AssignLeadsDto, @Context() context: RequestContext) {
     return this.assignAll(dto, context);
   }
 
-  /** Gives leads to another user. Of several, those that refuse are listed with the reason. */
+  /** Assigns leads to another user. For several leads, those that refuse are listed with the reason. */
   @Post('re-assignment-leads')
   @HttpCode(200)
   reassign(@Body() dto: AssignLeadsDto, @Context() context: RequestContext) {
@@ -120,21 +120,21 @@ export class LeadController {
     return this.decide(lead_id, { type: 'PrioritiseLead', data: { priority } }, context, 'Priority updated');
   }
 
-  /** Marks a lead as verified. It changes something although it is sent by GET. */
+  /** Marks a lead as verified. It changes data although it is sent by GET. */
   @Get('verifiedLeads/:id')
   verify(@Param('id') leadId: string, @Context() context: RequestContext) {
-    // By GET, served literally (resolutions 49).
+    // GET as in the documents (resolutions 49).
     return this.decide(leadId, { type: 'VerifyLead', data: { verified: true } }, context, 'Lead verified');
   }
 
-  /** Marks a lead as your favourite, or takes the mark away. It changes something although it is sent by GET. */
+  /** Marks a lead as your favourite, or removes the mark. It changes data although it is sent by GET. */
   @Get('markasfav')
   markFavourite(@Query() { lId, flag }: FavouriteDto, @Context() context: RequestContext) {
     const data = { userId: context.user.userId, favourite: flag };
     return this.decide(lId, { type: 'MarkFavourite', data }, context, flag ? 'Added to favourites' : 'Removed from favourites');
   }
 
-  /** Bookmarks a lead for yourself, or takes the bookmark away. */
+  /** Bookmarks a lead for yourself, or removes the bookmark. */
   @Post('leads/:id/bookmark')
   @HttpCode(200)
   bookmark(@Param('id') leadId: string, @Body() { bookmarked }: BookmarkDto, @Context() context: RequestContext) {
@@ -155,8 +155,8 @@ export class LeadController {
   }
 
   /**
-   * Brings a deleted lead back. If another lead has its phone, e-mail or external id by now, the call is refused, or with
-   * `without_contact` the lead comes back without them.
+   * Restores a deleted lead. If another lead has its phone, e-mail or external id in the meantime, the call is refused, or with
+   * `without_contact` the lead is restored without them.
    */
   @ApiBody({ type: RestoreLeadDto, required: false })
   @Post('leads/:id/restore')
@@ -167,7 +167,7 @@ export class LeadController {
     return this.decide(leadId, { type: 'RestoreLead', data: { without } }, context, 'Lead restored');
   }
 
-  /** Forgets a person for good: rows lose them, and the log cannot be read about them any more. */
+  /** Erases a person's data for good: rows lose the person, and their data in the log can no longer be read. */
   @Allow('LEADS')
   @AdminsOnly()
   @Delete('leads/:id/person')
@@ -176,14 +176,14 @@ export class LeadController {
     return done('The person was erased', position);
   }
 
-  /** Notes that you clicked the phone number of a lead. */
+  /** Records that you clicked the phone number of a lead. */
   @Post('save/lead/call/click')
   @HttpCode(200)
   callClick(@Body() { lead_id }: ContactClickDto, @Context() context: RequestContext) {
     return this.click(lead_id, 'call', context);
   }
 
-  /** Notes that you clicked WhatsApp of a lead. */
+  /** Records that you clicked WhatsApp of a lead. */
   @Post('save/lead/whtsp/click')
   @HttpCode(200)
   chatClick(@Body() { lead_id }: ContactClickDto, @Context() context: RequestContext) {
@@ -210,7 +210,7 @@ export class LeadController {
 
   private async assignAll({ lead_ids, user_id }: AssignLeadsDto, context: RequestContext): Promise<Answer<Assigned>> {
     const owner = await this.owner(context, user_id);
-    // Whose the others are is nothing to them.
+    // Leads that the caller may not see must not be revealed.
     const hidden = new Set(await this.access.hidden(context, lead_ids));
     const seen = lead_ids.filter((leadId) => !hidden.has(leadId));
     await this.levels.assertMay(seen, await this.identity.colleague(context, user_id), context);
@@ -235,7 +235,7 @@ export class LeadController {
     return done(message, position);
   }
 
-  /** A refused contact with the lead that holds it, if the caller may see that lead and the contacts of leads. */
+  /** Adds to the error the lead that holds the contact, if the caller may see that lead and the contacts of leads. */
   private async named(error: ContactTaken, context: RequestContext): Promise<DomainError> {
     if (keepsIdentities(context.sight)) return error;
     const holders = [...new Set(error.holders.values())];
@@ -244,7 +244,7 @@ export class LeadController {
     return holder === undefined ? error : error.named(holder, await this.access.nameOf(context, holder));
   }
 
-  /** Each lead by itself: those that changed are counted, those that refuse are listed with the reason. */
+  /** Decides for each lead separately: counts those that changed, lists those that refuse with the reason. */
   private async decideOnMany(leadIds: string[], decision: LeadCommand, context: RequestContext, message: (leads: string) => string) {
     const asked = [...new Set(leadIds)];
     const hidden = await this.access.hidden(context, asked);

@@ -43,9 +43,9 @@ export class LeadDetailsDto {
   @MaxLength(200)
   clg_id?: string | null;
   @IsOptional() @IsString() @MaxLength(200) clg_name?: string | null;
-  /** What an import or the capture API brought beyond the known fields; those that are named change. */
+  /** Attributes from an import or the capture API beyond the known fields; only the named ones change. */
   @IsOptional() @IsObject() @AreAttributes() attributes?: Record<string, string | null>;
-  /** The values that the person who edits has seen, by the same names. */
+  /** The values that the editor has seen, by the same names. */
   @IsOptional() @IsObject() expected?: Record<string, unknown>;
 }
 
@@ -57,7 +57,7 @@ const wireDetails: Record<string, ChangeName> = {
   year_of_admission: 'yearOfAdmission',
 };
 
-/** The wire's detail names to ours; an empty text clears as null does. */
+/** Maps the wire's detail names to internal names; an empty text clears a value, as null does. */
 export function toDetails({ attributes, ...wire }: Record<string, unknown>): ChangeLeadDetails['data']['to'] {
   const brought = Object.entries(attributes ?? {}).map(([name, value]): [string, unknown] => [`attributes.${name}`, value]);
   const named = Object.entries(wire).map(([name, value]): [string, unknown] => [wireDetails[name] ?? name, value]);

@@ -3,15 +3,15 @@ import { grants, IdentityService, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { UserRow } from '@matricula/read-models/user';
 
-/** The people to whom leads can be given. */
+/** Finds the users to whom leads can be assigned. */
 @Injectable()
 export class Receivers {
   constructor(private readonly identity: IdentityService) {}
 
   /**
-   * These people, in their order.
-   * @throws DomainError `user/unknown` for one who does not work here or whom this user does not see, `user/receives-no-leads` for one whose role
-   *   has no leads
+   * These users, in the given order.
+   * @throws DomainError `user/unknown` for a user who does not work here or whom the caller may not see, `user/receives-no-leads` for one whose
+   * role has no leads
    */
   async of(userIds: readonly string[], context: RequestContext): Promise<UserRow[]> {
     const people = await Promise.all(userIds.map((userId) => this.identity.colleague(context, userId)));

@@ -7,14 +7,14 @@ import { paymentFields, undoPaymentFields } from '@matricula/domain/marketing';
 import { done } from '@matricula/http';
 import { Payouts } from './payouts.service';
 
-/** What agencies that send leads were paid (000 §2.1, `/publishers`). */
+/** Payments to agencies that send leads (000 §2.1, `/publishers`). */
 @ApiTags('marketing')
 @Allow('Publisher')
 @Controller('publishers/payments')
 export class PayoutsController {
   constructor(private readonly payouts: Payouts) {}
 
-  /** Notes that a publisher was paid for the leads of a month: all that is open of it, or a part. */
+  /** Records a payment to a publisher for the leads of a month: the full open amount, or a part. */
   @Post()
   @HttpCode(200)
   async pay(@Body({ schema: bodyOf(paymentFields) }) body: ValuesOf<typeof paymentFields>, @Context() context: RequestContext) {
@@ -22,7 +22,7 @@ export class PayoutsController {
     return done('Payment noted', position, { data: { id: paymentId } });
   }
 
-  /** Takes a payment back: what it paid is open again, and it stays on the list with who took it back and why. */
+  /** Reverses a payment: its amount is open again, and it stays on the list with who reversed it and why. */
   @Post(':id/undo')
   @HttpCode(200)
   async undo(

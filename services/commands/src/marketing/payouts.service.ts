@@ -14,7 +14,7 @@ import { DecideCommand } from '../decision';
 
 const decider = recordDecider(publisher);
 
-/** Payments to publishers, as those note them who look after them. */
+/** Payments to publishers, as recorded by their managers. */
 @Injectable()
 export class Payouts {
   constructor(
@@ -33,7 +33,7 @@ export class Payouts {
     const publisherName = await this.nameOf(tenantId, publisherId);
     const due = await this.due(publisherId, month, context);
     const paymentId = partIdOf(context.commandId, 'payment');
-    // Half a day from either end: it stays in its month if the clock of the institution is set to another zone.
+    // Half a day from either end, so that it stays in its month if the institution changes its time zone.
     const countsAt = momentIn(timeZone, `${month}-01T12:00`);
     if (!countsAt) throw refused('payout/month', 'month', 'There is no such month.');
     const data = {
@@ -43,7 +43,7 @@ export class Payouts {
     return { position: await this.decide(publisherId, month, { type: 'PayPublisher', data }, context), paymentId };
   }
 
-  /** Takes a payment back; harmless when repeated. @throws DomainError `payout/unknown` */
+  /** Reverses a payment; safe to repeat. @throws DomainError `payout/unknown` */
   async undo(paymentId: string, reason: string | undefined, context: RequestContext): Promise<Position> {
     await ownWrites(this.reads, publisherPayments, context);
     const payment = await this.reads.get(publisherPayments, context.tenantId, paymentId);
@@ -57,7 +57,7 @@ export class Payouts {
     return String(state.values.name);
   }
 
-  /** What the leads of a month come to: of all of them, or nothing is said. */
+  /** The amount due for the leads of a month; fails rather than returning an incomplete sum. */
   private async due(publisherId: string, month: string, context: RequestContext): Promise<number> {
     const { tenantId, timeZone } = context;
     await ownWrites(this.reads, publisherFacts, context);

@@ -8,7 +8,7 @@ import type { UserRow } from '@matricula/read-models/user';
 const CODE = 'L2_TO_L2_RE-ASSIGNMENT';
 const SLICE = 1_000;
 
-/** Leads go from callers of the second level to those of the third by whoever may do that alone (AC-04). */
+/** Only users with a separate permission assign leads from second-level callers to third-level callers (AC-04). */
 @Injectable()
 export class CallLevels {
   constructor(
@@ -16,7 +16,7 @@ export class CallLevels {
     private readonly identity: IdentityService,
   ) {}
 
-  /** @throws ForbiddenException when a lead of an L2 caller is given to one of L3 without the code */
+  /** @throws ForbiddenException if a lead of an L2 caller is assigned to one of L3 without the permission */
   async assertMay(leadIds: readonly string[], to: UserRow, context: RequestContext): Promise<void> {
     if (to.role !== staffRoles.callerL3 || grants(context.acl, CODE)) return;
     const { tenantId } = context;

@@ -24,7 +24,7 @@ export class CustomFields {
     }));
   }
 
-  /** Attributes of a new lead as leads keep them. @throws DomainError `lead/field-required`, `lead/field-invalid` */
+  /** Attributes of a new lead in stored form. @throws DomainError `lead/field-required`, `lead/field-invalid` */
   async ofNew(tenantId: string, attributes: Record<string, string> = {}): Promise<Record<string, string> | undefined> {
     const texts = Object.entries(await this.checked(tenantId, attributes, false));
     const given = texts.flatMap(([name, text]) => (text === null || text === '' ? [] : [[name, text] as const]));

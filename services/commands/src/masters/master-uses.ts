@@ -12,7 +12,7 @@ const onLeads = (where: (record: RecordRow) => Filter): RecordUse => ({
   words: ['lead', 'leads'],
 });
 
-/** Where the masters of leads stand: what leads are worked by is taken out of use, not from under them. */
+/** Where the masters of leads are used: a master in use can be deactivated, not deleted. */
 @Injectable()
 export class MasterUses {
   constructor(records: Records) {

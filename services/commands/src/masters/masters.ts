@@ -20,14 +20,14 @@ export interface KnownCollege {
 /** Corrections of a lead by name; null clears. */
 type Corrections = ChangeLeadDetails['data']['to'];
 
-/** What the wire sends for "no college" (CA-23; 001 §3 Lead). */
+/** The wire's values for "no college" (CA-23; 001 §3 Lead). */
 const NONE = new Set(['', '0', '-1']);
 export const isCollege = (written: string | undefined): written is string => written !== undefined && !NONE.has(written);
 
-/** As many names of a master list are compared. */
+/** Maximum number of names compared in a master list. */
 const MOST_NAMES = 20_000;
 
-/** Colleges and sources by whatever was written of them: read from the log, so that what was just added is known. */
+/** Matches written names to colleges and sources: reads the log, so that new ones are found at once. */
 @Injectable()
 export class Masters {
   private readonly looks = new Looks();
@@ -37,7 +37,7 @@ export class Masters {
     private readonly reads: ReadStore,
   ) {}
 
-  /** Colleges by what was written: an id, the institution's own id, or a name in any case; unknown ones are missing from the answer. */
+  /** Colleges by id, by the institution's own id, or by name in any case; unknown ones are missing from the answer. */
   async colleges(tenantId: string, written: Iterable<string>): Promise<Map<string, KnownCollege>> {
     const asked = [...new Set(written)].filter(isCollege);
     const found = await this.records(collegeRecord, 'clgName', tenantId, asked);
@@ -50,7 +50,7 @@ export class Masters {
     return known;
   }
 
-  /** Sources as the master spells them, else as leads carry them already; what is new stays as it was written. */
+  /** Sources in the master's spelling, else in that of existing leads; a new one stays as written. */
   async sources(tenantId: string, written: Iterable<string>): Promise<Map<string, string>> {
     const asked = [...new Set(written)].filter((text) => text !== '');
     const found = await this.records(leadSource, 'name', tenantId, asked);
@@ -67,8 +67,8 @@ export class Masters {
   }
 
   /**
-   * Those of the written names that a master list has, in any case: read from the log where names are unique, so that what was just added
-   * is known, and from the read model otherwise. Undefined where a list of the second kind is empty.
+   * The written names that a master list contains, in any case: read from the log if names are unique, so that new ones are
+   * found, and otherwise from the read model. Undefined if a list of the second kind is empty.
    */
   async namesIn(type: RecordType, nameField: string, tenantId: string, written: Iterable<string>): Promise<Set<string> | undefined> {
     const asked = [...new Set(written)];
@@ -79,7 +79,7 @@ export class Masters {
     return new Set(asked.filter((text) => names.has(folded(text))));
   }
 
-  /** Sources that leads carry; none while leads are being filled or not answered for: an enquiry does not wait for the spelling of its source. */
+  /** Sources of existing leads; none during a rebuild or outage: an enquiry does not wait for the spelling of its source. */
   private async carried(tenantId: string): Promise<Map<string, string>> {
     if (await this.reads.filling(leadList, tenantId)) return new Map();
     const asked = this.reads.distinct(leadList, tenantId, ['lastSource'], {}, 1_000);
@@ -88,11 +88,11 @@ export class Masters {
       throw error;
     });
     const spellings = lastSource.flatMap(({ value }) => (typeof value === 'string' ? [[folded(value), value] as const] : []));
-    // The most frequent one stands first, and holds.
+    // The most frequent spelling comes first and wins.
     return new Map(spellings.reverse());
   }
 
-  /** An enquiry with its college and source as the masters have them. @throws DomainError `colleges/unknown` for an id that is none */
+  /** An enquiry with its college and source matched to the masters. @throws DomainError `colleges/unknown` for an unknown id */
   async resolved(tenantId: string, enquiry: IncomingEnquiry): Promise<IncomingEnquiry> {
     const { collegeId, collegeName, source } = enquiry;
     const colleges = await this.colleges(
@@ -103,7 +103,7 @@ export class Masters {
     return withMasters(enquiry, colleges, sources);
   }
 
-  /** Corrections of a lead with its college and source as the masters have them. @throws DomainError `colleges/unknown` */
+  /** Corrections of a lead with its college and source matched to the masters. @throws DomainError `colleges/unknown` */
   async corrected(tenantId: string, { collegeId, collegeName, source, ...others }: Corrections): Promise<Corrections> {
     const college = collegeId === undefined && collegeName === undefined ? {} : await this.college(tenantId, collegeId ?? collegeName);
     const spelled = source && (await this.sources(tenantId, [source.trim()])).get(source.trim());
@@ -138,8 +138,8 @@ export class Masters {
 }
 
 /**
- * The enquiry with what is known of its college and source. A name that no college has is kept as it was written, for the enquiry must
- * not be lost. @throws DomainError `colleges/unknown` for an id that is none
+ * The enquiry with its matched college and source. An unknown college name stays as written, because the enquiry must
+ * not be lost. @throws DomainError `colleges/unknown` for an unknown id
  */
 export function withMasters(
   enquiry: IncomingEnquiry,

@@ -1,7 +1,7 @@
 import { defineJob } from '../job';
 import { ReportRunWork } from './report-run.work';
 
-/** Reports that are made and sent in the background. */
+/** Scheduled reports, created and sent in the background. */
 export const overviewJobs = [
   defineJob({ kind: 'report-run', work: ReportRunWork, undo: 'What was sent cannot be taken back.', ownRights: true }),
 ];

@@ -5,11 +5,11 @@ import { reportSchedules } from '@matricula/read-models/overview';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { Vault } from '@matricula/vault';
 
-/** How much is sent by schedule: enough for a day's work, too little to fill somebody's mailbox with. */
+/** Limits of scheduled reports: enough for a day's work, too low to flood a mailbox. */
 export const reportLimits = {
-  /** Scheduled reports that are there. */
+  /** Number of existing scheduled reports. */
   schedules: { person: 25, institution: 250 },
-  /** Within an hour: reports that are scheduled, scheduled otherwise, resumed or sent at once. Each may bring mails to all of its recipients. */
+  /** Within an hour: reports created, changed, resumed or sent at once. Each may send mails to all of its recipients. */
   orders: { person: 30, institution: 150 },
 } as const;
 
@@ -19,7 +19,7 @@ const inWords = { person: 'You have', institution: 'Your institution has' };
 
 type Whose = keyof typeof inWords;
 
-/** Counts what people have sent by schedule, in the vault: whichever copy is asked. */
+/** Counts scheduled sends in the vault, across all processes. */
 @Injectable()
 export class ReportAllowance {
   constructor(
@@ -27,7 +27,7 @@ export class ReportAllowance {
     private readonly vault: Vault,
   ) {}
 
-  /** @throws DomainError `report-schedule/too-many` when they have as many as there may be */
+  /** @throws DomainError `report-schedule/too-many` if the limit is reached */
   async assertRoom({ tenantId, user, ...context }: RequestContext): Promise<void> {
     await ownWrites(this.reads, reportSchedules, { tenantId, ...context });
     const own = { where: { field: 'ownerId', op: 'eq' as const, value: user.userId } };
@@ -38,7 +38,7 @@ export class ReportAllowance {
     }
   }
 
-  /** Counts an order before it is carried out, so that many at once are not one. @throws DomainError `report-schedule/too-many` */
+  /** Counts an order before it is executed, so that concurrent ones are all counted. @throws DomainError `report-schedule/too-many` */
   async take({ tenantId, user }: RequestContext): Promise<void> {
     const hour = Math.floor(Date.now() / HOUR_MS);
     const expiresAt = new Date((hour + 1) * HOUR_MS);

@@ -15,10 +15,10 @@ import { StillFilling } from '@matricula/read-store';
 import { mailOf } from './report-mail';
 import type { ReportRun } from './report-run.work';
 
-/** More than this is not put into somebody's mailbox: they fetch it, signed in. */
+/** Larger files are not attached: recipients sign in and download them. */
 export const MOST_ATTACHED = 5 * 1024 * 1024;
 
-/** What left. */
+/** A file that was sent. */
 interface Left {
   list: string;
   title: string;
@@ -27,14 +27,14 @@ interface Left {
   columns: readonly { title: string }[];
 }
 
-/** What one recipient is to see, and with whose eyes. */
+/** The report for one recipient, and their access. */
 interface Asked {
   report: Report;
   question: ReportQuestion;
   reader: RequestContext;
 }
 
-/** Makes a report for one of its recipients, with what they may see at that moment, and has it sent to them. */
+/** Builds a report for one of its recipients, with what they may see at that moment, and sends it to them. */
 @Injectable()
 export class ReportDeliveries {
   constructor(
@@ -46,7 +46,7 @@ export class ReportDeliveries {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Why nobody gets it: whoever scheduled it is gone, or may not ask for it any more, with its filter and columns. */
+  /** Why the run is refused for all: its owner is gone, or may no longer run this report with its filter and columns. */
   async refusalOf(run: ReportRun): Promise<string | undefined> {
     const { ownerId, ownerTenantId, settings } = run.schedule;
     const refusal = await refusalIn(async () => {
@@ -58,7 +58,7 @@ export class ReportDeliveries {
     return refusal && `Whoever scheduled it has no say in it any more: ${refusal}`;
   }
 
-  /** Sends it to one of them, once. @throws StillFilling while facts are missing */
+  /** Sends the report to one recipient, once. @throws StillFilling while facts are being rebuilt */
   async deliver(run: ReportRun, userId: string): Promise<ReportDelivery> {
     const messageId = `report-${run.runId}-${userId}`;
     const before = await this.sent(run.tenantId, messageId);
@@ -66,7 +66,7 @@ export class ReportDeliveries {
     let asked: Asked | undefined;
     const reason = await refusalIn(async () => {
       const own = await this.asked(run, userId);
-      // What its filter asks by may be hidden from them.
+      // The filter may use fields that are hidden from the recipient.
       await this.reports.answer(own.report, own.question, own.reader, { most: 1 });
       asked = own;
     });
@@ -74,7 +74,7 @@ export class ReportDeliveries {
     return this.send(run, asked, messageId);
   }
 
-  /** `home`: where their account is, if that is elsewhere. */
+  /** `home`: the tenant of the account, if it is another one. */
   private async asked({ tenantId, runId, at, schedule }: ReportRun, userId: string, home?: string): Promise<Asked> {
     const { report: name, settings } = schedule;
     const absent = await this.people.absent({ id: userId, tenantId: home }, tenantId);
@@ -122,7 +122,7 @@ export class ReportDeliveries {
       },
       systemMeta(runId),
     );
-    // Another copy was first: its files are those that were sent.
+    // Another process was first: the files of its message are the ones that count.
     if (events.length === 0) for (const { blobId } of kept) await this.blobs.delete(tenantId, blobId);
     return { userId, outcome: linked ? 'link' : 'attached', messageId, rows };
   }
@@ -133,7 +133,7 @@ export class ReportDeliveries {
     return { blobId, name, contentType, bytes };
   }
 
-  /** Rows that leave the product are noted, as those of every export, before anybody has them. */
+  /** Records the rows that leave the product before the recipient gets them, as for every export. */
   private async note(exportId: string, { list, title, question, rows, columns }: Left, { reader }: Asked, runId: string): Promise<void> {
     const { tenantId, user } = reader;
     const filter = JSON.parse(JSON.stringify({ ...question, recipientId: user.userId })) as Record<string, Json>;
@@ -152,7 +152,7 @@ const deliveryOf = ({ data: { recipientId: userId, messageId, linked, about } }:
   ...{ userId, outcome: linked ? 'link' : 'attached', messageId, rows: Number(about?.rows ?? 0) },
 });
 
-/** Why something may not be, in words; undefined where it may. @throws whatever is no refusal */
+/** The reason of a refusal, in words; undefined if there is none. @throws whatever is not a refusal */
 async function refusalIn(work: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await work();

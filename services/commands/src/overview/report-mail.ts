@@ -13,7 +13,7 @@ interface Sent {
   files: readonly MessageFile[];
 }
 
-/** What an e-mail with a report says: which and where, never a figure. Nobody's name but that of whom it is for. */
+/** The text of an e-mail with a report: its title and link, but no figures, and no name except the recipient's. */
 export function mailOf({ report, question, name, linked, messageId, files }: Sent, { publicUrl, brand, uploadDays }: Config) {
   const title = `${titleOf(report)}, ${daysWords(question)}`;
   const kinds = files.map(({ name: file }) => file.split('.').at(-1)?.toUpperCase()).join(' and ');

@@ -11,8 +11,8 @@ import { ReportDeliveries } from './report-deliveries';
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * A run of a scheduled report: each recipient gets the report that they would see themselves. What a crash cut off begins anew, and whoever
- * has a message of this run already gets no other; while facts are missing it waits, so that nobody gets a part.
+ * Runs a scheduled report: each recipient gets the report with the rows that they may see. After a crash the run starts again, and
+ * recipients with a message of this run get no second one; while facts are being rebuilt it waits, so that no report is incomplete.
  */
 @Injectable()
 export class ReportRunWork implements JobWork {
@@ -36,7 +36,7 @@ export class ReportRunWork implements JobWork {
     const steps = [
       look,
       ...(schedule.settings.recipients ?? []).map((userId) => async () => {
-        // Asked before each of them: the run may take long, and whoever scheduled it may leave meanwhile.
+        // Checked before each delivery: the run may take long, and the owner of the schedule may leave in the meantime.
         await look();
         told.push(refusal ? { userId, outcome: 'refused' } : await this.deliveries.deliver(run, userId));
       }),
@@ -52,7 +52,7 @@ export class ReportRunWork implements JobWork {
   }
 }
 
-/** False while facts or accounts are missing. */
+/** False while facts or accounts are being rebuilt. */
 async function isDone(step: () => Promise<void>): Promise<boolean> {
   try {
     await step();
@@ -74,11 +74,11 @@ function finishOf(runId: string, recipients: ReportDelivery[], reason: string | 
   return { type: 'FinishReportRun', data: { runId, outcome, reason, recipients } } as const;
 }
 
-/** A run as its deliveries need it. */
+/** A run as passed to its deliveries. */
 export interface ReportRun {
   tenantId: string;
   runId: string;
-  /** When it began: its days are seen from there, however late it ends. ISO 8601 UTC. */
+  /** When the run started: its relative days count from this moment, however late it ends. ISO 8601 UTC. */
   at: string;
   schedule: ReportSchedule;
 }

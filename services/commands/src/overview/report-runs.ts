@@ -4,7 +4,7 @@ import { reportScheduleBoundary, type ReportRunStarted } from '@matricula/domain
 import { EventStore } from '@matricula/event-store';
 import { JobRunner } from '../job';
 
-/** Begins the job of each run; told of one again, it does nothing twice. */
+/** Starts the job of each run; a repeated call has no effect. */
 @Injectable()
 export class ReportRuns {
   constructor(

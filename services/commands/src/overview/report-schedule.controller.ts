@@ -7,14 +7,14 @@ import { changeReportScheduleFields, newReportScheduleFields } from '@matricula/
 import { done } from '@matricula/http';
 import { ReportSchedules, type AskedSchedule } from './report-schedules.service';
 
-/** Reports that are sent by e-mail again and again: by whoever may open them, to people of the institution. */
+/** Scheduled reports by e-mail: created by users who may open them, sent to users of the institution. */
 @ApiTags('reports')
 @SignedIn()
 @Controller('report-schedules')
 export class ReportScheduleController {
   constructor(private readonly schedules: ReportSchedules) {}
 
-  /** Schedules a report: which, with the filter and the columns of its screen, for which days, when, to whom. */
+  /** Schedules a report: which one, with the filter and the columns of its screen, for which days, when, to whom. */
   @Post()
   @HttpCode(200)
   async create(@Body({ schema: bodyOf(newReportScheduleFields) }) asked: AskedSchedule, @Context() context: RequestContext) {
@@ -22,7 +22,7 @@ export class ReportScheduleController {
     return done('Report scheduled', position, { data: { id: scheduleId } });
   }
 
-  /** Changes a scheduled report; what is not named stays. */
+  /** Changes a scheduled report; only the given settings change. */
   @Put(':id')
   async change(
     @Param('id') id: string,
@@ -32,7 +32,7 @@ export class ReportScheduleController {
     return done('Schedule updated', await this.schedules.change(id, values, context));
   }
 
-  /** Sends a scheduled report now (`send`), or has it wait (`pause`) and go on (`resume`). */
+  /** Sends a scheduled report now (`send`), pauses it (`pause`) or resumes it (`resume`). */
   @Post(':id/:move')
   @HttpCode(200)
   async move(@Param('id') id: string, @Param('move') move: string, @Context() context: RequestContext) {

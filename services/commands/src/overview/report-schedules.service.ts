@@ -24,10 +24,10 @@ import { isByField, ReportService } from '@matricula/reports';
 import { DecideCommand } from '../decision';
 import { ReportAllowance } from './report-allowance';
 
-/** A new scheduled report as somebody asks for it. */
+/** The settings of a new scheduled report. */
 export type AskedSchedule = ReportScheduleSettings & { report: string };
 
-/** Scheduled reports as people make, change and end them. */
+/** Creates, changes and ends scheduled reports. */
 @Injectable()
 export class ReportSchedules {
   constructor(
@@ -39,7 +39,10 @@ export class ReportSchedules {
     private readonly allowance: ReportAllowance,
   ) {}
 
-  /** @throws DomainError `reports/unknown`, `report-schedule/invalid`, `report-schedule/too-many`; ForbiddenException for a report that they may not open */
+  /**
+   * @throws DomainError `reports/unknown`, `report-schedule/invalid`, `report-schedule/too-many`; ForbiddenException for a report that the user may
+   * not open
+   */
   async create({ report, ...given }: AskedSchedule, context: RequestContext): Promise<{ position: Position; scheduleId: string }> {
     const settings = said(given);
     await this.assertPossible(report, settings, context);
@@ -73,7 +76,7 @@ export class ReportSchedules {
     return this.decide(scheduleId, command, context);
   }
 
-  /** By the log: a row may lag behind. */
+  /** Reads the log, because a row may lag behind. */
   private async own(scheduleId: string, { tenantId, sight }: RequestContext): Promise<ReportSchedule> {
     const { decider, stream } = reportScheduleBoundary;
     const { state: schedule } = await this.store.states.current(decider, stream(tenantId, scheduleId));
@@ -82,7 +85,7 @@ export class ReportSchedules {
     return schedule;
   }
 
-  /** What would fail at each of its times is said now. */
+  /** Refuses settings with which every run would fail. */
   private async assertPossible(name: string, settings: ReportScheduleSettings, context: RequestContext): Promise<void> {
     const { by, where, recipients } = settings;
     for (const userId of recipients) {
@@ -100,7 +103,7 @@ export class ReportSchedules {
     if (strange) throw invalid('columns', `The report has no column ${strange.field}.`);
   }
 
-  /** The field that a report goes by is one of those that the institution added. */
+  /** The field by which the report groups must be a custom field of the institution. */
   private async assertField(name: string, by: string | undefined, context: RequestContext): Promise<void> {
     if (by === undefined) return;
     if (!isByField(this.reports.declared(name, context, by))) throw invalid('by', 'The report does not go by a field of your choice.');
@@ -130,7 +133,7 @@ function commandOf(move: string, { settings }: ReportSchedule, context: RequestC
   }
 }
 
-/** Steps behind which recipients get mails. */
+/** Commands after which recipients get mails. */
 const BRINGS_MAIL: ReadonlySet<ReportScheduleCommand['type']> = new Set(['StartReportRun', 'ResumeReportSchedule']);
 
 const invalid = (field: string, words: string) => new DomainError('report-schedule/invalid', words, { [field]: words });
@@ -138,7 +141,7 @@ const invalid = (field: string, words: string) => new DomainError('report-schedu
 const nextOf = (settings: ReportScheduleSettings, { timeZone }: RequestContext) =>
   nextTurn(cronOf(settings), new Date().toISOString(), timeZone);
 
-/** Without what was left empty, and without the day of another rhythm. */
+/** Drops empty settings, and the day of a rhythm that is not chosen. */
 function said({ weekday, monthDay, ...settings }: ReportScheduleSettings): ReportScheduleSettings {
   const day = settings.every === 'weekly' ? { weekday } : settings.every === 'monthly' ? { monthDay } : {};
   const kept = Object.entries({ ...settings, ...day }).filter(([, value]) => value !== undefined && value !== null);

@@ -12,7 +12,7 @@ import { marksOf } from './person-marks';
 import { PersonMentions } from './person-mentions';
 import { Scrubber } from './scrubber';
 
-/** The person behind a lead asked to be forgotten. */
+/** Erases the person behind a lead, on their request. */
 export class ErasePersonCommand {
   constructor(
     readonly leadId: string,
@@ -33,14 +33,16 @@ export class ErasePersonHandler implements ICommandHandler<ErasePersonCommand> {
   ) {}
 
   /**
-   * Everywhere else first, as long as the lead still tells whom to look for; then the event, by which rows forget the person; then the key.
-   * A process that dies on the way is finished by sending the command again. @throws DomainError `lead/unknown`, `erasure/not-possible`
+   * First erases mentions elsewhere, while the lead still has the data to search for; then records the event, which removes the person from rows;
+   * then
+   * destroys the key. Sending the command again completes an erasure that a crash interrupted. @throws DomainError `lead/unknown`,
+   * `erasure/not-possible`
    */
   async execute({ leadId, meta }: ErasePersonCommand): Promise<Receipt> {
     const { tenantId, commandId, ...rest } = meta;
     const address = { stream: leadStream(tenantId, leadId), tenantId };
     const events = await this.store.read(address.stream);
-    // Said before every file is looked through.
+    // Checked before the search through all files.
     if (events.length === 0) throw new DomainError('lead/unknown', 'There is no such lead.');
     const marks = marksOf(events);
     const [files, mentions] = [await this.files.find(tenantId, events, marks), await this.mentions.find(tenantId, marks)];
@@ -51,7 +53,8 @@ export class ErasePersonHandler implements ICommandHandler<ErasePersonCommand> {
       commandId,
       beside: (before, after) => this.contacts.appends({ tenantId, before, after, cause: { ...rest, commandId } }),
     });
-    // An archive that was begun meanwhile holds them: what has ended goes, and while one is under way the person's key stays, to be sent for again.
+    // An archive that started in the meantime contains the person: a finished one is deleted; while one is in progress the key stays, and the
+    // command has to be sent again.
     await this.files.assertNoArchive(tenantId);
     await this.files.forgetArchives(tenantId);
     await this.keys.destroy(`${tenantId}/${leadId}`);

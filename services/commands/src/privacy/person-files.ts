@@ -7,10 +7,10 @@ import { isArchive, ImportFiles } from '../job';
 import { firstUnfinished, jobsStarted } from './person-jobs';
 import { holds, type PersonMarks } from './person-marks';
 
-/** Files that are read at the same time; each holds a piece of itself in memory. */
+/** Number of files read concurrently; each holds a chunk in memory. */
 const AT_ONCE = 8;
 
-/** Uploaded files in which a person stands, with everything that was made from them: corrections, checks, refused rows. */
+/** Finds and deletes uploaded files that contain a person, with all derived files: corrections, checks, refused rows. */
 @Injectable()
 export class PersonFiles {
   constructor(
@@ -19,12 +19,12 @@ export class PersonFiles {
     private readonly store: EventStore,
   ) {}
 
-  /** Files that a job of theirs came from, and those that hold their phone or e-mail. @throws DomainError while an import reads one of them */
+  /** Files of the jobs that touched the lead, and files with the person's phone or e-mail. @throws DomainError while an import reads one of them */
   async find(tenantId: string, events: readonly RecordedEvent[], marks: PersonMarks): Promise<BlobInfo[]> {
     const uploads = await this.uploadsOf(tenantId, events);
     const groups = new Map<string, BlobInfo[]>();
     for await (const info of this.blobs.list(tenantId)) {
-      // Those of a lead go with its key.
+      // Files encrypted with a lead's key are erased with that key.
       if (info.sealedWith && !info.sealedWith.startsWith('file/')) continue;
       const name = info.sealedWith ?? info.id;
       groups.set(name, [...(groups.get(name) ?? []), info]);
@@ -35,7 +35,7 @@ export class PersonFiles {
     return found;
   }
 
-  /** Several are read at a time: each is a walk to where files are kept. */
+  /** Reads several at a time, because each read is a round trip to the file store. */
   private async concerning(groups: readonly BlobInfo[][], uploads: ReadonlySet<string>, marks: PersonMarks): Promise<BlobInfo[]> {
     const found = await mapWide(groups, AT_ONCE, async (group) => ((await this.concerns(group, uploads, marks)) ? group : []));
     return found.flat();
@@ -48,7 +48,7 @@ export class PersonFiles {
     }
   }
 
-  /** Forgets what all of an institution was packed into: whoever is erased stands in it. */
+  /** Deletes the archives of the institution, because they contain the erased person. */
   async forgetArchives(tenantId: string): Promise<void> {
     for await (const file of this.blobs.list(tenantId)) if (isArchive(file)) await this.blobs.destroy(tenantId, file);
   }
@@ -63,7 +63,7 @@ export class PersonFiles {
     try {
       return await holds(marks, await this.blobs.open(tenantId, id));
     } catch (error) {
-      // Another erasure, or its lifetime, has taken it since it was listed.
+      // Another erasure or its expiry has deleted it since it was listed.
       if (error instanceof BlobNotFound) return false;
       throw error;
     }
@@ -88,7 +88,7 @@ export class PersonFiles {
     );
   }
 
-  /** @throws DomainError `erasure/not-possible` while all of the institution is being packed */
+  /** @throws DomainError `erasure/not-possible` while an archive of the institution is being written */
   async assertNoArchive(tenantId: string): Promise<void> {
     const archives = await jobsStarted(this.store, tenantId, ({ kind }) => kind === 'archive');
     if (!(await firstUnfinished(this.store, tenantId, archives))) return;

@@ -2,7 +2,7 @@ import { jobDecider, jobStream, type JobStarted } from '@matricula/domain/job';
 import { ORIGIN } from '@matricula/domain/kernel';
 import { stateOf, type EventStore } from '@matricula/event-store';
 
-/** Jobs as the log has them: a list may not know yet of one that began, or still show one that has ended. */
+/** Jobs according to the log: a list may not yet show a new one, or still show one that has ended. */
 export async function jobsStarted(
   store: EventStore,
   tenantId: string,

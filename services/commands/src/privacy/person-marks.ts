@@ -1,18 +1,18 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { normaliseEmail, normalisePhone } from '@matricula/domain/lead';
 
-/** What tells a person from others wherever somebody wrote it down; all that they ever had. */
+/** The values that identify a person in texts, including all former ones. */
 export interface PersonMarks {
-  /** Digits of a phone number without the country's. */
+  /** Digits of a phone number without the country code. */
   phones: string[];
-  /** In small letters. */
+  /** In lower case. */
   emails: string[];
-  /** Whole names, in small letters. */
+  /** Full names, in lower case. */
   names: string[];
 }
 
 const NATIONAL_DIGITS = 10;
-/** Shorter ones are in every file. */
+/** Shorter numbers occur in every file. */
 const FEWEST_DIGITS = 7;
 const FEWEST_LETTERS = 3;
 
@@ -35,7 +35,7 @@ export function marksOf(events: readonly RecordedEvent[]): PersonMarks {
   return { phones: long(found.phone, FEWEST_DIGITS), emails: long(found.email, FEWEST_LETTERS), names: long(found.name, FEWEST_LETTERS) };
 }
 
-/** Whether any text in a value names the person. */
+/** Whether any text in a value mentions the person. */
 export function mentions({ phones, emails, names }: PersonMarks, value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some((part) => mentions({ phones, emails, names }, part));
   if (typeof value !== 'string' && typeof value !== 'number') return false;
@@ -44,15 +44,15 @@ export function mentions({ phones, emails, names }: PersonMarks, value: unknown)
   return phones.some((phone) => digits.includes(phone)) || [...emails, ...names].some((word) => text.includes(word));
 }
 
-/** Whether a file of any encoding of letters holds the person's phone or e-mail; a name alone may be somebody else's. */
+/** Whether a file, in any character encoding, contains the person's phone or e-mail; a name alone may belong to another person. */
 export async function holds({ phones, emails }: PersonMarks, content: AsyncIterable<Uint8Array>): Promise<boolean> {
   const words = emails.map((email) => Buffer.from(email).toString('latin1'));
   const longest = Math.max(NATIONAL_DIGITS, ...words.map(({ length }) => length));
-  // What the end of one piece and the beginning of the next hold together.
+  // Spans the boundary of two chunks, so that a split match is found.
   let text = '';
   let digits = '';
   for await (const part of content) {
-    // Zeros stand between the letters of UTF-16.
+    // UTF-16 has zero bytes between the letters.
     const piece = Buffer.from(part).toString('latin1').replaceAll('\0', '').toLowerCase();
     text = text.slice(-longest) + piece;
     digits = digits.slice(-NATIONAL_DIGITS) + piece.replace(/\D+/g, '');

@@ -23,7 +23,7 @@ import { DecideCommand } from '../decision';
 import { firstUnfinished, jobsStarted } from './person-jobs';
 import { mentions, type PersonMarks } from './person-marks';
 
-/** Ids of what names a person. */
+/** Ids of entities that mention a person. */
 export interface Mentions {
   views: string[];
   exports: string[];
@@ -39,7 +39,7 @@ interface Written {
   text: unknown;
 }
 
-/** Where people write about others outside of their leads: saved filters, what exports were asked for, names of files. */
+/** Texts outside of leads that may mention a person: saved filters, filters of exports, file names. */
 const WRITTEN: Record<string, (data: never) => Written> = {
   QuickViewCreated: ({ recordId, values }: RecordEvent['data']) => ({ in: 'views', id: recordId, text: [values?.name, values?.filter] }),
   QuickViewChanged: ({ recordId, from, to }: RecordEvent['data']) => ({
@@ -75,7 +75,7 @@ const WRITTEN: Record<string, (data: never) => Written> = {
   JobStarted: ({ jobId, title, settings }: JobStarted['data']) => ({ in: 'jobs', id: jobId, text: [title, settings?.fileName] }),
 };
 
-/** Finds and forgets what was written about a person outside of their lead. Each has a key of its own, which is destroyed. */
+/** Finds and erases mentions of a person outside of their lead. Each text has its own key, which is destroyed. */
 @Injectable()
 export class PersonMentions {
   constructor(
@@ -85,7 +85,7 @@ export class PersonMentions {
     private readonly blobs: SealedBlobStore,
   ) {}
 
-  /** @throws DomainError while a job that names them is not finished */
+  /** @throws DomainError while a job that mentions the person is unfinished */
   async find(tenantId: string, marks: PersonMarks): Promise<Mentions> {
     const found = {
       views: new Set<string>(),
@@ -109,7 +109,7 @@ export class PersonMentions {
     };
   }
 
-  /** Jobs that gave leads to one of the staff: title and settings say to whom. @throws DomainError while one of them is not finished */
+  /** Jobs that assigned leads to a user: their title and settings name the user. @throws DomainError while one of them is unfinished */
   async jobsOfStaff(tenantId: string, userId: string): Promise<string[]> {
     const found = await jobsStarted(this.store, tenantId, ({ settings }) => {
       const { ownerId, owners = [] } = (settings ?? {}) as { ownerId?: string; owners?: { ownerId: string }[] };
@@ -138,7 +138,7 @@ export class PersonMentions {
       await this.keys.destroy(`${meta.tenantId}/${id}`);
   }
 
-  /** Its files go as well: whoever writes about somebody attaches what shows them. */
+  /** Its files are deleted as well, because attachments may show the person. */
   private async forgetTicket(ticketId: string, meta: Omit<CommandMeta, 'commandId'>): Promise<void> {
     for (const { data } of await this.store.read(ticketBoundary.stream(meta.tenantId, ticketId))) {
       const { files = [] } = data as { files?: TicketFile[] };

@@ -6,20 +6,20 @@ import { partIdOf } from '@matricula/event-store';
 import { ListService, selectedKeys, type BulkSelection } from '@matricula/lists';
 import { Records } from './records.service';
 
-/** Masters are lists that people look through: what is more comes as a file. */
+/** Master lists are small; larger ones are imported from a file. */
 const MOST = 10_000;
-/** So many at once share the log's commits. */
+/** Number of concurrent commands, which share commits of the log. */
 const AT_ONCE = 50;
 
-/** What became of many records. */
+/** The result of a bulk change. */
 export interface BulkOutcome {
   position: Position;
   changed: number;
-  /** How many were refused, by the reason in words. */
+  /** Number of refused records by reason. */
   refused: Record<string, number>;
 }
 
-/** The same change of many records, each decided for itself: what is refused is said and keeps no other back. */
+/** Makes the same change to many records, each decided separately: a refused one is reported and does not stop the others. */
 @Injectable()
 export class RecordBulk {
   constructor(
@@ -35,7 +35,7 @@ export class RecordBulk {
     return this.each(await this.selected(type, selection, context), context, (id, own) => this.records.remove(type, id, own));
   }
 
-  /** Gives the records places in this order, from 1. @throws DomainError `<list>/not-arranged` for a list without an order */
+  /** Numbers the records in this order, from 1. @throws DomainError `<list>/not-arranged` for a list without an order */
   async arrange(type: RecordType, ids: readonly string[], context: RequestContext): Promise<BulkOutcome> {
     const { order } = type;
     this.records.assertAllowed(type, context);
@@ -44,7 +44,7 @@ export class RecordBulk {
   }
 
   private async selected(type: RecordType, selection: BulkSelection, context: RequestContext): Promise<string[]> {
-    // Also where nothing is found.
+    // Checked even if no record matches.
     this.records.assertAllowed(type, context);
     const { where, search } = selection;
     const matching = async () => {

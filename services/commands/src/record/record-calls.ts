@@ -67,7 +67,7 @@ export function commandsOf(wired: WiredRecord): Type[] {
     }
   }
   (type.permission ? Allow(type.permission) : SignedIn())(WiredCommands);
-  // Names are how the OpenAPI document tells operations apart.
+  // The OpenAPI document distinguishes operations by name.
   Object.defineProperty(WiredCommands, 'name', { value: `${type.name}Controller` });
   return [WiredCommands];
 }

@@ -21,7 +21,7 @@ interface Reservation {
 /** `a City`, `an Answer time`, `an API key`: no label begins with a silent h, or with a u that is not one. */
 export const withArticle = (label: string) => `${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label}`;
 
-/** Reserves the unique fields of records in the append that makes, changes or removes them. */
+/** Reserves the unique fields of records in the append that creates, changes or removes them. */
 @Injectable()
 export class RecordNames {
   constructor(

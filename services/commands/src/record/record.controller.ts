@@ -14,7 +14,7 @@ const example = { name: 'Pune', state: 'Maharashtra' };
 const RecordBody = () =>
   ApiBody({ schema: { type: 'object', additionalProperties: true, description: "Values by the names of the record's fields.", example } });
 
-/** Creating, changing and removing records of any type, each with the code of its type; the documents' own calls are adapters beside it. */
+/** Create, change and delete records of any type, each with the permission of its type; the documented calls are adapters to this. */
 @ApiTags('record')
 @SignedIn()
 @Controller('records')
@@ -36,8 +36,8 @@ export class RecordController {
   }
 
   /**
-   * Changes or deletes many records of a master list at once; what is refused keeps no other back. All records need `all` and their `count`;
-   * where a count is given and another number matches, the answer is 409 with the present one.
+   * Changes or deletes many records of a master list at once; a refused one does not stop the others. All records need `all` and their `count`;
+   * if a count is given and the number has changed, the answer is 409 with the present one.
    */
   @OfRecords()
   @Post(':list/bulk')
@@ -51,14 +51,14 @@ export class RecordController {
     return this.outcome(outcome, action === 'remove' ? 'deleted' : 'updated');
   }
 
-  /** Puts the records of a master list into this order. */
+  /** Sets the order of the records of a master list. */
   @OfRecords()
   @Put(':list/order')
   async order(@Param('list') list: string, @Body() { ids }: RecordOrderDto, @Context() context: RequestContext) {
     return this.outcome(await this.bulk.arrange(this.typeOf(list), ids, context), 'arranged');
   }
 
-  /** Changes a record of a master list; what is not named stays. Refused where somebody else changed the same since it was `expected`. */
+  /** Changes a record of a master list; only the given fields change. Refused if another user changed the same fields after `expected` was read. */
   @OfRecords()
   @RecordBody()
   @Put(':list/:id')

@@ -14,21 +14,21 @@ import { whole } from '@matricula/domain/kernel/figures';
 import { DecideCommand } from '../decision';
 import { SealedValues } from './sealed-values';
 
-/** Roles decide over access: they have calls of their own. */
+/** Roles determine access and have their own endpoints. */
 const GUARDED = ['roles'];
 
-/** The types whose records people make, change and bring in as files. */
+/** The record types that users create, change and import from files. */
 export const openTypes = recordTypes.filter(({ list }) => !GUARDED.includes(list));
 
-/** Looks at what somebody gave, of a new record or of one that is there. @throws DomainError */
+/** Validates the values given for a new or an existing record. @throws DomainError */
 type Rule = (values: RecordValues, tenantId: string, isNew: boolean) => void | Promise<void>;
 
-/** Where records of a type stand in what people work with. */
+/** Where records of a type are used. */
 export interface RecordUse {
   model: ReadModel;
-  /** The rows in which this record stands. */
+  /** Filters the rows that use this record. */
   where: (record: RecordRow) => Filter;
-  /** What one such row and many of them are called. */
+  /** Singular and plural names of such rows. */
   words: readonly [one: string, many: string];
 }
 
@@ -37,7 +37,7 @@ interface Saved {
   recordId: string;
 }
 
-/** What every call that writes records goes through: permission, ownership, command. */
+/** The common path of all record writes: permission, ownership, command. */
 @Injectable()
 export class Records {
   private readonly rules = new Map<RecordType, Rule[]>();
@@ -49,12 +49,12 @@ export class Records {
     private readonly sealing: SealedValues,
   ) {}
 
-  /** Adds what has to hold of what people say of a type, and what its declaration cannot know. */
+  /** Adds a validation rule for a type, beyond its declaration. */
   addRule(type: RecordType, rule: Rule): void {
     this.rules.set(type, [...(this.rules.get(type) ?? []), rule]);
   }
 
-  /** Says where records of a type stand: as long as one does, it is not deleted. */
+  /** Registers uses of a type: a record in use cannot be deleted. */
   addUses(type: RecordType, uses: readonly RecordUse[]): void {
     this.uses.set(type, uses);
   }
@@ -66,7 +66,7 @@ export class Records {
     return this.send(type, { type: 'CreateRecord', data: { recordId: id, values: { ...given(type, values), ...owner } } }, context);
   }
 
-  /** Refused where something that it changes is not as `expected` any more. */
+  /** Refused if a field that it changes no longer has its `expected` value. */
   async change(type: RecordType, recordId: string, values: RecordValues, context: RequestContext, expected?: RecordValues): Promise<Saved> {
     await this.assertOwn(type, recordId, context);
     return this.send(type, { type: 'ChangeRecord', data: { recordId, values: given(type, values), expected } }, context);
@@ -140,9 +140,12 @@ export class Records {
   }
 }
 
-/** What a client may say of a record: whose it is, is decided here. @throws DomainError `<list>/field-unknown` for what only the product says */
+/**
+ * The values that a client may set; the owner is set by the server. @throws DomainError `<list>/field-unknown` for fields that only the product
+ * sets
+ */
 function given({ personal, fields, list, label }: RecordType, values: RecordValues | undefined): RecordValues {
-  // A body of another kind than JSON comes as none.
+  // A body that is not JSON arrives as undefined.
   if (typeof values !== 'object' || values === null || Array.isArray(values))
     throw new DomainError(`${list}/field-invalid`, 'An object of fields is needed.');
   const [own] = Object.keys(values).filter((name) => Object.hasOwn(fields, name) && fields[name]?.byServer);
@@ -151,7 +154,7 @@ function given({ personal, fields, list, label }: RecordType, values: RecordValu
     throw new DomainError(`${list}/field-unknown`, words, { [own]: words });
   }
   if (!personal) return values;
-  // The name is not theirs to keep: it is that of the account, in every row and for as long as there is one.
+  // The stored name is ignored: rows show the current name of the account.
   const { createdBy: _by, createdByName: _name, ...rest } = values;
   return rest;
 }

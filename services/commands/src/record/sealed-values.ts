@@ -12,7 +12,7 @@ interface Of {
   recordId: string;
 }
 
-/** Keeps what fields of the kind `secret` hold out of events and rows: it is in the vault, and they say that it is set. */
+/** Keeps the values of `secret` fields out of events and rows: the vault stores them, and events and rows only mark them as set. */
 @Injectable()
 export class SealedValues {
   private readonly secrets: RecordSecrets;
@@ -22,8 +22,8 @@ export class SealedValues {
   }
 
   /**
-   * Has values written in which marks stand for secrets. In the vault first: what an event speaks of is there, and what no event came to
-   * speak of is taken away again.
+   * Writes values in which marks replace secrets. Stores the secrets in the vault first, so that an event never refers to a missing one, and
+   * deletes those to which no event refers.
    * @throws DomainError `<list>/field-invalid` and the like
    */
   async writing(of: Of, values: RecordValues, write: (sealed: RecordValues) => Promise<Receipt<RecordEvent, RecordState>>) {
@@ -40,14 +40,14 @@ export class SealedValues {
     }
   }
 
-  /** The record is gone, and its secrets with it. */
+  /** Deletes the secrets of a deleted record. */
   forget(of: Of, { state }: Receipt<RecordEvent, RecordState>): Promise<void> {
     return this.forgetOthers(of, Object.entries(state.values), {});
   }
 
   private async sealed({ type, tenantId, recordId }: Of, values: RecordValues): Promise<RecordValues> {
     const set = secretFields(type);
-    // Whoever sends a row back as they got it leaves its secrets alone.
+    // A client that sends a row back unchanged does not change its secrets.
     const given = Object.entries(values).filter(([name, value]) => !(name in set && isSet(value)));
     const asked = Object.fromEntries(given.filter(([name, value]) => name in set && value !== null && value !== ''));
     const [wrong] = checkFields(set, asked, {}).problems;

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TenantRoom } from './tenant-room';
 
-/** Limits of institutions, for those who add to what is limited. */
+/** Limits of institutions, for modules that add limited items. */
 @Module({ providers: [TenantRoom], exports: [TenantRoom] })
 export class RoomModule {}

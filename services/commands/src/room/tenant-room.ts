@@ -12,16 +12,16 @@ const counted = {
   leads: { model: leadList, where: undefined, words: 'leads' },
 };
 
-/** Who asks for room, and for how many at the most. */
+/** A request for capacity: the tenant, and the maximum number of new items. */
 export interface Asked {
   tenantId: string;
   what: keyof typeof counted;
   more: number;
-  /** A command that is sent again while its first is remembered takes no second place; nobody can send one again that has none. */
+  /** A repeated command takes no second slot while its first is remembered; a request without an id cannot be repeated. */
   commandId?: string;
 }
 
-/** What became of it: how many came, and where the log says so. */
+/** The result: the number of new items, and their position in the log. */
 export interface Came {
   more: number;
   position: Position;
@@ -29,7 +29,7 @@ export interface Came {
 
 interface Taken {
   more: number;
-  /** Missing while it is under way. */
+  /** Missing while it is in progress. */
   position?: Position;
 }
 
@@ -44,9 +44,9 @@ interface Room {
 }
 
 /**
- * Room within the limits of an institution. What people send of their own accord, such as an enquiry, is never turned away for want of it.
- * Within a process a limit is exact: what it let in counts until the rows show it. What other processes let in is seen by the rows alone:
- * each may overrun by what the others add within a second and the time by which rows lag. Who has no limit costs one look.
+ * Enforces the limits of an institution. Data that outsiders send, such as an enquiry, is never refused because of a limit.
+ * Within a process a limit is exact: admitted items count until the rows include them. Items of other processes are seen only through the rows,
+ * so each process may exceed the limit by what others add within a second plus the lag of the rows. A tenant without limits costs one lookup.
  */
 @Injectable()
 export class TenantRoom {
@@ -55,13 +55,13 @@ export class TenantRoom {
 
   constructor(private readonly reads: ReadStore) {}
 
-  /** Does the work where there is room for what it may bring; what it does not bring is given back. @throws DomainError `tenant/limit-reached` */
+  /** Runs the work if there is capacity for its maximum; unused capacity is returned. @throws DomainError `tenant/limit-reached` */
   async within<T>(asked: Asked, work: () => Promise<T>, came: (done: T) => Came): Promise<T> {
     const { tenantId, what, commandId = randomUUID() } = asked;
     const most = (await this.reads.get(tenantList, tenantId, tenantId))?.limits?.[what];
     const name = `${tenantId}/${what}`;
     if (typeof most !== 'number') {
-      // Whatever comes of it is counted by nobody: a limit that is set within the second finds it by a new look only.
+      // These items are not counted, so a limit that is set within the second needs a fresh count.
       this.looks.forget(name);
       return work();
     }
@@ -85,7 +85,7 @@ export class TenantRoom {
     return room;
   }
 
-  /** The position is asked for first: the rows show at least what lies before it. */
+  /** The position is read first: the rows include at least everything before it. */
   private async look({ tenantId, what }: Asked): Promise<Look> {
     const { model, where } = counted[what];
     const position = await this.reads.position(model.name, tenantId);
@@ -93,9 +93,9 @@ export class TenantRoom {
   }
 }
 
-/** Takes room at once, without a wait between looking and taking. */
+/** Reserves capacity synchronously, so that nothing happens between check and reservation. */
 function take(room: Room, look: Look, { what, more, commandId }: Asked & { commandId: string }, most: number): void {
-  // A look that took long may end after a newer one, which let go of what the older does not show.
+  // A slow count may finish after a newer one, which already released items that the older count does not include.
   if (!room.look || look.position >= room.look.position) room.look = look;
   const { there: shown, position: upTo } = room.look;
   let there = shown;

@@ -34,7 +34,7 @@ interface Written {
   ticketId: string;
 }
 
-/** Tickets as people raise them and move them on. */
+/** Raises tickets and moves them through their states. */
 @Injectable()
 export class Tickets {
   constructor(
@@ -45,7 +45,7 @@ export class Tickets {
     private readonly promises: AnswerPromises,
   ) {}
 
-  /** @throws DomainError `ticket/invalid` with what is wrong by field, and for files that cannot be attached */
+  /** @throws DomainError `ticket/invalid` with the errors by field, and for files that cannot be attached */
   raise(request: FastifyRequest, context: RequestContext): Promise<Written> {
     const { user, commandId } = context;
     const ticketId = partIdOf(commandId, 'ticket');
@@ -59,7 +59,7 @@ export class Tickets {
     });
   }
 
-  /** @throws DomainError `ticket/unknown`, `ticket/not-possible`, `ticket/invalid`; ForbiddenException for moves of others */
+  /** @throws DomainError `ticket/unknown`, `ticket/not-possible`, `ticket/invalid`; ForbiddenException for moves reserved to others */
   async move(ticketId: string, move: string, request: FastifyRequest, context: RequestContext): Promise<Written> {
     const { ticket, parties } = await this.found(ticketId, context);
     if (!isMove(move)) throw new DomainError('ticket-move/unknown', 'There is no such step for a ticket.');
@@ -88,7 +88,7 @@ export class Tickets {
       }
       case 'assign': {
         const { assigneeId } = checked(assignTicketFields, given);
-        // Whoever answers need not be of the team of whoever asks them to.
+        // The assignee need not be in the team of the user who assigns.
         const { name: assigneeName } = await this.identity.colleague({ tenantId: context.tenantId }, assigneeId);
         return { type: 'AssignTicket', data: { assignmentId: partIdOf(context.commandId, 'assignment'), assigneeId, assigneeName } };
       }
@@ -110,12 +110,12 @@ export class Tickets {
     }
   }
 
-  /** The answer that somebody who asks now may wait for. */
+  /** When a ticket raised at this moment should be answered. */
   private async awaited({ tenantId }: RequestContext, priority: TicketPriority) {
     return awaitedAnswer(new Date().toISOString(), await this.promises.of(tenantId, priority));
   }
 
-  /** The ticket and who the caller is to it, by the log: a row may lag behind. */
+  /** The ticket and the caller's role in it, read from the log, because a row may lag behind. */
   private async found(ticketId: string, { tenantId, sight }: RequestContext): Promise<{ ticket: Ticket; parties: string[] }> {
     const { decider, stream } = ticketBoundary;
     const { state: ticket } = await this.store.states.current(decider, stream(tenantId, ticketId));
@@ -124,7 +124,7 @@ export class Tickets {
     return { ticket, parties };
   }
 
-  /** Files of a body that is refused, or that was sent before, are not kept. */
+  /** Deletes the uploaded files if the request is refused or is a repetition. */
   private async withBody(
     request: FastifyRequest,
     { tenantId }: RequestContext,
@@ -148,7 +148,7 @@ export class Tickets {
 
 const isMove = (move: string): move is TicketMove => Object.hasOwn(ticketLife.moves, move);
 
-/** What was given, as the set asks for it. @throws DomainError `ticket/invalid` */
+/** Validates the values against the field set. @throws DomainError `ticket/invalid` */
 function checked<const S extends FieldSet>(set: S, given: FieldValues): ValuesOf<S> {
   const { values, problems } = checkFields(set, given);
   const [first] = problems;

@@ -8,7 +8,7 @@ import { Records } from '../record';
 
 const invalid = (field: string, words: string) => new DomainError(`${apiKey.list}/field-invalid`, words, { [field]: words });
 
-/** With what nobody would ever be let in is said when somebody types it: an address that there cannot be, a new key whose last day is over. */
+/** Refuses values with which a key could never be used: an impossible address, or a new key that has already expired. */
 @Injectable()
 export class ApiKeyValues {
   constructor(
@@ -19,7 +19,7 @@ export class ApiKeyValues {
     records.addRule(apiKey, (values, tenantId, isNew) => (isNew ? this.assertBegins(values, tenantId) : undefined));
   }
 
-  /** A key that is there may be ended by its last day, and one that has ended is still described. */
+  /** An existing key may be ended by its last day, and an expired one may still be renamed. */
   private async assertBegins({ expiresOn }: RecordValues, tenantId: string): Promise<void> {
     const zone = (await this.identity.tenant(tenantId))?.timeZone;
     if (typeof expiresOn === 'string' && expiresOn !== '' && zone && expiresOn < todayIn(zone))

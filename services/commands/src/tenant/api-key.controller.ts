@@ -16,7 +16,7 @@ import { Records } from '../record';
 const MOST = 1_000;
 const { lastFour: _lastFour, ...asked } = apiKey.fields;
 
-/** Keys of data teams and capture forms: records as others (`records/api-keys`); their secrets are made here. */
+/** Keys of data teams and capture forms: ordinary records (`records/api-keys`), whose secrets are created here. */
 @ApiTags('tenant')
 @Allow('API_DOC')
 @AdminsOnly()
@@ -29,7 +29,7 @@ export class ApiKeyController {
     private readonly keys: ApiKeys,
   ) {}
 
-  /** Says when keys were used at last, to the minute, and from where; those that never were are missing. */
+  /** Answers when keys were last used, to the minute, and from where; keys never used are missing. */
   @Get('uses')
   async uses(@Context() { tenantId }: RequestContext) {
     const rows = await this.reads.keys(recordList(apiKey), tenantId, { limit: MOST });
@@ -37,7 +37,7 @@ export class ApiKeyController {
     return answer([...uses].map(([id, { at, ip }]) => ({ id, at, ip: ip ?? null })));
   }
 
-  /** Makes an API key. The answer is the only place where its secret is ever shown; sending it again makes another key. */
+  /** Creates an API key. The answer is the only place where its secret is ever shown; sending the request again creates another key. */
   @Post()
   @HttpCode(200)
   async create(@Body({ schema: bodyOf(asked) }) values: RecordValues, @Context() context: RequestContext) {

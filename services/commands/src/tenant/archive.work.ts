@@ -19,18 +19,18 @@ import { ARCHIVE, isArchive, type JobInHand, type JobSlice, type JobWork } from 
 import { scratchOf } from './scratch';
 import { tar, type TarEntry } from './tar';
 
-/** One list of each read model: several are the same rows for other eyes. */
+/** One list per read model: further lists show the same rows to other users. */
 export const ARCHIVED_LISTS: readonly ListDeclaration[] = [...new Map(lists.map((list) => [list.model.name, list])).values()];
 
 const DAY_MS = 86_400_000;
 
 /**
- * All of an institution in one file, for whoever administers it: its events with what they say of people, the rows of its lists as CSV and
- * Parquet, and its files. Cut off, it is written anew; nothing is kept of a file that has no end.
+ * Exports an institution into one file for its admins: its events with personal data in plain text, the rows of its lists as CSV and
+ * Parquet, and its files. After an interruption the file is written again from the start; an incomplete file is discarded.
  */
 @Injectable()
 export class ArchiveWork implements JobWork {
-  /** Files of jobs whose last slice was taken, and how many rows are in each. */
+  /** Files of jobs whose last slice is reported, with the number of rows in each. */
   private readonly made = new Map<string, { file: string; rows: number }>();
 
   constructor(
@@ -43,7 +43,7 @@ export class ArchiveWork implements JobWork {
 
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
     const { tenantId, jobId, title, meta } = job;
-    // Whoever may not work there any more takes nothing out.
+    // A user who may no longer work in the tenant exports nothing.
     const { sight } = await this.people.absent(meta.actor, tenantId);
     const dir = await scratchOf(jobId);
     const parts = new Parts();
@@ -67,7 +67,7 @@ export class ArchiveWork implements JobWork {
     }
   }
 
-  /** Notes what was taken out, before anybody can download it. */
+  /** Records the export before the file can be downloaded. */
   async finish({ tenantId, jobId, meta }: JobInHand): Promise<{ file?: string }> {
     const { tenantId: _tenant, commandId: _command, ...rest } = meta;
     const { file, rows = 0 } = this.made.get(jobId) ?? {};
@@ -87,7 +87,7 @@ export class ArchiveWork implements JobWork {
       parts.next();
     }
     for await (const { id, name, bytes, contentType } of this.blobs.list(tenantId)) {
-      // Each would hold all before it.
+      // Otherwise each archive would contain all earlier ones.
       if (isArchive({ contentType })) continue;
       const content = (await this.blobs.open(tenantId, id)) as AsyncIterable<Uint8Array>;
       yield { name: `files/${id}/${name.replaceAll('/', '_')}`, bytes, content };
@@ -98,7 +98,7 @@ export class ArchiveWork implements JobWork {
   private async *rowsOf({ name, model }: ListDeclaration, tenantId: string, dir: string, parts: Parts): AsyncGenerator<TarEntry> {
     const [lines, csv, parquet] = ['ndjson', 'csv', 'parquet'].map((kind) => join(dir, `${name}.${kind}`)) as [string, string, string];
     const columns = Object.keys(model.fields).map((field) => ({ field, title: field }));
-    // Read once: rows that come meanwhile are in both files, or in neither.
+    // Read once, so that a new row is in both files or in neither.
     const kept = await open(lines, 'w');
     let count = 0;
     const batches = async function* (all: AsyncIterable<object[]>) {
@@ -122,7 +122,7 @@ export class ArchiveWork implements JobWork {
   }
 }
 
-/** Writes things as JSON, one a line. */
+/** Writes objects as JSON lines. */
 async function written(path: string, batches: AsyncIterable<readonly object[]>): Promise<void> {
   const lines = async function* () {
     for await (const batch of batches) yield asLines(batch);
@@ -134,7 +134,7 @@ const asLines = (batch: readonly object[]): string => batch.map((one) => `${JSON
 
 const entryOf = (name: string, path: string, bytes: number): TarEntry => ({ name, bytes, content: createReadStream(path) });
 
-/** How many parts are written, and rows in them. */
+/** Counts the parts written, and their rows. */
 class Parts {
   done = 0;
   rows = 0;

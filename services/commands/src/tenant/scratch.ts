@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * An empty folder for the files of a job while it is done, for nobody else to read. What a process that died left of the same job lay there
- * in plain text: whoever takes the job over begins by taking it away.
+ * An empty temporary folder for the files of a running job, readable by this user only. A crashed process may have left plain-text files of the
+ * same job
+ * in it, so they are deleted first.
  */
 export async function scratchOf(jobId: string): Promise<string> {
   const dir = join(tmpdir(), `archive-${jobId}`);

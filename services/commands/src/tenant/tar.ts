@@ -9,7 +9,7 @@ export interface TarEntry {
   content: AsyncIterable<Uint8Array>;
 }
 
-/** A tape archive (POSIX ustar) of entries, one after the other; nothing but the piece in hand is in memory. */
+/** A tape archive (POSIX ustar) of entries, one after the other; only one chunk is in memory. */
 export async function* tar(entries: AsyncIterable<TarEntry>): AsyncGenerator<Uint8Array> {
   for await (const { name, bytes, content } of entries) {
     yield header(name, bytes);
@@ -33,7 +33,7 @@ function header(name: string, bytes: number): Buffer {
   octal(0, 116, 8);
   if (bytes <= MOST_OCTAL) octal(bytes, 124, 12);
   else {
-    // Eleven digits of eight cannot say it: as a number, marked by its first bit, as the common programs do.
+    // Too large for eleven octal digits: a binary number, marked by its first bit, as in common programs.
     block.writeUInt8(0x80, 124);
     block.writeBigUInt64BE(BigInt(bytes), 128);
   }

@@ -3,7 +3,7 @@ import { commandMeta, IdentityService, looksAfter, type CommandMeta, type Reques
 import { DomainError } from '@matricula/domain/kernel';
 import type { TenantRow } from '@matricula/read-models/tenant';
 
-/** An institution, and a command to it from somebody of this or another one. */
+/** A command to an institution, from a user of this or another one. */
 export interface Addressed {
   row: TenantRow;
   meta: CommandMeta;
@@ -12,14 +12,14 @@ export interface Addressed {
 const unknown = () => new DomainError('tenant/unknown', 'There is no such tenant.');
 
 /**
- * Who administers which institution. Those who work in it change what it says of itself; whether it works and what it may have is decided
- * by the admins of the institution that added it, who see nothing else of it.
+ * Decides who administers which institution. Its own users change its profile; its status and limits are set by the admins of the institution
+ * that added it, who see nothing else of it.
  */
 @Injectable()
 export class Tenancy {
   constructor(private readonly identity: IdentityService) {}
 
-  /** One that somebody works in or looks after. @throws DomainError `tenant/unknown` */
+  /** An institution in which the user works or which they administer. @throws DomainError `tenant/unknown` */
   async of(tid: string, context: RequestContext): Promise<Addressed> {
     const row = await this.identity.tenant(tid);
     if (!row || row.status === 'deleted') throw unknown();
@@ -29,7 +29,7 @@ export class Tenancy {
     return { row, meta: { ...meta, tenantId: tid, actor: tid === homeTenantId ? actor : { ...actor, tenantId: homeTenantId } } };
   }
 
-  /** One that somebody looks after. @throws DomainError `tenant/unknown`, `tenant/not-yours` */
+  /** An institution that the user administers. @throws DomainError `tenant/unknown`, `tenant/not-yours` */
   async lookedAfter(tid: string, context: RequestContext): Promise<Addressed> {
     const addressed = await this.of(tid, context);
     if (!looksAfter(addressed.row, context))
@@ -37,7 +37,7 @@ export class Tenancy {
     return addressed;
   }
 
-  /** Institutions are added by those who look after the installation. @throws DomainError `tenant/not-yours` */
+  /** Only installation operators add institutions. @throws DomainError `tenant/not-yours` */
   async assertMayAdd(context: RequestContext): Promise<void> {
     if (!(await this.identity.isOperator(context)))
       throw new DomainError('tenant/not-yours', 'Institutions are added by those who look after the installation. Please ask its admins.');

@@ -17,7 +17,7 @@ import { RegisterUserCommand } from '../user';
 import { demoRecords, RECORDS_AT_A_TIME, starterRecords, type StarterRecord } from './starter-records';
 
 const DEMO_LEADS = 40;
-/** Signs that are tried for institutions of one name. */
+/** Number of signs tried for institutions with the same name. */
 const MOST_NAMESAKES = 50;
 
 interface FirstAdmin {
@@ -27,17 +27,17 @@ interface FirstAdmin {
   password: string;
 }
 
-/** What is known of an institution before it is there. */
+/** The data of an institution to be created. */
 export interface NewTenant {
   profile: Record<string, Json>;
   timeZone: string;
   addedFrom: string;
   admin: FirstAdmin;
-  /** Everything that is made for it follows from this id: sent again, it is made once. */
+  /** All ids are derived from this one, so that a repetition creates nothing twice. */
   makingId: string;
 }
 
-/** Makes institutions: registered, with roles, masters and a first admin. Whoever is cut off goes on with the same `makingId`. */
+/** Creates institutions with roles, masters and a first admin. Calling it again with the same `makingId` completes an interrupted creation. */
 @Injectable()
 export class TenantMaker {
   constructor(
@@ -72,7 +72,7 @@ export class TenantMaker {
     return { tid, position: await this.keep(rest, own, makingId) };
   }
 
-  /** Colleges and leads to look around with. */
+  /** Adds demo colleges and leads. */
   async addDemoData(tid: string, makingId: string, meta: CommandMeta): Promise<Position> {
     const own = this.metaIn(tid, meta);
     await this.keep(demoRecords, own, makingId);
@@ -80,7 +80,7 @@ export class TenantMaker {
     return outcomes.reduce((latest, { position }) => (position > latest ? position : latest), '');
   }
 
-  /** In its own stream, and in that of whoever added it, at once. Its sign is that of its name which is free. */
+  /** Appends to its own stream and to that of the institution that adds it, atomically. Its sign is the first free one for its name. */
   private async register(
     data: TenantRegistered['data'],
     sign: string,

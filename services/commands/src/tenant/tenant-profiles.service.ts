@@ -9,10 +9,10 @@ import { TenantForms } from './tenant-forms';
 import { keptOf, openedOf, saidOf, tenantFields } from './tenant-values';
 import { Tenancy } from './tenancy';
 
-/** Where a logo is shown: to everybody, for it stands on public pages; each has an address of its own. */
+/** The public address of a logo, which also appears on public pages; each logo has its own address. */
 const logoAddress = (tid: string, blobId: string) => `/api/tenant-logos/${tid}/${blobId}`;
 
-/** What institutions say of themselves (000 §2.10). */
+/** Profiles of institutions (000 §2.10). */
 @Injectable()
 export class TenantProfiles {
   constructor(
@@ -23,8 +23,8 @@ export class TenantProfiles {
   ) {}
 
   /**
-   * Changes what a form names and says anew; what it says as it was `expected` stays as others made it meanwhile.
-   * @throws DomainError `tenant/unknown`, `tenant/invalid` with what is wrong by field, `tenant/changed-meanwhile`, and for a logo that is none
+   * Changes the fields of a form that differ from their `expected` values; the others keep the changes of other users.
+   * @throws DomainError `tenant/unknown`, `tenant/invalid` with the errors by field, `tenant/changed-meanwhile`, and for an invalid logo
    */
   async change(tid: string, request: FastifyRequest, context: RequestContext): Promise<Position> {
     const { row, meta } = await this.tenancy.of(tid, context);

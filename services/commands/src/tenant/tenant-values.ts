@@ -5,16 +5,16 @@ import { tenantLookFields, tenantPasswordFields, tenantProfileFields } from '@ma
 import { patternProblem } from '@matricula/domain/kernel/typed-pattern';
 import { openedAs } from '../decision';
 
-/** What may be said of an institution. */
+/** The fields of an institution that can be set. */
 export const tenantFields: FieldSet = { ...tenantProfileFields, ...tenantLookFields, ...tenantPasswordFields };
 
-/** What programs send back as they got it, and nobody says. */
+/** Fields that clients send back as received; they are derived and cannot be set. */
 const DERIVED = ['id', 'tid', 'time_zone', 'support_number', 'is_details_complete', 'logo_image', 'wp_api_enabled', 'status'];
 
 /**
- * What was said in a form of texts or in JSON, in the kinds of its fields, if it may be said; with `kept`, a change of what is there. What
- * is read-only or follows from other things is passed over, an empty text is nothing.
- * @throws DomainError `tenant/invalid` with what is wrong by field
+ * Converts form or JSON input to the types of its fields and validates it; with `kept`, as a change of the stored values. Read-only and derived
+ * fields are ignored, and an empty text means no value.
+ * @throws DomainError `tenant/invalid` with the errors by field
  */
 export function saidOf(set: FieldSet, given: FieldValues, kept?: FieldValues): Record<string, Json> {
   const said = Object.entries(given).filter(([name]) => !DERIVED.includes(name) && set[name]?.readOnly !== true);
@@ -34,7 +34,7 @@ export function saidOf(set: FieldSet, given: FieldValues, kept?: FieldValues): R
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
 }
 
-/** What somebody had before them who changes it, in the kinds of its fields; a form sends it as JSON text. @throws BadRequestException */
+/** The values that the editor saw before the change, in the types of their fields; a form sends them as JSON text. @throws BadRequestException */
 export function openedOf(set: FieldSet, given: Json | undefined): FieldValues | undefined {
   const opened = openedAs(typeof given === 'string' ? readJson(given) : given);
   return (
@@ -46,7 +46,7 @@ function readJson(text: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch {
-    // No JSON: it is refused as the text that it is.
+    // Not JSON: validated and refused as text.
     return text;
   }
 }
@@ -67,18 +67,18 @@ function valueOf(field: Field | undefined, value: Json | undefined): Json | unde
   }
 }
 
-/** A list of ids, as JSON text or as it is. */
+/** A list of ids, given as JSON text or as an array. */
 function idsOf(value: Json | undefined): Json | undefined {
   try {
     const list: unknown = typeof value === 'string' ? JSON.parse(value) : value;
     return Array.isArray(list) ? list.map(String) : value;
   } catch {
-    // No JSON: the check says what is wrong with it.
+    // Not JSON: the validation reports the error.
     return value;
   }
 }
 
-/** What an institution says of itself, in the kinds that conditions among the fields ask for. */
+/** The stored profile in the types that conditions among the fields expect. */
 export const keptOf = (profile: Readonly<Record<string, unknown>>): FieldValues => ({
   ...(profile as FieldValues),
   phone_validation_enabled: Number(profile.phone_validation_enabled ?? 0) === 1,

@@ -11,8 +11,8 @@ const example = { name: 'Data warehouse', url: 'https://warehouse.example/hooks'
 const schema = { type: 'object', additionalProperties: true, description: 'Values by the names of its fields.', example };
 
 /**
- * Webhooks of a tenant, and what each of them hears of (000 §2.11, §7): a mapping is one kind of event of one webhook. Who looks after a
- * tenant has nothing to do with them: they carry what is in it.
+ * Webhooks of a tenant, and their subscriptions (000 §2.11, §7): a mapping is one event kind of one webhook. The administrators of
+ * a tenant have no access to them, because webhooks carry its data.
  */
 @ApiTags('tenant')
 @Allow('TENANT_MANAGEMENT')
@@ -21,26 +21,26 @@ const schema = { type: 'object', additionalProperties: true, description: 'Value
 export class TenantWebhookController {
   constructor(private readonly webhooks: TenantWebhooks) {}
 
-  /** Lists the webhooks of the tenant that is worked in, and the events that one may hear of. */
+  /** Lists the webhooks of the current tenant, and the events to which one may subscribe. */
   @Get('get-list')
   async list(@Context() context: RequestContext) {
     return { ...answer(await this.webhooks.list(context.tenantId, context)), events: [...publicEvents] };
   }
 
-  /** Changes a webhook of the tenant that is worked in; what is not named stays. */
+  /** Changes a webhook of the current tenant; only the given fields change. */
   @ApiBody({ schema })
   @Put('update/:id')
   async update(@Param('id') id: string, @Body() values: RecordValues, @Context() context: RequestContext) {
     return done('Webhook updated successfully', await this.webhooks.change(id, values, context));
   }
 
-  /** Lists what the webhooks of a tenant hear of. */
+  /** Lists the subscriptions of a tenant's webhooks. */
   @Get('get-mapped-list/:tenantId')
   async mapped(@Param('tenantId') tenantId: string, @Context() context: RequestContext) {
     return answer(await this.webhooks.mappings(tenantId, context));
   }
 
-  /** Has a webhook of a tenant hear of one more kind of event. */
+  /** Subscribes a webhook of a tenant to one more event kind. */
   @Post('mapping/create/:tenantId')
   @HttpCode(200)
   async map(@Param('tenantId') tenantId: string, @Body() { webhook_id, event }: CreateMappingDto, @Context() context: RequestContext) {
@@ -48,14 +48,14 @@ export class TenantWebhookController {
     return done('Webhook mapped successfully', position, { data: { mapping_id: mappingId } });
   }
 
-  /** Has a webhook of a tenant hear of another kind of event instead of one. */
+  /** Replaces one event kind of a webhook by another. */
   @Put('mapping/update')
   async remap(@Body() { mapping_id, tenant_id, event }: UpdateMappingDto, @Context() context: RequestContext) {
     const { position, mappingId } = await this.webhooks.remap(tenant_id, mapping_id, event, context);
     return done('Webhook mapping updated successfully', position, { data: { mapping_id: mappingId } });
   }
 
-  /** Has a webhook of a tenant hear of a kind of event no more. */
+  /** Removes an event kind from a webhook. */
   @Delete('mapping/delete')
   async unmap(@Query() { mapping_id, tenant_id }: DeleteMappingDto, @Context() context: RequestContext) {
     return done('Webhook mapping deleted successfully', await this.webhooks.unmap(tenant_id, mapping_id, context));

@@ -12,7 +12,7 @@ type Endpoint = RowOfRecord<typeof webhookEndpoint>;
 const MOST_WEBHOOKS = 1_000;
 const model = recordList(webhookEndpoint);
 
-/** One kind of event of one webhook; its id names both. */
+/** One event kind of one webhook; its id names both. */
 interface Mapping {
   webhookId: string;
   event: string;
@@ -26,7 +26,7 @@ function mappingOf(mappingId: string): Mapping {
 
 const unknown = () => new DomainError('webhook-mapping/unknown', 'There is no such webhook mapping.');
 
-/** Webhooks by tenant and mapping, for those who work in that tenant as its admins. */
+/** Webhooks by tenant and mapping, for admins of that tenant. */
 @Injectable()
 export class TenantWebhooks {
   constructor(
@@ -104,7 +104,7 @@ export class TenantWebhooks {
     return rows as unknown as Endpoint[];
   }
 
-  /** The same person, working in a tenant. @throws DomainError `tenant/unknown` where they do not work */
+  /** The same user, working in a tenant. @throws DomainError `tenant/unknown` for a tenant in which they do not work */
   private async inTenant(tenantId: string, context: RequestContext): Promise<RequestContext> {
     if (tenantId === context.tenantId) return context;
     const { homeTenantId, user } = context;

@@ -31,7 +31,7 @@ const addBody = {
   example: { ...profile, ...first },
 };
 
-/** Institutions: what they say of themselves, those that are added, and whether they work (000 §2.10, §2.11, §7). */
+/** Institutions: their profile, adding them, and their status (000 §2.10, §2.11, §7). */
 @ApiTags('tenant')
 @AdminsOnly()
 @Controller('tenants')
@@ -42,7 +42,7 @@ export class TenantController {
     private readonly websites: WebsiteReader,
   ) {}
 
-  /** Changes the profile of a tenant; what is not named stays. Refused where somebody else changed the same since it was `expected`. */
+  /** Changes the profile of a tenant; only the given fields change. Refused if another user changed the same fields after `expected` was read. */
   @ApiConsumes('multipart/form-data', 'application/json')
   @ApiBody({ schema: updateBody as object })
   @Put('update/:id')
@@ -50,14 +50,14 @@ export class TenantController {
     return done('Tenant updated successfully', await this.profiles.change(id, request, context));
   }
 
-  /** Reads the website of a tenant: what it says, in the fields of the profile. Nothing is saved. */
+  /** Reads the website of a tenant and answers with the profile fields found there. Nothing is saved. */
   @Post('scrape-website-details')
   @HttpCode(200)
   async scrape(@Body() { websiteUrl }: ScrapeDto) {
     return answer(await this.websites.read(websiteUrl));
   }
 
-  /** Adds a tenant with its first admin, and with demo data where that is wished. */
+  /** Adds a tenant with its first admin, and with demo data if requested. */
   @Allow('TENANT_MANAGEMENT')
   @AdminsOnly()
   @ApiConsumes('multipart/form-data', 'application/json')
@@ -69,7 +69,7 @@ export class TenantController {
     return done('Tenant added successfully', position, { data: { id: tid, tid } });
   }
 
-  /** Suspends a tenant, whose people are signed out, or lets it work again. */
+  /** Suspends a tenant and signs its users out, or activates it again. */
   @Allow('TENANT_MANAGEMENT')
   @AdminsOnly()
   @Patch('update-status/:id')
@@ -79,7 +79,7 @@ export class TenantController {
     return done(active ? 'Tenant reinstated' : 'Tenant suspended', position);
   }
 
-  /** Says what a tenant may have at the most; null is no limit. Refused where somebody else changed the same since it was `expected`. */
+  /** Sets the limits of a tenant; null is no limit. Refused if another user changed the same limits after `expected` was read. */
   @Allow('TENANT_MANAGEMENT')
   @AdminsOnly()
   @ApiBody({ schema: limitsBody as object })
@@ -88,7 +88,7 @@ export class TenantController {
     return done('Limits saved', await this.tenants.limit(id, given, context));
   }
 
-  /** Starts writing all of the tenant that is worked in into one file: its events, its rows as CSV and Parquet, its files. */
+  /** Starts to export the current tenant into one file: its events, its rows as CSV and Parquet, its files. */
   @Allow('TENANT_MANAGEMENT')
   @AdminsOnly()
   @Post(':id/archive')
@@ -98,7 +98,7 @@ export class TenantController {
     return done('Started. You find the file under My Export Activity.', position, { data: { jobId } });
   }
 
-  /** Asks for the deletion of a suspended tenant: another admin has to agree to it. */
+  /** Requests the deletion of a suspended tenant: another admin has to approve it. */
   @Allow('TENANT_MANAGEMENT')
   @AdminsOnly()
   @ApiBody({ schema: jsonSchemaOf(tenantDeletionFields) as object })
@@ -108,7 +108,7 @@ export class TenantController {
     return done('Somebody else has to agree to the deletion.', await this.tenants.requestDeletion(id, given, context));
   }
 
-  /** Agrees to the deletion that somebody else asked for; it takes place after some days, and can be called off until then. */
+  /** Approves the deletion that another admin requested; it takes place after some days, and can be cancelled until then. */
   @Allow('TENANT_MANAGEMENT')
   @AdminsOnly()
   @Post(':id/deletion/agree')
@@ -118,7 +118,7 @@ export class TenantController {
     return done('The tenant is going to be deleted.', position, { data: { due_at: dueAt } });
   }
 
-  /** Calls the deletion of a tenant off; it stays suspended. */
+  /** Cancels the deletion of a tenant; it stays suspended. */
   @Allow('TENANT_MANAGEMENT')
   @AdminsOnly()
   @Delete(':id/deletion')

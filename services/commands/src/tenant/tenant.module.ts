@@ -17,7 +17,7 @@ import { ArchiveWork } from './archive.work';
 import { JobModule } from '../job';
 import { Tenancy } from './tenancy';
 
-/** What an institution keeps about itself, and institutions that it looks after. */
+/** An institution's own settings, and the institutions that it administers. */
 @Module({
   imports: [CaptureModule, CqrsModule, JobModule, RecordModule, UserModule],
   controllers: [ApiKeyController, TenantWebhookController, TenantController],

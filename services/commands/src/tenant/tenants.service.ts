@@ -31,7 +31,7 @@ import { Tenancy, type Addressed } from './tenancy';
 const ZONE = 'Asia/Kolkata';
 const DAY_MS = 86_400_000;
 
-/** Institutions as those who look after them add, suspend, limit and reinstate them (000 §2.11). */
+/** Lets administrators of institutions add, suspend, limit and reactivate them (000 §2.11). */
 @Injectable()
 export class Tenants {
   constructor(
@@ -52,7 +52,7 @@ export class Tenants {
   /** @throws DomainError `tenant/not-yours`, `tenant/invalid`, `user/email-taken` */
   async add(request: FastifyRequest, context: RequestContext): Promise<{ tid: string; position: Position }> {
     await this.tenancy.assertMayAdd(context);
-    // A logo would be of an institution that is not there yet: it comes with its profile.
+    // The files are ignored: a logo belongs to an institution that exists, and is set with its profile.
     const { values: given, files } = await this.forms.read(request, context.tenantId);
     await this.forms.discard(context.tenantId, files);
     const isAsked = (name: string) => name in addTenantFields;
@@ -73,7 +73,7 @@ export class Tenants {
     const email = addressOf(String(admin_email));
     const password = String(admin_password);
     assertStrong(defaultPasswordRule, password, 'admin_password');
-    // Before anything is made: an institution without an admin would be nobody's.
+    // Before anything is created: an institution without an admin could not be administered.
     if (!(await this.credentials.hold(email, userId, password))) {
       const message = 'Somebody has this email address already.';
       throw new DomainError('user/email-taken', message, { admin_email: message });
@@ -89,7 +89,7 @@ export class Tenants {
     return { tid: made.tid, position: await this.maker.addDemoData(made.tid, makingId, meta) };
   }
 
-  /** Its people are signed out and nobody works there; what it has stays. */
+  /** Signs its users out and blocks its use; its data stays. */
   async suspend(tid: string, context: RequestContext): Promise<Position> {
     const position = await this.decide(await this.tenancy.lookedAfter(tid, context), { type: 'SuspendTenant', data: {} });
     for await (const some of this.reads.stream<UserRow>(userList, tid, {}))
@@ -109,7 +109,7 @@ export class Tenants {
     return this.decide(addressed, { type: 'LimitTenant', data: { to, expected: openedOf(tenantLimitFields, expected) } });
   }
 
-  /** Of the one that is worked in: nobody takes out what they do not see. @throws DomainError `tenant/unknown` */
+  /** Only the current institution: an admin exports nothing that they may not see. @throws DomainError `tenant/unknown` */
   async archive(tid: string, context: RequestContext): Promise<{ position: Position; jobId: string }> {
     if (tid !== context.tenantId) throw new DomainError('tenant/unknown', 'Switch to this tenant to take out what it has.');
     assertUnruled(context.sight);
@@ -119,14 +119,16 @@ export class Tenants {
     return { jobId, position: await this.jobs.start(jobId, 'archive', title, ARCHIVED_LISTS.length + 2, {}, commandMeta(context)) };
   }
 
-  /** Somebody else has to agree. @throws DomainError `tenant/invalid`, `tenant/not-possible` */
+  /** Another admin has to approve. @throws DomainError `tenant/invalid`, `tenant/not-possible` */
   async requestDeletion(tid: string, given: FieldValues, context: RequestContext): Promise<Position> {
     const addressed = await this.tenancy.lookedAfter(tid, context);
     const { reason } = saidOf(tenantDeletionFields, given);
     return this.decide(addressed, { type: 'RequestTenantDeletion', data: { by: context.user.userId, reason: String(reason) } });
   }
 
-  /** It takes place when its time has come, unless it is called off until then. @throws DomainError `tenant/not-possible`, and what `SecondPersons` refuses */
+  /**
+   * The deletion happens when it is due, unless it is cancelled before. @throws DomainError `tenant/not-possible`, and what `SecondPersons` refuses
+   */
   async agreeToDeletion(tid: string, context: RequestContext): Promise<{ position: Position; dueAt: string }> {
     const addressed = await this.tenancy.lookedAfter(tid, context);
     await this.assertSecondPerson(tid, context);
@@ -139,7 +141,7 @@ export class Tenants {
     return this.decide(await this.tenancy.lookedAfter(tid, context), { type: 'WithdrawTenantDeletion', data: {} });
   }
 
-  /** Without a request there is nothing to confirm: the decision says so. */
+  /** Without a request the decider refuses the approval. */
   private async assertSecondPerson(tid: string, context: RequestContext): Promise<void> {
     const events = (await this.store.read(tenantStream(tid))) as RecordedEvent<TenantEvent>[];
     const request = events.findLast(({ type }) => type === 'TenantDeletionRequested');

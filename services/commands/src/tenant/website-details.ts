@@ -10,13 +10,13 @@ const networks: Readonly<Record<string, RegExp>> = {
   youtube: /(^|\.)youtube\.com$/,
   twitter: /(^|\.)(twitter|x)\.com$/,
 };
-/** Pages of the website itself, by what their links say or where they lead. */
+/** Pages of the same website, chosen by the text or target of their links. */
 const pages: Readonly<Record<string, RegExp>> = { privacy_policy_url: /privacy/i, terms_condition_url: /terms|conditions/i };
 const MOST_DESCRIPTION = 2_000;
 
 type Linked = Record<string, unknown>;
 
-/** What a page says of the institution that it is of, in the fields of its profile. Nothing is in it that the profile would refuse. */
+/** The profile fields of an institution that a page contains, limited to values that the profile accepts. */
 export function detailsOf(html: string, address: string): FieldValues {
   const page = load(html);
   const links = linksOf(page, address);
@@ -84,7 +84,7 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // What a page writes for machines need not be right: the rest of it still is.
+    // Structured data of a page may be malformed: the rest is still used.
     return undefined;
   }
 }
@@ -98,7 +98,7 @@ function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A link that is written wrongly says nobody's address.
+    // A malformed link is skipped.
     return undefined;
   }
 }

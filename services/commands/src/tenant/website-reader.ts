@@ -7,13 +7,13 @@ import { detailsOf } from './website-details';
 
 const MOST_REDIRECTS = 5;
 const MOST_BYTES = 2 * 1024 * 1024;
-/** For all of it, redirects included. */
+/** For all requests together, redirects included. */
 const TIMEOUT_MS = 10_000;
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
 
 const refused = (message: string) => new DomainError('website/refused', message);
 
-/** Reads what a website says of its institution (000 §2.10, Fetch Details). It reaches public addresses alone, wherever it is sent on to. */
+/** Reads profile data from an institution's website (000 §2.10, Fetch Details). It connects only to public addresses, also after redirects. */
 @Injectable()
 export class WebsiteReader {
   private readonly mayReach: (address: string) => boolean;

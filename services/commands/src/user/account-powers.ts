@@ -18,15 +18,16 @@ import { EventStore, type StreamAppend } from '@matricula/event-store';
 import { systemActor } from '@matricula/policy-kit';
 import { Conditions, type Condition, type Decided } from '../decision';
 
-/** Who acts on accounts, and in which tenant these are. */
+/** The actor, and the tenant of the accounts. */
 interface Acting {
   tenantId: string;
   actor: Actor;
 }
 
 /**
- * Checks every decision about an account, whichever call or job makes it: nobody grants more than they hold or changes their own powers.
- * What the person holds is read from the log, so a withdrawn right counts at once.
+ * Checks every decision about an account, whichever call or job makes it: a user grants no more than they hold and does not change their own
+ * powers.
+ * The actor's powers are read from the log, so a withdrawn right counts at once.
  */
 @Injectable()
 export class AccountPowers implements Condition<User> {
@@ -45,21 +46,21 @@ export class AccountPowers implements Condition<User> {
     return [];
   }
 
-  /** Checks what an account is made with. @throws DomainError `user/beyond-own`, `tenant/unknown` */
+  /** Checks the initial values of an account. @throws DomainError `user/beyond-own`, `tenant/unknown` */
   async assertMayRegister(user: UserRegistered['data'], acting: Acting): Promise<void> {
     const { initial, evolve } = userDecider;
     const refusal = await this.refusal(acting, initial, evolve(initial, { type: 'UserRegistered', data: user }));
     if (refusal) throw refusal;
   }
 
-  /** Checks that a person may set the password of an account and remove what else opens it. @throws DomainError `user/beyond-own` */
+  /** Checks that the actor may set the password of an account and remove its other ways to sign in. @throws DomainError `user/beyond-own` */
   async assertMayChangeSignIn(userId: string, acting: Acting): Promise<void> {
     const { state } = await this.store.states.current(userDecider, userStream(acting.tenantId, userId));
     const refusal = refusedSignIn(await this.grantor(acting), state);
     if (refusal) throw refusal;
   }
 
-  /** Checks that a person may suspend and reinstate an account, also where nothing has to be decided. @throws DomainError as `appends` */
+  /** Checks that the actor may suspend and reinstate an account, even if there is nothing to decide. @throws DomainError as `appends` */
   async assertMaySuspend(userId: string, acting: Acting): Promise<void> {
     const { state } = await this.store.states.current(userDecider, userStream(acting.tenantId, userId));
     if (state.status !== 'active' && state.status !== 'suspended') return;
@@ -69,7 +70,7 @@ export class AccountPowers implements Condition<User> {
   }
 
   private async refusal(acting: Acting, before: User, after: User): Promise<DomainError | undefined> {
-    // The product itself follows decisions of people that were checked.
+    // The system actor carries out decisions that were checked before.
     if (acting.actor.id === systemActor.id || !changesPowers(before, after)) return undefined;
     return refusedPowers(await this.grantor(acting), before, after);
   }

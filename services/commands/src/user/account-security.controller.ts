@@ -12,7 +12,7 @@ import { newPasskeyBody, registrationOf } from './passkey.wire';
 type Confirmation = ValuesOf<typeof confirmIdentityFields>;
 const confirmation = bodyOf(confirmIdentityFields);
 
-/** What opens your own account beside its password: an authenticator app, recovery codes, passkeys. */
+/** Ways to sign in to your own account other than its password: an authenticator app, recovery codes, passkeys. */
 @ApiTags('account')
 @SignedIn()
 @UseGuards(ThrottlerGuard)
@@ -20,20 +20,20 @@ const confirmation = bodyOf(confirmIdentityFields);
 export class AccountSecurityController {
   constructor(private readonly security: AccountSecurity) {}
 
-  /** Answers whether an authenticator app is asked for, how many recovery codes are left, and your passkeys. */
+  /** Answers whether an authenticator app is set up, how many recovery codes are left, and your passkeys. */
   @Get('security')
   async state(@Context() context: RequestContext) {
     return answer(await this.security.state(context));
   }
 
-  /** Begins to set up an authenticator app: answers its secret, to be scanned or typed; nothing is asked for until its first code has come. */
+  /** Starts to set up an authenticator app: answers with its secret, to be scanned or typed; it takes effect when its first code is confirmed. */
   @Post('authenticator')
   @HttpCode(200)
   async begin(@Body({ schema: confirmation }) given: Confirmation, @Context() context: RequestContext) {
     return answer(await this.security.beginAuthenticator(given, context));
   }
 
-  /** Confirms the app by a code that it shows. Answers ten recovery codes, this once. */
+  /** Confirms the app with a code that it shows. Answers with ten recovery codes, which are shown only once. */
   @Put('authenticator')
   async confirm(
     @Body({ schema: bodyOf(confirmAuthenticatorFields) }) { appCode, mailToo }: ValuesOf<typeof confirmAuthenticatorFields>,
@@ -43,14 +43,14 @@ export class AccountSecurityController {
     return done('The authenticator app is set up', position, { data: { recoveryCodes: codes } });
   }
 
-  /** Removes the app: codes come by e-mail again. */
+  /** Removes the app: codes are sent by e-mail again. */
   @Post('authenticator/remove')
   @HttpCode(200)
   async remove(@Body({ schema: confirmation }) given: Confirmation, @Context() context: RequestContext) {
     return done('The authenticator app is removed', await this.security.removeAuthenticator(given, context));
   }
 
-  /** Makes ten new recovery codes: those before are void. */
+  /** Creates ten new recovery codes; the previous ones become invalid. */
   @Post('recovery-codes')
   @HttpCode(200)
   async renew(@Body({ schema: confirmation }) given: Confirmation, @Context() context: RequestContext) {
@@ -58,7 +58,7 @@ export class AccountSecurityController {
     return done('The recovery codes are new', position, { data: { recoveryCodes: codes } });
   }
 
-  /** Begins to make a passkey: answers what the browser is to be asked. */
+  /** Starts to create a passkey: answers with the options for the browser. */
   @Post('passkeys/options')
   @HttpCode(200)
   async options(@Body({ schema: confirmation }) given: Confirmation, @Context() context: RequestContext) {
@@ -75,7 +75,7 @@ export class AccountSecurityController {
     return done('The passkey is added', await this.security.addPasskey(name, registrationOf(response), context));
   }
 
-  /** Removes a passkey: its device opens the account no more. */
+  /** Removes a passkey: its device can no longer sign in to the account. */
   @Post('passkeys/:id/remove')
   @HttpCode(200)
   async removePasskey(@Param('id') id: string, @Body({ schema: confirmation }) given: Confirmation, @Context() context: RequestContext) {

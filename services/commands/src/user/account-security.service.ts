@@ -16,10 +16,10 @@ import { appUri } from './totp';
 
 const noApp = () => new DomainError('authenticator/unknown', 'No authenticator app is set up.');
 
-/** What confirms that it is the owner who changes how an account is opened. */
+/** Proof that the owner is the one who changes how an account is opened. */
 export type Confirmation = Partial<ValuesOf<typeof confirmIdentityFields>>;
 
-/** What opens one's own account beside its password. Every change of it is confirmed by the password or another factor. */
+/** Manages ways to sign in to one's own account other than its password. Every change is confirmed by the password or another factor. */
 @Injectable()
 export class AccountSecurity {
   constructor(
@@ -41,7 +41,7 @@ export class AccountSecurity {
     };
   }
 
-  /** The secret of an app to be set up, for the camera and to be typed. @throws DomainError as `confirm` */
+  /** The secret of an app to be set up, as a QR code and as text. @throws DomainError as `confirm` */
   async beginAuthenticator(given: Confirmation, context: RequestContext) {
     await this.confirm(given, context);
     if (await this.factors.of(ownerOf(context)))
@@ -50,7 +50,10 @@ export class AccountSecurity {
     return { secret, uri: appUri(secret, this.config.brand, context.user.email) };
   }
 
-  /** Asks for the app from now on, once its first code has come. Answers the recovery codes, this once. @throws DomainError `authenticator/wrong-code`, `sign-in/too-many` */
+  /**
+   * Requires the app from now on, after its first code. Returns the recovery codes, once. @throws DomainError `authenticator/wrong-code`,
+   * `sign-in/too-many`
+   */
   async confirmAuthenticator(code: string, mailToo: boolean, context: RequestContext) {
     const owner = ownerOf(context);
     const { email } = context.user;
@@ -66,7 +69,7 @@ export class AccountSecurity {
     );
     const codes = await this.factors.keep(owner, mailToo);
     if (!codes) throw new DomainError('authenticator/wrong-code', 'That took too long. Please begin again.');
-    // What a password began before there was an app is void.
+    // A sign-in that a password began before the app existed becomes invalid.
     await this.codes.forget('sign-in', email);
     return { position, codes };
   }
@@ -110,7 +113,7 @@ export class AccountSecurity {
     return position;
   }
 
-  /** Whatever opens the account beside its password opens it no more: an admin says so, or there is no account any more. */
+  /** Removes every way to sign in except the password: on request of an admin, or because the account is removed. */
   async forget(owner: Pick<Credential, 'tenantId' | 'userId'>, meta: CommandMeta): Promise<void> {
     const { userId } = owner;
     const cause = { ...meta, tenantId: owner.tenantId, commandId: undefined };
@@ -134,7 +137,7 @@ export class AccountSecurity {
     throw new DomainError('password/missing', message, { password: message });
   }
 
-  /** Mails a code that confirms a change; answers where the code comes from. @throws DomainError `sign-in/too-many` */
+  /** Mails a code that confirms a change; returns where the code comes from. @throws DomainError `sign-in/too-many` */
   async sendCode(context: RequestContext): Promise<'mail' | 'app'> {
     if (await this.factors.of(ownerOf(context))) return 'app';
     const { email, name } = context.user;

@@ -38,26 +38,26 @@ import { assertStrong } from './password-strength';
 import { RegisterUserCommand } from './register-user.handler';
 import { WhatsAppNumbers } from './whatsapp-numbers.service';
 
-/** What an admin says of an account, whole or in part. */
+/** The account fields an admin can set; all optional in an update. */
 type AccountValues = ValuesOf<typeof accountFields>;
 export type AccountChange = Partial<AccountValues> & { expected?: Json; current_password?: string | null; current_otp?: string | null };
 
-/** `invitedUntil`: when the link of the invitation expires, ISO instant. */
+/** `invitedUntil`: when the invitation link expires, ISO instant. */
 type Made = Receipt & { userId: string; invitedUntil?: string };
 
 interface Account {
   userId: string;
-  /** Empty once the person was erased. */
+  /** Empty after the person's data is erased. */
   email: string;
   allowedTenants: string[];
   access: { role: number; roleName: string };
   managerId?: string;
   photo?: Json;
-  /** Has an invitation that is open. */
+  /** Has an open invitation. */
   invited: boolean;
 }
 
-/** Accounts of an institution as its admins change and end them. What ends access ends sessions and sockets with it. */
+/** Lets admins create, change and remove the accounts of their institution. Any change that ends access also ends sessions and sockets. */
 @Injectable()
 export class Accounts {
   constructor(
@@ -83,7 +83,7 @@ export class Accounts {
   ) {}
 
   /**
-   * Makes an account; without a password, the person is invited by e-mail to set one.
+   * Creates an account. Without a password, the person is invited by e-mail to set one.
    * @throws DomainError `user/email-taken`, `password/weak`, and for a role, manager or tenant that cannot be given
    */
   async register(given: ValuesOf<typeof registerFields>, context: RequestContext): Promise<Made> {
@@ -92,7 +92,7 @@ export class Accounts {
     return this.make(given, commandMeta(context));
   }
 
-  /** The same for whoever speaks for an admin; the tenants that are named are theirs to give. */
+  /** Creates an account on behalf of an admin, such as in an import. The caller must already have checked the named tenants. */
   async make({ password, ...given }: ValuesOf<typeof registerFields>, meta: CommandMeta): Promise<Made> {
     const { tenantId } = meta;
     const { name, email, role, user_type, manager_id, alt_mobile, allowed_tenants } = given;
@@ -129,7 +129,7 @@ export class Accounts {
     const expected = said && namesOf(said);
     const email = dto.email && addressOf(dto.email);
     const moved = email !== account.email ? email : undefined;
-    // Codes and new passwords are mailed to the address: a session alone does not move it.
+    // Codes and new passwords are mailed to this address, so a session alone is not enough to change it.
     if (moved && userId === context.user.userId) await this.confirmOwn(current_password, current_otp, context);
     if (moved && !(await this.credentials.claimAlso(moved, account.email))) {
       throw new DomainError('user/email-taken', 'Somebody has this email address already.');
@@ -140,16 +140,16 @@ export class Accounts {
     });
     if (!moved) return receipt;
     await this.forgetAddress(account.email, userId);
-    // The link lies in the mailbox of the old address.
+    // The first link is in the mailbox of the old address.
     return account.invited ? this.invitations.sendAgain(userId, { ...context, commandId: partIdOf(context.commandId, 'invite') }) : receipt;
   }
 
-  /** Says what is known of somebody besides: not how they sign in, what they may do and whom they report to. @throws DomainError `user/unknown` */
+  /** Changes the employee details only, not how the person signs in, what they may do or their manager. @throws DomainError `user/unknown` */
   async amend(userId: string, given: Readonly<Record<string, Json | undefined>>, meta: CommandMeta): Promise<Receipt> {
     return this.write(await this.account(userId, meta), namesOf(said(given) ?? {}), undefined, meta);
   }
 
-  /** Says what is wrong under the names of the account's form. */
+  /** Reports errors under the field names of the account form. */
   private async confirmOwn(password: string | null | undefined, otp: string | null | undefined, context: RequestContext): Promise<void> {
     try {
       await this.security.confirm({ password: password ?? undefined, otp: otp ?? undefined }, context);
@@ -179,7 +179,7 @@ export class Accounts {
     return receipt;
   }
 
-  /** Ends one session of an account. @throws DomainError `user/unknown` for somebody else's, but by an admin */
+  /** Ends one session of an account. @throws DomainError `user/unknown` for another person's session unless the caller is an admin */
   async closeSession(userId: string, sessionId: string, context: RequestContext): Promise<Receipt> {
     if (!ownAccountAccess.changes(context.sight, { userId })) throw new DomainError('user/unknown', 'There is no such user.');
     const tenantId = userId === context.user.userId ? context.homeTenantId : context.tenantId;
@@ -192,7 +192,7 @@ export class Accounts {
     return receipt;
   }
 
-  /** Whatever lets an account in but its password is worth nothing any more. */
+  /** Removes every credential of the account except its password. */
   async removeKeys(userId: string, context: RequestContext): Promise<Receipt> {
     const account = await this.account(userId, context);
     if (userId === context.user.userId)
@@ -210,10 +210,10 @@ export class Accounts {
     return receipt;
   }
 
-  /** Lets somebody in again, whom an admin suspended or whose attempts were too many. */
+  /** Restores access for an account that an admin suspended or that was locked after too many attempts. */
   async reinstate(userId: string, context: RequestContext): Promise<Receipt> {
     const account = await this.account(userId, context);
-    // Also for an active account, whose attempts to sign in are forgotten below.
+    // Also for an active account, because its failed sign-in attempts are cleared below.
     await this.powers.assertMaySuspend(userId, context);
     const receipt = await this.decide(account, { type: 'ReinstateUser', data: {} }, context);
     await this.attempts.forget(account.email, 'password', 'sign-in', 'reset', 'mail', 'app');
@@ -221,7 +221,7 @@ export class Accounts {
     return receipt;
   }
 
-  /** For good: the e-mail address is free again. */
+  /** Removes the account for good and frees its e-mail address. */
   async remove(userId: string, context: RequestContext): Promise<Receipt> {
     const account = await this.account(userId, context);
     const receipt = await this.decide(account, { type: 'RemoveUser', data: {} }, context);
@@ -233,12 +233,13 @@ export class Accounts {
   }
 
   /**
-   * Forgets somebody who left. First the event, which refuses whoever has not; then what only an address finds; the key at last, so that a
-   * process that dies on the way is finished by sending the command again. @throws DomainError `user/still-active`, `user/erases-oneself`, `erasure/not-possible`
+   * Erases the data of a person who left. Records the event first, because it is refused for an account that has not been removed; then deletes
+   * what is only found by e-mail address; destroys the key last, so that sending the command again completes an erasure that a crash interrupted.
+   * @throws DomainError `user/still-active`, `user/erases-oneself`, `erasure/not-possible`
    */
   async erase(userId: string, context: RequestContext): Promise<Receipt> {
     const account = await this.account(userId, context);
-    // Wherever they were a guest, leads may be theirs, and rows name them.
+    // In tenants where the person was a guest, they may own leads, and rows show their name.
     const guestIn = account.allowedTenants.filter((tenantId) => tenantId !== context.tenantId);
     const jobs = new Map<string, string[]>();
     for (const tenantId of [...guestIn, context.tenantId]) await this.files.assertNoArchive(tenantId);
@@ -250,20 +251,20 @@ export class Accounts {
     await this.forgetDevices(account, context);
     await this.numbers.forget(context.tenantId, userId);
     for (const tenantId of jobs.keys()) {
-      // One that was begun meanwhile packs them as well.
+      // An archive that started in the meantime would include these files.
       await this.files.assertNoArchive(tenantId);
       await this.files.forgetArchives(tenantId);
     }
     if (account.email) await this.forgetAddress(account.email, userId);
     await this.close(userId, context);
     for (const tenantId of guestIn) ({ position } = await this.eraseGuest(account, tenantId, jobs.get(tenantId), context));
-    // The account's own key last: without it nobody knows where they were a guest.
+    // The account's own key goes last: without it, the tenants where the person was a guest are unknown.
     for (const [tenantId, jobIds] of jobs) for (const id of [...jobIds, userId]) await this.keys.destroy(`${tenantId}/${id}`);
     await this.scrubber.scrub(position);
     return receipt;
   }
 
-  /** Tells a tenant where they were a guest. */
+  /** Records the erasure in a tenant where the person was a guest. */
   private eraseGuest(
     { userId, access }: Account,
     tenantId: string,
@@ -275,13 +276,13 @@ export class Accounts {
     return this.commands.execute(new DecideCommand(accountBoundary, [userId], erasing, meta));
   }
 
-  /** What lets them in beside a password, and the browsers that they are told things in, here and where they were a guest. */
+  /** Removes the other ways to sign in (all but the password) and the push subscriptions, here and in tenants where the person was a guest. */
   private async forgetDevices({ userId, allowedTenants }: Account, context: RequestContext): Promise<void> {
     await this.security.forget({ tenantId: context.tenantId, userId }, commandMeta(context));
     for (const tenantId of new Set([context.tenantId, ...allowedTenants])) await this.browsers.forget(userId, elsewhere(tenantId, context));
   }
 
-  /** Whoever has the address next shall not meet what was begun with it. It may be somebody else's by now: then that is theirs. */
+  /** The next owner of the address must not see what was started with it. If the address already belongs to another account, its data stays. */
   private async forgetAddress(email: string, userId: string): Promise<void> {
     if ((await this.credentials.find(email))?.userId !== userId) return;
     await this.credentials.release(email, userId);
@@ -290,14 +291,14 @@ export class Accounts {
     await this.attempts.forget(email, 'password', 'sign-in', 'reset', 'mail', 'app');
   }
 
-  /** What is given, in our names; an empty text clears. */
+  /** The given values under internal names; an empty text clears a value. */
   private async changes(given: Partial<AccountValues>, account: Account, context: RequestContext): Promise<Record<string, Json>> {
     const { allowed_tenants, ...rest } = given;
     const to = namesOf(rest as Record<string, Json>);
     if (given.email !== undefined) to.email = addressOf(given.email);
     if (given.role !== undefined) to.roleName = await this.roleName(given.role, context.tenantId);
     if (allowed_tenants !== undefined) {
-      // Tenants that the admin has nothing to do with are not theirs to take away.
+      // Tenants that the admin has no access to cannot be taken away.
       const others = account.allowedTenants.filter((tid) => !context.user.allowedTenants.includes(tid));
       to.allowedTenants = [...new Set([context.tenantId, ...(allowed_tenants ?? []), ...others])];
     }
@@ -318,7 +319,7 @@ export class Accounts {
     return this.sessions.closeAll({ sub: userId, tid: tenantId });
   }
 
-  /** The account as the log has it: a row may lag behind. */
+  /** Reads the account from the log, because a row may lag behind. */
   private async account(userId: string, { tenantId }: Pick<RequestContext, 'tenantId'>): Promise<Account> {
     const { revision, state } = await this.store.states.current(userDecider, userStream(tenantId, userId));
     const { values } = state;
@@ -333,26 +334,26 @@ export class Accounts {
   }
 
   private async assertManager(managerId: string, tenantId: string): Promise<void> {
-    // By the log: whoever was added a moment ago is one of them.
+    // Reads the log, so that a manager added a moment ago is found.
     const { state } = await this.store.states.current(userDecider, userStream(tenantId, managerId));
     if (state.status !== 'active')
       throw new DomainError('user/manager-invalid', 'The manager must be one of the staff of this institution.');
   }
 }
 
-/** The cause of what is done in another tenant on the way; without the command's own id: that is of what it did to the account. */
+/** Metadata for side effects in another tenant. It leaves out the command's own id, which belongs to the change of the account. */
 function elsewhere(tenantId: string, context: RequestContext): CommandMeta {
   const { commandId: _command, actor, ...cause } = commandMeta(context);
   if (tenantId === context.tenantId) return { ...cause, actor };
   return { ...cause, tenantId, actor: { ...actor, tenantId: actor.tenantId ?? context.tenantId } };
 }
 
-/** @throws DomainError `tenant/unknown` for one that whoever gives it may not work in */
+/** @throws DomainError `tenant/unknown` for a tenant in which the caller may not work */
 function assertTenants(given: readonly string[] | null | undefined, { user }: RequestContext): void {
   if (given?.some((tid) => !user.allowedTenants.includes(tid))) throw new DomainError('tenant/unknown', 'There is no such tenant.');
 }
 
-/** Names of the wire that are not ours. */
+/** Wire names that differ from internal names. */
 const NAMES: Readonly<Record<string, string>> = {
   user_type: 'userType',
   manager_id: 'managerId',
@@ -363,11 +364,11 @@ const NAMES: Readonly<Record<string, string>> = {
 const namesOf = (given: Readonly<Record<string, Json>>): Record<string, Json> =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [NAMES[name] ?? name, value === '' ? null : value]));
 
-/** Of what is said of an account, what is known of somebody besides. */
+/** Picks the employee-detail fields. */
 const detailsOf = (given: Partial<AccountValues>): Record<string, unknown> =>
   Object.fromEntries(employeeFieldNames.map((name) => [name, given[name]]));
 
-/** What says something; undefined when nothing does. */
+/** The values that are set; undefined if none. */
 function said(values: Record<string, unknown>): Record<string, Json> | undefined {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return given.length > 0 ? (Object.fromEntries(given) as Record<string, Json>) : undefined;

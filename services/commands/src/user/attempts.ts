@@ -5,27 +5,27 @@ import { DomainError } from '@matricula/domain/kernel';
 import { Vault } from '@matricula/vault';
 import { addressOf, type CodePurpose } from './credentials';
 
-/** What is counted for itself, so that guessing codes of a reset locks nobody out who knows the password. */
+/** Separate counters, so that guessing reset codes does not lock out a user who knows the password. */
 export type AttemptKind = 'password' | 'mail' | 'app' | CodePurpose;
 
 const COUNTS = 'attempts';
 const PAUSES = 'attempts-pause';
-/** How many pauses there were. Many attempts at once begin one, and not a longer one than a single attempt does. */
+/** Counts pauses. Many concurrent attempts start one pause, no longer than that of a single attempt. */
 const PAUSE_COUNTS = 'attempts-pauses';
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3_600;
-/** Mails only have to be few: nobody shall keep somebody else from resetting a password. */
+/** Mails only need a rate limit: nobody may be kept from resetting a password. */
 const LONGEST_MAIL_PAUSE_SECONDS = 60;
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
-/** How long nobody may try again, after so many earlier pauses: 30 s, each time twice as long, up to an hour; a minute for mails. */
+/** The length of a pause after a number of earlier pauses: 30 s, doubled each time, up to an hour; a minute for mails. */
 export function pauseSeconds(kind: AttemptKind, earlier: number): number {
   return Math.min(kind === 'mail' ? LONGEST_MAIL_PAUSE_SECONDS : LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** earlier);
 }
 
 /**
- * Attempts at an account, counted in the vault: whatever address they come from and whichever copy answers. An e-mail address without an
- * account is counted alike.
+ * Counts attempts per account in the vault, independent of the IP address and the process. An e-mail address without an
+ * account is counted in the same way.
  */
 @Injectable()
 export class Attempts {
@@ -35,7 +35,7 @@ export class Attempts {
   ) {}
 
   /**
-   * Counts an attempt before it is made, so that many at once are not one. Answers true when a pause begins with it.
+   * Counts an attempt before it is made, so that concurrent ones are all counted. Returns true if a pause starts with it.
    * @throws DomainError `sign-in/too-many` during a pause
    */
   async begin(kind: AttemptKind, email: string): Promise<boolean> {
@@ -51,7 +51,7 @@ export class Attempts {
     return true;
   }
 
-  /** Forgets what was counted: it was the person themselves. */
+  /** Resets the counters after a success. */
   async forget(email: string, ...kinds: AttemptKind[]): Promise<void> {
     for (const kind of kinds) {
       const id = idOf(kind, email);
@@ -60,7 +60,7 @@ export class Attempts {
   }
 }
 
-// The vault need not list the addresses that somebody tried.
+// A hash, so that the vault does not list attempted addresses.
 const idOf = (kind: AttemptKind, email: string) =>
   createHash('sha256')
     .update(`${kind}/${addressOf(email)}`)

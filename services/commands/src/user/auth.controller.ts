@@ -19,17 +19,17 @@ import { SignInService, type Visitor } from './sign-in.service';
 
 const visitor = ({ ip, headers }: FastifyRequest): Visitor => ({ ip, userAgent: agentOf(headers), correlationId: randomUUID() });
 
-/** The current user as the console keeps it, whatever it holds, plus `by_user` (SE-06). */
+/** The current user in the form that the console sends, plus `by_user` (SE-06). */
 type SignedOutUser = Record<string, unknown>;
 
-/** Whether the person pressed Logout; a program that ends a session for them says so. */
+/** Whether the user pressed Logout; a client that ends the session on its own sends `by_user` as false. */
 const isByUser = (by_user: unknown): boolean => ![false, 0, '0', 'false', null, ''].some((no) => no === by_user);
 
 const ownPassword = bodyOf(changePasswordFields);
-/** The present password of somebody else is nobody's to know. */
+/** An admin sets another user's password without knowing the present one. */
 const othersPassword = bodyOf(setPasswordFields);
 
-/** For whoever knocks at the door: few and short requests. */
+/** For unauthenticated requests: rate-limited, with short bodies. */
 const Anonymous = () => applyDecorators(Public(), UseGuards(ThrottlerGuard), ShortBody());
 
 /** Sign-in, codes, reset and sign-out (000 §4, §7). */
@@ -70,7 +70,7 @@ export class AuthController {
     return { code: 200, message: 'Logged in successfully', ...(await this.signIn.recover(email, recovery_code, visitor(request))) };
   }
 
-  /** Asks the browser for a passkey: answers the question and its id. */
+  /** Starts a sign-in by passkey: answers with the challenge and its id. */
   @Anonymous()
   @Post('users/passkey-options')
   @HttpCode(200)
@@ -79,7 +79,7 @@ export class AuthController {
     return answer({ id, options: { ...options } as Record<string, unknown> });
   }
 
-  /** Signs in by the passkey that the browser answered with. */
+  /** Signs in with the passkey response of the browser. */
   @Anonymous()
   @Post('users/passkey-login')
   @HttpCode(200)
@@ -100,7 +100,7 @@ export class AuthController {
     return { code: 200, message: 'OTP Resent Successfully' };
   }
 
-  /** Mails a code to somebody who forgot the password. */
+  /** Mails a password reset code. */
   @Anonymous()
   @Post('auth/forgot-password')
   @HttpCode(200)
@@ -109,7 +109,7 @@ export class AuthController {
     return { code: 200, message: 'OTP Sent Successfully.', data: { reset_password: true } };
   }
 
-  /** Checks the code of a forgotten password and answers with the token that allows a new one, and with what that must have. */
+  /** Checks a password reset code and answers with the token to set a new password, and with the password rule. */
   @Anonymous()
   @Post('auth/verify-forgot-password-otp')
   @HttpCode(200)
@@ -128,7 +128,7 @@ export class AuthController {
     return { code: 200, message: 'Password reset successful' };
   }
 
-  /** Tells the holder of an invitation's link whom it is for and what the password must have. */
+  /** Tells the holder of an invitation link whose invitation it is and what the password must contain. */
   @Anonymous()
   @Post('auth/invitation')
   @HttpCode(200)
@@ -146,7 +146,7 @@ export class AuthController {
     return { code: 200, message: 'Your password is set. Please sign in.' };
   }
 
-  /** Changes your own password, or, by an admin, anybody's of the institution. Every session of theirs ends. */
+  /** Changes your own password, or, for an admin, that of any account of the institution. Every session of the account ends. */
   @SignedIn()
   @UseGuards(ThrottlerGuard)
   @ApiBody({
@@ -178,7 +178,7 @@ export class AuthController {
     return { code: 200, message: 'Password changed successfully' };
   }
 
-  /** Ends the session that sends it. */
+  /** Ends the session of the request. */
   @SignedIn()
   @ApiBody({ schema: { type: 'object', properties: { by_user: { description: 'false when the session ended without the person' } } } })
   @Post('user/auth/log')

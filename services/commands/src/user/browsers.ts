@@ -7,7 +7,7 @@ import { PushAddresses } from '@matricula/outbound/push';
 import { Vault } from '@matricula/vault';
 import { DecideCommand } from '../decision';
 
-/** Browsers that somebody had notifications come to. */
+/** Push subscriptions of a user's browsers. */
 @Injectable()
 export class Browsers {
   private readonly addresses: PushAddresses;
@@ -20,7 +20,7 @@ export class Browsers {
     this.addresses = new PushAddresses(vault);
   }
 
-  /** None takes anything more in the tenant of `meta`. The address first: what was cut off in between is found again. */
+  /** Removes all of them in the tenant of `meta`. The address is deleted first: after an interruption, the rest is found again. */
   async forget(userId: string, { commandId: _command, ...meta }: CommandMeta): Promise<void> {
     const { tenantId } = meta;
     const { state } = await this.store.states.current(pushDecider, pushStream(tenantId, userId));

@@ -3,24 +3,24 @@ import { foldedText } from '@matricula/domain/kernel/folded-text';
 import { Vault } from '@matricula/vault';
 import { hash, verify } from '@node-rs/argon2';
 
-/** Where an account lives and how its password is known; never in an event. */
+/** The tenant and password hash of an account; never in an event. */
 export interface Credential {
-  /** Empty while the address is only held. */
+  /** Empty while the address is only reserved. */
   tenantId: string;
   userId: string;
   passwordHash: string;
 }
 
 const NAMESPACE = 'credential';
-/** What is made for an address that is held takes no longer. */
+/** Maximum time between the reservation of an address and the creation of its account. */
 const HELD_MINUTES = 15;
-/** Verified in place of a user that does not exist, so that the answer takes as long. */
+/** Verified in place of a user that does not exist, so that the answer takes equally long. */
 const NOBODY = hash('nobody has this password');
 
-/** What a code is for. */
+/** The purpose of a code. */
 export type CodePurpose = 'sign-in' | 'reset' | 'confirm';
 
-/** The one spelling under which an e-mail address is known. */
+/** The normalised form of an e-mail address. */
 export const addressOf = (email: string) => foldedText(email).toLowerCase();
 
 /** Passwords by e-mail address: unique over all tenants, argon2id. */
@@ -33,13 +33,13 @@ export class Credentials {
     return value && (JSON.parse(value.toString()) as Credential);
   }
 
-  /** Claims an address for an account; false when somebody has it. */
+  /** Claims an address for an account; false if it is taken. */
   async claim(email: string, account: Omit<Credential, 'passwordHash'>, password: string): Promise<boolean> {
     const value = Buffer.from(JSON.stringify({ ...account, passwordHash: await hash(password) }));
     return this.vault.putIfAbsent(NAMESPACE, { id: addressOf(email), value });
   }
 
-  /** Holds an address for an account whose institution is still to be made; false when somebody has it. Let go by itself after a while. */
+  /** Reserves an address for an account whose institution is yet to be created; false if it is taken. The reservation expires. */
   async hold(email: string, userId: string, password: string): Promise<boolean> {
     const value = Buffer.from(JSON.stringify({ tenantId: '', userId, passwordHash: await hash(password) } satisfies Credential));
     const expiresAt = new Date(Date.now() + HELD_MINUTES * 60_000);
@@ -47,20 +47,20 @@ export class Credentials {
     return held || (await this.find(email))?.userId === userId;
   }
 
-  /** The address that was held for an account is its own from now on. */
+  /** Turns the reservation of an address into a claim by its account. */
   async settle(email: string, { tenantId, userId }: Omit<Credential, 'passwordHash'>): Promise<void> {
     const held = await this.find(email);
     if (held?.userId !== userId || held.tenantId === tenantId) return;
     await this.vault.put(NAMESPACE, { id: addressOf(email), value: Buffer.from(JSON.stringify({ ...held, tenantId })) });
   }
 
-  /** Gives an address free that is held and no more. */
+  /** Releases an address that is only reserved. */
   async letGo(email: string, userId: string): Promise<void> {
     const held = await this.find(email);
     if (held?.userId === userId && held.tenantId === '') await this.vault.delete(NAMESPACE, addressOf(email));
   }
 
-  /** The account, when the password is right. Takes as long for an unknown address. */
+  /** Returns the account if the password is right. Takes equally long for an unknown address. */
   async check(email: string, password: string): Promise<Credential | undefined> {
     const credential = await this.find(email);
     const right = await verify(credential?.passwordHash ?? (await NOBODY), password);
@@ -74,7 +74,7 @@ export class Credentials {
     await this.vault.put(NAMESPACE, { id: addressOf(email), value });
   }
 
-  /** Claims a further address for the account of another one, with its password; false when somebody has it. */
+  /** Claims a further address for an existing account, with its password; false if it is taken. */
   async claimAlso(email: string, of: string): Promise<boolean> {
     const credential = await this.find(of);
     if (!credential) throw new Error('An address was to be added to an account that has none');
@@ -82,7 +82,7 @@ export class Credentials {
     return added || (await this.find(email))?.userId === credential.userId;
   }
 
-  /** Gives an address free, if it is this user's. */
+  /** Releases an address, if it belongs to this user. */
   async release(email: string, userId: string): Promise<void> {
     if ((await this.find(email))?.userId === userId) await this.vault.delete(NAMESPACE, addressOf(email));
   }

@@ -12,7 +12,7 @@ import type { JobInHand, JobSlice, JobUndoing } from '../job';
 import type { HandOverItems } from './hand-over.service';
 import { HandOverWork, renamed, staysAbove, stepsOf, type Step } from './hand-over.work';
 
-/** Gives back what a hand-over took, where nobody gave it on since; the account first, so that what comes back has somebody to come to. */
+/** Returns the handed-over work, unless it was assigned elsewhere since; starts with the account, so that the work has an owner to return to. */
 @Injectable()
 export class HandOverUndo implements JobUndoing {
   constructor(
@@ -39,7 +39,7 @@ export class HandOverUndo implements JobUndoing {
     }
   }
 
-  /** Whether it came back. */
+  /** Whether it was returned. */
   private async back({ tenantId, jobId, meta: cause }: JobInHand, items: HandOverItems, step: Step): Promise<boolean> {
     const { userId, successors } = items;
     const meta = { ...cause, commandId: `${jobId}/undo/${step.what}/${step.id}` };
@@ -78,7 +78,7 @@ export class HandOverUndo implements JobUndoing {
         }
       }
     } catch (error) {
-      // What its rules do not allow any more (a ticket that was resolved) stays as it is.
+      // An item whose rules refuse the return (a resolved ticket) stays as it is.
       if (error instanceof DomainError) return false;
       throw error;
     }

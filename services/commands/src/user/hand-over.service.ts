@@ -14,31 +14,31 @@ import { ownWrites, ReadStore, whole } from '@matricula/read-store';
 import { asJson, JobRunner } from '../job';
 import { AccountPowers } from './account-powers';
 
-/** A record that gives work to somebody, by one of its fields. */
+/** A record that assigns work to a user through one of its fields. */
 export interface DutyRecord {
   list: string;
   field: string;
   recordId: string;
-  /** What the field said. */
+  /** The value of the field before the hand-over. */
   before: Json;
 }
 
-/** All that somebody has to do. */
+/** All work assigned to a user. */
 export interface StaffWork {
   leads: string[];
-  /** Pending ones; they go with their leads. */
+  /** Pending follow-ups; they move with their leads. */
   followUps: number;
   tickets: string[];
-  /** Those who report to them. */
+  /** Users who report to this user. */
   reports: string[];
   records: DutyRecord[];
 }
 
-/** What a hand-over works on, fixed when it began; kept in a file, because the leads may be many. */
+/** The work list of a hand-over, fixed when it starts; stored in a file, because there may be many leads. */
 export interface HandOverItems extends Omit<StaffWork, 'followUps'> {
   userId: string;
   successors: { id: string; name: string }[];
-  /** Of the reports, those above whom the first successor is, and the successor: they come to report to whom the leaver did. */
+  /** The reports who are above the first successor, and the successor: they move to the leaver's manager. */
   above?: string[];
   suspend: boolean;
 }
@@ -46,25 +46,25 @@ export interface HandOverItems extends Omit<StaffWork, 'followUps'> {
 export interface HandOverSettings {
   itemsId: string;
   userId: string;
-  /** Whom the title names: it goes with them when they are erased. */
+  /** The user named in the job's title, so that erasing the user also erases the title. */
   owners: { ownerId: string }[];
 }
 
 const MOST = 1_000_000;
 
-/** Fields of records by which somebody gets work. */
+/** Record fields that assign work to users. */
 const duties = recordTypes.flatMap((type) =>
   Object.entries(type.fields).flatMap(([field, { duty, kind }]) => (duty ? [{ type, field, many: kind === 'manyOf' }] : [])),
 );
 
-/** How many records there are of each kind, by what the kind is called. */
+/** Counts records by the label of their kind. */
 export function countsByLabel(records: readonly DutyRecord[]): { label: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { list } of records) counts.set(list, (counts.get(list) ?? 0) + 1);
   return [...counts].map(([list, count]) => ({ label: recordTypes.find((type) => type.list === list)?.label ?? list, count }));
 }
 
-/** What somebody has to do goes to others in one job that can be taken back. */
+/** Moves a user's work to successors, in one job that can be undone. */
 @Injectable()
 export class HandOver {
   constructor(
@@ -128,7 +128,7 @@ export class HandOver {
     return { position, jobId, total };
   }
 
-  /** Of some people, those whom somebody is or reports to, at whatever distance. */
+  /** Of the given people, those who are the user or are above the user, at any level. */
   private async reportsAbove(userId: string | undefined, people: readonly string[], tenantId: string): Promise<string[]> {
     const seen = new Set<string>();
     for (let one = userId; one && !seen.has(one); one = (await this.identity.user(tenantId, one))?.managerId) seen.add(one);

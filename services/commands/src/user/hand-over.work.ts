@@ -15,7 +15,7 @@ import type { DutyRecord, HandOverItems, HandOverSettings } from './hand-over.se
 
 const SLICE = 100;
 
-/** Work of files and records that a hand-over goes through, in this order: the account last, when there is nothing left of it. */
+/** The steps of a hand-over, in this order: the account comes last, when no work is left. */
 export const stepsOf = ({ tickets, reports, records, suspend }: HandOverItems) => [
   ...tickets.map((id) => ({ what: 'ticket', id }) as const),
   ...reports.map((id) => ({ what: 'report', id }) as const),
@@ -24,17 +24,17 @@ export const stepsOf = ({ tickets, reports, records, suspend }: HandOverItems) =
 ];
 export type Step = ReturnType<typeof stepsOf>[number];
 
-/** What a field says with one name in the place of another, which is not named twice. */
+/** The field value with one name replaced by another, without duplicates. */
 export function renamed(value: Json | undefined, from: string, to: string): Json {
   if (!Array.isArray(value)) return value === from ? to : (value ?? null);
   return [...new Set(value.map((one) => (one === from ? to : one)))];
 }
 
-/** Whether somebody comes to report to whom the leaver did: whoever takes over, and those above them, would report to themselves. */
+/** Whether a user moves to the leaver's manager: successors, and those above them, would otherwise report to themselves. */
 export const staysAbove = ({ above, successors }: HandOverItems, userId: string): boolean =>
   above?.includes(userId) ?? userId === successors[0]?.id;
 
-/** Gives everything that somebody has to do to others, each thing under an id of its job. */
+/** Assigns all work of a user to others, each item under an id derived from the job. */
 @Injectable()
 export class HandOverWork implements JobWork {
   constructor(
@@ -61,7 +61,7 @@ export class HandOverWork implements JobWork {
     }
   }
 
-  /** What the job works on, as it was when it began. */
+  /** The work list, as fixed at the start of the job. */
   async items({ tenantId, settings }: JobInHand): Promise<HandOverItems> {
     const { itemsId } = settings as unknown as HandOverSettings;
     const parts: Buffer[] = [];
@@ -96,13 +96,13 @@ export class HandOverWork implements JobWork {
     try {
       note(counts, (await this.decide(step, items, meta)) ? 'changed' : 'unchanged');
     } catch (error) {
-      // What its own rules refuse (a ticket that was closed meanwhile) holds up nothing else.
+      // An item refused by its own rules (such as a ticket closed in the meantime) does not stop the others.
       if (!(error instanceof DomainError)) throw error;
       note(counts, 'refused');
     }
   }
 
-  /** Whether there was anything to change. */
+  /** Applies one step; returns whether it changed anything. */
   private async decide(step: Step, items: HandOverItems, meta: CommandMeta): Promise<boolean> {
     const { userId, successors } = items;
     const [to] = successors;
@@ -131,7 +131,7 @@ export class HandOverWork implements JobWork {
     }
   }
 
-  /** Puts one person in the place of another in a record that gives work. */
+  /** Replaces one user by another in a record that assigns work. */
   private async rename({ list, field, recordId }: DutyRecord, from: string, to: string, meta: CommandMeta): Promise<boolean> {
     const type = recordTypes.find((one) => one.list === list);
     if (!type) return false;

@@ -9,7 +9,7 @@ import { NoCircle } from './no-circle';
 import { assertNotOwnManager } from './own-manager';
 import type { MoveUserDto } from './user.dto';
 
-/** Who reports to whom, changed for several people at once. */
+/** Changes the hierarchy for several users at once. */
 @Injectable()
 export class HierarchyMoves {
   constructor(
@@ -19,7 +19,7 @@ export class HierarchyMoves {
   ) {}
 
   /**
-   * Moves people in the hierarchy, in one write: what one move makes possible, another may need.
+   * Moves users in the hierarchy in one write, because one move may depend on another.
    * @throws DomainError `user/manager-invalid`, `user/own-power`, `user/changed-meanwhile`, `user/unknown`
    */
   async move(moves: readonly MoveUserDto[], context: RequestContext): Promise<{ position: Position }> {

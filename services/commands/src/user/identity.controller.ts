@@ -32,7 +32,7 @@ const PENDING = 'identity-pending';
 const COOKIE = 'identity';
 const PENDING_SECONDS = 600;
 
-/** Sign-in by an identity provider (000 §4, §7). What the browser is not to choose, nonce and PKCE secret, is kept here until it is back. */
+/** Sign-in by an identity provider (000 §4, §7). Nonce and PKCE secret, which the browser must not choose, are stored here until it returns. */
 @ApiTags('auth')
 @Public()
 @UseGuards(ThrottlerGuard)
@@ -59,19 +59,19 @@ export class IdentityController {
     const known = this.providers.find(slug);
     if (!known) throw new NotFoundException('There is no such identity provider.');
     const back = URL.canParse(redirect_uri) ? new URL(redirect_uri) : undefined;
-    // Nobody is sent anywhere else with what the provider says of them.
+    // Prevents an open redirect with the provider's answer.
     if (back?.host !== headers.host || back?.pathname !== known.returnPath)
       throw new BadRequestException('redirect_uri is not an address of ours.');
     const { url, pending } = await known.provider.begin({ flow: known.flow, redirectUri: back.href, state });
     const id = randomBytes(24).toString('base64url');
     const expiresAt = new Date(Date.now() + PENDING_SECONDS * 1000);
     await this.vault.put(PENDING, { id, value: Buffer.from(JSON.stringify(pending)), expiresAt });
-    // The sandbox is at whatever address this was asked at.
+    // The sandbox provider is at the host of the request.
     const target = known.sandbox ? new URL(url).pathname + new URL(url).search : url;
     return reply.header('set-cookie', this.cookie(id, PENDING_SECONDS)).redirect(target, 302);
   }
 
-  /** Completes a sign-in with what the provider sent: the code of the first one, the ID token of the second. */
+  /** Completes a sign-in with the answer of the provider: the code of the first one, the ID token of the second. */
   @ShortBody()
   @Post(':login')
   @HttpCode(200)
@@ -93,7 +93,7 @@ export class IdentityController {
     return { code: 200, message: 'Logged in successfully', ...session };
   }
 
-  /** What this browser began, once. @throws DomainError `sign-in/refused` */
+  /** The sign-in that this browser began; valid once. @throws DomainError `sign-in/refused` */
   private async pendingOf({ headers }: FastifyRequest): Promise<PendingIdentity> {
     const id = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
     const value = id && (await this.vault.get(PENDING, id));

@@ -28,10 +28,10 @@ import { assertStrong } from './password-strength';
 
 const NAMESPACE = 'invitation';
 const DAY_MS = 86_400_000;
-/** For so many days after it has expired, a link is still answered with the reason why it is refused. */
+/** Number of days after expiry in which a link still gets an answer with the reason of its refusal. */
 const REMEMBERED_DAYS = 30;
 
-/** What the vault holds of a link; the link itself is in the mail only. */
+/** What the vault stores of a link; the link itself is only in the mail. */
 interface Sent {
   tenantId: string;
   userId: string;
@@ -40,7 +40,7 @@ interface Sent {
   hash: string;
 }
 
-/** Whom an invitation is for, as the screen that accepts it shows it. */
+/** The invited person as shown on the acceptance screen. */
 export interface InvitedPerson {
   name: string;
   email: string;
@@ -62,15 +62,15 @@ const invalid = () =>
     'This invitation link is not valid. Open the link in the e-mail again, or ask the administrator to send it again.',
   );
 
-/** An invitation that is sent by a command; the same one when the command is sent again. */
+/** The invitation of a command; the same one if the command is sent again. */
 export const newInvitation = (commandId: string | undefined): NewInvitation => ({
   invitationId: partIdOf(commandId, 'invitation'),
   expiresAt: new Date(Date.now() + INVITATION_DAYS * DAY_MS).toISOString(),
 });
 
 /**
- * Invitations by e-mail to set a first password. A link is used once, expires, and is void once another one is sent, once it is withdrawn
- * and once the address changes; which link is valid is decided by the account. People who hold no valid link learn nothing.
+ * Invitations by e-mail to set a first password. A link is used once, expires, and becomes invalid when another one is sent, when it is withdrawn
+ * or when the address changes; the account decides which link is valid. Without a valid link, nothing is revealed.
  */
 @Injectable()
 export class Invitations {
@@ -88,7 +88,7 @@ export class Invitations {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Mails the link of an invitation that the account knows of already. */
+  /** Mails the link of an invitation that is already recorded in the account. */
   async send(userId: string, { invitationId, expiresAt }: NewInvitation, { tenantId, actor }: CommandMeta): Promise<void> {
     const { values } = await this.account(tenantId, userId);
     const secret = randomBytes(32).toString('base64url');
@@ -98,7 +98,7 @@ export class Invitations {
     await this.vault.put(NAMESPACE, { id: idOf(tenantId, invitationId), value: Buffer.from(JSON.stringify(sent)), expiresAt: until });
     const { brand, publicUrl } = this.config;
     const institution = (await this.identity.tenant(tenantId))?.name ?? brand;
-    // Behind `#`, so that no server and no page that is linked to sees it.
+    // Behind `#`, so that neither servers nor linked pages see the token.
     const link = `${publicUrl}${signInScreens.acceptInvitation.at()}#${token}`;
     const to = String(values.email);
     const text =
@@ -108,7 +108,10 @@ export class Invitations {
     this.background.run(`mail to ${addressOf(to)}`, 'mail an invitation', () => this.mailer.send({ to, subject, text }));
   }
 
-  /** Sends another invitation in place of the last one. @throws DomainError `user/unknown`, `user/beyond-own`, `invitation/used`, `invitation/suspended` */
+  /**
+   * Sends a new invitation in place of the last one. @throws DomainError `user/unknown`, `user/beyond-own`, `invitation/used`,
+   * `invitation/suspended`
+   */
   async sendAgain(userId: string, context: RequestContext): Promise<Receipt & { expiresAt: string }> {
     await this.powers.assertMayChangeSignIn(userId, context);
     const invitation = newInvitation(context.commandId);
@@ -117,7 +120,10 @@ export class Invitations {
     return { ...receipt, expiresAt: invitation.expiresAt };
   }
 
-  /** Voids the link of an invitation, and codes for a new password with it. @throws DomainError `user/unknown`, `user/beyond-own`, `invitation/used` */
+  /**
+   * Invalidates the link of an invitation, and password reset codes with it. @throws DomainError `user/unknown`, `user/beyond-own`,
+   * `invitation/used`
+   */
   async withdraw(userId: string, context: RequestContext): Promise<Receipt> {
     await this.powers.assertMayChangeSignIn(userId, context);
     const receipt = await this.decide(userId, { type: 'WithdrawInvitation', data: {} }, commandMeta(context));
@@ -127,7 +133,7 @@ export class Invitations {
     return receipt;
   }
 
-  /** Whom a link is for. @throws DomainError `invitation/...` with the reason why the link is refused */
+  /** The person whom a link invites. @throws DomainError `invitation/...` with the reason why the link is refused */
   async invited(token: string): Promise<InvitedPerson> {
     const { tenantId, tenant, invitationId, account } = await this.opened(token);
     const refusal = refusedInvitation(account, invitationId, new Date().toISOString());
@@ -154,7 +160,7 @@ export class Invitations {
     assertStrong(await this.identity.passwordRule(tenantId), password, 'new_password');
     const { name, email, role } = account.values;
     const actor = { id: userId, name: String(name), email: String(email), role: Number(role) };
-    // The account decides first, so that of two people with one link only one sets a password.
+    // The account decides first, so that of two concurrent uses of one link only one sets a password.
     const receipt = await this.decide(
       userId,
       { type: 'AcceptInvitation', data: { invitationId, now } },
@@ -165,7 +171,7 @@ export class Invitations {
     return receipt;
   }
 
-  /** What a link stands for. @throws DomainError `invitation/invalid`, `invitation/suspended` */
+  /** The account and invitation of a link. @throws DomainError `invitation/invalid`, `invitation/suspended` */
   private async opened(token: string) {
     const [tenantId = '', invitationId = ''] = token.split('.');
     const value = await this.vault.get(NAMESPACE, idOf(tenantId, invitationId));

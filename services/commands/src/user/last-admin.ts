@@ -8,7 +8,7 @@ import { Conditions, type Condition, type Decided } from '../decision';
 
 const MOST_ADMINS = 1_000;
 
-/** One admin always stays: whoever takes the rights of one moves a stream on that all who do so look at. */
+/** Ensures that one admin remains: every removal of an admin's rights appends to one stream, so they are serialised. */
 @Injectable()
 export class LastAdmin implements Condition<User> {
   constructor(
@@ -19,18 +19,18 @@ export class LastAdmin implements Condition<User> {
     conditions.add(accountBoundary, this);
   }
 
-  /** @throws DomainError `user/last-admin` when nobody would be left to administer the institution */
+  /** @throws DomainError `user/last-admin` if the institution would have no admin left */
   async appends({ tenantId, key, before, after, cause }: Decided<User>): Promise<StreamAppend[]> {
     if (!isAdmin(before) || isAdmin(after)) return [];
     const [userId = ''] = key;
     const stream = adminsStream(tenantId);
-    // Before anybody is looked at: whoever takes the rights of another admin meanwhile moves this stream on.
+    // Read before the check, so that a concurrent removal causes a conflict on this stream.
     const revision = (await this.store.revisions([stream])).get(stream) ?? -1;
     await this.assertAnother(tenantId, userId);
     return [appendOfPart('admins', { stream, tenantId }, revision, [{ type: 'AdminRightsWithdrawn', data: { userId } }], cause)];
   }
 
-  /** Rows say who may be one, the log who is. */
+  /** Rows yield candidates; the log confirms them. */
   private async assertAnother(tenantId: string, userId: string): Promise<void> {
     const where = { field: 'role', op: 'eq' as const, value: 1 };
     const candidates = await this.reads.keys(userList, tenantId, { where, limit: MOST_ADMINS });

@@ -6,7 +6,7 @@ import { Conditions, type Condition, type Decided } from '../decision';
 
 const managerOf = ({ values }: User): string | undefined => (typeof values.managerId === 'string' ? values.managerId : undefined);
 
-/** Nobody comes to report to themselves, whoever else is moved at the same time: moves go through one stream, one after another. */
+/** Prevents circles in the hierarchy, even with concurrent moves: all moves append to one stream, so they are serialised. */
 @Injectable()
 export class NoCircle implements Condition<User> {
   constructor(
@@ -25,8 +25,8 @@ export class NoCircle implements Condition<User> {
   }
 
   /**
-   * What is written together with moves, each a person and whom they report to from then on.
-   * @throws DomainError `user/manager-invalid` when somebody would report, at whatever distance, to themselves
+   * The appends to write together with moves; each move is a user and their new manager.
+   * @throws DomainError `user/manager-invalid` if a user would report to themselves, directly or indirectly
    */
   async moving(
     tenantId: string,
@@ -34,7 +34,7 @@ export class NoCircle implements Condition<User> {
     cause: CommandMeta & { commandId?: string },
   ): Promise<StreamAppend> {
     const stream = hierarchyStream(tenantId);
-    // Before anybody is looked at: whoever moves somebody meanwhile moves this stream on.
+    // Read before the check, so that a concurrent move causes a conflict on this stream.
     const revision = (await this.store.revisions([stream])).get(stream) ?? -1;
     for (const userId of moves.keys()) {
       if (await this.isBelowItself(tenantId, userId, moves))
@@ -50,7 +50,7 @@ export class NoCircle implements Condition<User> {
     return seen.has(userId);
   }
 
-  /** By the log: a row may lag behind. */
+  /** Reads the log, because a row may lag behind. */
   private async above(tenantId: string, userId: string, moves: ReadonlyMap<string, string | undefined>): Promise<string | undefined> {
     if (moves.has(userId)) return moves.get(userId);
     return managerOf((await this.store.states.current(userDecider, userStream(tenantId, userId))).state);

@@ -6,12 +6,12 @@ import { Background } from '@matricula/platform';
 import { Vault } from '@matricula/vault';
 import { addressOf, type CodePurpose } from './credentials';
 
-/** What somebody began and will finish with the code that they were mailed. */
+/** A sign-in or reset that waits for its code. */
 interface Pending {
   purpose: CodePurpose;
   begunAt: number;
   hash: string;
-  /** When the code is void; the thing begun lives longer, so that a new code can be asked for. */
+  /** When the code expires; the process itself lives longer, so that a new code can be requested. */
   codeUntil: number;
 }
 
@@ -20,7 +20,7 @@ const RESET_TOKENS = 'reset-token';
 const CODE_MINUTES = 10;
 const PENDING_MINUTES = 30;
 
-/** What a code is for, as the mail says it. */
+/** The purpose of a code, as named in the mail. */
 const PURPOSES: Readonly<Record<CodePurpose, string>> = {
   'sign-in': 'sign in to',
   reset: 'reset your password for',
@@ -32,7 +32,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const idOf = (purpose: CodePurpose, email: string) => `${purpose}/${addressOf(email)}`;
 const afterMinutes = (from: number, minutes: number) => from + minutes * 60_000;
 
-/** One-time codes by mail: six digits, ten minutes, used once; only for a sign-in or a reset that was begun. */
+/** One-time codes by mail: six digits, ten minutes, used once; only for a sign-in or a reset in progress. */
 @Injectable()
 export class OneTimeCodes {
   constructor(
@@ -42,38 +42,38 @@ export class OneTimeCodes {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Begins anew: an earlier code for the same purpose is void. */
+  /** Starts over: an earlier code for the same purpose becomes invalid. */
   begin(purpose: CodePurpose, email: string, name: string): Promise<void> {
     return this.send(purpose, email, name, Date.now());
   }
 
-  /** Begins anew without a mail: the code comes from elsewhere. */
+  /** Starts over without a mail: the code comes from elsewhere. */
   async expect(purpose: CodePurpose, email: string): Promise<void> {
     const begunAt = Date.now();
     const expiresAt = new Date(afterMinutes(begunAt, PENDING_MINUTES));
-    // Nobody has what this is the hash of.
+    // The hash of a random value, so that no code matches.
     const pending: Pending = { purpose, begunAt, hash: randomBytes(32).toString('hex'), codeUntil: begunAt };
     await this.vault.put(PENDING, { id: idOf(purpose, email), value: Buffer.from(JSON.stringify(pending)), expiresAt });
   }
 
-  /** Whether something was begun that a code from elsewhere may finish. */
+  /** Whether a process is waiting for a code from elsewhere. */
   async isBegun(purpose: CodePurpose, email: string): Promise<boolean> {
     return (await this.vault.get(PENDING, idOf(purpose, email))) !== undefined;
   }
 
-  /** Ends what was begun; true for the one who ended it. */
+  /** Ends the process; true for the caller that ended it. */
   finish(purpose: CodePurpose, email: string): Promise<boolean> {
     return this.vault.delete(PENDING, idOf(purpose, email));
   }
 
-  /** Mails a new code for what this address began last; nothing when it began nothing in the last half hour. */
+  /** Mails a new code for the latest process of this address; does nothing without one in the last half hour. */
   async renew(email: string, name: string): Promise<void> {
     const kept = await this.vault.getMany(PENDING, [idOf('sign-in', email), idOf('reset', email)]);
     const [last] = [...kept.values()].map((value) => JSON.parse(value.toString()) as Pending).sort((a, b) => b.begunAt - a.begunAt);
     if (last) await this.send(last.purpose, email, name, last.begunAt);
   }
 
-  /** Uses a code up; false when it is not the one that was mailed, or too old. */
+  /** Consumes a code; false if it is wrong or expired. */
   async use(purpose: CodePurpose, email: string, code: string): Promise<boolean> {
     const id = idOf(purpose, email);
     const value = await this.vault.get(PENDING, id);
@@ -83,13 +83,13 @@ export class OneTimeCodes {
     return right && codeUntil > Date.now() && this.vault.delete(PENDING, id);
   }
 
-  /** Voids what was begun for this purpose. */
+  /** Cancels the process for this purpose. */
   async forget(purpose: CodePurpose, email: string): Promise<void> {
     await this.vault.delete(PENDING, idOf(purpose, email));
     if (purpose === 'reset') await this.vault.delete(RESET_TOKENS, addressOf(email));
   }
 
-  /** A token that lets its holder set a new password within ten minutes. */
+  /** Issues a token that allows its holder to set a new password within ten minutes. */
   async resetToken(email: string): Promise<string> {
     const token = randomBytes(24).toString('base64url');
     const expiresAt = new Date(afterMinutes(Date.now(), CODE_MINUTES));
@@ -97,13 +97,13 @@ export class OneTimeCodes {
     return token;
   }
 
-  /** Whether a reset token is the one that was given out. */
+  /** Whether a reset token is the issued one. */
   async holdsResetToken(email: string, token: string): Promise<boolean> {
     const stored = await this.vault.get(RESET_TOKENS, addressOf(email));
     return stored !== undefined && timingSafeEqual(stored, digest(token));
   }
 
-  /** Uses a reset token up; false when it is not the one that was given out. */
+  /** Consumes a reset token; false if it is not the issued one. */
   async useResetToken(email: string, token: string): Promise<boolean> {
     const id = addressOf(email);
     const kept = await this.vault.get(RESET_TOKENS, id);

@@ -1,7 +1,7 @@
 import type { RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 
-/** Refuses that people choose whom they report to: their manager answers their requests. @throws DomainError `user/own-power` */
+/** Refuses a change of one's own manager, because the manager approves one's requests. @throws DomainError `user/own-power` */
 export function assertNotOwnManager(
   userId: string,
   managerId: string | null | undefined,

@@ -14,11 +14,11 @@ import { FormBodies, MB, type FormBody } from '../form-body';
 const most = 2 * MB;
 const body = partOf(ownProfileFields);
 
-/** Where a photo is shown; each has an address of its own, which nobody finds who is not told it. */
+/** The address of a photo; it cannot be guessed. */
 const photoAddress = (tenantId: string, userId: string, blobId: string) => `/api/user-photos/${tenantId}/${userId}/${blobId}`;
 const blobOf = (address: unknown) => (typeof address === 'string' ? address.split('/').at(-1) : undefined);
 
-/** What people change of their own account: their name, their second number, their photo. */
+/** Lets users change their own name, second number and photo. */
 @Injectable()
 export class OwnProfile {
   private readonly forms: FormBodies;
@@ -40,7 +40,7 @@ export class OwnProfile {
     });
   }
 
-  /** What is named is changed. @throws DomainError `profile/file-type`, `profile/file-size`; nothing is changed or kept then */
+  /** Changes the given fields. @throws DomainError `profile/file-type`, `profile/file-size`; then nothing is changed or stored */
   async change(request: FastifyRequest, context: RequestContext): Promise<{ position: Position; photo: string | null }> {
     const { user, homeTenantId: tenantId } = context;
     const { values, files } = await this.forms.read(request, tenantId);
@@ -48,13 +48,13 @@ export class OwnProfile {
     const receipt = await this.forms.unlessRefused(tenantId, files, () => this.decided(values, file?.blobId, context));
     this.identity.forget();
     const photo = typeof receipt.state.values.photo === 'string' ? receipt.state.values.photo : null;
-    // What was shown before, or what came with something that was sent twice.
+    // The previous photo, or the upload of a repeated request.
     for (const blobId of [file?.blobId, blobOf(user.photo)])
       if (blobId && blobId !== blobOf(photo)) await this.blobs.delete(tenantId, blobId);
     return { position: receipt.position, photo };
   }
 
-  /** Of somebody who was erased. */
+  /** Deletes the photo of an erased user. */
   async forgetPhoto(tenantId: string, address: unknown): Promise<void> {
     const blobId = blobOf(address);
     if (blobId) await this.blobs.delete(tenantId, blobId);

@@ -5,10 +5,10 @@ import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationRe
 
 const response = json({ label: 'Response', required: true, most: 20_000 });
 
-/** What the browser made, with the name of the device. */
+/** The credential that the browser created, with the name of the device. */
 export const newPasskeyBody = fields({ ...namePasskeyFields, response });
 
-/** What the browser answers a question with. */
+/** The browser's response to a challenge. */
 export const passkeyLoginBody = fields({ id: text({ label: 'Id', required: true, most: 100 }), response });
 
 const TRANSPORTS: readonly AuthenticatorTransport[] = ['ble', 'hybrid', 'internal', 'nfc', 'usb'];
@@ -23,7 +23,7 @@ function word(value: unknown): string {
   throw new DomainError('passkey/invalid', 'Response is not valid');
 }
 
-/** Of what a browser sends (WebAuthn Level 3, JSON), what is checked. @throws DomainError `passkey/invalid` */
+/** Validates the parts of the browser's response that are verified (WebAuthn Level 3, JSON). @throws DomainError `passkey/invalid` */
 export function registrationOf(value: unknown): RegistrationResponseJSON {
   const given = part(value);
   const { clientDataJSON, attestationObject, transports } = part(given.response);
@@ -36,7 +36,7 @@ export function registrationOf(value: unknown): RegistrationResponseJSON {
   };
 }
 
-/** The same of an answer to a question. @throws DomainError `passkey/invalid` */
+/** As `registrationOf`, for the response to a challenge. @throws DomainError `passkey/invalid` */
 export function authenticationOf(value: unknown): AuthenticationResponseJSON {
   const given = part(value);
   const { clientDataJSON, authenticatorData, signature, userHandle } = part(given.response);

@@ -15,12 +15,12 @@ import type { Credential } from './credentials';
 
 type Owner = Pick<Credential, 'tenantId' | 'userId'>;
 
-/** A passkey as it is kept; its id is the credential's. */
+/** A stored passkey; its id is the credential's. */
 export interface Passkey extends Owner {
   id: string;
   name: string;
   publicKey: string;
-  /** Uses, as the device counts them; of a device that does not, 0. */
+  /** Number of uses as counted by the device; 0 for a device that does not count. */
   counter: number;
   transports?: string[];
   createdAt: string;
@@ -35,7 +35,7 @@ const CHALLENGE_MINUTES = 5;
 const idOf = ({ tenantId, userId }: Owner) => `${tenantId}/${userId}`;
 const refused = () => new DomainError('passkey/refused', 'This passkey does not open an account here.');
 
-/** Passkeys (WebAuthn): public keys of devices, in the vault. The device asks for the finger, face or PIN: one is enough to sign in. */
+/** Passkeys (WebAuthn): public keys of devices, in the vault. The device checks finger, face or PIN, so a passkey alone is enough to sign in. */
 @Injectable()
 export class Passkeys {
   private readonly origin: string;
@@ -54,7 +54,7 @@ export class Passkeys {
     return [...kept.values()].map((value) => JSON.parse(value.toString()) as Passkey);
   }
 
-  /** What the browser is asked to make a passkey with. */
+  /** The options with which the browser creates a passkey. */
   async registration(owner: Owner, account: { email: string; name: string }) {
     const known = await this.of(owner);
     const options = await generateRegistrationOptions({
@@ -71,7 +71,7 @@ export class Passkeys {
     return options;
   }
 
-  /** Checks what the browser made; keeps nothing yet. @throws DomainError `passkey/refused` */
+  /** Verifies what the browser created; stores nothing yet. @throws DomainError `passkey/refused` */
   async made(owner: Owner, name: string, response: RegistrationResponseJSON): Promise<Passkey> {
     const expectedChallenge = await this.useChallenge(`new/${idOf(owner)}`);
     const checked = await verifyRegistrationResponse({
@@ -86,7 +86,7 @@ export class Passkeys {
     };
   }
 
-  /** @throws DomainError `passkey/refused` when the device has it already, for whomever */
+  /** @throws DomainError `passkey/refused` if the device's passkey is already registered, for any user */
   async keep(passkey: Passkey): Promise<void> {
     if (!(await this.vault.putIfAbsent(PASSKEYS, { id: passkey.id, value: Buffer.from(JSON.stringify(passkey)) }))) throw refused();
     await this.own(passkey, [...(await this.ids(passkey)), passkey.id]);
@@ -107,7 +107,7 @@ export class Passkeys {
     await this.vault.delete(OWNED, idOf(owner));
   }
 
-  /** What any browser is asked for by whom nothing is known yet: the device knows whose passkeys it has. */
+  /** A challenge for a browser whose user is still unknown: the device knows whose passkeys it has. */
   async question() {
     const options = await generateAuthenticationOptions({ rpID: this.rpId, userVerification: 'required' });
     const id = randomBytes(18).toString('base64url');
@@ -115,14 +115,14 @@ export class Passkeys {
     return { id, options };
   }
 
-  /** Whose passkey has answered a question; each question is answered once. @throws DomainError `passkey/refused` */
+  /** The passkey that answered a challenge; each challenge is accepted once. @throws DomainError `passkey/refused` */
   async answered(questionId: string, response: AuthenticationResponseJSON): Promise<Passkey> {
     const expectedChallenge = await this.useChallenge(`sign-in/${questionId}`);
     const value = await this.vault.get(PASSKEYS, response.id);
     if (!value) throw refused();
     const passkey = JSON.parse(value.toString()) as Passkey;
     const { id, counter, transports } = passkey;
-    // One that its owner does not see opens nothing.
+    // A passkey that its owner does not see in their list opens no session.
     if (!(await this.ids(passkey)).includes(id)) throw refused();
     const checked = await verifyAuthenticationResponse({
       ...{ response, expectedChallenge, expectedOrigin: this.origin, expectedRPID: this.rpId, requireUserVerification: true },
@@ -149,7 +149,7 @@ export class Passkeys {
     });
   }
 
-  /** Used up by whoever comes first. @throws DomainError `passkey/too-late` */
+  /** Consumes the challenge; only the first caller succeeds. @throws DomainError `passkey/too-late` */
   private async useChallenge(id: string): Promise<string> {
     const challenge = await this.vault.get(CHALLENGES, id);
     if (!challenge || !(await this.vault.delete(CHALLENGES, id))) {

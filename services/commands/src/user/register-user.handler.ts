@@ -9,14 +9,14 @@ import { Credentials } from './credentials';
 import type { NewInvitation } from './invitations.service';
 import { RoleHolders } from './role-holders';
 
-/** An account with its first password, or with an invitation to set one. */
+/** Creates an account with its first password, or with an invitation to set one. */
 export class RegisterUserCommand {
   constructor(
     readonly user: UserRegistered['data'],
-    /** Undefined for somebody who is invited to set one. */
+    /** Undefined for an invited user. */
     readonly password: string | undefined,
     readonly meta: CommandMeta,
-    /** When it happened; only told history says so. */
+    /** When it happened; set only for simulated history. */
     readonly at?: string,
     readonly invitation?: NewInvitation,
   ) {}
@@ -31,13 +31,13 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUserCommand>
     private readonly powers: AccountPowers,
   ) {}
 
-  /** The address is claimed first: an account that fails after that is finished by sending the command again. */
+  /** Claims the address first: sending the command again completes an account that fails after that. */
   async execute({ user, password, meta, at, invitation }: RegisterUserCommand): Promise<Receipt> {
     const { tenantId, commandId, ...rest } = meta;
-    // Before the address is claimed: a refused account takes none.
+    // Before the claim, so that a refused account claims no address.
     await this.powers.assertMayRegister(user, meta);
     const account = { tenantId, userId: user.userId };
-    // Nobody knows the password of somebody who is invited.
+    // An invited user gets a random password that is never revealed.
     if (!(await this.credentials.claim(user.email, account, password ?? randomBytes(32).toString('base64url')))) {
       const owner = await this.credentials.find(user.email);
       if (owner?.userId !== user.userId) throw new DomainError('user/email-taken', 'Somebody has this email address already.');

@@ -9,10 +9,10 @@ import { Conditions, type Condition, type Decided } from '../decision';
 
 const roleBoundary = recordBoundary(roleRecord);
 const MOST_HOLDERS = 10_000;
-/** Only where the stream stands is looked at. */
+/** Only the revision of the stream is needed. */
 const standing = { initial: undefined, evolve: () => undefined };
 
-/** Nobody is left with a role that is gone: giving and deleting a role go through one stream, one after another. */
+/** Ensures that no user keeps a deleted role: assigning and deleting a role append to one stream, so they are serialised. */
 @Injectable()
 export class RoleHolders implements Condition<User> {
   constructor(
@@ -24,20 +24,20 @@ export class RoleHolders implements Condition<User> {
     conditions.add(roleBoundary, { appends: (decided) => this.deleting(decided) });
   }
 
-  /** @throws DomainError `roles/unknown` when the role that is given is not there any more */
+  /** @throws DomainError `roles/unknown` if the assigned role no longer exists */
   async appends({ tenantId, key, before, after, cause }: Decided<User>): Promise<StreamAppend[]> {
     const [userId = ''] = key;
     const role = Number(after.values.role);
     if (after.status !== 'active' || Number(before.values.role) === role) return [];
     const stream = roleHoldersStream(tenantId, role);
-    // Before the role is looked at: whoever deletes it meanwhile moves this stream on.
+    // Read before the role is checked, so that a concurrent deletion causes a conflict on this stream.
     const revision = (await this.store.revisions([stream])).get(stream) ?? -1;
     const { state } = await this.store.states.current(roleBoundary.decider, roleBoundary.stream(tenantId, `role-${role}`));
     if (state.status !== 'kept') throw new DomainError('roles/unknown', 'There is no such role.');
     return [appendOfPart('role-holders', { stream, tenantId }, revision, [{ type: 'RoleHoldersChanged', data: { role, userId } }], cause)];
   }
 
-  /** Whoever has a role. */
+  /** The users who have a role. */
   holders(role: number, tenantId: string): Promise<string[]> {
     const where = {
       and: [
@@ -48,14 +48,14 @@ export class RoleHolders implements Condition<User> {
     return this.reads.keys(userList, tenantId, { where, limit: MOST_HOLDERS });
   }
 
-  /** @throws DomainError `roles/not-possible`, naming how many have it */
+  /** @throws DomainError `roles/not-possible`, with the number of its users */
   private async deleting({ tenantId, before, after, cause }: Decided<RecordState>): Promise<StreamAppend[]> {
     if (before.status !== 'kept' || after.status === 'kept') return [];
     const role = Number(before.values.role);
     const stream = roleHoldersStream(tenantId, role);
     const { revision, position } = await this.store.states.current(standing, stream);
     await whole(this.reads, userList, tenantId);
-    // Rows may lag behind the log: whoever was given it last must be among them.
+    // Rows may lag behind the log: the latest assignment must be included.
     await ownWrites(this.reads, userList, { tenantId, readAfter: position });
     const people = (await this.holders(role, tenantId)).length;
     if (people > 0) {

@@ -6,16 +6,16 @@ import { sessionBoundary, type SessionCommand } from '@matricula/domain/user';
 import type { Receipt } from '@matricula/event-store';
 import { DecideCommand } from '../decision';
 
-/** As which role, and as whom, somebody looks on. */
+/** The role and user of a preview. */
 export interface RoleView {
-  /** What is sent as `x-view-as`. */
+  /** The value to send as `x-view-as`. */
   view_as: string;
   role: number;
   role_name: string;
   user_name?: string;
 }
 
-/** Looking at the console as a role: noted when it begins and when it ends. */
+/** Previews of the console as a role: recorded when they start and end. */
 @Injectable()
 export class RoleViews {
   constructor(
@@ -41,7 +41,7 @@ export class RoleViews {
     return this.note({ type: 'SeeAsBefore', data }, context);
   }
 
-  /** In the institution that is looked at: its timeline tells it. */
+  /** Recorded in the previewed institution, so that it appears in its timeline. */
   private note(decision: SessionCommand, context: RequestContext): Promise<Receipt> {
     const { user, sessionId } = context;
     return this.commands.execute(new DecideCommand(sessionBoundary, [user.userId, sessionId], decision, commandMeta(context)));

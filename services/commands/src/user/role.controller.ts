@@ -13,18 +13,18 @@ import { Roles } from './roles.service';
 
 /** Body of `roles/{id}/scope`. */
 class RoleScopeDto {
-  /** Whose rows the role sees: their own; with everybody below; with all who report to the same manager; everybody's. */
+  /** Whose rows the role sees: the user's own; also those of everyone below them; of everyone with the same manager; of everyone. */
   @IsIn(scopes) scope: Scope;
 }
 
 /** Body of `roles/view`. */
 class ViewAsDto {
   @IsInt() @Min(1) @Max(999_999) role: number;
-  /** Somebody who has the role, whose rows are shown; without it those that an admin would see with the role. */
+  /** A user with the role, whose rows are shown; if absent, the rows that an admin would see with the role. */
   @IsOptional() @IsString() @MaxLength(60) user_id?: string;
 }
 
-/** What a role lets see. */
+/** What a role may see. */
 @ApiTags('user')
 @Allow('USER_ROLES')
 @Controller()
@@ -35,7 +35,7 @@ export class RoleController {
     private readonly views: RoleViews,
   ) {}
 
-  /** Says whose rows a role sees. An admin sees everything, and nobody widens their own sight. */
+  /** Sets whose rows a role sees. An admin sees everything, and nobody widens their own access. */
   @Put('roles/:id/scope')
   async scope(@Param('id') id: string, @Body() { scope }: RoleScopeDto, @Context() context: RequestContext) {
     const { role } = await this.records.find(roleRecord, id, context);
@@ -43,7 +43,7 @@ export class RoleController {
     return done('Role updated successfully', position);
   }
 
-  /** Adds a role, of its own or as a copy of another one. */
+  /** Adds a role, either new or as a copy of another one. */
   @Post('add-role-permissions')
   @HttpCode(200)
   async add(@Body({ schema: bodyOf(newRoleFields) }) given: ValuesOf<typeof newRoleFields>, @Context() context: RequestContext) {
@@ -51,7 +51,7 @@ export class RoleController {
     return done('Role created successfully', position, { data: { id: `role-${role}`, role } });
   }
 
-  /** Changes what a role may do, whose rows it sees and what it is called. Whoever has it works by it at once. */
+  /** Changes the permissions, row access and name of a role. It takes effect at once for its users. */
   @Post('edit-role-permissions')
   @HttpCode(200)
   async edit(
@@ -63,8 +63,8 @@ export class RoleController {
   }
 
   /**
-   * Begins to look at the console as a role, and as somebody who has it: send `view_as` as `x-view-as` from then on. Nothing can be
-   * changed with it; the timeline says who looked. For admins.
+   * Starts a preview of the console as a role, or as a user who has it: send `view_as` as `x-view-as` from then on. Nothing can be
+   * changed in the preview; the timeline records who looked. For admins.
    */
   @Allow('USER_ROLES')
   @AdminsOnly()
@@ -75,7 +75,7 @@ export class RoleController {
     return done(`You see the console as ${view.role_name}`, position, { data: view });
   }
 
-  /** Sees the console as oneself again. */
+  /** Ends the preview of the console as a role. */
   @Allow('USER_ROLES')
   @AdminsOnly()
   @Post('roles/view/leave')
@@ -85,7 +85,7 @@ export class RoleController {
     return done('You see the console as yourself again', position);
   }
 
-  /** Deletes a role that nobody has any more. */
+  /** Deletes a role that no user has any more. */
   @Delete('roles/:id')
   async remove(@Param('id') id: string, @Context() context: RequestContext) {
     const { position } = await this.roles.remove(id, context);

@@ -33,7 +33,9 @@ const MOST_ROLES = 99;
 const idOf = (role: number) => `role-${role}`;
 const aclIn = (row: RecordRow | undefined) => (row?.acl as AclEntry[] | undefined) ?? [];
 
-/** Roles of an institution: made, copied, changed and deleted by whoever holds `USER_ROLES`, who gives nothing that they do not hold and frees from no rule that binds them. */
+/**
+ * Creates, copies, changes and deletes roles. A user with `USER_ROLES` grants no permission that they lack and lifts no rule that applies to them.
+ */
 @Injectable()
 export class Roles {
   constructor(
@@ -43,19 +45,19 @@ export class Roles {
     private readonly holders: RoleHolders,
   ) {}
 
-  /** Makes a role, under the next number. @throws DomainError `roles/beyond-own`, `roles/acl-invalid`, `roles/taken` */
+  /** Creates a role under the next free number. @throws DomainError `roles/beyond-own`, `roles/acl-invalid`, `roles/taken` */
   async add({ copy_of, ...given }: NewRole, context: RequestContext): Promise<{ position: Position; role: number }> {
     const model = recordList(roleRecord);
     await ownWrites(this.reads, model, context);
     const rows = await this.reads.page(model, context.tenantId, { limit: 1_000 });
     const copied = copy_of === undefined || copy_of === null ? undefined : rows.find(({ role }) => role === copy_of);
     if (copy_of && !copied) throw unknownRole();
-    // What is not said is taken from the copied role, and from the rules that bind the person who makes the role.
+    // Missing values come from the copied role; its rules are combined with those that apply to the creator.
     const field_rules = stricterRules(rulesIn(copied), rulesBinding(context.sight)) as Json;
     const values = this.valuesOf({ acl: aclIn(copied) as unknown as Json, field_rules, ...given }, undefined, context);
     const scope = values.scope ?? scopeOf(copy_of ?? 0, copied?.scope);
     this.assertScope(scope as Scope, context);
-    // A number that was somebody's is not given again: what names it means the role that it was.
+    // Numbers are not reused, because old references mean the former role.
     for (let role = Math.max(staffRoles.auditor, ...rows.map((row) => Number(row.role))) + 1; role <= MOST_ROLES; role++) {
       try {
         const { position } = await this.records.create(roleRecord, { ...values, scope, role, active: true }, context, idOf(role));
@@ -67,7 +69,7 @@ export class Roles {
     throw new DomainError('roles/too-many-roles', `There can be ${MOST_ROLES} roles at the most.`);
   }
 
-  /** Changes a role; whoever has it works by it within a second. @throws DomainError `role/admin`, `role/own`, `roles/changed-meanwhile` */
+  /** Changes a role; its users are affected within a second. @throws DomainError `role/admin`, `role/own`, `roles/changed-meanwhile` */
   async edit({ role = 0, expected, ...given }: EditedRole, context: RequestContext): Promise<{ position: Position }> {
     const row = await this.records.find(roleRecord, idOf(role), context);
     this.assertOthers(role, context);
@@ -76,12 +78,12 @@ export class Roles {
     const opened = openedAs(expected);
     let { position } = await this.records.change(roleRecord, row.recordId, values, context, opened && asKept(opened, row));
     const { name } = values;
-    // Rows of people carry the name of their role; a renaming that was cut off is finished by saying the name again.
+    // User rows carry the name of their role; sending the name again completes an interrupted rename.
     if (typeof name === 'string') position = (await this.rename(role, name, context)) ?? position;
     return { position };
   }
 
-  /** Deletes a role that nobody has any more. @throws DomainError `roles/not-possible`, naming how many have it */
+  /** Deletes a role that no user has any more. @throws DomainError `roles/not-possible`, with the number of its users */
   async remove(recordId: string, context: RequestContext): Promise<{ position: Position }> {
     const { role } = await this.records.find(roleRecord, recordId, context);
     this.assertOthers(Number(role), context);
@@ -89,7 +91,7 @@ export class Roles {
     return this.records.remove(roleRecord, recordId, context);
   }
 
-  /** Nobody changes what they are given themselves, and what an admin may do is everything. */
+  /** Users do not change their own role, and an admin's permissions are fixed. */
   private assertOthers(role: number, { user }: RequestContext): void {
     if (role === staffRoles.admin)
       throw new DomainError('role/admin', 'An admin may do everything: this role cannot be changed or deleted.');
@@ -136,7 +138,7 @@ export class Roles {
     for (const userId of await this.holders.holders(role, context.tenantId)) {
       const change = { type: 'ChangeUser', data: { to: { roleName } } } as const;
       const receipt = await this.commands.execute(new DecideCommand(accountBoundary, [userId], change, meta));
-      // Who has the name already stands where they stood before the role was changed.
+      // If every row has the name already, the position is that of the change of the role.
       if (receipt.events.length > 0) ({ position } = receipt);
     }
     return position;
@@ -147,7 +149,7 @@ const rulesIn = (row: RecordRow | undefined): FieldRules => fieldRulesOf(row?.fi
 
 const unknownRole = () => new DomainError('roles/unknown', 'There is no such role.');
 
-/** What somebody had read of a role, as its record keeps it: what goes without saying is not kept. */
+/** The role as the editor read it, in its stored form, which leaves out defaults. */
 const asKept = ({ field_rules, scope, ...rest }: RecordValues, row: RecordRow): RecordValues => ({
   ...rest,
   ...(field_rules !== undefined && { fieldRules: row.fieldRules === undefined && isEmpty(field_rules) ? null : field_rules }),

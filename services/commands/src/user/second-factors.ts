@@ -6,13 +6,13 @@ import { endOfStep, newSecret, stepOf } from './totp';
 
 type Owner = Pick<Credential, 'tenantId' | 'userId'>;
 
-/** An authenticator app that somebody has set up. */
+/** An authenticator app that is set up. */
 export interface Authenticator {
   secret: string;
   since: string;
-  /** A code by e-mail is taken as well. */
+  /** Codes by e-mail are accepted as well. */
   mailToo: boolean;
-  /** Ids of its recovery codes, used ones among them. */
+  /** Ids of its recovery codes, including used ones. */
   recovery: string[];
 }
 
@@ -29,7 +29,7 @@ const GROUP = 5;
 const idOf = ({ tenantId, userId }: Owner) => `${tenantId}/${userId}`;
 const group = () => Array.from({ length: GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 const plain = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-/** 50 random bits behind a limit of attempts: a quick hash is enough. */
+/** 50 random bits and a limit of attempts: a fast hash is enough. */
 const recoveryId = (owner: Owner, code: string) =>
   createHash('sha256')
     .update(`${idOf(owner)}/${plain(code)}`)
@@ -45,20 +45,20 @@ export class SecondFactors {
     return value && (JSON.parse(value.toString()) as Authenticator);
   }
 
-  /** The secret of an app that is to be set up; nothing is asked for until its first code has come. */
+  /** The secret of an app to be set up; the app is required only after its first code. */
   async begin(owner: Owner): Promise<string> {
     const secret = newSecret();
     await this.vault.put(BEGUN, { id: idOf(owner), value: Buffer.from(secret), expiresAt: new Date(Date.now() + BEGUN_MINUTES * 60_000) });
     return secret;
   }
 
-  /** Whether a code is one of the app that was begun. */
+  /** Whether a code belongs to the app that is being set up. */
   async fits(owner: Owner, code: string): Promise<boolean> {
     const secret = (await this.vault.get(BEGUN, idOf(owner)))?.toString();
     return secret !== undefined && (await this.useStep(owner, secret, code));
   }
 
-  /** Keeps the app that was begun and answers its recovery codes, which nobody sees again; undefined when none was begun. */
+  /** Stores the app and returns its recovery codes, which are shown only once; undefined if no setup was started. */
   async keep(owner: Owner, mailToo: boolean): Promise<string[] | undefined> {
     const id = idOf(owner);
     const secret = (await this.vault.get(BEGUN, id))?.toString();
@@ -69,7 +69,7 @@ export class SecondFactors {
     return codes;
   }
 
-  /** New recovery codes: those before are void; undefined without an app. */
+  /** New recovery codes, which invalidate the previous ones; undefined without an app. */
   async renewCodes(owner: Owner): Promise<string[] | undefined> {
     const app = await this.of(owner);
     if (!app) return undefined;
@@ -86,13 +86,13 @@ export class SecondFactors {
     await this.vault.delete(BEGUN, idOf(owner));
   }
 
-  /** Uses a code of the app up; false for a wrong one and for one that was used. */
+  /** Consumes a code of the app; false for a wrong or used one. */
   async useCode(owner: Owner, code: string): Promise<boolean> {
     const app = await this.of(owner);
     return app !== undefined && (await this.useStep(owner, app.secret, code));
   }
 
-  /** Uses a recovery code up and answers how many are left; undefined for one that is none. */
+  /** Consumes a recovery code and returns how many are left; undefined for an invalid one. */
   async useRecovery(owner: Owner, code: string): Promise<number | undefined> {
     const app = await this.of(owner);
     const id = recoveryId(owner, code);
@@ -104,7 +104,7 @@ export class SecondFactors {
     return (await this.vault.getMany(RECOVERY, recovery)).size;
   }
 
-  /** Whoever saw a code that was typed cannot type it again, in whatever copy of the product. */
+  /** Marks a code as used in the vault, so that an observed code cannot be replayed in any process. */
   private async useStep(owner: Owner, secret: string, code: string): Promise<boolean> {
     const step = stepOf(secret, code, Date.now());
     if (step === undefined) return false;

@@ -44,8 +44,8 @@ const wrongPassword = () => new DomainError('sign-in/refused', 'Invalid email or
 const wrongCode = () => new DomainError('otp/invalid', 'Enter valid OTP');
 
 /**
- * Sign-in and password reset (000 §4): password, then code, then session. Unknown addresses are answered like known ones: what only a
- * known one needs is done behind the answer.
+ * Sign-in and password reset (000 §4): password, then code, then session. The answer for an unknown address looks like that for a known one:
+ * extra work for a known address runs after the answer.
  */
 @Injectable()
 export class SignInService {
@@ -65,7 +65,10 @@ export class SignInService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Checks the password, and mails a code where no app shows one. Answers where the code comes from. @throws DomainError `sign-in/refused`, `sign-in/too-many` */
+  /**
+   * Checks the password, and mails a code unless an app generates it. Returns where the code comes from. @throws DomainError `sign-in/refused`,
+   * `sign-in/too-many`
+   */
   async begin(email: string, password: string, visitor: Visitor): Promise<'mail' | 'app'> {
     const isLast = await this.attempts.begin('password', email);
     const account = await this.credentials.check(email, password);
@@ -82,12 +85,12 @@ export class SignInService {
     return 'mail';
   }
 
-  /** Mails a new code for the sign-in or the reset that was begun; says nothing about whether there is one (OTP-14). @throws DomainError `sign-in/too-many` */
+  /** Mails a new code for a sign-in or reset in progress; does not reveal whether there is one (OTP-14). @throws DomainError `sign-in/too-many` */
   async resend(email: string): Promise<void> {
     await this.attempts.begin('mail', email);
     this.forKnown(email, 'renew a code', async (account) => {
       const app = await this.factors.of(account);
-      // Somebody who wants no mail gets one for a forgotten password alone.
+      // A user who opted out of mail receives it only for a password reset.
       if (app && !app.mailToo && (await this.codes.isBegun('sign-in', email))) return;
       await this.codes.renew(email, (await this.user(account)).name);
     });
@@ -99,7 +102,7 @@ export class SignInService {
     return this.open(email, account, via, visitor);
   }
 
-  /** Opens a session with one of the codes for the day on which the app is lost. @throws DomainError `otp/invalid`, `sign-in/too-many` */
+  /** Opens a session with a recovery code, for users who lost their app. @throws DomainError `otp/invalid`, `sign-in/too-many` */
   async recover(email: string, code: string, visitor: Visitor) {
     const isLast = await this.attempts.begin('sign-in', email);
     const account = await this.credentials.find(email);
@@ -116,7 +119,7 @@ export class SignInService {
     return this.open(email, account, 'recovery', visitor);
   }
 
-  /** Opens a session for whose passkey has answered. @throws DomainError `passkey/refused`, `passkey/too-late`, `sign-in/suspended` */
+  /** Opens a session for the owner of the passkey that answered. @throws DomainError `passkey/refused`, `passkey/too-late`, `sign-in/suspended` */
   async byPasskey(questionId: string, response: AuthenticationResponseJSON, visitor: Visitor) {
     const { tenantId, userId } = await this.passkeys.answered(questionId, response);
     const { email } = await this.user({ tenantId, userId });
@@ -125,7 +128,7 @@ export class SignInService {
     return this.open(email, account, 'passkey', visitor);
   }
 
-  /** Opens a session for whom an identity provider knows by an address of ours. @throws DomainError `sign-in/refused`, `sign-in/suspended` */
+  /** Opens a session for a user whom an identity provider confirms by a known address. @throws DomainError `sign-in/refused`, `sign-in/suspended` */
   async byProvider({ email, emailVerified }: ProvidedIdentity, visitor: Visitor) {
     const account = email && emailVerified ? await this.credentials.find(email) : undefined;
     if (!email || !account) throw new DomainError('sign-in/refused', 'There is no account for this address.');
@@ -136,7 +139,7 @@ export class SignInService {
     const { tenantId, userId } = account;
     const user = await this.user(account);
     const tenant = await this.identity.tenant(tenantId);
-    // By the log: rows may stand still while commands go on, and whoever was suspended meanwhile is not let in again.
+    // Reads the log: rows may lag behind, and a user suspended in the meantime must stay out.
     const state = await this.account(account);
     if (state.status !== 'active' || !tenant) {
       this.noteRefusal(email, 'suspended', visitor);
@@ -156,17 +159,17 @@ export class SignInService {
     return { result: currentUser({ ...user, presence: 0 }, token), tenantDetail: tenantDetail(tenant) };
   }
 
-  /** Mails a reset code to a known address; says nothing about unknown ones. @throws DomainError `sign-in/too-many` */
+  /** Mails a reset code to a known address; does not reveal whether an address is known. @throws DomainError `sign-in/too-many` */
   async forgot(email: string): Promise<void> {
     await this.attempts.begin('mail', email);
     this.forKnown(email, 'begin a reset', async (account) => {
-      // Whose invitation was withdrawn has no way in.
+      // A user whose invitation was withdrawn cannot sign in.
       if ((await this.account(account)).invitation?.state !== 'withdrawn')
         await this.codes.begin('reset', email, (await this.user(account)).name);
     });
   }
 
-  /** Exchanges a reset code for a token that allows a new password by a rule. @throws DomainError `otp/invalid`, `sign-in/too-many` */
+  /** Exchanges a reset code for a token to set a new password, with the password rule. @throws DomainError `otp/invalid`, `sign-in/too-many` */
   async verifyReset(email: string, otp: string, visitor: Visitor): Promise<{ token: string; rule: PasswordRule }> {
     const { account } = await this.checkCode('reset', email, otp, visitor);
     return { token: await this.codes.resetToken(email), rule: await this.identity.resetRule(account.tenantId) };
@@ -183,7 +186,7 @@ export class SignInService {
     await this.setPassword(email, password, account, 'reset', await this.metaOf(account, visitor));
   }
 
-  /** Sets somebody's own new password, given the present one. @throws DomainError `password/wrong`, `password/weak`, `sign-in/too-many` */
+  /** Sets the user's own new password, given the present one. @throws DomainError `password/wrong`, `password/weak`, `sign-in/too-many` */
   async change(present: string, password: string, context: RequestContext): Promise<void> {
     const { email } = context.user;
     await this.attempts.begin('password', email);
@@ -194,7 +197,7 @@ export class SignInService {
     await this.setPassword(email, password, account, 'user', { ...commandMeta(context), tenantId: account.tenantId });
   }
 
-  /** Sets a new password for somebody of the admin's institution. @throws DomainError `user/unknown`, `user/beyond-own` */
+  /** Sets a new password for a user of the admin's institution. @throws DomainError `user/unknown`, `user/beyond-own` */
   async setFor(userId: string, password: string, context: RequestContext): Promise<void> {
     const user = await this.identity.user(context.tenantId, userId);
     const account = user?.email ? await this.credentials.find(user.email) : undefined;
@@ -204,7 +207,7 @@ export class SignInService {
     await this.setPassword(user.email, password, account, 'admin', commandMeta(context));
   }
 
-  /** Voids a sign-in that the old password began and ends every session. */
+  /** Cancels a sign-in that the old password began and ends every session. */
   private async setPassword(
     email: string,
     password: string,
@@ -237,13 +240,13 @@ export class SignInService {
     return { account, via: shown ? 'app' : 'otp' };
   }
 
-  /** Whether it is the code that their app shows, for a sign-in that a password began. */
+  /** Whether the code matches the user's app, for a sign-in that a password began. */
   private async byApp(email: string, account: Credential, otp: string): Promise<boolean> {
     if (!(await this.codes.isBegun('sign-in', email)) || !(await this.factors.useCode(account, otp))) return false;
     return this.codes.finish('sign-in', email);
   }
 
-  /** The account as the log has it. */
+  /** Reads the account from the log. */
   private async account({ tenantId, userId }: Credential): Promise<User> {
     return (await this.store.states.current(userDecider, userStream(tenantId, userId))).state;
   }

@@ -4,7 +4,7 @@ const STEP_MS = 30_000;
 const SECRET_BYTES = 20;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A new secret, base32 as apps take it. */
+/** A new secret, in base32 as apps expect it. */
 export function newSecret(): string {
   const bits = [...randomBytes(SECRET_BYTES)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return bits.replace(/.{5}/g, (five) => ALPHABET[parseInt(five, 2)] ?? '');
@@ -24,7 +24,7 @@ export function codeAt(secret: string, step: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** The step whose code it is, now or one step around now, for clocks that go wrong a little; undefined for any other. */
+/** The step of a code: the present one or one step before or after, to tolerate clock differences; undefined for any other. */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
   const present = Math.floor(now / STEP_MS);
   const given = Buffer.from(code);
@@ -34,9 +34,9 @@ export function stepOf(secret: string, code: string, now: number): number | unde
   });
 }
 
-/** When the last code that is taken at a step ends, ms since 1970: until then a used one is remembered. */
+/** When the last code accepted at a step expires, ms since 1970: until then a used code is remembered. */
 export const endOfStep = (step: number): number => (step + 2) * STEP_MS;
 
-/** What an app reads from the picture. */
+/** The content of the QR code for an app. */
 export const appUri = (secret: string, issuer: string, account: string): string =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${new URLSearchParams({ secret, issuer }).toString()}`;

@@ -15,19 +15,19 @@ import { type ColumnChoice, type ImportKind, type RowOfThing, type RowSaving, ty
 import { Accounts } from './accounts.service';
 import { addressOf, Credentials } from './credentials';
 
-/** What files of people are called among the imports. */
+/** The import kind for files of users. */
 export const USERS = 'users';
 
 const { allowed_tenants: _tenants, ...targets } = accountFields;
 
-/** Whom rows name: roles by name and number, managers by name and e-mail address. */
+/** Lookups for names in rows: roles by name and number, managers by name and e-mail address. */
 interface People {
   roles: ReadonlyMap<string, number>;
   users: ReadonlyMap<string, UserRow>;
   managers: ReadonlyMap<string, string>;
 }
 
-/** Rows of a file as accounts, known by their e-mail address. Nobody has a password by a file: each is invited to set one. */
+/** Imports the rows of a file as accounts, identified by e-mail address. A file sets no passwords: each user is invited to set one. */
 @Injectable()
 export class UserImport implements ImportKind {
   readonly targets: FieldSet = targets;
@@ -110,7 +110,7 @@ export class UserImport implements ImportKind {
       for (const user of some) {
         users.set(user.userId, user);
         if (user.status !== 'active') continue;
-        // A name that two people have says nobody.
+        // A name that two people share is ambiguous.
         managers.set(user.name.toLowerCase(), managers.has(user.name.toLowerCase()) ? NOBODY : user.userId);
         managers.set(user.email.toLowerCase(), user.userId);
       }
@@ -121,14 +121,14 @@ export class UserImport implements ImportKind {
 
 const NOBODY = '';
 
-/** What a text names that is not kept as it is written; undefined for other fields and for roles that there are none of. */
+/** The stored value for a text that names a role, manager or type; undefined for other fields and unknown roles. */
 function named(field: string, text: string, { roles, managers }: People): number | string | undefined {
   if (field === 'role') return roles.get(text.toLowerCase()) ?? text;
   if (field === 'manager_id') return managers.get(visibleText(text).toLowerCase()) ?? NOBODY;
   return undefined;
 }
 
-/** What somebody may do and whom they report to is not changed by a file: what follows is shown where it is changed. */
+/** Refuses changes of role, manager and type of existing users, whose effects are shown where they are changed individually. */
 function moved({ role, manager_id: manager, user_type: type }: FieldValues, user: UserRow | undefined): RowProblem[] {
   if (!user) return [];
   const problems: RowProblem[] = [];

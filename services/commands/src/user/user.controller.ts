@@ -28,7 +28,7 @@ import { Invitations } from './invitations.service';
 import { OwnProfile } from './own-profile.service';
 import { ActiveTimeDto, HandOverDto, MoveUsersDto, PresenceDto, ReinstateUserDto, SuspendUserDto } from './user.dto';
 
-/** One event for each of them, in one append. */
+/** Notifications marked as read in one append, with one event each. */
 const READ_AT_ONCE = 1_000;
 
 const photo = { type: 'string', format: 'binary', description: 'An image of 2 MB at the most' };
@@ -39,7 +39,7 @@ const ownProfileBody = {
   example: { name: 'Asha Sharma', alt_mobile: '9811122233' },
 };
 
-/** Presence, active time, notifications read, and accounts: made, changed, ended (000 §7). */
+/** Presence, active time, read notifications, and the management of accounts (000 §7). */
 @ApiTags('user')
 @SignedIn()
 @Controller()
@@ -54,7 +54,7 @@ export class UserController {
     private readonly invitations: Invitations,
   ) {}
 
-  /** Says that you are on a break or back online. */
+  /** Records that you started a break or came back online. */
   @Post('breakApi')
   @HttpCode(200)
   presence(@Body() { status, reason }: PresenceDto, @Context() context: RequestContext) {
@@ -63,7 +63,7 @@ export class UserController {
     return this.note({ type: 'ChangePresence', data: { userId, status, reason } }, context, message);
   }
 
-  /** Notes how long you were active. */
+  /** Records how long you were active. */
   @Post('userActiveHistory')
   @HttpCode(200)
   activeTime(@Body() { totalSeconds }: ActiveTimeDto, @Context() context: RequestContext) {
@@ -71,7 +71,7 @@ export class UserController {
     return this.note({ type: 'RecordActiveTime', data: { userId, totalSeconds } }, context, 'Saved Successfully');
   }
 
-  /** Changes your own name, second number and photo; what is named changes, an empty number clears. */
+  /** Changes your own name, second number and photo; only the given fields change, and an empty number clears it. */
   @ApiConsumes('multipart/form-data', 'application/json')
   @ApiBody({ schema: ownProfileBody as object })
   @Post('editUserProfile')
@@ -103,7 +103,7 @@ export class UserController {
     );
     let position: Position = '';
     for (const piece of pieces) {
-      // By what is in it: when the request is sent again, others may be left, and they are a command that nobody has sent.
+      // The id depends on the content: when the request is sent again, other notifications may be left, and they form a different command.
       const part = { ...context, commandId: context.commandId && partIdOf(context.commandId, piece.join()) };
       ({ position } = await this.read(piece, part, ''));
     }
@@ -136,7 +136,7 @@ export class UserController {
     return done('Invitation withdrawn', position);
   }
 
-  /** Moves people in the hierarchy, all or none. Whoever is above them by then sees their rows within a second. */
+  /** Moves people in the hierarchy, all or none. Their new managers see their rows within a second. */
   @AdminsOnly()
   @Put('users/hierarchy')
   async move(@Body() { moves }: MoveUsersDto, @Context() context: RequestContext) {
@@ -144,7 +144,7 @@ export class UserController {
     return done(moves.length === 1 ? 'User moved' : `${moves.length} users moved`, position);
   }
 
-  /** Changes an account. What decides over access ends the sessions of whom it is changed for. */
+  /** Changes an account. A change that affects access ends the sessions of the account. */
   @AdminsOnly()
   @Put('users/:id')
   async change(
@@ -156,7 +156,7 @@ export class UserController {
     return done('User updated successfully', position);
   }
 
-  /** Says what the institution knows of somebody besides: designation, location, skills, languages, working hours, capacity. */
+  /** Sets the employee details of a user: designation, location, skills, languages, working hours, capacity. */
   @AdminsOnly()
   @Post('add-employee-details/:id')
   @HttpCode(200)
@@ -169,7 +169,7 @@ export class UserController {
     return done('Employee details saved successfully', position);
   }
 
-  /** Deletes an account; its name stays in what was done. */
+  /** Deletes an account; its name remains in the history. */
   @AdminsOnly()
   @Delete('users/:id')
   async remove(@Param('id') userId: string, @Context() context: RequestContext) {
@@ -177,7 +177,7 @@ export class UserController {
     return done('User deleted successfully', position);
   }
 
-  /** Forgets somebody who left, for good: the account has no name any more, and the log cannot be read about who it was. */
+  /** Erases the data of a user who left, for good: the account has no name any more, and the log no longer tells who it was. */
   @AdminsOnly()
   @Delete('users/:id/person')
   async erase(@Param('id') userId: string, @Context() context: RequestContext) {
@@ -185,14 +185,14 @@ export class UserController {
     return done('The person was erased', position);
   }
 
-  /** Signs an account out of one session: your own, or, by an admin, anybody's. */
+  /** Signs an account out of one session: your own, or, for an admin, that of any account. */
   @Delete('users/:id/sessions/:session')
   async closeSession(@Param('id') userId: string, @Param('session') session: string, @Context() context: RequestContext) {
     const { position } = await this.accounts.closeSession(userId, session, context);
     return done('The device was signed out', position);
   }
 
-  /** Signs an account out everywhere: its sessions, and the codes that were sent to it, let nobody in any more. */
+  /** Signs an account out everywhere: its sessions, and the codes that were sent to it, become invalid. */
   @AdminsOnly()
   @Delete('remove/user/key/:id')
   async removeKeys(@Param('id') userId: string, @Context() context: RequestContext) {
@@ -200,7 +200,10 @@ export class UserController {
     return done('User key removed successfully', position);
   }
 
-  /** Counts what somebody has to do, which goes to others when they leave: leads with their follow-ups, tickets, people, records that give them work. */
+  /**
+   * Counts the work that passes to others when a user leaves: leads with their follow-ups, tickets, reporting users, records that assign work to
+   * the user.
+   */
   @AdminsOnly()
   @Get('users/:id/work')
   async work(@Param('id') userId: string, @Context() context: RequestContext) {
@@ -214,7 +217,7 @@ export class UserController {
     });
   }
 
-  /** Hands over everything that somebody has to do, as a job that can be watched and undone; leads are dealt out among those who take over. */
+  /** Hands over all work of a user, as a job that can be watched and undone; leads are distributed among the successors. */
   @AdminsOnly()
   @Post('users/:id/hand-over')
   @HttpCode(200)
@@ -232,7 +235,7 @@ export class UserController {
     return done('User suspended', position);
   }
 
-  /** Lets a suspended user sign in again. */
+  /** Allows a suspended user to sign in again. */
   @AdminsOnly()
   @Post('admin/reset-user-suspension')
   @HttpCode(200)

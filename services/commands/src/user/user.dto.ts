@@ -28,28 +28,28 @@ export class ActiveTimeDto {
 
 /** Body of `users/{id}/suspend`. */
 export class SuspendUserDto {
-  /** Why, for whoever asks later. */
+  /** The reason, for later reference. */
   @IsOptional() @IsString() @MaxLength(200) reason?: string;
 }
 
-/** Somebody who is to report to somebody else. */
+/** A user and their new manager. */
 export class MoveUserDto {
   @IsString() @MaxLength(60) user_id: string;
-  /** Empty: to nobody. */
+  /** Empty for no manager. */
   @IsOptional() @IsString() @MaxLength(60) manager_id?: string;
-  /** Whom they reported to when the move was made; empty: nobody. Refused where that is not so any more. */
+  /** The manager when the move was prepared; empty for none. The move is refused if the manager has changed since. */
   @IsOptional() @IsString() @MaxLength(60) expected_manager_id?: string;
 }
 
 /** Body of `users/{id}/hand-over`. */
 export class HandOverDto {
-  /** Who takes over: leads are dealt out among them, the rest goes to the first. */
+  /** The successors: leads are distributed among them, the rest goes to the first. */
   @IsArray()
   @ArrayMinSize(1, { message: 'Choose who takes over' })
   @ArrayMaxSize(50)
   @IsString({ each: true })
   user_ids: string[];
-  /** Suspends the account once everything is handed over. */
+  /** Suspends the account when the hand-over is complete. */
   @IsOptional() @IsBoolean() suspend?: boolean;
 }
 

@@ -2,5 +2,5 @@ import { defineJob } from '../job';
 import { HandOverUndo } from './hand-over-undo';
 import { HandOverWork } from './hand-over.work';
 
-/** Work of somebody who leaves, given to others. */
+/** Hand-over of a leaving user's work. */
 export const userJobs = [defineJob({ kind: 'hand-over', work: HandOverWork, undo: HandOverUndo, codes: ['USERS'] })];

@@ -11,11 +11,11 @@ import { Outbound } from '@matricula/platform';
 import { Vault } from '@matricula/vault';
 import { DecideCommand } from '../decision';
 
-/** PINs of numbers, which Meta asks for when a number is registered again. */
+/** PINs of numbers, which Meta requires when a number is registered again. */
 const PINS = 'whatsapp-pins';
 const idOf = (tenantId: string, userId: string) => `${tenantId}/${userId}`;
 
-/** Numbers of staff at WhatsApp. The provider first: what it did not do did not happen, and doing it twice is doing it once. */
+/** WhatsApp numbers of staff. Calls the provider before recording the event: a failed call leaves no event, and a repeated call is harmless. */
 @Injectable()
 export class WhatsAppNumbers {
   constructor(
@@ -37,7 +37,7 @@ export class WhatsAppNumbers {
     const made = Buffer.from(String(randomInt(1_000_000)).padStart(6, '0'));
     const used = pin ?? (await this.vault.putMissing(PINS, [{ id, value: made }])).get(id)?.toString();
     await this.send({ move: 'register', phone, pin: used }, context);
-    // One that was typed is known to be right from now on.
+    // A typed PIN is confirmed by the registration.
     if (pin !== undefined) await this.vault.put(PINS, { id, value: Buffer.from(pin) });
     return this.decide(userId, { type: 'RegisterWhatsApp', data: { phone } }, context);
   }
@@ -50,7 +50,7 @@ export class WhatsAppNumbers {
     return this.decide(userId, { type: 'ResetWhatsApp', data: {} }, context);
   }
 
-  /** Forgets the PIN of somebody whose account has ended: nobody registers the number from here again. */
+  /** Deletes the PIN when the account has ended: the number is not registered from here again. */
   async forget(tenantId: string, userId: string): Promise<void> {
     await this.vault.delete(PINS, idOf(tenantId, userId));
   }

@@ -7,7 +7,7 @@ import { resetWhatsAppFields, whatsAppFields } from '@matricula/domain/user';
 import { done } from '@matricula/http';
 import { WhatsAppNumbers } from './whatsapp-numbers.service';
 
-/** Numbers of staff at WhatsApp (000 §7). */
+/** WhatsApp numbers of staff (000 §7). */
 @ApiTags('user')
 @AdminsOnly()
 @Controller('whatsapp')
@@ -25,7 +25,7 @@ export class WhatsAppController {
     return done('The number was registered for WhatsApp', position);
   }
 
-  /** Takes the registered number of an account out of WhatsApp, so that it can be registered anew. */
+  /** Removes the registered number of an account from WhatsApp, so that it can be registered again. */
   @Post('reset/user')
   @HttpCode(200)
   async reset(

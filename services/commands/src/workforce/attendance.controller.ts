@@ -10,21 +10,21 @@ import { Attendance } from './attendance.service';
 
 const checkOutFields = fields({ day: date({ label: 'Day' }) });
 
-/** Days at work (000 §2.8): checked in and out, put right. */
+/** Attendance (000 §2.8): check-in, check-out and corrections. */
 @ApiTags('workforce')
 @SignedIn()
 @Controller('attendance')
 export class AttendanceController {
   constructor(private readonly attendance: Attendance) {}
 
-  /** Says that you came to work. */
+  /** Records that you came to work. */
   @Post('check-in')
   @HttpCode(200)
   async checkIn(@Context() context: RequestContext) {
     return done('Check In Successfully', await this.attendance.checkIn(context));
   }
 
-  /** Says that you leave; of a day before that you did not end, that it ended when your working time did. */
+  /** Records that you leave; for an earlier day that you did not end, that it ended with your working time. */
   @Post('check-out')
   @HttpCode(200)
   async checkOut(@Body({ schema: bodyOf(checkOutFields) }) { day }: ValuesOf<typeof checkOutFields>, @Context() context: RequestContext) {
@@ -32,7 +32,7 @@ export class AttendanceController {
     return done(day ? 'Checked-Out Yesterday' : 'Check Out Successfully', position);
   }
 
-  /** Asks to have a day of yours put right. */
+  /** Requests a correction of one of your days. */
   @Post('days/:user_id/:day/correct')
   @HttpCode(200)
   async correct(
@@ -44,7 +44,7 @@ export class AttendanceController {
     return done('Correction requested', await this.attendance.correct(userId, day, asked, context));
   }
 
-  /** Agrees to a correction that somebody asked for; refused where it is another one by now than the times that are sent along. */
+  /** Approves a requested correction; refused if it no longer matches the times that are sent along. */
   @Post('days/:user_id/:day/approve')
   @HttpCode(200)
   async approve(
@@ -56,7 +56,7 @@ export class AttendanceController {
     return done('Correction approved', await this.attendance.approve(userId, day, shown, context));
   }
 
-  /** Refuses a correction that somebody asked for, and says why. */
+  /** Refuses a requested correction, with a reason. */
   @Post('days/:user_id/:day/refuse')
   @HttpCode(200)
   async refuse(
@@ -68,7 +68,7 @@ export class AttendanceController {
     return done('Correction refused', await this.attendance.refuse(userId, day, reason, context));
   }
 
-  /** Takes back a correction that you asked for. */
+  /** Withdraws your request for a correction. */
   @Post('days/:user_id/:day/withdraw')
   @HttpCode(200)
   async withdraw(@Param('user_id') userId: string, @Param('day', IsDayParam) day: string, @Context() context: RequestContext) {

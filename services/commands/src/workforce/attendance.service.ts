@@ -22,7 +22,7 @@ import { workforceAccess, workingCalendar } from '@matricula/projections/workfor
 import { ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
 
-/** What somebody says of a day that was not recorded as it was: times of the clock, and why. */
+/** A requested correction of a recorded day: local times, and the reason. */
 export interface AskedCorrection {
   in: string;
   out: string;
@@ -31,7 +31,7 @@ export interface AskedCorrection {
 
 type ShownCorrection = ValuesOf<typeof approveCorrectionFields>;
 
-/** Days at work as people begin, end and put them right. */
+/** Lets users check in and out, and correct recorded days. */
 @Injectable()
 export class Attendance {
   constructor(
@@ -51,7 +51,7 @@ export class Attendance {
   }
 
   /**
-   * Ends today, or a day before that nobody ended: that one when the working time did.
+   * Ends today, or an earlier day that was not ended: the latter at the end of the working time.
    * @throws DomainError `attendance/not-in`, `attendance/day`
    */
   async checkOut(given: string | null | undefined, context: RequestContext): Promise<Position> {
@@ -89,7 +89,7 @@ export class Attendance {
     return this.decide(userId, day, { type: 'AskForCorrection', data }, context);
   }
 
-  /** @throws DomainError `attendance/changed-meanwhile` when something else is asked for than whoever agrees was shown */
+  /** @throws DomainError `attendance/changed-meanwhile` if the request differs from the one shown to the approver */
   approve(userId: string, day: string, shown: ShownCorrection, context: RequestContext): Promise<Position> {
     this.assertMay('approve', userId, context);
     const data = { askedIn: shown.askedIn ?? undefined, askedOut: shown.askedOut ?? undefined };
@@ -106,7 +106,7 @@ export class Attendance {
     return this.decide(userId, day, { type: 'WithdrawCorrection', data: {} }, context);
   }
 
-  /** @throws DomainError `attendance/unknown` for whom they do not see, ForbiddenException for moves of others */
+  /** @throws DomainError `attendance/unknown` for a user whom the caller may not see, ForbiddenException for moves reserved to others */
   private assertMay(move: AttendanceMove, userId: string, { sight }: RequestContext): void {
     const parties = workforceAccess.who(sight, { userId });
     if (parties.length === 0) throw new DomainError('attendance/unknown', 'There is no such day.');
@@ -124,7 +124,7 @@ export class Attendance {
   }
 }
 
-/** The moment of a time on a day. @throws DomainError `attendance/times` */
+/** The instant of a local time on a day. @throws DomainError `attendance/times` */
 function at(timeZone: string, day: string, clock: string): string {
   const moment = momentIn(timeZone, `${day}T${clock}`);
   if (!moment) throw new DomainError('attendance/times', 'This is no time of that day.');
@@ -134,6 +134,6 @@ function at(timeZone: string, day: string, clock: string): string {
 const endOf = (working: WorkingTime, day: string, timeZone: string) =>
   at(timeZone, isOvernight(working) ? dayAfter(day) : day, working.end);
 
-/** Minutes before the end of the working time; who stayed after midnight left on the next day. */
+/** Minutes before the end of the working time; a check-out after midnight falls on the next day. */
 const earlyBy = (working: WorkingTime, day: string, out: string, timeZone: string) =>
   earlyMinutes(working, clockIn(timeZone, out), dayIn(timeZone, out) > day);

@@ -3,7 +3,7 @@ import { leaveType } from '@matricula/domain/workforce';
 import { leaveList } from '@matricula/read-models/workforce';
 import { Records } from '../record';
 
-/** A kind of leave that people asked for or took is part of what they have left. */
+/** Prevents the deletion of a leave type with requests or taken days, because balances depend on it. */
 @Injectable()
 export class LeaveTypeUses {
   constructor(records: Records) {

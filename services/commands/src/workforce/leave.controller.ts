@@ -32,7 +32,7 @@ export class LeaveController {
     return done('Leave approved', await this.leaves.approve(id, context));
   }
 
-  /** Refuses a leave, and says why. */
+  /** Refuses a leave, with a reason. */
   @Post(':id/refuse')
   @HttpCode(200)
   async refuse(

@@ -23,12 +23,12 @@ import { leaveList, noonOf } from '@matricula/read-models/workforce';
 import { ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
 
-/** Only who is alone answers for themselves (`Sight.alone`). */
+/** Only a user without anyone else to decide approves their own leave (`Sight.alone`). */
 const OWN = 'Nobody answers their own leave: whom you report to does, or another admin.';
 
 type Asked = ValuesOf<typeof applyForLeaveFields>;
 
-/** Leave as people apply for it and as it is answered. */
+/** Handles applications for leave and their approval. */
 @Injectable()
 export class Leaves {
   constructor(
@@ -46,7 +46,7 @@ export class Leaves {
     if (!type) throw new DomainError('leave/type', 'There is no such kind of leave.', { typeId: 'There is no such kind of leave.' });
     if (half && (to !== from || type.halfDays === false))
       throw new DomainError('leave/half', 'Half a day is taken of a single day, of kinds of leave that have it.');
-    // Before a whole age is counted day by day.
+    // Checked before days are counted one by one, so that a huge range is refused.
     if (to < from || to.slice(0, 4) !== from.slice(0, 4))
       throw new DomainError('leave/range', 'The last day is not before the first, and of the same year.');
     const calendar = await workingCalendar(this.reads, tenantId);
@@ -61,7 +61,7 @@ export class Leaves {
     return { position: await this.decide(user.userId, { type: 'ApplyForLeave', data }, context), leaveId };
   }
 
-  /** Days of a kind that later holidays gave back in a year. */
+  /** Leave days of a kind that were returned in a year because of holidays added later. */
   private async returned(typeId: string, year: string, calendar: WorkingCalendar, { tenantId, user }: RequestContext): Promise<number> {
     const where: Filter = {
       and: [
@@ -87,7 +87,9 @@ export class Leaves {
     return this.decide(await this.of('cancel', leaveId, context), { type: 'CancelLeave', data: { leaveId } }, context);
   }
 
-  /** Whose leave it is. @throws DomainError `leave/unknown` for whom they do not see, ForbiddenException for moves of others */
+  /**
+   * The user on leave. @throws DomainError `leave/unknown` for a user whom the caller may not see, ForbiddenException for moves reserved to others
+   */
   private async of(move: LeaveMove, leaveId: string, { tenantId, sight }: RequestContext): Promise<string> {
     const leave = await this.reads.get(leaveList, tenantId, leaveId);
     const parties = leave ? workforceAccess.who(sight, leave) : [];

@@ -1,15 +1,15 @@
 import type { PayDays } from '@matricula/domain/workforce';
 import type { MonthOfPerson, WorkingCalendar } from '@matricula/projections/workforce';
 
-/** Since when and until when somebody is employed, as far as that is known. */
+/** The period of employment, as far as it is known. */
 export interface Employment {
   from?: string;
   until?: string;
 }
 
 /**
- * The days that pay goes by: those they were to work by their week and the holidays, and those of them that are lost; and which of them
- * they were employed, where that is a part of the month.
+ * The days on which pay is based: working days by the user's week and the holidays, the unpaid ones among them, and the employed ones if
+ * the user was employed for a part of the month.
  */
 export function payDays(
   { user_id: userId, days }: Pick<MonthOfPerson, 'user_id' | 'days'>,

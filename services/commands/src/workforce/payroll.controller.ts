@@ -16,7 +16,7 @@ import { Payroll } from './payroll.service';
 export class PayrollController {
   constructor(private readonly payroll: Payroll) {}
 
-  /** Sets what somebody earns in a month from now on. Refused where somebody else set it since it was `expected`. */
+  /** Sets a user's monthly salary from now on. Refused if another user changed it after `expected` was read. */
   @Post('salaries')
   @HttpCode(200)
   async setSalary(
@@ -26,7 +26,7 @@ export class PayrollController {
     return done('Salary saved', await this.payroll.setSalary(userId, lines as unknown as PayLine[], context, openedAs(expected)));
   }
 
-  /** Writes the payslips of a month, of those who are named or of everybody with a salary. */
+  /** Creates the payslips of a month, for the named users or for all users with a salary. */
   @Post('generate-payslip')
   @HttpCode(200)
   async generate(

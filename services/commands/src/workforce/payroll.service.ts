@@ -12,19 +12,19 @@ import { ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
 import { payDays, type Employment } from './pay-days';
 
-/** What a run of payslips came to. */
+/** The result of a payslip run. */
 export interface PayRun {
   position: Position;
   generated: number;
 }
 
-/** From the day that was said to be the first until the one said to be the last, or that on which the account was removed. */
+/** From the stated first day until the stated last day, or the day on which the account was removed. */
 const employmentOf = ({ joinedOn, leftOn, removedAt }: Partial<UserRow> = {}, timeZone: string): Employment => ({
   from: joinedOn,
   until: leftOn ?? (removedAt && dayIn(timeZone, removedAt)),
 });
 
-/** Salaries and payslips as admins make them. */
+/** Salaries and payslips, as managed by admins. */
 @Injectable()
 export class Payroll {
   constructor(
@@ -41,9 +41,9 @@ export class Payroll {
   }
 
   /**
-   * Writes the payslips of a month, of those who are named or of everybody with a salary. Days of unpaid leave are lost, and, where the
-   * institution keeps attendance, days on which somebody did not come.
-   * Who came or left in it is paid for the days between.
+   * Creates the payslips of a month, for the named users or for all users with a salary. Deducts days of unpaid leave and, if the institution
+   * tracks
+   * attendance, days of absence. Users who joined or left during the month are paid for the days between.
    * @throws DomainError `payslip/month`, `payslip/no-salary`, `payslip/not-employed`, `payslip/nobody`
    */
   async generate(month: string, userIds: readonly string[], context: RequestContext): Promise<PayRun> {
@@ -51,7 +51,7 @@ export class Payroll {
     if (month > todayIn(timeZone).slice(0, 7)) throw new DomainError('payslip/month', 'This month has not come yet.');
     const salaries = new Map<string, SalaryRow>();
     for await (const rows of await this.list.stream<SalaryRow>(this.list.declared('salaries', context), {}, context))
-      // Of who was erased nothing is left to pay by.
+      // The salary of an erased user has no lines left.
       for (const row of rows) if (row.lines) salaries.set(row.userId, row);
     const without = userIds.find((id) => !salaries.has(id));
     if (without) {
@@ -92,7 +92,7 @@ export class Payroll {
 
   private async decide(userId: string, decision: PayCommand, context: RequestContext, part?: string): Promise<Position> {
     const meta = commandMeta(context);
-    // Of one request come several commands, each with a key of its own.
+    // One request creates several commands, each with its own key.
     const commandId = part === undefined ? meta.commandId : partIdOf(meta.commandId, part);
     const command = new DecideCommand(payBoundary, [userId], decision, { ...meta, commandId });
     return (await this.commands.execute(command)).position;

@@ -12,20 +12,20 @@ import { EnquiryDesk, type TakenEnquiry } from './enquiry-desk';
 import { EnquiryForms, type OpenForm } from './enquiry-forms';
 import { HONEYPOT } from './enquiry.page';
 
-/** Where a request says it comes from. */
+/** The origin of a request. */
 export interface Caller {
   /** `Origin` of the request; programs and old browsers send none. */
   origin?: string;
-  /** `Sec-Fetch-Site` of it. */
+  /** Its `Sec-Fetch-Site` header. */
   site?: string;
-  /** Name and port under which the product was asked. */
+  /** The requested host name and port. */
   host: string;
 }
 
 const SUBMISSION = /^[\w-]{8,64}$/;
 const LONGEST = 200;
 
-/** What people send by an enquiry form becomes a lead, or a further enquiry of one. */
+/** Turns submissions of enquiry forms into leads, or into further enquiries of a lead. */
 @Injectable()
 export class Enquiries {
   constructor(
@@ -34,11 +34,11 @@ export class Enquiries {
     private readonly captcha: Captcha,
   ) {}
 
-  /** The form, for a page that may show it. @throws DomainError `enquiry-form/unknown`, `enquiry-form/closed`, `enquiry-form/not-yours` */
+  /** The form, if this page may show it. @throws DomainError `enquiry-form/unknown`, `enquiry-form/closed`, `enquiry-form/not-yours` */
   async form(key: string, caller: Caller): Promise<OpenForm> {
     const form = await this.forms.open(key);
     const { origin, site, host } = caller;
-    // A proxy may ask by another name; a browser says itself that the page is ours, and no page can say it for it.
+    // Behind a proxy the host may differ, so `Sec-Fetch-Site` is checked first: browsers set it, and pages cannot forge it.
     const own = site === 'same-origin' || (origin === undefined ? site !== 'cross-site' : hostOf(origin) === host);
     const allowed = own || (form.websites ?? []).some((website) => (website as { origin?: string }).origin === origin);
     if (allowed) return form;
@@ -47,13 +47,13 @@ export class Enquiries {
   }
 
   /**
-   * Takes in what somebody sent, once however often it is sent.
-   * @throws DomainError as `form` does, `enquiry/field-<what>` with what is wrong by field, `enquiry/captcha-<what>`
+   * Accepts a submission, once even if it is sent again.
+   * @throws DomainError as `form` does, `enquiry/field-<what>` with the errors by field, `enquiry/captcha-<what>`
    */
   async take(key: string, sent: FieldValues, caller: Caller): Promise<OpenForm> {
     const form = await this.form(key, caller);
     const { submission, page, referrer, utm_source, utm_medium, utm_campaign, [HONEYPOT]: bait, captcha, captcha_answer, ...given } = sent;
-    // Only a machine fills in what nobody sees; it is left to believe that it was heard.
+    // Only a bot fills in the hidden field; it gets the answer of an accepted submission.
     if (!isNone(bait)) return form;
     const isOwn = ([name]: [string, unknown]) => Object.hasOwn(form.known, name);
     const own = Object.entries(given).filter((one): one is [string, string] => isOwn(one) && typeof one[1] === 'string');
@@ -91,7 +91,7 @@ export class Enquiries {
   }
 }
 
-/** The form is the actor. What was sent names its submission: sent again it is the same; corrected it is another one. */
+/** The form is the actor. The id is derived from the submission and its contents: sent again it is the same, corrected it is another. */
 function metaOf({ tenantId, formId, name }: OpenForm, submission: string | undefined, digest: string): CommandMeta {
   return {
     tenantId,
@@ -102,7 +102,7 @@ function metaOf({ tenantId, formId, name }: OpenForm, submission: string | undef
   };
 }
 
-/** What the lead says of a number or address, beside its field. */
+/** Maps an error of the lead about a number or address to its form field. */
 function atField(error: unknown): unknown {
   const field = error instanceof DomainError ? /^lead\/(phone|email)-invalid$/.exec(error.code)?.[1] : undefined;
   return field && error instanceof DomainError ? new DomainError(error.code, error.message, { [field]: error.message }) : error;
@@ -114,7 +114,7 @@ const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? n
 
 const word = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim().slice(0, LONGEST) || undefined : undefined);
 
-/** An address without what may stand behind its path: that names people and sessions. */
+/** A URL without query and fragment, which may identify people and sessions. */
 function place(value: unknown): string | undefined {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
   return url && /^https?:$/.test(url.protocol) ? word(`${url.origin}${url.pathname}`) : undefined;

@@ -15,7 +15,7 @@ const { decider, stream } = recordBoundary(enquiryForm);
 const MOST_COURSES = 300;
 const MOST_OWN_FIELDS = 500;
 
-/** An open form, as people meet it. */
+/** An open form, as visitors see it. */
 export interface OpenForm extends ValuesOf<typeof enquiryForm.fields> {
   key: string;
   tenantId: string;
@@ -23,11 +23,11 @@ export interface OpenForm extends ValuesOf<typeof enquiryForm.fields> {
   /** Name of the institution. */
   institution: string;
   asked: FieldSet;
-  /** Those of the institution that may be answered, whether this form asks them or did a moment ago. */
+  /** The fields of the institution that submissions may contain, even if the form was changed a moment ago and no longer has them. */
   known: FieldSet;
 }
 
-/** Enquiry forms by their publishable keys: read from the log, so that what was just opened or closed is so. */
+/** Finds enquiry forms by their publishable keys. Reads the log, so that opening or closing a form takes effect at once. */
 @Injectable()
 export class EnquiryForms {
   private readonly turns = new Map<string, number>();
@@ -62,7 +62,7 @@ export class EnquiryForms {
     return { asked: { ...asked, ...Object.fromEntries(own) }, known: Object.fromEntries([...optional, ...own]) };
   }
 
-  /** What may be chosen in fields of lists, by field: the institution's courses. */
+  /** The options of list fields, by field: the institution's courses. */
   async choices({ tenantId, asked }: OpenForm): Promise<Record<string, readonly string[]>> {
     if (!asked.course) return {};
     const names = await this.looks.at(tenantId, async () => {
@@ -74,10 +74,10 @@ export class EnquiryForms {
     return { course: names };
   }
 
-  /** Who of the form's people gets the next lead, none of the absent; nobody when none of them works here any more or all are on leave. */
+  /** The next owner among the form's users, skipping absent ones; undefined if none works here any more or all are on leave. */
   async nextOwner({ tenantId, formId, owners }: OpenForm): Promise<{ ownerId: string; ownerName: string } | undefined> {
     const working = await this.looks.at(`owners/${tenantId}/${formId}/${owners?.join()}`, () => this.takers(tenantId, owners ?? []));
-    // Each process takes turns of its own: over many leads that is as even.
+    // Each process rotates on its own: over many leads the distribution is equally even.
     const turn = this.turns.get(formId) ?? 0;
     this.turns.set(formId, turn + 1);
     const next = working[turn % Math.max(working.length, 1)];

@@ -11,7 +11,7 @@ import { formMarkup, notice, page, type Filled } from './enquiry.page';
 import { PageFilter, sendPage } from './page.filter';
 import { ForSenders, ForVisitors } from './throttles';
 
-/** The form as a page of its own: an ordinary form post, which a script makes more comfortable where there is one. */
+/** The form as its own page: an ordinary form post, enhanced by a script if one runs. */
 @ApiExcludeController()
 @UseFilters(PageFilter)
 @Controller('enquiry')
@@ -30,7 +30,7 @@ export class EnquiryPageController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    // A link on any page leads here: only forms are sent from somewhere.
+    // Any page may link here, so only posts are checked for their origin.
     const form = await this.forms.open(key);
     const { utm_source, utm_medium, utm_campaign, sent } = query;
     if (sent !== undefined) return sendPage(reply, 200, page(form.institution, notice('Thank you', form.thanks ?? '', 'status')));
@@ -49,7 +49,7 @@ export class EnquiryPageController {
     const values = sent ?? {};
     try {
       await this.enquiries.take(key, values, callerOf(request));
-      // Loading the answer anew must not send it again.
+      // Reloading the answer must not send the form again.
       void reply.header('cache-control', 'no-store').redirect(`/enquiry/${encodeURIComponent(key)}?sent=1`, 303);
     } catch (error) {
       if (!(error instanceof DomainError) || /^enquiry-form\//.test(error.code)) throw error;

@@ -4,31 +4,31 @@ import type { CaptchaQuestion, CaptchaShown } from '@matricula/outbound/captcha'
 import { html, type Markup } from '../markup';
 import type { OpenForm } from './enquiry-forms';
 
-/** A field that people do not see and machines fill in. */
+/** A honeypot: a hidden field that only bots fill in. */
 export const HONEYPOT = 'homepage';
-/** What is sent along, as it stands in the page. */
+/** Values passed along in hidden fields. */
 export const CARRIED = ['submission', 'page', 'referrer', 'utm_source', 'utm_medium', 'utm_campaign'] as const;
 
 export interface Filled {
-  /** What may be chosen, by field. */
+  /** Options by field. */
   choices?: Readonly<Record<string, readonly string[]>>;
-  /** What was typed already. */
+  /** Values typed so far. */
   values?: Readonly<Record<string, unknown>>;
-  /** What is wrong, by field. */
+  /** Errors by field. */
   problems?: Readonly<Record<string, string>>;
-  /** What is wrong with all of it. */
+  /** An error of the whole form. */
   refusal?: string;
-  /** Inside a page of others, which has a heading of its own. */
+  /** Embedded in another page, which has its own heading. */
   embedded?: boolean;
-  /** How machines are kept out. */
+  /** The captcha in use. */
   captcha?: CaptchaShown;
-  /** What is asked where no script runs. */
+  /** The captcha question for browsers without a script. */
   question?: CaptchaQuestion;
 }
 
 const types: Partial<Record<FieldKind, string>> = { phone: 'tel', email: 'email', url: 'url', date: 'date' };
 const figures: readonly FieldKind[] = ['integer', 'decimal'];
-/** What browsers know of their user. */
+/** Autocomplete attributes. */
 const known: Record<string, string> = { name: 'name', phone: 'tel', email: 'email', city: 'address-level2' };
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -71,7 +71,7 @@ function row(name: string, field: Field, filled: Filled): Markup {
   </div>`;
 }
 
-/** What the form's script is to know of the captcha. */
+/** The captcha data for the form's script. */
 function captchaData(shown: CaptchaShown | undefined): Markup | undefined {
   if (!shown || shown.kind === 'none') return undefined;
   if (shown.kind === 'work') return html`data-captcha="work"`;
@@ -79,7 +79,7 @@ function captchaData(shown: CaptchaShown | undefined): Markup | undefined {
   return html`data-captcha="${object}" data-captcha-script="${script}" data-captcha-key="${siteKey}"`;
 }
 
-/** What stands there for people without a script. */
+/** The part shown without a script. */
 function withoutScript({ captcha, question, embedded }: Filled): Markup | undefined {
   if (embedded || !captcha || captcha.kind === 'none') return undefined;
   if (!question)
@@ -115,7 +115,7 @@ export function formMarkup(form: OpenForm, filled: Filled): Markup {
   </form>`;
 }
 
-/** A page around something, with its own styles and script. */
+/** A page with the given body, its own styles and script. */
 export const page = (title: string, body: Markup): string =>
   html`<!doctype html>
     <html lang="en">
@@ -134,7 +134,7 @@ export const page = (title: string, body: Markup): string =>
       </body>
     </html>`.text;
 
-/** What is said instead of a form. */
+/** A message shown instead of a form. */
 export const notice = (heading: string, words: string, role: 'status' | 'alert' = 'alert'): Markup =>
   html`<section class="enquiry enquiry-notice" role="${role}" tabindex="-1">
     <h1>${heading}</h1>

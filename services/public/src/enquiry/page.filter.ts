@@ -4,7 +4,7 @@ import type { CaptchaShown } from '@matricula/outbound/captcha';
 import type { FastifyReply } from 'fastify';
 import { notice, page } from './enquiry.page';
 
-/** Nothing but what the page itself brings, and what its captcha needs; nobody shows it inside a page of theirs. */
+/** A policy that allows only the page's own resources and its captcha, and no embedding in other pages. */
 function policyFor(captcha: CaptchaShown | undefined): string {
   const guests = captcha?.kind === 'widget' ? captcha.allows : [];
   const own = (directive: string) => [directive, "'self'", ...guests].join(' ');
@@ -25,7 +25,7 @@ function policyFor(captcha: CaptchaShown | undefined): string {
 export function sendPage(reply: FastifyReply, status: number, text: string, captcha?: CaptchaShown): void {
   // The general headers were set on the raw answer.
   reply.raw.setHeader('content-security-policy', policyFor(captcha));
-  // The page says to itself alone where a form comes from; without it, an ordinary post has no origin.
+  // Sends the referrer only to the page's own origin; without it, an ordinary post has no origin.
   reply.raw.setHeader('referrer-policy', 'same-origin');
   void reply.status(status).header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
 }

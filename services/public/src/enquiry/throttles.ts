@@ -5,12 +5,12 @@ import { ShortBody } from '@matricula/http';
 
 type Asked = Parameters<ThrottlerGuard['handleRequest']>[0];
 
-/** A hall full of people may stand behind one address, a campaign behind one form. */
+/** Many visitors may share one address (such as a hall), and a campaign may share one form. */
 const SENDS = 60;
 const LOOKS = 300;
 const ADDRESSES_PER_FORM = 10;
 
-/** Counts requests by form, beside those by address. */
+/** Limits requests by form, in addition to the limit by address. */
 @Injectable()
 export class ByForm extends ThrottlerGuard {
   protected override async getTracker({ params }: { params?: { key?: string } }): Promise<string> {
@@ -25,7 +25,7 @@ export class ByForm extends ThrottlerGuard {
 const ForAnybody = (limit: number) =>
   applyDecorators(Public(), UseGuards(ThrottlerGuard, ByForm), Throttle({ default: { ttl: 60_000, limit } }), ShortBody());
 
-/** Who asks has no session: few and short requests. */
+/** For requests without a session: rate-limited, with short bodies. */
 export const ForVisitors = () => ForAnybody(LOOKS);
-/** What is sent is kept: fewer of them. */
+/** Submissions are stored, so their limit is lower. */
 export const ForSenders = () => ForAnybody(SENDS);

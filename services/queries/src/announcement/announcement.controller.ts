@@ -15,10 +15,10 @@ import {
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { Audiences } from './audiences.service';
 
-/** More than a person would read. */
+/** More than a user would read. */
 const MOST = 200;
 
-/** What staff are to know, as those are shown it whom it concerns, and who knows it. */
+/** Announcements for the staff they concern, and their confirmations. */
 @ApiTags('announcements')
 @Controller('announcements')
 export class AnnouncementQueryController {
@@ -28,7 +28,7 @@ export class AnnouncementQueryController {
     private readonly audiences: Audiences,
   ) {}
 
-  /** Answers with what you are to know now and have not confirmed yet, oldest first. */
+  /** Answers with the current announcements that you have not confirmed yet, oldest first. */
   @SignedIn()
   @Get('current')
   async current(@Context() context: RequestContext) {
@@ -60,7 +60,7 @@ export class AnnouncementQueryController {
     );
   }
 
-  /** Answers with an announcement and everybody whom it concerns: when each of them confirmed it, or that they have not. */
+  /** Answers with an announcement and every user it concerns: when each of them confirmed it, or that they have not. */
   @Allow('ANNOUNCEMENT_MANAGEMENT')
   @Get(':id')
   async one(@Param('id') id: string, @Context() context: RequestContext) {

@@ -4,18 +4,18 @@ import { concerns } from '@matricula/domain/announcement';
 import type { AnnouncementRow } from '@matricula/read-models/announcement';
 import type { UserRow } from '@matricula/read-models/user';
 
-/** Whom announcements concern, by the hierarchy of now: whoever joins a team hears what is announced to it. */
+/** Determines whom announcements concern, by the present hierarchy: a user who joins a team receives its announcements. */
 @Injectable()
 export class Audiences {
   constructor(private readonly identity: IdentityService) {}
 
-  /** Those of these announcements that concern somebody. */
+  /** The announcements among these that concern a user. */
   async concerning(tenantId: string, user: UserRow, rows: readonly AnnouncementRow[]): Promise<AnnouncementRow[]> {
     const teamOf = await this.teams(tenantId, rows);
     return rows.filter((row) => concerns(row, user, teamOf));
   }
 
-  /** Everybody whom an announcement concerns. */
+  /** All users whom an announcement concerns. */
   async of(tenantId: string, row: AnnouncementRow): Promise<UserRow[]> {
     const teamOf = await this.teams(tenantId, [row]);
     return (await this.identity.staff(tenantId)).filter((user) => concerns(row, user, teamOf));

@@ -8,7 +8,7 @@ import { TimelineController } from './timeline.controller';
 import { TimelineFiles } from './timeline-files';
 import { TimelineReading } from './timeline-reading';
 
-/** The timeline, what was at a moment, and the notes of what left as a file. */
+/** The timeline, past states, and the records of exports. */
 @Module({
   controllers: [PastController, ProofController, TimelineController],
   providers: [BulkLines, ExportNotes, PastLists, PastMoments, TimelineFiles, TimelineReading],

@@ -7,22 +7,22 @@ import type { Filter } from '@matricula/read-models/kernel';
 import { TimelineReading } from './timeline-reading';
 import type { TimelineDto } from './timeline.dto';
 
-/** More jobs are not grouped: their entries are listed one by one. */
+/** With more jobs, entries are not grouped but listed one by one. */
 const MOST_JOBS = 2_000;
 
 const OPENS: Filter = { field: 'jobRole', op: 'eq', value: 'opens' };
 const INSIDE_ROLES = ['part', 'outcome'];
 const INSIDE: Filter = { field: 'jobRole', op: 'in', values: INSIDE_ROLES };
 
-/** What the line of bulk work says of what is inside. */
+/** What the summary line of bulk work shows. */
 export interface BulkLine {
-  /** Single changes under the asked filters that this user may see. */
+  /** Single changes that match the filters and that this user may see. */
   count: number;
-  /** How the work ended, in words; null while it goes on. */
+  /** The result of the work, in words; null while it is running. */
   outcome: string | null;
 }
 
-/** Shows bulk work as one line that opens to its single changes. Every question goes through the timeline's row access. */
+/** Groups bulk work into one line that opens to its single changes. Every query applies the timeline's row access. */
 @Injectable()
 export class BulkLines {
   constructor(
@@ -31,8 +31,8 @@ export class BulkLines {
   ) {}
 
   /**
-   * The condition on entries outside of bulk work and on the lines of bulk work with a matching change. A change whose line is not among the
-   * asked entries (work that began on an earlier day) stands by itself, so that no entry is lost. Undefined where nothing is grouped.
+   * The filter for entries outside of bulk work, and for lines of bulk work with a matching change. A change whose line is outside the requested
+   * entries (the work started on an earlier day) is listed on its own, so that no entry is lost. Undefined if nothing is grouped.
    */
   async grouped(dto: TimelineDto, context: RequestContext): Promise<Filter | undefined> {
     if (dto.leadId !== undefined || dto.about !== undefined) return undefined;
@@ -43,7 +43,7 @@ export class BulkLines {
     const jobs = await this.jobs(allOf(asked, subject, INSIDE), context);
     if (jobs.length === MOST_JOBS) return undefined;
     const lines = jobs.length > 0 ? await this.lines(allOf(asked, { field: 'jobId', op: 'in', values: jobs }), context) : [];
-    // Lines come newest first: the oldest of each job is the one that stays.
+    // Lines come newest first, so the oldest of each job remains.
     const begun = new Map(lines.map(({ jobId = '', position, type }) => [jobId, { position, type }]));
     const inside = jobs.flatMap((jobId): Filter[] => {
       const first = begun.get(jobId);
@@ -59,8 +59,8 @@ export class BulkLines {
   }
 
   /**
-   * The condition on what is inside the line of bulk work.
-   * @throws DomainError `timeline/unknown` for an entry that is not the line of bulk work, or not for this user
+   * The filter for the changes within a line of bulk work.
+   * @throws DomainError `timeline/unknown` for an entry that is not the line of bulk work, or that this user may not see
    */
   async within(entryId: string, dto: TimelineDto, context: RequestContext): Promise<Filter> {
     const list = this.list.declared('timeline', context);
@@ -71,7 +71,7 @@ export class BulkLines {
     return allOf(days, this.reading.people(dto), this.reading.subject(dto, context), window, INSIDE)!;
   }
 
-  /** What each of some entries says of its bulk work; null for those that have none. */
+  /** The bulk-work summary of each entry; null for entries without one. */
   async told(rows: readonly TimelineRow[], dto: TimelineDto, context: RequestContext): Promise<(BulkLine | null)[]> {
     const lines = rows.filter(({ jobRole }) => jobRole === 'opens');
     if (lines.length === 0) return rows.map(() => null);
@@ -93,7 +93,7 @@ export class BulkLines {
     return rows.map((row) => (row.jobRole === 'opens' ? (found[lines.indexOf(row)] ?? null) : null));
   }
 
-  /** For each line the changes from it to the next line of the same job: the work itself, or one attempt to undo it. */
+  /** For each line, the changes up to the next line of the same job: the work itself, or one attempt to undo it. */
   private async windows(lines: readonly TimelineRow[], context: RequestContext): Promise<Filter[]> {
     const jobs = [...new Set(lines.flatMap(({ jobId }) => jobId ?? []))];
     const all = await this.lines({ field: 'jobId', op: 'in', values: jobs }, context);
@@ -107,7 +107,7 @@ export class BulkLines {
     });
   }
 
-  /** Lines of bulk work, the newest first. */
+  /** Lines of bulk work, newest first. */
   private async lines(where: Filter | undefined, context: RequestContext): Promise<TimelineRow[]> {
     const list = this.list.declared('timeline', context);
     const sort = [{ field: 'position', dir: 'desc' as const }];

@@ -4,19 +4,19 @@ import { exportDecider, exportStream } from '@matricula/domain/audit';
 import type { Json } from '@matricula/domain/kernel';
 import { EventStore, execute, newEventId } from '@matricula/event-store';
 
-/** What somebody takes out of the product. */
+/** An export of data from the product. */
 export interface NotedExport {
   /** The list or report. */
   list: string;
-  /** How the screens call a report. */
+  /** The title of a report on screen. */
   title?: string;
-  /** Whatever narrowed it: filter, search, days. */
+  /** Filter, search, days: everything that narrows the export. */
   filter: object;
   rows: number;
   columns: readonly { title: string }[];
 }
 
-/** Notes every export in the log before its first byte leaves: who, what, how much. */
+/** Records every export in the log before its first byte is sent: user, contents, number of rows. */
 @Injectable()
 export class ExportNotes {
   constructor(private readonly store: EventStore) {}

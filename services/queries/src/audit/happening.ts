@@ -1,7 +1,7 @@
 import type { DomainEvent, RecordedEvent } from '@matricula/domain/kernel';
 import { changeOf, sentenceOf, tableOf } from '@matricula/domain/registry';
 
-/** A file that somebody attached to what they wrote. */
+/** A file attached to a message. */
 export interface HappeningFile {
   blobId: string;
   name: string;
@@ -9,7 +9,7 @@ export interface HappeningFile {
   bytes: number;
 }
 
-/** Something that happened to a thing with a life: words that somebody wrote, with their files, or a change with old and new side by side. */
+/** An event in the life of an entity: a text that a user wrote, with its files, or a change with old and new values. */
 export interface Happening {
   _id: string;
   type: string;
@@ -20,14 +20,14 @@ export interface Happening {
   sentence: string;
   oldData: Record<string, unknown>;
   newData: Record<string, unknown>;
-  /** What was written. */
+  /** The text. */
   text?: string;
-  /** Whoever wrote stands on the side of those who answer. */
+  /** The author belongs to the support side. */
   bySupport?: boolean;
   files: HappeningFile[];
 }
 
-/** An event as the page of its thing shows it: whoever was erased is erased here as well. */
+/** An event as shown on the page of its entity, with the data of erased people removed. */
 export function happeningOf<E extends DomainEvent>(
   event: RecordedEvent<E>,
   spoken: Partial<Pick<Happening, 'text' | 'bySupport' | 'files'>> = {},

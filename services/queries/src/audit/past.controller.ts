@@ -5,14 +5,14 @@ import { answer } from '@matricula/http';
 import { PastMoments } from '@matricula/reports';
 import { MomentDto } from './past.dto';
 
-/** Where in the log a moment is. */
+/** The log position of a moment. */
 @ApiTags('audit')
 @SignedIn()
 @Controller('past')
 export class PastController {
   constructor(private readonly moments: PastMoments) {}
 
-  /** Answers the link to a moment: lists, single rows and reports answer as they were then when they are asked with it as `past`. */
+  /** Answers with the link to a moment: lists, single rows and reports answer with the state at that time if they get it as `past`. */
   @Get()
   async linkTo(@Query() { at }: MomentDto, @Context() context: RequestContext) {
     return answer(await this.moments.linkTo(at, context));

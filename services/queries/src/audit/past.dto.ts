@@ -1,11 +1,11 @@
 import { IsOptional, IsString, IsTimeZone, Matches, MaxLength } from 'class-validator';
 import { IsMoment } from '@matricula/lists';
 
-/** A place in either log. */
+/** A position in either kind of log. */
 const POSITION = /^\d{16}(\d{4})?$/;
 const INSTANT = /^\d{4}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
-/** A moment as answers tell it. */
+/** A timestamp in the form of answers. */
 export const IsInstant = (name: string) => {
   const message = `${name} must be a moment of UTC such as 2026-11-21T05:02:11.000Z`;
   return (target: object, property: string) => {
@@ -14,9 +14,9 @@ export const IsInstant = (name: string) => {
   };
 };
 
-/** Where something was read that a link leads to. */
+/** The position at which the target of a link was read. */
 export class PastLinkDto {
-  /** The institution whose it is. */
+  /** The institution of the link. */
   @IsString() @MaxLength(100) tenant: string;
   /** `position` of the answer, or that of a moment (`GET past`). */
   @Matches(POSITION, { message: 'position must be the position of an answer' }) position: string;
@@ -24,7 +24,7 @@ export class PastLinkDto {
   @IsTimeZone() zone: string;
   /** `asOf` of the answer, or the moment. */
   @IsOptional() @IsInstant('at') at?: string;
-  /** Only what had happened by that moment, as the link to a moment says. */
+  /** Limits the answer to events up to this moment, as in the link to a moment. */
   @IsOptional() @IsInstant('until') until?: string;
 }
 

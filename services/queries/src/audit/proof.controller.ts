@@ -9,7 +9,7 @@ import { asLine } from './statement';
 import { TimelineFiles, type SignedFile } from './timeline-files';
 import { StretchDto, TimelineDto } from './timeline.dto';
 
-/** What proves the timeline: signed files of it, and the hash chain of the log. */
+/** Proofs of the timeline: signed files, and the hash chain of the log. */
 @ApiTags('audit')
 @SignedIn()
 @Controller('timeline')
@@ -27,7 +27,7 @@ export class ProofController {
     return sent(reply, 'text/csv; charset=utf-8', await this.files.csv(dto, context));
   }
 
-  /** Downloads entries of the timeline as PDF with the signed statement of the file in it. */
+  /** Downloads entries of the timeline as PDF, which contains the signed statement of the file. */
   @AnswersFile('application/pdf', '%PDF-1.7')
   @Post('paper')
   @HttpCode(200)
@@ -35,20 +35,23 @@ export class ProofController {
     return sent(reply, 'application/pdf', await this.files.pdf(dto, context));
   }
 
-  /** Answers with the key (Ed25519, base64) by which signed files of this installation are checked. */
+  /** Answers with the public key (Ed25519, base64) that verifies signed files of this installation. */
   @Get('key')
   async key() {
     return answer({ publicKey: await this.files.publicKey() });
   }
 
-  /** Tells admins and auditors where the hash chain of the institution's log stands, and where it stood after each day. */
+  /** Answers admins and auditors with the head of the hash chain of the institution's log, and its head after each day. */
   @AllowRoles(...overseers)
   @Get('chain')
   async head(@Context() { tenantId }: RequestContext) {
     return answer(await this.chain.head(tenantId));
   }
 
-  /** Answers with a part of the chain and the stored events that it was made of: SHA-256 of the hash before and an event is the next hash. For those who see every row and field. */
+  /**
+   * Answers with a part of the chain and its stored events: SHA-256 of the previous hash and an event is the next hash. For users who see every row
+   * and field.
+   */
   @AllowRoles(...overseers)
   @Get('chain/stretch')
   async stretch(@Query() { from = 0, segments = 1 }: StretchDto, @Context() { tenantId, sight }: RequestContext) {

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@matricula/event-store';
 import type { InstallationKey } from '@matricula/vault';
 
-/** What the installation says of a file that it made. */
+/** The installation's statement about a file that it created. */
 export interface Statement {
   says: 'matricula/timeline/1';
   institution: { id: string; name: string };
-  /** Who had it made, and when. */
+  /** Who created it, and when. */
   madeBy: { id: string; name: string };
   madeAt: string;
-  /** What the entries were narrowed to. */
+  /** The filter of the entries. */
   filter: object;
   /** Kinds of entries that are not in the file, in words. */
   leftOut: string[];
   entries: number;
   file: { name: string; sha256: string; bytes: number };
-  /** Where the hash chain of the institution stood; missing where there is none. */
+  /** The head of the institution's hash chain; missing if there is none. */
   chain?: { head: string; position: string; count: number };
 }
 
@@ -26,7 +26,7 @@ export interface SignedStatement {
   publicKey: string;
 }
 
-/** Signs what is said of a file. */
+/** Signs the statement about a file. */
 export async function signedStatement(
   key: InstallationKey,
   content: Uint8Array,
@@ -44,8 +44,8 @@ export const asLine = (signed: SignedStatement): string => Buffer.from(JSON.stri
 const TAIL = Buffer.from('startxref');
 
 /**
- * A PDF with its statement in it: a comment before the tail, which readers pass over, and which moves nothing that the file points to. Without
- * that line it is the file of which the statement speaks.
+ * A PDF that contains its statement: a comment line before the trailer, which readers ignore, and which shifts no offset. Without
+ * that line, the bytes are those of the file that the statement describes.
  */
 export function pdfWith(pdf: Uint8Array, signed: SignedStatement): Buffer {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);

@@ -4,7 +4,7 @@ import { changeOf, propertyOf, sentenceOf, tableOf, type EventChange } from '@ma
 type Meta = Partial<Pick<RecordedEvent['meta'], 'ip' | 'userAgent'>>;
 type Data = EventChange['oldData'];
 
-/** An entry of the timeline by its parts. */
+/** A timeline entry with its parts. */
 export function entryOf(
   at: string,
   { name, email }: { name: string; email: string },
@@ -27,7 +27,7 @@ export function entryOf(
   };
 }
 
-/** An event as the timeline shows it: who did what, old and new data, from where. */
+/** An event in the form of a timeline entry: user, action, old and new data, origin. */
 export function timelineEntry(event: RecordedEvent, lead?: string) {
   const { type, at, meta, stream, revision } = event;
   const about = { table: tableOf(type), property: propertyOf(type) };

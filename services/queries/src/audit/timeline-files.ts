@@ -15,10 +15,10 @@ import { timelinePaper } from './timeline-paper';
 import { newestFirst, TimelineReading } from './timeline-reading';
 import type { TimelineDto } from './timeline.dto';
 
-/** More entries are not signed in one file: it is made whole before it leaves. */
+/** Maximum number of entries: a signed file is completed before it is sent. */
 const MOST = { csv: 50_000, pdf: 5_000 };
 const BATCH = 500;
-/** Bytes of what entries are narrowed by: it is said in a header. */
+/** Maximum bytes of the filter, which is sent in a header. */
 const LONGEST_FILTER = 2_000;
 
 const columns = [
@@ -36,20 +36,20 @@ const columns = [
   ['_id', 'Event'],
 ].map(([field = '', title = '']) => ({ field, title }));
 
-/** A file that says by whom and of what it was made, in a way that can be checked. */
+/** A file with a signature over its author and content. */
 export interface SignedFile {
   name: string;
   content: Buffer;
   signed: SignedStatement;
 }
 
-/** Kinds of entries that a file leaves out, in words. */
+/** The kinds of entries that a file leaves out, in words. */
 const leftOut = ({ hideSignIns, hideBookkeeping }: Pick<TimelineDto, 'hideSignIns' | 'hideBookkeeping'>): string[] => [
   ...(hideSignIns === 'true' ? ['sign-ins and presence'] : []),
   ...(hideBookkeeping === 'true' ? ['reminders, timers and scheduled housekeeping'] : []),
 ];
 
-/** Entries of the timeline as signed files, with what their reader may see. */
+/** Exports timeline entries as signed files, limited to what their reader may see. */
 @Injectable()
 export class TimelineFiles {
   private readonly key: InstallationKey;
@@ -66,7 +66,7 @@ export class TimelineFiles {
     this.key = new InstallationKey(vault);
   }
 
-  /** The key by which signatures are checked, in base64. */
+  /** The public key that verifies signatures, in base64. */
   async publicKey(): Promise<string> {
     return (await this.key.publicKey()).toString('base64');
   }
@@ -98,14 +98,14 @@ export class TimelineFiles {
     return { name, content: pdfWith(drawn, signed), signed };
   }
 
-  /** Every entry that is asked for, and what is to be said of them; noted before anything leaves. */
+  /** The requested entries and the file's description. The export is recorded before the file is sent. */
   private async told({ page_number: _page, limit: _limit, ...filter }: TimelineDto, as: keyof typeof MOST, context: RequestContext) {
     if (Buffer.byteLength(JSON.stringify(filter)) > LONGEST_FILTER)
       throw new DomainError('timeline/filter-too-long', 'Please choose fewer users, properties and tables for one signed file.');
     const list = this.list.declared('timeline', context);
     const asked = this.reading.where(filter, context);
     const [last] = await this.list.rows<TimelineRow>(list, { where: asked, sort: [{ field: 'position', dir: 'desc' }], limit: 1 }, context);
-    // What happens from here on, the note of this file first of all, moves no entry out of it.
+    // Later events, starting with the record of this export, do not shift any entry out of the file.
     const where = allOf(asked, last && { field: 'position', op: 'lte', value: last.position });
     const count = await this.list.count(list, { where }, context);
     if (count > MOST[as])

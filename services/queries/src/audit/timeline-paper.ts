@@ -1,16 +1,16 @@
 import { defineDocument } from '@matricula/documents';
 
-/** The timeline on paper. */
+/** The data of a timeline document. */
 export interface TimelinePaper {
   institution: string;
   days: string;
   at: string;
   asOf: string;
   madeBy: string;
-  /** Kinds of entries that are not in it, in words. */
+  /** Kinds of entries that are left out, in words. */
   leftOut: readonly string[];
   rows: readonly (readonly string[])[];
-  /** What keeps this copy honest. */
+  /** The data for verifying this copy. */
   key: string;
   chain?: { head: string; position: string; count: number };
 }
@@ -22,7 +22,7 @@ export const PROVES = [
   'Against that: keep the head below elsewhere. The chain of the log can be made again in any browser (Timeline, Proof), and must pass through it.',
 ];
 
-/** Entries of the timeline as a paper that can be checked. */
+/** Timeline entries as a verifiable document (PDF). */
 export const timelinePaper = defineDocument<TimelinePaper>('timeline', {
   titleOf: ({ institution }) => `Timeline of ${institution}`,
   momentOf: ({ at }) => at,

@@ -12,7 +12,7 @@ import { toldTo } from './told-event';
 import type { TimelineDto } from './timeline.dto';
 
 const DAY_MS = 86_400_000;
-/** So many days are looked at first: what is in vain costs a fraction of a look at a year. */
+/** Numbers of days to try first: a miss costs a fraction of a query over a year. */
 const LAST_DAYS = [2, 16];
 
 /** The order of the timeline. */
@@ -21,7 +21,7 @@ export const newestFirst = [
   { field: 'position', dir: 'desc' as const },
 ];
 
-/** Which entries are asked for, and what they say. */
+/** Selects timeline entries and reads their contents. */
 @Injectable()
 export class TimelineReading {
   constructor(
@@ -29,19 +29,19 @@ export class TimelineReading {
     private readonly reads: ReadStore,
   ) {}
 
-  /** The condition of a question; without days it is today. */
+  /** The filter for a request; without days it is today. */
   where(dto: TimelineDto, context: RequestContext): Filter | undefined {
     return allOf(this.days(dto, context), this.people(dto), this.subject(dto, context));
   }
 
-  /** The asked days; today where none are asked. */
+  /** The requested days; today if none are given. */
   days({ startDate, endDate }: Pick<TimelineDto, 'startDate' | 'endDate'>, { timeZone }: RequestContext): Filter {
     const today = todayIn(timeZone);
     const from = startDate ?? endDate ?? today;
     return { field: 'at', op: 'between', ...dayRange(from, endDate ?? (from > today ? from : today), timeZone) };
   }
 
-  /** Who made the changes, and which kinds of entries are left out. */
+  /** Filters by the user who made the change, and leaves out the hidden kinds of entries. */
   people({ userId, hideSignIns, hideBookkeeping }: TimelineDto): Filter | undefined {
     return allOf(
       anyOf('userId', userId),
@@ -50,7 +50,7 @@ export class TimelineReading {
     );
   }
 
-  /** What was changed: property, table, lead, one thing. */
+  /** Filters by what was changed: property, table, lead, or one entity. */
   subject({ property, tableAffected, leadId, about }: TimelineDto, { tenantId }: RequestContext): Filter | undefined {
     return allOf(
       anyOf('property', property),
@@ -61,8 +61,8 @@ export class TimelineReading {
   }
 
   /**
-   * The last of the asked days, fewer and then more of them: they hold the newest entries as a rule, whatever else is asked, and entries are
-   * stored in the order of their days. None where one thing alone is asked for, of which there are few entries.
+   * The last of the requested days, fewer and then more: they usually hold the newest matching entries, and entries are stored in the order of
+   * their days. Empty for a lead or a single entity, which has few entries.
    */
   lastDays({ startDate, endDate, leadId, about }: TimelineDto, context: RequestContext): Filter[] {
     if (startDate === undefined || leadId !== undefined || about !== undefined) return [];
@@ -73,7 +73,7 @@ export class TimelineReading {
       .map((day) => this.days({ startDate: day, endDate }, context));
   }
 
-  /** What the log says of each row: the only place of old and new data. */
+  /** Reads the events of the rows from the log, the only source of old and new values. */
   async entries(rows: TimelineRow[], context: RequestContext) {
     const [events, leads] = await Promise.all([
       Promise.all(rows.map(({ stream, revision }) => this.store.read(stream, revision, revision))),
@@ -98,10 +98,10 @@ export class TimelineReading {
   }
 }
 
-/** Streams that tell what became of somebody's account beside the account itself. */
+/** Streams with changes of a user, in addition to the account itself. */
 const OF_A_USER = ['user', 'security', 'pay', 'leave'];
 
-/** Where the entries about a thing lie: `user/ID`, `tenant/ID`, `ticket/ID`, `cities/ID`. */
+/** The streams that hold entries about an entity: `user/ID`, `tenant/ID`, `ticket/ID`, `cities/ID`. */
 function streamsOf(about: string, tenantId: string): string[] {
   const [kind = '', ...rest] = about.split('/');
   const id = rest.join('/');

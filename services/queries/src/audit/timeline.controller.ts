@@ -11,7 +11,7 @@ import { TimelinePageDto } from './timeline.dto';
 
 const MOST_OPTIONS = 500;
 
-/** Who changed what and when, old and new side by side (000 §2.12). */
+/** The timeline of changes, with old and new values (000 §2.12). */
 @ApiTags('audit')
 @SignedIn()
 @Controller()
@@ -22,7 +22,7 @@ export class TimelineController {
     private readonly bulk: BulkLines,
   ) {}
 
-  /** Tells who changed what and when, old and new side by side, grouped by day; today's without days. */
+  /** Lists who changed what and when, with old and new values, grouped by day; today's changes if no days are given. */
   @Get('getTimeline')
   async timeline(@Query() { page_number = 1, limit = 10, groupBulk, within, ...dto }: TimelinePageDto, @Context() context: RequestContext) {
     const list = this.list.declared('timeline', context);
@@ -33,7 +33,7 @@ export class TimelineController {
     const beginnings = within === undefined ? this.reading.lastDays(dto, context).map((days) => allOf(days, asked)) : [];
     const { rows, count: totalDocuments, fresh } = await this.list.page<TimelineRow>(list, page, context, beginnings);
     const days = [...new Set(rows.map(({ at }) => dayIn(context.timeZone, at)))];
-    // Days on a page are few: a count each is cheaper than putting every entry into its day. One asked day has them all.
+    // A page has few days, so one count per day is cheaper than grouping all entries. With a single requested day, the total is its count.
     const oneDay = dto.startDate !== undefined && dto.startDate === dto.endDate;
     const [told, bulk, counts] = await Promise.all([
       this.reading.entries(rows, context),
@@ -57,7 +57,7 @@ export class TimelineController {
     return { ...answer({ propertyList: names(property), tableList: names(table) }), success: true };
   }
 
-  /** Entries of a day under the same filters, not only those of this page (resolutions 33). */
+  /** Number of all entries of a day under the same filters, not only those of this page (resolutions 33). */
   private countOfDay(day: string, where: Filter | undefined, context: RequestContext): Promise<number> {
     const range: Filter = { field: 'at', op: 'between', ...dayRange(day, day, context.timeZone) };
     return this.list.count(this.list.declared('timeline', context), { where: allOf(where, range) }, context);

@@ -3,13 +3,13 @@ import type { RecordedEvent } from '@matricula/domain/kernel';
 import { HIDDEN_VALUE } from '@matricula/domain/user';
 import { toldCounts } from '@matricula/projections/job';
 
-/** An event about a lead as somebody reads it whose role is kept from some of its fields. That a field was changed is no secret: what it was is. */
+/** An event about a lead without the values of fields that are hidden from the reader's role. The fact that a field was changed is not hidden. */
 export function toldEvent(event: RecordedEvent, kept: KeptFields): RecordedEvent {
   const isChange = event.type === 'LeadDetailsChanged';
   return { ...event, data: kept.told(event.data, isChange ? HIDDEN_VALUE : undefined) };
 }
 
-/** An event of a job without the counts that tell this user whether the people of an import were known. */
+/** An event of a job without the counts that would reveal whether the people of an import were known. */
 export function toldJobEvent(event: RecordedEvent, sight: Sight): RecordedEvent {
   const data = event.data as { counts?: Record<string, number> };
   return data.counts && event.type.startsWith('Job') ? { ...event, data: { ...data, counts: toldCounts(data.counts, sight) } } : event;
@@ -18,7 +18,7 @@ export function toldJobEvent(event: RecordedEvent, sight: Sight): RecordedEvent 
 /** Events that may quote a lead without being about one: filters and texts of exports, titles of jobs, messages, tickets. */
 const QUOTES_LEADS = /^(DataExported|Feedback|Job|Message|Report|Ticket)/;
 
-/** An event without what this user's field rules hide, in its old and new data as well. */
+/** An event without the values that this user's field rules hide, in its old and new data as well. */
 export function toldTo(event: RecordedEvent, ofLead: boolean, kept: KeptFields, sight: Sight): RecordedEvent {
   if (ofLead) return toldEvent(event, kept);
   const counted = toldJobEvent(event, sight);

@@ -9,7 +9,7 @@ import { ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
 import { LeadLookup } from '../lead';
 
-/** Files that were attached to call actions (CA-14). */
+/** Files attached to call actions (CA-14). */
 @ApiTags('call-action')
 @Allow('LEADS')
 @Controller('call-actions')
@@ -20,7 +20,7 @@ export class AttachmentController {
     private readonly blobs: SealedBlobStore,
   ) {}
 
-  /** Downloads a file that was attached to a call action, for those who may see the lead. */
+  /** Downloads a file attached to a call action, for users who may see the lead. */
   @AnswersFile('application/octet-stream', '%PDF-1.7')
   @Get(':callActionId/attachments/:blobId')
   async download(

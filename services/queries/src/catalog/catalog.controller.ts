@@ -34,7 +34,7 @@ const wireState = ({ recordId, value, country }: RowOfRecord<typeof state>) => {
 };
 const wireCity = (row: RowOfRecord<typeof city>) => ({ id: row.recordId, name: row.name, state: row.state });
 const wireView = (row: RowOfRecord<typeof quickView>) => ({ ...row, id: row.recordId });
-/** Sub-stages by name: the list of a record may hold anything. */
+/** Sub-stages by name; skips malformed entries of the record. */
 const named = (of: Json) => (typeof of === 'object' && of !== null && 'name' in of ? [{ name: String(of.name) }] : []);
 
 const wireStage = (row: RowOfRecord<typeof leadStage>) => ({
@@ -58,20 +58,20 @@ export class CatalogQueryController {
     private readonly records: RecordRows,
   ) {}
 
-  /** Lists the stages in use with their sub-stages; all of them with `allStages`. */
+  /** Lists the active stages with their sub-stages; all stages with `allStages`. */
   @Get('getLeadStages')
   async stages(@Query() { allStages }: LeadStagesDto, @Context() context: RequestContext) {
     const rows = await this.records.all(leadStage, context, allStages ? undefined : equals('active', true));
     return answer({ stages: rows.map(wireStage) });
   }
 
-  /** Lists the partner colleges, or all of them if asked. */
+  /** Lists the partner colleges; inactive ones too if requested. */
   @Get('getPartnerColleges')
   async partnerColleges(@Query() { allpartnerclgs }: PartnerCollegesDto, @Context() context: RequestContext) {
     return answer((await this.records.all(college, context, allpartnerclgs ? undefined : equals('partner', true))).map(wireCollege));
   }
 
-  /** Lists the cities that have a college, of some states if asked. */
+  /** Lists the cities that have a college, of given states if named. */
   @Get('getPartnerCollegesCities')
   async collegeCities(@Query() { state: of }: CollegeCitiesDto, @Context() context: RequestContext) {
     return answer(await this.records.values(college, 'clgCity', context, anyOf('clgState', of)));
@@ -83,21 +83,21 @@ export class CatalogQueryController {
     return answer(await this.records.values(college, 'clgState', context));
   }
 
-  /** Lists every country, and those that the institution's own states name besides. */
+  /** Lists every country, as well as those that the institution's own states name. */
   @Get('getcountries')
   async countries(@Context() context: RequestContext) {
     const own = (await this.records.values(state, 'country', context)).filter(({ name }) => !countryOf(name));
     return answer([...countries, ...own.map(({ name }) => ({ id: name, name, phonecode: null }))]);
   }
 
-  /** Lists the states, of one country if asked. */
+  /** Lists the states, of one country if given. */
   @Get('getstates')
   async states(@Query() { countryId }: StatesDto, @Context() context: RequestContext) {
     const country = countryId && (countryOf(countryId)?.name ?? countryId);
     return answer((await this.records.all(state, context, equals('country', country))).map(wireState));
   }
 
-  /** Lists the cities, of one state if asked. */
+  /** Lists the cities, of one state if given. */
   @Get('getcities')
   async cities(@Query() { stateId }: CitiesDto, @Context() context: RequestContext) {
     return answer((await this.records.all(city, context, stateId ? await this.ofState(stateId, context) : undefined)).map(wireCity));
@@ -109,7 +109,7 @@ export class CatalogQueryController {
     return answer((await this.records.all(city, context, equals('state', name))).map(wireCity));
   }
 
-  /** Lists the cities of several states, named with commas between. */
+  /** Lists the cities of several states, whose names are separated by commas. */
   @Get('get_cities_of_state_by_name_mul')
   async citiesOfMany(@Query() { name }: NamesDto, @Context() context: RequestContext) {
     return answer((await this.records.all(city, context, anyOf('state', name))).map(wireCity));
@@ -122,7 +122,7 @@ export class CatalogQueryController {
     return answer(rows.map(({ recordId, catName }) => ({ id: recordId, cat_name: catName })));
   }
 
-  /** Lists the courses of streams, named with commas between. */
+  /** Lists the courses of streams, whose names are separated by commas. */
   @Get('get_stream_course')
   async streamCourses(@Query() { name }: NamesDto, @Context() context: RequestContext) {
     return answer(
@@ -133,7 +133,7 @@ export class CatalogQueryController {
     );
   }
 
-  /** Lists the names of courses, each once. */
+  /** Lists the names of courses, without duplicates. */
   @Get('getDistinctCourses')
   async distinctCourses(@Context() context: RequestContext) {
     return answer((await this.records.values(course, 'courseName', context)).map(({ name }) => ({ course_name: name })));
@@ -157,7 +157,7 @@ export class CatalogQueryController {
     return answer(wireView(await this.records.one(quickView, id, context)));
   }
 
-  /** Cities name their state; some carry its id as well. */
+  /** Cities name their state; some also carry its id. */
   private async ofState(stateId: string, context: RequestContext): Promise<Filter> {
     const [row] = await this.list.byKey<RowOfRecord<typeof state>>(this.list.declared(state.list, context), [stateId], context);
     const byId: Filter = { field: 'stateId', op: 'eq', value: stateId };

@@ -9,7 +9,7 @@ import { messageList, type MessageRow } from '@matricula/read-models/communicati
 import type { Filter } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 
-/** An answer that nobody looked at yet. */
+/** An unread reply. */
 interface UnseenMessage {
   _id: string;
   message_id: string;
@@ -18,10 +18,10 @@ interface UnseenMessage {
   time: string;
 }
 
-/** Messages that are looked into at the most: nobody reads more of them in a header. */
+/** Maximum number of messages examined: the header shows no more. */
 const MOST = 100;
 
-/** What people answered to messages of somebody, until that one has seen it. */
+/** Replies to a user's messages, until the user has seen them. */
 @ApiTags('communication')
 @SignedIn()
 @Controller('unseen-messages')
@@ -31,7 +31,7 @@ export class UnseenMessagesController {
     private readonly store: EventStore,
   ) {}
 
-  /** Lists the chat messages that came for you and that you have not seen, newest first. */
+  /** Lists the chat messages to you that you have not seen, newest first. */
   @Get(':userId')
   async unseen(@Context() context: RequestContext): Promise<Answer<{ status: 'success'; data_obj: UnseenMessage[] }>> {
     const { tenantId, user } = context;
@@ -43,7 +43,7 @@ export class UnseenMessagesController {
       ],
     };
     const rows = await this.reads.page(messageList, tenantId, { where, sort: [{ field: 'updatedAt', dir: 'desc' }], limit: MOST });
-    // The log alone has the words: of a person who was erased there are none.
+    // Only the log has the texts: those of an erased person are gone.
     const found = await Promise.all(
       rows.map(async ({ messageId, channel }) => {
         const events = await this.store.read(messageStream(tenantId, messageId));

@@ -12,7 +12,7 @@ import { EventFeedDto } from './event-feed.dto';
 
 const LIMIT = 1_000;
 const BATCH = 500;
-/** How often the log is asked while nothing of this process says that it grew. */
+/** Polling interval of the log when this process gets no notice of an append. */
 const LOOK_EVERY_MS = 200;
 
 /** The log of a tenant for data teams: resumable, in order, at least once. */
@@ -54,7 +54,7 @@ export class EventFeedController {
     return asyncApiDocument();
   }
 
-  /** Lines are made as fast as they are taken: the log is read one batch ahead. */
+  /** Produces lines at the speed of the consumer: the log is read one batch ahead. */
   private async *lines(after: Position, filter: LogFilter, limit: number, gone: AbortSignal): AsyncGenerator<string> {
     let left = limit;
     for await (const batch of this.store.readAll(after, { filter, batchSize: Math.min(BATCH, limit) })) {
@@ -66,7 +66,7 @@ export class EventFeedController {
     }
   }
 
-  /** Waits until an event after a position matches, and answers where to read from: what was looked at in vain is not read again. */
+  /** Waits until an event after a position matches, and returns where to read from, so that events without a match are not read again. */
   private async next(after: Position, filter: LogFilter, waitMs: number, gone: AbortSignal): Promise<Position> {
     const until = performance.now() + waitMs;
     let from = after;
@@ -83,7 +83,7 @@ export class EventFeedController {
     return from;
   }
 
-  /** Until the log grew, the client left, or time is up. */
+  /** Waits until the log grew, the client left, or the time is up. */
   private grown(withinMs: number, gone: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {

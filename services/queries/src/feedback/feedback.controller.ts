@@ -12,7 +12,7 @@ import { FeedbackListDto } from './feedback.dto';
 
 type ShownFeedback = FeedbackRow & { moves: string[] };
 
-/** Feedback as those see it who decide about it. */
+/** Feedback, for the users who decide about it. */
 @ApiTags('feedback')
 @Allow('FEEDBACK_MANAGEMENT')
 @Controller()
@@ -22,7 +22,7 @@ export class FeedbackQueryController {
     private readonly store: EventStore,
   ) {}
 
-  /** Lists feedback of those whom you manage, of everybody for who sees all, newest first. */
+  /** Lists the feedback of people you manage, or of everyone if you see everything, newest first. */
   @Post('getFeedbackList')
   @HttpCode(200)
   async all(@Body() { status, search, page = 1, limit = 50 }: FeedbackListDto, @Context() context: RequestContext) {
@@ -32,7 +32,7 @@ export class FeedbackQueryController {
     return { ...answer(rows), count, ...fresh };
   }
 
-  /** Answers with one feedback, the steps that you may take with it, and everything that happened to it, oldest first. */
+  /** Answers with one feedback, the steps that you may take, and its history, oldest first. */
   @Get('feedback/:feedback_id')
   async one(@Param('feedback_id') feedbackId: string, @Context() context: RequestContext) {
     const [row] = await this.list.byKey<ShownFeedback>(this.list.declared('feedback', context), [feedbackId], context);

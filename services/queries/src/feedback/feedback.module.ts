@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FeedbackQueryController } from './feedback.controller';
 
-/** What people said of the product. */
+/** Feedback on the product. */
 @Module({ controllers: [FeedbackQueryController] })
 export class FeedbackQueryModule {}

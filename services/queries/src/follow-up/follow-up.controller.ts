@@ -52,7 +52,7 @@ const wireNames = ({ callActionId, followUpId, dueAt, stage, createdAt }: Follow
   created_date: createdAt,
 });
 
-/** The same with whose it is, as the queue lists it. */
+/** The same with its owner, as the queue lists it. */
 const wireFollowUp = (row: FollowUpRow) => ({
   ...row,
   ...wireNames(row),
@@ -91,7 +91,7 @@ export class FollowUpQueryController {
     return answer({ followups: rows.map(wireNames) });
   }
 
-  /** Lists the follow-up queue, today's without a type. With `format=csv` it is a file. */
+  /** Lists the follow-up queue; today's if no type is given. With `format=csv` it is a file. */
   @AnswersFile('text/csv', 'Followup At,Name,Phone\n"22 Nov 2026, 10:30 AM",Ravi Kumar,+919811122233')
   @Get('getfollowups')
   async followUps(@Query() dto: FollowUpsDto, @Res({ passthrough: true }) reply: FastifyReply, @Context() context: RequestContext) {
@@ -162,7 +162,7 @@ export class FollowUpQueryController {
     return allOf(followUpType(dto.followup_type ?? 'today', context.timeZone), await this.chosen(dto, context));
   }
 
-  /** What was chosen beside the tab. */
+  /** The filters chosen in addition to the tab. */
   private async chosen(dto: FollowUpsDto, { tenantId, timeZone }: RequestContext): Promise<Filter | undefined> {
     return allOf(
       anyOf('collegeId', dto.clgId),

@@ -3,7 +3,7 @@ import { AuditQueryModule } from '../audit';
 import { LeadQueryModule } from '../lead';
 import { FollowUpQueryController } from './follow-up.controller';
 
-/** Who is to be called back, and when. */
+/** The queue of follow-ups. */
 @Module({
   imports: [AuditQueryModule, LeadQueryModule],
   controllers: [FollowUpQueryController],

@@ -22,7 +22,7 @@ export class JobQueryController {
     private readonly exports: ExportNotes,
   ) {}
 
-  /** Answers with one job, its rate and the time it still takes. You see your own; an admin sees anybody's. */
+  /** Answers with one job, its rate and its remaining time. You see your own jobs; an admin sees all. */
   @SignedIn()
   @Get('jobs/:id')
   async job(@Param('id') id: string, @Context() context: RequestContext) {
@@ -43,7 +43,7 @@ export class JobQueryController {
     return csvStream(refusedColumns, this.named(refused, context));
   }
 
-  /** Lists the uploaded files with what became of their rows. */
+  /** Lists the uploaded files with the results of their rows. */
   @Allow('UPLOAD_LEAD_CSV')
   @Get('getUploadedCsvReport')
   async uploads(@Query() dto: UploadedCsvDto, @Context() context: RequestContext) {
@@ -55,7 +55,7 @@ export class JobQueryController {
     return { ...answer(rows.map(wireUpload)), count, ...fresh };
   }
 
-  /** Lists what you exported in the background, with where its file is while it is kept. */
+  /** Lists your background exports, with the location of each file until it expires. */
   @SignedIn()
   @ApiBody({ type: ExportActivityDto, required: false })
   @Post('userExportActivityReport')
@@ -75,7 +75,7 @@ export class JobQueryController {
     return row;
   }
 
-  /** With the names of those that the caller still sees. */
+  /** Adds the names of the leads that the caller may still see. */
   private async *named(refused: { leadId: string; reason: string }[], context: RequestContext): AsyncGenerator<object[]> {
     const list = this.list.declared('leads', context);
     const kept = keptOfLeads(context.sight);
@@ -107,7 +107,7 @@ const refusedOf = (events: readonly RecordedEvent[]): { leadId: string; reason: 
     ),
   );
 
-/** An export as its report answers it. */
+/** An export in the form of its report. */
 function wireExport({ jobId, kind, title, settings, status, total, done, createdBy, createdByName, startedAt, finishedAt, file }: JobRow) {
   return {
     _id: jobId,
@@ -124,7 +124,7 @@ function wireExport({ jobId, kind, title, settings, status, total, done, created
   };
 }
 
-/** What became of the rows of an import; only `accepted` for people who must not learn which of them were known. */
+/** The results of the rows of an import; only `accepted` for users who may not learn which people were known. */
 function outcomesOf(counts: JobRow['counts']) {
   if (counts.accepted !== undefined)
     return { accepted: counts.accepted, created: null, updated: null, duplicate: null, re_enquired: null, skipped: null };
@@ -138,7 +138,7 @@ function outcomesOf(counts: JobRow['counts']) {
   };
 }
 
-/** An import as the documents' report answers it. */
+/** An import in the form of the documents' report. */
 function wireUpload({
   jobId,
   title,

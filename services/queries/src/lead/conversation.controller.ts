@@ -11,7 +11,7 @@ import { conversationEntry, conversationTypes } from './conversation';
 import { LeadLookup } from './lead-lookup';
 import { ConversationDto } from './lead.dto';
 
-/** Whoever sees a lead sees what was said and done with it, by whomever. */
+/** The history of a lead: every user who may see the lead sees all of it. */
 @ApiTags('lead')
 @Allow('LEADS')
 @Controller()
@@ -22,7 +22,7 @@ export class ConversationController {
     private readonly store: EventStore,
   ) {}
 
-  /** Tells what was said and done with a lead, newest first: call actions, follow-ups, assignments, enquiries and changes. */
+  /** Lists what was said and done with a lead, newest first: call actions, follow-ups, assignments, enquiries and changes. */
   @Get('leads/:id/conversation')
   async conversation(@Param('id') id: string, @Query() dto: ConversationDto, @Context() context: RequestContext) {
     const { page_no = 1, limit = 50, asOf } = dto;
@@ -42,7 +42,7 @@ export class ConversationController {
       this.reads.page(timeline, context.tenantId, { where, sort, skip: (page_no - 1) * limit, limit }),
       this.reads.count(timeline, context.tenantId, { where }),
     ]);
-    // The log alone has the words: a person who was erased is erased here as well.
+    // Only the log has the texts, so the data of an erased person is missing here too.
     const events = await Promise.all(rows.map(({ stream, revision }) => this.store.read(stream, revision, revision)));
     const kept = keptOfLeads(context.sight);
     const told = kept ? events.flat().map((event) => toldEvent(event, kept)) : events.flat();

@@ -7,14 +7,14 @@ import { ownWrites, ReadStore } from '@matricula/read-store';
 import { allOf, ListService } from '@matricula/lists';
 import { PastLists, PastMoments } from '@matricula/reports';
 
-/** A lead, and up to when what happened to it is told: `until` of what has a time, `position` of what has a place in the log. */
+/** A lead, and the limit of its visible history: `until` for entries with a time, `position` for entries with a log position. */
 export interface LeadThen {
   leadId: string;
   until?: Filter;
   position?: string;
 }
 
-/** Finds one lead by id or by hash (RT-16), and what belongs to it. */
+/** Finds one lead by id or by hash (RT-16), and its history. */
 @Injectable()
 export class LeadLookup {
   constructor(
@@ -24,7 +24,7 @@ export class LeadLookup {
     private readonly past: PastLists,
   ) {}
 
-  /** @throws DomainError `lead/unknown` for leads that are not there or that this user does not see */
+  /** @throws DomainError `lead/unknown` for leads that do not exist or that this user may not see */
   async lead(idOrHash: string, context: RequestContext): Promise<LeadRow> {
     const list = this.list.declared('leads', context);
     const where: Filter = {
@@ -39,7 +39,7 @@ export class LeadLookup {
   }
 
   /**
-   * The lead as it is, or as it was at a moment, and which of what happened to it had happened by then.
+   * The lead at present or at a past moment, with the limit of its history at that moment.
    * @throws as `lead`; DomainError `past-figures/...`
    */
   async at(idOrHash: string, asOf: string | undefined, context: RequestContext): Promise<LeadThen> {

@@ -28,7 +28,7 @@ import {
   PhoneVerificationDto,
 } from './lead.dto';
 
-/** Whether a number is valid, as it is kept, and whose it is; null for nobody's. */
+/** Whether a number is valid, its stored form, and the lead that has it; null if none. */
 interface PhoneCheck {
   valid: boolean;
   phone?: string;
@@ -36,7 +36,7 @@ interface PhoneCheck {
   name?: string | null;
 }
 
-/** Calls by how they were made. */
+/** Calls by origin. */
 const callTypes: Record<CallType, Filter | undefined> = {
   all: undefined,
   dialer: { field: 'dialer', op: 'eq', value: true },
@@ -125,7 +125,7 @@ export class LeadQueryController {
     return { ...answer(named), ...(await this.list.freshness(list, context)) };
   }
 
-  /** Lists the values that leads have in a column, courses without one. */
+  /** Lists the values that leads have in a column; for courses, those without a value too. */
   @Get('getDistinctLeadCourses')
   async distinct(@Query() { column = 'course' }: DistinctDto, @Context() context: RequestContext) {
     const field = leadField(column);
@@ -133,13 +133,13 @@ export class LeadQueryController {
     return answer((facets[field] ?? []).flatMap(({ value }) => (value === null ? [] : [{ [column]: value }])));
   }
 
-  /** Says whether a phone number is valid, and which lead has it already. */
+  /** Tells whether a phone number is valid, and which lead has it already. */
   @Get('leadPhoneVerification')
   async verifyPhone(@Query() { phone, phonecode }: PhoneVerificationDto, @Context() context: RequestContext) {
     const { phone: normal, problem } = phoneBy(await this.identity.phoneRule(context.tenantId), phone, phonecode);
     if (problem !== undefined) return answer<PhoneCheck>({ valid: false }, problem);
     const list = this.list.declared('leads', context);
-    // Whose it is would tell somebody the number of a lead, whose role is kept from it.
+    // Naming the lead would reveal its number to a role from which numbers are hidden.
     if (this.list.asked(list, ['phone'], context).length === 0) return answer<PhoneCheck>({ valid: true, phone: normal });
     const [known] = await this.list.rows<LeadRow>(list, { where: { field: 'phone', op: 'eq', value: normal }, limit: 1 }, context);
     return answer<PhoneCheck>({ valid: true, phone: normal, lead_id: known?.leadId ?? null, name: known?.name ?? null });
@@ -160,7 +160,7 @@ export class LeadQueryController {
     return { ...answer(rows.map(wireLead)), count, ...fresh };
   }
 
-  /** Says whether you bookmarked a lead or marked it as a favourite. */
+  /** Tells whether you bookmarked a lead or marked it as a favourite. */
   @Get('getbookmarklead')
   async marks(@Query() { lId }: LeadByLIdDto, @Context() context: RequestContext) {
     const { bookmarkedBy, favouriteOf } = await this.lookup.lead(lId, context);
@@ -181,7 +181,7 @@ export class LeadQueryController {
     return answer(await this.lookup.history(await this.lookup.at(leadId, asOf, context), ['owner'], context));
   }
 
-  /** Tells the history of a lead: owners, enquiries, conversions and contact clicks. */
+  /** Lists the history of a lead: owners, enquiries, conversions and contact clicks. */
   @Get('getLeadActivityById/:id')
   async activity(@Param('id') leadId: string, @Context() context: RequestContext) {
     return answer(await this.lookup.history(await this.lookup.lead(leadId, context), ['owner', 'enquiry', 'conversion', 'click'], context));
@@ -211,7 +211,7 @@ export class LeadQueryController {
     return answer(await this.callActions(await this.lookup.at(lId, undefined, context), context));
   }
 
-  /** Lists the call actions of a lead, of a period, of some users, or by how they were made. */
+  /** Lists the call actions of a lead, of a period, of given users, or by the origin of the call. */
   @Get('get/call/history/by/lead/id')
   async callHistory(@Query() dto: LeadCallHistoryDto, @Context() context: RequestContext) {
     const more = allOf(
@@ -222,10 +222,10 @@ export class LeadQueryController {
     return answer(await this.callActions(await this.lookup.at(dto.id, dto.asOf, context), context, more));
   }
 
-  /** Lists your notifications about leads that were referred to you, of a day if asked. */
+  /** Lists your notifications about leads that were referred to you, of one day if given. */
   @Get('getLeadNotifications')
   async notifications(@Query() { ntfDate: day, user_id, role }: LeadNotificationsDto, @Context() context: RequestContext) {
-    // They are one's own: nobody else's, and none under another role.
+    // Only the user's own notifications, under their present role.
     if (role !== undefined && Number(role) !== context.user.role) return answer([]);
     const list = this.list.declared('notifications', context);
     const where = allOf(equals('type', 'lead_refered'), equals('userId', user_id), withinDays('at', day, day, context.timeZone));
@@ -233,7 +233,7 @@ export class LeadQueryController {
     return answer(await namedNotifications(this.reads, context.tenantId, rows));
   }
 
-  /** Those that this user may ask by. */
+  /** The fields that this user may filter by. */
   private fields(context: RequestContext) {
     const kept = keptFields(leadList, context.sight);
     return kept ? leadFields.filter(({ field }) => kept.asks(field)) : leadFields;

@@ -16,7 +16,7 @@ export class GetLeadsDto {
   @IsOptional() @IsString() sort_by?: string;
   @IsOptional() @IsIn(['asc', 'desc']) sort_dir?: 'asc' | 'desc';
   @IsOptional() @IsObject() filters?: Record<string, unknown>;
-  /** Anything the query language can say, beside the filters. */
+  /** Any filter of the query language, in addition to the other filters. */
   @IsOptional() @IsObject() @IsFilter() where?: Filter;
 }
 
@@ -40,9 +40,9 @@ export class PhoneVerificationDto {
 export const leadCallTypes = ['all', 'dialer', 'manual'] as const;
 export type CallType = (typeof leadCallTypes)[number];
 
-/** Query of what can be asked as it was. */
+/** Query of requests that can be answered as of a past moment. */
 export class AsOfDto {
-  /** As it was at that moment of UTC; as it is without it. */
+  /** The state at this moment (UTC); the present state if absent. */
   @IsOptional() @IsInstant('asOf') asOf?: string;
 }
 
@@ -52,16 +52,16 @@ export class LeadCallHistoryDto extends AsOfDto {
   @IsOptionalDay() sdate?: string;
   @IsOptionalDay() edate?: string;
   @IsOptional() @IsString() uId?: string;
-  /** How the call was made; `all` without it. */
+  /** The origin of the call; `all` if absent. */
   @IsOptional() @IsIn(leadCallTypes) call_type?: CallType;
 }
 
-/** Query of `getDistinctLeadCourses`; the courses without a column. */
+/** Query of `getDistinctLeadCourses`; the courses if no column is given. */
 export class DistinctDto {
   @IsOptional() @IsString() @MaxLength(100) column?: string;
 }
 
-/** Query of `getLeadNotifications`: one's own, of a day of the tenant. */
+/** Query of `getLeadNotifications`: your own, of one day of the tenant. */
 export class LeadNotificationsDto {
   @IsOptional() @IsString() @MaxLength(100) user_id?: string;
   @IsOptional() @IsString() @MaxLength(100) role?: string;

@@ -10,7 +10,7 @@ import { ExportNotes } from '../audit';
 import { ByKeyDto, ExportDto, FacetsDto, KeysDto, NeighboursDto, PastListDto, RowsDto, SelectionDto } from './list.dto';
 import { freshnessThen, ListReading } from './list-reading';
 
-/** How far around a row its neighbours are looked for before the whole order is asked. */
+/** How far around a row its neighbours are searched before the whole order is read. */
 const MOST_KEYS = 100_000;
 
 export const OfList = () => ApiParam({ name: 'list', enum: lists.map(({ name }) => name), example: 'leads' });
@@ -42,7 +42,7 @@ export class ListController {
     return { ...answer(rows), ...fresh };
   }
 
-  /** Names the first rows of a filtered and sorted list, for a bulk action on them. */
+  /** Answers with the keys of the first rows of a filtered and sorted list, for a bulk action on them. */
   @OfList()
   @Post(':list/keys')
   @HttpCode(200)
@@ -68,7 +68,7 @@ export class ListController {
     return { ...answer(values), position };
   }
 
-  /** Answers with the rows of these keys, as far as you may see them. */
+  /** Answers with the rows with these keys that you may see. */
   @OfList()
   @Post(':list/by-key')
   @HttpCode(200)
@@ -77,7 +77,8 @@ export class ListController {
   }
 
   /**
-   * Works out a list as it was where a link was made, and answers how far that is. Ask again until it is `ready`; its rows, counts, values and
+   * Rebuilds a list as it was when a link was created, and answers with the progress. Repeat the request until it is `ready`; its rows, counts,
+   * values and
    * exports then answer with the same `past`.
    */
   @OfList()
@@ -87,7 +88,7 @@ export class ListController {
     return answer(await this.asItWas.prepare(this.list.declared(name, context), past, context));
   }
 
-  /** Answers with a row as it was, for whoever sees it today and for whoever saw it then. */
+  /** Answers with a row as it was, if you may see it today and could see it then. */
   @OfList()
   @Post(':list/rows/:key/past')
   @HttpCode(200)
@@ -96,7 +97,7 @@ export class ListController {
     return { ...answer(row), ...freshnessThen(past) };
   }
 
-  /** Names the rows before and after one in a filtered and sorted list. */
+  /** Answers with the keys of the rows before and after one in a filtered and sorted list. */
   @OfList()
   @Post(':list/neighbours')
   @HttpCode(200)

@@ -30,11 +30,11 @@ class QuestionDto {
 
 /** Which rows. */
 export class SelectionDto extends QuestionDto {
-  /** As the list was then; asked now without it. */
+  /** The list as it was then; the present one if absent. */
   @IsOptional() @IsObject() @ValidateNested() @Type(() => PastLinkDto) past?: PastLinkDto;
 }
 
-/** Which list, or which of its rows, to work out again. */
+/** Which past list, or which of its past rows, to rebuild. */
 export class PastListDto {
   @IsObject() @ValidateNested() @Type(() => PastLinkDto) past: PastLinkDto;
 }
@@ -46,7 +46,7 @@ export class RowsDto extends SelectionDto {
   @IsOptional() @IsInt() @Min(1) @Max(1000) limit?: number;
 }
 
-/** The first rows in an order, of which only the keys are wanted. */
+/** The first rows in an order, as keys only. */
 export class KeysDto extends QuestionDto {
   @IsOptional() @ListOf(() => SortDto) @ArrayMaxSize(5) sort?: SortDto[];
   /** How many, from the top. */
@@ -69,7 +69,7 @@ export class NeighboursDto extends RowsDto {
   @IsString() @IsNotEmpty() key: string;
 }
 
-/** A column of an export under the title that it has on the screen. */
+/** A column of an export with its title on the screen. */
 export class ExportColumnDto {
   @IsString() @IsNotEmpty() field: string;
   @IsString() title: string;
@@ -78,11 +78,11 @@ export class ExportColumnDto {
 /** What to export, in which columns. */
 export class ExportDto extends RowsDto {
   @ListOf(() => ExportColumnDto) @ArrayMaxSize(100) columns: ExportColumnDto[];
-  /** Cells as the screens show them, in the tenant's zone and in words; `iso` for moments in UTC and codes as they are stored. */
+  /** Cells as the screens show them, in the tenant's zone and in words; `iso` for instants in UTC and codes as stored. */
   @IsOptional() @IsIn(['shown', 'iso']) dates?: ExportFormat;
 }
 
-/** Query of `lists/{list}/rows/{key}/viewers`: a page of people, found by name. */
+/** Query of `lists/{list}/rows/{key}/viewers`: a page of people, with a search by name. */
 export class RowViewersDto {
   @IsOptional() @IsString() @MaxLength(200) search?: string;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;

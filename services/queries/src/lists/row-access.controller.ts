@@ -8,7 +8,7 @@ import { RowViewersDto } from './list.dto';
 import { OfList } from './list.controller';
 import { RowViewers } from './row-viewers';
 
-/** Who sees what, in words. */
+/** Explains who sees which rows. */
 @ApiTags('lists')
 @AllowRoles(staffRoles.admin, staffRoles.manager)
 @Controller('lists')
@@ -18,7 +18,10 @@ export class RowAccessController {
     private readonly viewers: RowViewers,
   ) {}
 
-  /** Lists everybody who works here with whether they see a row and may change it, and why; `sees` says of how many they do. For managers and admins. */
+  /**
+   * Lists every user of the institution with whether they see a row and may change it, and why; `sees` is the number of those who see it. For
+   * managers and admins.
+   */
   @OfList()
   @Get(':list/rows/:key/viewers')
   async of(@Param('list') name: string, @Param('key') key: string, @Query() dto: RowViewersDto, @Context() context: RequestContext) {

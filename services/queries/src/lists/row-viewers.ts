@@ -3,7 +3,7 @@ import { explainAccess, IdentityService, type AccessVerdict, type RequestContext
 import { DomainError } from '@matricula/domain/kernel';
 import { ListService, type ListDeclaration } from '@matricula/lists';
 
-/** Somebody who works here, and what they have to do with a row. */
+/** A user of the institution, and their access to a row. */
 export interface RowViewer extends AccessVerdict {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface RowViewer extends AccessVerdict {
 const NEAR: readonly AccessVerdict['by'][] = ['own', 'above', 'unowned', 'shared', 'admin', 'all', undefined];
 const nearness = ({ by }: AccessVerdict): number => NEAR.indexOf(by);
 
-/** Who sees a row and who does not, each with the reason. */
+/** Lists who sees a row and who does not, each with the reason. */
 @Injectable()
 export class RowViewers {
   constructor(
@@ -21,13 +21,16 @@ export class RowViewers {
     private readonly identity: IdentityService,
   ) {}
 
-  /** Whom it names first, then those above them, those who see everything, those who do not see it. @throws DomainError `row/unknown` for rows that are not there or that the caller does not see */
+  /**
+   * Sorted: users named in the row, their managers, users who see everything, users without access. @throws DomainError `row/unknown` for a row
+   * that does not exist or that the caller may not see
+   */
   async of(list: ListDeclaration, key: string, context: RequestContext): Promise<RowViewer[]> {
     const [row] = await this.list.byKey(list, [key], context);
     if (!row) throw new DomainError('row/unknown', 'There is no such row.');
     const { tenantId, user, acl, sight } = context;
     const staff = await this.identity.staff(tenantId);
-    // Who asks may be a guest, whose account is in another tenant.
+    // The caller may be a guest, whose account is in another tenant.
     const people = staff.some(({ userId }) => userId === user.userId) ? staff : [...staff, { ...user, acl, sight }];
     const names = await this.names(list, row, context, new Map(people.map(({ userId, name }) => [userId, name])));
     return people
@@ -38,7 +41,7 @@ export class RowViewers {
       .sort((a, b) => nearness(a) - nearness(b) || a.name.localeCompare(b.name));
   }
 
-  /** With those whom the row names and who work here no more. */
+  /** Adds the names of users in the row who no longer work here. */
   private async names({ access }: ListDeclaration, row: object, { tenantId }: RequestContext, known: Map<string, string>) {
     const of = row as Readonly<Record<string, unknown>>;
     for (const field of Object.keys(access?.owner ?? {})) {

@@ -14,21 +14,21 @@ import {
   type ReportQuestion,
 } from '@matricula/reports';
 
-/** A question to a report, as figures are now or as they were. */
+/** A query to a report, for present or past figures. */
 export interface AskedReport extends ReportQuestion {
   by?: string;
   past?: PastLink;
 }
 
-/** Which figures an answer holds. */
+/** The state that the figures of an answer reflect. */
 export interface FiguresFrom extends Freshness {
-  /** Version of the read model that they were counted in. */
+  /** Version of the read model that was counted. */
   version: number;
-  /** Rows arrived while they were read: they may belong to no single position. */
+  /** Rows changed during the read: the figures may belong to no single position. */
   moving?: true;
 }
 
-/** Answers reports as they are, or as they were where a link says so. */
+/** Answers reports with present figures, or with past ones if a link names a position. */
 @Injectable()
 export class ReportReading {
   constructor(
@@ -43,7 +43,7 @@ export class ReportReading {
       const { data, fresh } = await this.past.answer({ report, by, question, link }, context, options);
       return { data, fresh: { ...fresh, version } as FiguresFrom };
     }
-    // What it says that it reflects is what the figures do: the wait is over.
+    // The report has reached the requested position, so the wait is over.
     await this.reports.caughtUp(report, context);
     const before = await this.reports.freshness(report, context);
     const data: ReportData = await this.reports.answer(report, question, context, { ...options, now: before.asOf });
@@ -58,7 +58,7 @@ export class ReportReading {
     return this.reports.facts(report, question, cell, page, context);
   }
 
-  /** All figures as they were, for a file; undefined where they are asked for as they are. */
+  /** All past figures, for a file; undefined if the present ones are requested. */
   async forFile(report: Report, asked: AskedReport, context: RequestContext): Promise<FiguresThen | undefined> {
     if (!asked.past) return undefined;
     const { data, fresh } = await this.figures(report, asked, context);
@@ -66,5 +66,5 @@ export class ReportReading {
   }
 }
 
-/** What carries the log may add a place of its own behind the position. */
+/** The log's carrier may append its own offset to the position. */
 const placeInLog = (position: string) => position.split(':')[0] ?? position;

@@ -7,42 +7,42 @@ import type { ReportCell } from '@matricula/reports';
 import { PastLinkDto } from '../audit';
 import { ExportColumnDto } from '../lists';
 
-/** Which figures to work out again. */
+/** Which past figures to compute again. */
 export class PastReportDto {
   @IsObject() @ValidateNested() @Type(() => PastLinkDto) past: PastLinkDto;
-  /** The field that the report goes by, where its dimension is chosen. */
+  /** The field by which the report groups, if its dimension can be chosen. */
   @IsOptional() @IsString() @MaxLength(100) by?: string;
 }
 
-/** A question to a report; days of the tenant's zone, both included. */
+/** A query to a report; days in the tenant's zone, both included. */
 export class ReportQuestionDto {
   @IsDay() from: string;
   @IsDay() to: string;
   @IsOptional() @IsObject() @IsFilter() where?: Filter;
-  /** Totals of as many days right before, as well. */
+  /** Also totals of the same number of days right before. */
   @IsOptional() @IsBoolean() compare?: boolean;
-  /** The measure that a table with a dimension across shows; its cells hold all of them without. */
+  /** The measure that a pivot table shows; if absent, its cells hold all measures. */
   @IsOptional() @IsString() @MaxLength(60) figure?: string;
-  /** As the figures were then; asked now without it. */
+  /** The figures as they were then; the present ones if absent. */
   @IsOptional() @IsObject() @ValidateNested() @Type(() => PastLinkDto) past?: PastLinkDto;
-  /** The field that the report goes by, where its dimension is chosen: `custom.cf_hostel`. */
+  /** The field by which the report groups, if its dimension can be chosen: `custom.cf_hostel`. */
   @IsOptional() @IsString() @MaxLength(100) by?: string;
 }
 
-/** By what a table is sorted: a name (counted from the left) or a figure. */
+/** The sort order of a table: by a name (counted from the left) or a figure. */
 export class TableSortDto {
   @IsIn(['name', 'figure']) by: 'name' | 'figure';
   @IsInt() @Min(0) @Max(1000) at: number;
   @IsBoolean() down: boolean;
 }
 
-/** An export of all rows of a report; `columns` gives its columns the titles of the screen and says which. */
+/** An export of all rows of a report; `columns` selects the columns and gives them the titles of the screen. */
 export class ReportExportDto extends ReportQuestionDto {
   @IsOptional() @ListOf(() => ExportColumnDto) @ArrayMaxSize(100) columns?: ExportColumnDto[];
   @IsOptional() @IsIn(['shown', 'iso']) dates?: ExportFormat;
-  /** The title of the screen, for a paper. */
+  /** The title of the screen, for a PDF. */
   @IsOptional() @IsString() @MaxLength(120) title?: string;
-  /** By what a table with a dimension across is sorted on the screen. */
+  /** The sort order of a pivot table on the screen. */
   @IsOptional() @IsObject() @ValidateNested() @Type(() => TableSortDto) sort?: TableSortDto;
   /** The heading of its totals. */
   @IsOptional() @IsString() @MaxLength(60) total?: string;
@@ -87,7 +87,7 @@ export class ActivityDto {
   @IsOptionalDay() edate?: string;
   @IsOptional() @IsString() userId?: string;
   @IsOptional() @IsIn(['json', 'csv']) format?: 'json' | 'csv';
-  /** For an export: cells as the screens show them, or moments in ISO 8601 and codes as stored. */
+  /** For an export: cells as the screens show them, or instants in ISO 8601 and codes as stored. */
   @IsOptional() @IsIn(['shown', 'iso']) dates?: ExportFormat;
   @IsOptional() @IsString() lead_stage?: string;
   @IsOptional() @IsString() lead_source?: string;

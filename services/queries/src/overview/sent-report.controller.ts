@@ -9,7 +9,7 @@ import { answer, AnswersFile, sendFile } from '@matricula/http';
 import { assertReportFile, ReportService } from '@matricula/reports';
 import type { FastifyReply } from 'fastify';
 
-/** Reports that were sent, for those whom they were sent to: what is too large for an e-mail is fetched here. */
+/** Reports for their recipients: files too large for an e-mail are downloaded here. */
 @ApiTags('reports')
 @SignedIn()
 @Controller('report-schedules/sent')
@@ -20,7 +20,7 @@ export class SentReportController {
     private readonly reports: ReportService,
   ) {}
 
-  /** Answers with a report that was sent to you: its title and its files, as long as they are kept. */
+  /** Answers with a report that was sent to you: its title and its files, until they expire. */
   @Get(':message_id')
   async sent(@Param('message_id') messageId: string, @Context() context: RequestContext) {
     const { at, data } = await this.own(messageId, context);
@@ -29,7 +29,9 @@ export class SentReportController {
     return answer({ title: data.title, sentAt: at, files: files.filter((_, index) => kept[index]) });
   }
 
-  /** Downloads a file of a report that was sent to you. Refused with 403 where you may not see the report, its fields or the rows of its people any more. */
+  /**
+   * Downloads a file of a report that was sent to you. Refused with 403 if you may no longer see the report, its fields or the rows of its people.
+   */
   @AnswersFile('application/octet-stream', '%PDF-1.7')
   @Get(':message_id/files/:file_id')
   async file(
@@ -47,7 +49,7 @@ export class SentReportController {
     return sendFile(reply, file, await this.blobs.open(context.tenantId, fileId));
   }
 
-  /** @throws DomainError `report/unknown` for what was sent to somebody else */
+  /** @throws DomainError `report/unknown` for a report that was sent to another user */
   private async own(messageId: string, { tenantId, user }: RequestContext): Promise<RecordedEvent<MessageRequested>> {
     const [first] = (await this.store.read(messageStream(tenantId, messageId))) as RecordedEvent<MessageRequested>[];
     const isTheirs = first && !first.erased && first.data.kind === 'scheduled-report' && first.data.recipientId === user.userId;

@@ -7,7 +7,7 @@ import { toWire, wireFields, type WiredRecord } from '@matricula/domain/record';
 import { answer, DocumentedCall } from '@matricula/http';
 import { RecordRows } from './record-rows';
 
-/** What a row looks like; what was kept under earlier limits is shown all the same. */
+/** The schema of a row; without limits, because stored values may exceed present ones. */
 function rowOf(wired: WiredRecord): JsonSchema {
   const own = Object.entries(jsonSchemaOf(wireFields(wired, 'all'), true).properties ?? {}).map(
     ([name, { title, description, type, items, format }]): [string, JsonSchema] => [
@@ -19,7 +19,7 @@ function rowOf(wired: WiredRecord): JsonSchema {
   return { type: 'object', properties, required: [wired.id, ...own.map(([name]) => name)] };
 }
 
-/** The documented calls that read records of a type. */
+/** The documented endpoints that read records of a type. */
 export function queriesOf(wired: WiredRecord): Type[] {
   const { type, calls } = wired;
   const thing = type.label.toLowerCase();

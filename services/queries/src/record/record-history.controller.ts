@@ -8,14 +8,14 @@ import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
 import { timelineEntry } from '../audit';
 
-/** What became of a record, for whoever may change records of its type. */
+/** The history of a record, for users who may change records of its type. */
 @ApiTags('record')
 @SignedIn()
 @Controller('records')
 export class RecordHistoryController {
   constructor(private readonly store: EventStore) {}
 
-  /** Tells the history of a record of a master list, newest first. */
+  /** Lists the history of a record of a master list, newest first. */
   @ApiParam({ name: 'list', example: 'cities' })
   @Get(':list/:id/history')
   async history(@Param('list') list: string, @Param('id') id: string, @Context() { tenantId, acl }: RequestContext) {

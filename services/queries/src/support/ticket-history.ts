@@ -2,7 +2,7 @@ import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
 import type { TicketEvent } from '@matricula/domain/support';
 import { happeningOf, type Happening } from '../audit';
 
-/** The field of an event that has somebody's words: a question, an answer, a solution, or what is still wrong. */
+/** The field of an event that contains a user's text: a question, an answer, a solution, or the remaining problem. */
 const WORDS: Partial<Record<TicketEvent['type'], string>> = {
   TicketRaised: 'description',
   TicketReplied: 'text',
@@ -17,6 +17,6 @@ function spoken({ type, data, meta }: RecordedEvent<TicketEvent>, requesterId: s
   return { text: String(text), bySupport: 'bySupport' in data ? data.bySupport : meta.actor.id !== requesterId };
 }
 
-/** What happened to a ticket, oldest first, as the log says it. */
+/** The history of a ticket, oldest first, from the log. */
 export const historyOf = (events: readonly RecordedEvent<TicketEvent>[], { requesterId }: { requesterId: string }): Happening[] =>
   events.map((event) => happeningOf(event, { ...spoken(event, requesterId), files: ('files' in event.data && event.data.files) || [] }));

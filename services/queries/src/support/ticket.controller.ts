@@ -12,7 +12,7 @@ import type { FastifyReply } from 'fastify';
 import { TicketsDto } from './ticket.dto';
 import { historyOf } from './ticket-history';
 
-/** Tickets as those see them who have to do with them (000 §2.14). */
+/** Tickets, for the users involved in them (000 §2.14). */
 @ApiTags('support')
 @SignedIn()
 @Controller('help-support/tickets')
@@ -23,7 +23,7 @@ export class TicketQueryController {
     private readonly blobs: SealedBlobStore,
   ) {}
 
-  /** Answers with the caller's tickets, those that were touched last first: their own, those assigned to them, and those of who is below them. */
+  /** Answers with the caller's tickets, most recently changed first: their own, those assigned to them, and those of users below them. */
   @Get()
   async tickets(@Query() { status, search, page_no = 1, limit = 50 }: TicketsDto, @Context() context: RequestContext) {
     const sort = [{ field: 'updatedAt', dir: 'desc' as const }];
@@ -36,7 +36,7 @@ export class TicketQueryController {
     return { ...answer(rows), count, ...fresh };
   }
 
-  /** Answers with a ticket, the steps that the caller may take with it, and everything that happened to it, oldest first. */
+  /** Answers with a ticket, the steps that the caller may take, and its history, oldest first. */
   @Get(':ticket_id')
   async ticket(@Param('ticket_id') ticketId: string, @Context() context: RequestContext) {
     const { row, events } = await this.found(ticketId, context);
@@ -59,7 +59,7 @@ export class TicketQueryController {
     return sendFile(reply, file, await this.blobs.open(context.tenantId, fileId));
   }
 
-  /** @throws DomainError `ticket/unknown` for tickets that are not there or that this user does not see */
+  /** @throws DomainError `ticket/unknown` for tickets that do not exist or that this user may not see */
   private async found(ticketId: string, context: RequestContext) {
     const [row] = await this.list.byKey<TicketRow & { moves: string[] }>(this.list.declared('tickets', context), [ticketId], context);
     if (!row) throw new DomainError('ticket/unknown', 'There is no such ticket.');

@@ -21,7 +21,7 @@ const MOST_KEYS = 1_000;
 const A_DAY = 86_400;
 const MB = 1024 * 1024;
 
-/** Institutions that somebody works in or looks after. */
+/** Institutions in which the user works or which they administer. */
 @ApiTags('tenant')
 @Controller()
 export class TenantQueryController {
@@ -46,7 +46,7 @@ export class TenantQueryController {
     return answer(shown.map((row) => wireTenant(row, user.allowedTenants.includes(row.tid), since.get(row.tid))));
   }
 
-  /** Says which keys of the tenant there are, by what they end with: the secrets themselves were shown once and are not kept. */
+  /** Lists the keys of the tenant by their last characters: the secrets themselves were shown once and are not stored. */
   @Allow('API_DOC')
   @AdminsOnly()
   @Get('tenants/get-secret-key')
@@ -61,7 +61,7 @@ export class TenantQueryController {
     );
   }
 
-  /** Says how much of what a tenant may have is there. */
+  /** Answers with the usage and the limits of a tenant. */
   @Allow('TENANT_MANAGEMENT')
   @Get('tenants/:id/usage')
   async usage(@Param('id') id: string, @Context() context: RequestContext) {
@@ -87,7 +87,7 @@ export class TenantQueryController {
     return sum;
   }
 
-  /** The logo of a tenant: it stands on pages of people without a session as well. */
+  /** Answers with the logo of a tenant; it also appears on pages for people without a session. */
   @Public()
   @ApiExcludeEndpoint()
   @Get('tenant-logos/:tid/:blobId')
@@ -134,7 +134,7 @@ function wireTenant(row: TenantRow, own: boolean, addedAt?: string) {
   };
 }
 
-/** What it may have at the most; null is no limit. */
+/** Limits of a tenant; null is no limit. */
 const limitsOf = (limits: TenantRow['limits'] = {}): Record<TenantLimit, number | null> => {
   const most = (name: TenantLimit) => (typeof limits[name] === 'number' ? limits[name] : null);
   return { users: most('users'), leads: most('leads'), storage_mb: most('storage_mb'), messages: most('messages') };

@@ -9,16 +9,16 @@ import type { Filter } from '@matricula/read-models/kernel';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
 
-/** Streams that are read at once. */
+/** Number of streams read at once. */
 const STREAMS = 200;
 
-/** Somebody with whom they report to. */
+/** A user and their manager. */
 export interface InHierarchy {
   id: string;
   name: string;
   manager_id: string | null;
   role_name: string;
-  /** What the team is called that they lead. */
+  /** The name of the team that the user leads. */
   team_name: string | null;
   status: string;
 }
@@ -28,7 +28,7 @@ interface Named {
   name: string;
 }
 
-/** Who begins and who ceases to see whose leads. */
+/** Who gains and who loses access to whose leads. */
 export interface MoveConsequence {
   viewer: Named;
   gains: Named[];
@@ -37,7 +37,7 @@ export interface MoveConsequence {
   leads_lost: number;
 }
 
-/** Who reports to whom, now and on any day, and what a move would change. */
+/** The hierarchy, at present and on any past day, and the effects of a move. */
 @Injectable()
 export class HierarchyService {
   constructor(
@@ -58,7 +58,7 @@ export class HierarchyService {
     }));
   }
 
-  /** As it was when a day ended, in the zone of the institution; folded from the log. */
+  /** The hierarchy at the end of a day, in the time zone of the institution; computed from the log. */
   async on(day: string, context: RequestContext): Promise<InHierarchy[]> {
     const { tenantId, timeZone } = context;
     const { to: end } = dayRange(day, day, timeZone);
@@ -116,7 +116,7 @@ export class HierarchyService {
     return new Map(counted.map(({ ownerId, leads }) => [String(ownerId), Number(leads)]));
   }
 
-  /** Those who left as well: some may still report to them. */
+  /** Includes removed users: some may still have reports. */
   private async everybody(context: RequestContext): Promise<UserRow[]> {
     await whole(this.reads, userList, context.tenantId);
     await ownWrites(this.reads, userList, context);

@@ -45,13 +45,13 @@ import { HierarchyService } from './hierarchy.service';
 import { OpenSessions } from './open-sessions';
 import { AuthLogsDto, HierarchyDto, HierarchyMovesDto, NotificationPageDto, OneRoleDto, UsersDto } from './user.dto';
 
-/** What is known of somebody besides; null where nothing is. */
+/** Employee details; null where a value is missing. */
 type EmployeeDetails = { [Name in keyof ValuesOf<typeof employeeFields>]-?: ValuesOf<typeof employeeFields>[Name] | null };
 
-/** What everybody sees of a user; the rest is for admins. */
+/** What every user sees of a colleague; the other fields are for admins. */
 type Colleague = Pick<UserRow, 'userId' | 'name' | 'role' | 'roleName' | 'presence'> & Partial<UserRow>;
 
-/** A colleague; what the list does not show to this user is left out. */
+/** A colleague as sent to the client, without the fields that the list hides from this user. */
 const wireUser = ({ userId, name, email, role, roleName, userType, managerId, presence, status }: Colleague) => ({
   id: userId,
   name,
@@ -64,16 +64,16 @@ const wireUser = ({ userId, name, email, role, roleName, userType, managerId, pr
   status,
 });
 
-/** What the sign-in screen needs to leave for a provider: it goes there by way of us, who keep what the browser is not to choose. */
+/** What the sign-in screen needs to start at a provider. The browser goes through our server, which holds the values it must not choose. */
 const publicProvider = (provider: IdentityProviderConfig | undefined) =>
   provider
     ? { name: provider.name, authorizeUrl: `/api/users/identity/${provider.name.toLowerCase()}`, clientId: provider.clientId }
     : null;
 
-/** Those who did not leave. */
+/** Users who have not been removed. */
 const working: Filter = { field: 'status', op: 'ne', value: 'removed' };
 
-/** Who one is, where one may be, whom one works with (000 §7). */
+/** The current user, their tenants and their colleagues (000 §7). */
 @ApiTags('user')
 @SignedIn()
 @Controller()
@@ -88,7 +88,7 @@ export class UserQueryController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Answers with what the sign-in screen needs before anybody signed in. */
+  /** Answers with what the sign-in screen needs before sign-in. */
   @Public()
   @Get('config/public')
   publicConfig() {
@@ -100,7 +100,7 @@ export class UserQueryController {
       mailbox: !smtp && environment !== 'production',
       links,
       flags,
-      // Only whether: which app it is, whoever signed in is told.
+      // Only whether it is used: signed-in users get the app's key elsewhere.
       realtime: realtime.kind === 'pusher',
     });
   }
@@ -111,7 +111,7 @@ export class UserQueryController {
     return { ...answer(acl), ...fieldRulesFor(sight) };
   }
 
-  /** Answers with the profile of the tenant that is worked in, and names those that you may work in. */
+  /** Answers with the profile of the current tenant, and names those that you may work in. */
   @Get('tenant-details')
   async tenantDetails(@Context() { tenantId, user }: RequestContext) {
     const tenants = await Promise.all(user.allowedTenants.map((tid) => this.identity.tenant(tid)));
@@ -136,14 +136,14 @@ export class UserQueryController {
     return { ...answer([tenantDetail(row)]), success: true };
   }
 
-  /** Lists the users, found by name and by page. */
+  /** Lists the users by page, with a search by name. */
   @Get('get_all_users')
   async users(@Query() dto: UsersDto, @Context() context: RequestContext) {
     const { rows, count, fresh } = await this.people(dto, context);
     return { ...answer(rows.map(wireUser)), count, ...fresh };
   }
 
-  /** Lists those to whom work may be given, or whose work may be looked at. */
+  /** Lists the users to whom work may be assigned, or whose work may be viewed. */
   @Get('getUsersSpecificRoles')
   async usersOfHierarchy(@Query() dto: UsersDto, @Context() context: RequestContext) {
     const { rows, count, fresh } = await this.people(dto, context);
@@ -154,13 +154,13 @@ export class UserQueryController {
     };
   }
 
-  /** Lists the users of some roles. */
+  /** Lists the users with the given roles. */
   @Get('getUsersRoles')
   usersOfRole(@Query() dto: UsersDto, @Context() context: RequestContext) {
     return this.users(dto, context);
   }
 
-  /** Answers with how you want to be told of things, by kind, the hours in which no browser rings, and the language of your console. */
+  /** Answers with your notification channels by kind, your quiet hours for browser notifications, and the language of your console. */
   @Get('account/preferences')
   async preferences(@Context() context: RequestContext) {
     const { homeTenantId: tenantId, user, readAfter } = context;
@@ -173,7 +173,7 @@ export class UserQueryController {
     return answer({ kinds, quiet_from, quiet_until, language });
   }
 
-  /** The photo of somebody, at an address that only colleagues are told: a picture in a page carries no session. */
+  /** Answers with a user's photo, at an address that only colleagues receive: an image in a page sends no session. */
   @Public()
   @ApiExcludeEndpoint()
   @Get('user-photos/:tid/:userId/:blobId')
@@ -194,7 +194,7 @@ export class UserQueryController {
     return answer([{ name: user.name, alt_mobile: user.altMobile ?? null }]);
   }
 
-  /** Answers with one account: your own, or, for an admin, anybody's. */
+  /** Answers with one account: your own, or, for an admin, any account. */
   @Get('users/:id')
   async user(@Param('id') id: string, @Context() { tenantId, user, sight, homeTenantId }: RequestContext) {
     const own = id === user.userId;
@@ -213,7 +213,7 @@ export class UserQueryController {
     });
   }
 
-  /** Lists where an account is signed in: your own, or, for an admin, anybody's. */
+  /** Lists the active sessions of an account: your own, or, for an admin, those of any account. */
   @Get('users/:id/sessions')
   async sessionsOf(@Param('id') id: string, @Context() context: RequestContext) {
     const { sight, homeTenantId, tenantId, user, sessionId } = context;
@@ -224,7 +224,7 @@ export class UserQueryController {
     return answer(open.map((session) => ({ ...session, current: session.session_id === sessionId })));
   }
 
-  /** Lists where people of the institution work. */
+  /** Lists the locations at which people of the institution work. */
   @Get('get_active_org_locations')
   async locations(@Context() context: RequestContext) {
     const where: Filter = { field: 'active', op: 'eq', value: true };
@@ -233,13 +233,13 @@ export class UserQueryController {
     return answer(rows.map(({ recordId, name, address }) => ({ id: recordId, name, address: address ?? null })));
   }
 
-  /** Lists who reports to whom, now or as it was when a day ended. */
+  /** Lists who reports to whom, at present or at the end of a given day. */
   @Get('get_user_hierarchy')
   async hierarchy(@Query() { day }: HierarchyDto, @Context() context: RequestContext) {
     return answer(await (day === undefined ? this.hierarchies.now(context) : this.hierarchies.on(day, context)));
   }
 
-  /** Says what moves in the hierarchy would change: who begins and who ceases to see whose leads. Nothing is moved. */
+  /** Previews moves in the hierarchy: who gains and who loses access to whose leads. Nothing is moved. */
   @AdminsOnly()
   @Post('users/hierarchy/consequences')
   @HttpCode(200)
@@ -248,7 +248,7 @@ export class UserQueryController {
     return answer(await this.hierarchies.consequences(asked, context));
   }
 
-  /** Lists the roles in use, which may be given to people. */
+  /** Lists the active roles, which may be given to people. */
   @Get('get_active_user_roles')
   async roles(@Context() { tenantId }: RequestContext) {
     const where: Filter = { not: { field: 'active', op: 'eq', value: false } };
@@ -268,14 +268,14 @@ export class UserQueryController {
     return answer(rows.map((row) => ({ ...row, id: row.recordId, scope: scopeOf(Number(row.role), row.scope) })));
   }
 
-  /** Lists every permission that a role can hold, by area, and the levels at which. */
+  /** Lists every permission that a role can hold, by area, and its levels. */
   @Allow('USER_ROLES')
   @Get('role-permissions')
   rolePermissions() {
     return { ...answer(components.map((one) => ({ ...one }))), levels: [...levels], required: REQUIRED_PERMISSION };
   }
 
-  /** Answers with what one role may do, whose rows it sees, what it is kept from, and how many people have it. */
+  /** Answers with one role: its permissions, whose rows it sees, what is hidden from it, and how many people have it. */
   @Allow('USER_ROLES')
   @Get('one-role-permissions')
   async oneRole(@Query() { role }: OneRoleDto, @Context() context: RequestContext) {
@@ -291,7 +291,7 @@ export class UserQueryController {
     });
   }
 
-  /** Lists who signed in and out, went on a break and came back. */
+  /** Lists sign-ins, sign-outs, and starts and ends of breaks. */
   @Get('get-auth-logs')
   async authLogs(@Query() { userId, sdate, edate, page_no = 1, limit = 200 }: AuthLogsDto, @Context() context: RequestContext) {
     const where = allOf(anyOf('userId', userId), withinDays('at', sdate, edate, context.timeZone));
@@ -317,7 +317,7 @@ export class UserQueryController {
 
   private people({ search, userHierarchy, viewType, role, page_no = 1, limit = 1000 }: UsersDto, context: RequestContext) {
     const declared = this.list.declared('users', context);
-    // Staff may not filter by what the list does not show them: these are the product's own conditions.
+    // Staff may not filter by fields that the list hides from them, so these conditions come from the product itself.
     const narrowed = allOf(
       userHierarchy ? accountAccess.filter(context.sight) : undefined,
       equals('status', viewType === 'all' ? undefined : viewType),
@@ -329,7 +329,7 @@ export class UserQueryController {
   }
 }
 
-/** Kinds that somebody wants to find on the bell; undefined: all. */
+/** Filters to the notification kinds that the user wants on the bell; undefined for all. */
 function heardOf(preferences: NotificationPreferences | undefined): Filter | undefined {
   const not = notificationKinds.filter((kind) => !wants(preferences, kind, 'console')).map(({ kind }) => kind);
   return not.length > 0 ? { field: 'type', op: 'nin', values: not } : undefined;

@@ -24,14 +24,14 @@ export class NotificationPageDto {
 
 export const viewTypes = ['all', 'active', 'suspended'] as const;
 
-/** Query of `get_all_users`, `getUsersSpecificRoles` and `getUsersRoles`: a page of people, found by name. */
+/** Query of `get_all_users`, `getUsersSpecificRoles` and `getUsersRoles`: a page of people, with a search by name. */
 export class UsersDto {
   @IsOptional() @IsString() @MaxLength(200) search?: string;
-  /** Only oneself and those below. */
+  /** Only yourself and those below you. */
   @IsOptional() @AsFlag() @IsBoolean() userHierarchy?: boolean;
   /** Which accounts: all, those that may sign in, those that may not. */
   @IsOptional() @IsIn(viewTypes) viewType?: (typeof viewTypes)[number];
-  /** One or several role numbers, joined by commas. */
+  /** One or more role numbers, separated by commas. */
   @IsOptional() @Matches(/^\d{1,3}(,\d{1,3})*$/, { message: 'role must be numbers of roles' }) role?: string;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
@@ -44,16 +44,16 @@ export class OneRoleDto {
 
 /** Query of `get_user_hierarchy`. */
 export class HierarchyDto {
-  /** The day at whose end; now without it. */
+  /** The hierarchy at the end of this day; the present one if absent. */
   @IsOptionalDay() day?: string;
 }
 
-/** Somebody who is to report to somebody else. */
+/** A user and their new manager. */
 class HierarchyMoveDto {
   @IsString() @MaxLength(60) user_id: string;
-  /** Empty: to nobody. */
+  /** Empty for no manager. */
   @IsOptional() @IsString() @MaxLength(60) manager_id?: string;
-  /** As the move itself says it; decides nothing here. */
+  /** Accepted as in the move itself; ignored here. */
   @IsOptional() @IsString() @MaxLength(60) expected_manager_id?: string;
 }
 
@@ -64,7 +64,7 @@ export class HierarchyMovesDto {
 
 /** Query of `get-auth-logs`. */
 export class AuthLogsDto {
-  /** One or several users, joined by commas. */
+  /** One or more users, separated by commas. */
   @IsOptional() @IsString() userId?: string;
   @IsOptionalDay() sdate?: string;
   @IsOptionalDay() edate?: string;

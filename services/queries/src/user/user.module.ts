@@ -3,7 +3,7 @@ import { HierarchyService } from './hierarchy.service';
 import { OpenSessions } from './open-sessions';
 import { UserQueryController } from './user.controller';
 
-/** Who works here, and what they are told. */
+/** Users and their notifications. */
 @Module({
   controllers: [UserQueryController],
   providers: [HierarchyService, OpenSessions],

@@ -11,7 +11,7 @@ import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit';
 import { AttendanceMonthDto } from './workforce.dto';
 
-/** Days at work as those see them whose they are, and those above (000 §2.8). */
+/** Attendance, for users and their managers (000 §2.8). */
 @ApiTags('workforce')
 @SignedIn()
 @Controller('attendance')
@@ -22,7 +22,7 @@ export class AttendanceQueryController {
     private readonly exports: ExportNotes,
   ) {}
 
-  /** Answers with your day: whether you are in, since when, and what you are to be reminded of (000 §3, §4). */
+  /** Answers with your day: whether you are checked in, since when, and your reminders (000 §3, §4). */
   @Get('records')
   async now(@Context() context: RequestContext) {
     const { tenantId, timeZone, user } = context;
@@ -66,7 +66,7 @@ export class AttendanceQueryController {
     });
   }
 
-  /** Answers with a month of everybody whom you may see, or of one of them, a mark for each day. With `format=csv` it is a file. */
+  /** Answers with a month of all people you may see, or of one of them, with a mark for each day. With `format=csv` it is a file. */
   @AnswersFile('text/csv', 'Name,2026-11-01,2026-11-02,Present\nRavi Kumar,Day off,Present,1')
   @Get('month')
   async month(

@@ -11,7 +11,7 @@ import { noonOf, type LeaveRow } from '@matricula/read-models/workforce';
 import { ReadStore } from '@matricula/read-store';
 import { LeaveBalanceDto, MonthDto } from './workforce.dto';
 
-/** What is left of leave, and who is away when. */
+/** Leave balances, and who is away when. */
 @ApiTags('workforce')
 @SignedIn()
 @Controller('leaves')
@@ -21,7 +21,7 @@ export class LeaveQueryController {
     private readonly reads: ReadStore,
   ) {}
 
-  /** Answers with the days of each kind of leave in a year: given, taken, asked for and left; yours, or those of somebody you may see. */
+  /** Answers with the days of each kind of leave in a year: granted, taken, requested and left; yours, or those of a person you may see. */
   @Get('balances')
   async balances(@Query() { year, user_id }: LeaveBalanceDto, @Context() context: RequestContext) {
     const { tenantId, timeZone, user, sight } = context;
@@ -58,7 +58,7 @@ export class LeaveQueryController {
     );
   }
 
-  /** Answers with a month of everybody whom you may see: who is away when, granted or asked for, and their holidays and days off. */
+  /** Answers with a month of all people you may see: approved and requested leave, and their holidays and days off. */
   @Get('month')
   async month(@Query() { month }: MonthDto, @Context() context: RequestContext) {
     const people = await leaveMonth(month, { reads: this.reads, list: this.list, context });

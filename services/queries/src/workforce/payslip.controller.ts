@@ -11,7 +11,7 @@ import { ExportNotes } from '../audit';
 import { payslipPaper } from './payslip.document';
 import { PayslipDto } from './workforce.dto';
 
-/** Payslips, one's own; for admins those of everybody (000 §7). */
+/** Payslips: your own; for admins, those of all users (000 §7). */
 @ApiTags('workforce')
 @SignedIn()
 @Controller('myfinances')
@@ -23,7 +23,7 @@ export class PayslipController {
     private readonly exports: ExportNotes,
   ) {}
 
-  /** Lists your payslips, the last month first; with `format=pdf` the one of a month is a file. Admins name whose. */
+  /** Lists your payslips, the last month first; with `format=pdf` that of one month is a file. Admins name the user. */
   @AnswersFile('application/pdf', '%PDF-1.7')
   @Get('get-payslip')
   async payslips(

@@ -3,13 +3,13 @@ import { inRupees } from '@matricula/domain/kernel/figures';
 import { monthWords } from '@matricula/domain/workforce';
 import type { PayslipRow } from '@matricula/read-models/workforce';
 
-/** A payslip to be put on paper. */
+/** The data of a payslip document. */
 export interface PayslipPaper {
   payslip: PayslipRow;
   institution: string;
 }
 
-/** A payslip as a paper. */
+/** The payslip document (PDF). */
 export const payslipPaper = defineDocument<PayslipPaper>('payslip', {
   titleOf: ({ payslip: { userName, month } }) => `Payslip of ${userName}, ${monthWords(month)}`,
   momentOf: ({ payslip: { generatedAt } }) => generatedAt,

@@ -10,10 +10,10 @@ import { daysBetween } from '@matricula/domain/workforce';
 import { trackTime } from './time-track';
 import { TimeTrackDto } from './workforce.dto';
 
-/** Longer periods are added up by reports. */
+/** Longer periods are for reports. */
 const MOST_DAYS = 31;
 
-/** How much time people spent: sessions, breaks, active time (000 §4, §7). */
+/** Time tracking: sessions, breaks, active time (000 §4, §7). */
 @ApiTags('workforce')
 @SignedIn()
 @Controller()
@@ -23,14 +23,14 @@ export class TimeTrackController {
     private readonly reads: ReadStore,
   ) {}
 
-  /** Answers with each day of each person whom you may see: first and last heard of, sessions, breaks, active time by the hour. */
+  /** Answers with each day of each person you may see: first and last activity, sessions, breaks, active time by the hour. */
   @Get('get-auth-logs-time-track')
   async timeTrack(@Query() dto: TimeTrackDto, @Context() context: RequestContext) {
     const { days } = await this.tracked(dto, context);
     return answer(await this.named(days, context));
   }
 
-  /** Answers with those who have done something today, the last ones first, and whether they are on a break. */
+  /** Answers with the people active today, the most recent first, and whether they are on a break. */
   @Get('get-auth-logs-active')
   async active(@Context() context: RequestContext) {
     const { days, breaks } = await this.tracked({}, context);
@@ -44,7 +44,7 @@ export class TimeTrackController {
     );
   }
 
-  /** Lists the breaks of a period, of everybody whom you may see or of some: from when to when, how long, why. */
+  /** Lists the breaks of a period, of everyone you may see or of given people: start, end, length, reason. */
   @ApiBody({ type: TimeTrackDto, required: false })
   @Post('userBreakActivity')
   @HttpCode(200)
@@ -53,7 +53,7 @@ export class TimeTrackController {
     return answer(await this.named(breaks, context));
   }
 
-  /** The log of the days asked for, today without any, added up. @throws DomainError `range/invalid` */
+  /** The log of the requested days (today by default), added up. @throws DomainError `range/invalid` */
   private async tracked({ sdate, edate, userId }: TimeTrackDto, context: RequestContext) {
     const { timeZone } = context;
     const from = sdate ?? edate ?? todayIn(timeZone);

@@ -1,7 +1,7 @@
 import { clockIn, dayIn } from '@matricula/lists';
 import type { AuthLogRow } from '@matricula/read-models/user';
 
-/** A break that somebody took; one that goes on has no end yet. */
+/** A break; one in progress has no end yet. */
 export interface TakenBreak {
   user_id: string;
   day: string;
@@ -11,12 +11,12 @@ export interface TakenBreak {
   reason?: string;
 }
 
-/** What somebody did with a day of the institution. */
+/** A user's activity on one day of the institution. */
 export interface TrackedDay {
   user_id: string;
   day: string;
   first_in?: string;
-  /** The last time that anything was heard of them. */
+  /** The last sign of activity. */
   last_seen: string;
   sessions: number;
   breaks: number;
@@ -35,7 +35,7 @@ function secondOfDay(timeZone: string, at: string): number {
   return hours * HOUR + minutes * 60 + new Date(at).getUTCSeconds();
 }
 
-/** Puts seconds that end at a second of the day into the hours in which they passed. */
+/** Distributes seconds that end at a second of the day over the hours in which they passed. */
 function spread(hours: number[], end: number, worked: number): void {
   for (let [at, left] = [end, Math.min(worked, end)]; left > 0;) {
     const hour = Math.ceil(at / HOUR) - 1;
@@ -45,7 +45,7 @@ function spread(hours: number[], end: number, worked: number): void {
   }
 }
 
-/** Adds up a log in the order of time, by person and day; `until`, the end of what was asked for or now, ends what still goes on. */
+/** Adds up a log in chronological order, by person and day; `until`, the end of the requested period or now, ends what is in progress. */
 export function trackTime(
   entries: readonly Pick<AuthLogRow, 'userId' | 'kind' | 'at' | 'reason' | 'totalSeconds'>[],
   { timeZone, until }: { timeZone: string; until: string },
@@ -53,7 +53,7 @@ export function trackTime(
   const days = new Map<string, TrackedDay>();
   const breaks: TakenBreak[] = [];
   const open = new Map<string, TakenBreak>();
-  /** Until when the active time of each person is known, from their first sign-in on. */
+  /** Until when the active time of each person is counted, from their first sign-in on. */
   const counted = new Map<string, string>();
   const dayOf = (userId: string, at: string): TrackedDay => {
     const day = dayIn(timeZone, at);
@@ -78,13 +78,13 @@ export function trackTime(
     const day = dayOf(userId, at);
     day.last_seen = at;
     if (kind === 'signed-in') {
-      // Whoever signs in is online again.
+      // Signing in ends a break.
       end(userId, at, true);
       day.first_in ??= at;
       day.sessions += 1;
       if (!counted.has(userId)) counted.set(userId, at);
     } else if (kind === 'active-time') {
-      // Nobody was active longer than the time that has passed: several consoles of one person count once.
+      // Active time is at most the time that has passed: several consoles of one person count once.
       const since = counted.get(userId);
       const worked = Math.min(totalSeconds, since === undefined ? secondOfDay(timeZone, at) : seconds(since, at));
       counted.set(userId, at);

@@ -1,4 +1,4 @@
-/** Plain data of the demonstration institutions: names and figures as an education business in India would have them. */
+/** Plain data of the demo institutions: names and figures typical of an education business in India. */
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 
 export const comments = [
@@ -18,7 +18,7 @@ export const designations = ['Head of Admissions', 'Team Lead', 'Senior Counsell
 export const skills = ['MBA', 'Engineering', 'Study abroad', 'Closing', 'Walk-in counselling'] as const;
 export const locations = ['Pune', 'Mumbai'] as const;
 
-/** What is known of the staff besides, by their key. */
+/** Employee details, by key of the user. */
 export const details: Readonly<
   Record<string, { designation: string; location: string; languages: string[]; capacity?: number; teamName?: string }>
 > = {
@@ -32,7 +32,7 @@ export const details: Readonly<
   caller2: { designation: 'Tele-caller', location: 'Mumbai', languages: ['Hindi', 'Urdu'], capacity: 250 },
 };
 
-/** Members of staff: key, name, role, key of their manager. */
+/** Users: key, name, role, key of their manager. */
 export const staff = [
   ['admin', 'Anita Deshpande', staffRoles.admin, undefined],
   ['manager', 'Suresh Iyer', staffRoles.manager, undefined],
@@ -47,15 +47,15 @@ export const staff = [
   ['auditor', 'Leela Menon', staffRoles.auditor, undefined],
 ] as const;
 
-/** An institution that can be made: its staff and masters are those above and below. */
+/** A demo institution; its staff and masters are the data in this file. */
 export interface Institution {
   tid: string;
   name: string;
-  /** Of its e-mail addresses, which belong to nobody else. */
+  /** The domain of its e-mail addresses. */
   domain: string;
-  /** The institution that looks after it. */
+  /** The institution that administers it. */
   addedFrom?: string;
-  /** Further tenants that its admin may work in. */
+  /** Further tenants in which its admin may work. */
   adminAlsoIn?: readonly string[];
   profile: Readonly<Record<string, string | number>>;
 }

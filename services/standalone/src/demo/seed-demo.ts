@@ -10,22 +10,22 @@ import { lastStream, seedInstitution } from './seed-institution';
 import { seedScreens } from './seed-screens';
 import { simulateWork } from './simulate-work';
 
-/** Leads of the demonstration tenants on a first start: enough to look around, quick to make. */
+/** Number of leads of the demo tenants on a first start: enough to look around, quick to create. */
 const DEMO_LEADS = { sunrise: 600, lakeview: 80 } as const;
 
-/** Makes the two demonstration tenants in an empty log, goes on where that was interrupted, and answers the sign-ins to print. */
+/** Creates the two demo tenants in an empty log, completes an interrupted creation, and returns the sign-ins to print. */
 export async function seedDemo(app: INestApplicationContext, ports: Ports, say: (line: string) => void): Promise<string[]> {
   const store = app.get(EventStore);
   const head = await store.head();
   const [first] = institutions;
   const known = (await store.revisions([tenantStream(first.tid)])).size > 0;
-  // A log that holds somebody's own tenants is left alone.
+  // A log with other tenants is not touched.
   if (head !== '' && !known) return [];
   const made = await store.revisions(institutions.map(lastStream));
   const missing = institutions.filter((institution) => !made.has(lastStream(institution)));
   for (const institution of missing) {
     say(`  making the demonstration tenant ${institution.name}`);
-    // Leads of an interrupted try stay: another seed tells other ones.
+    // Leads of an interrupted attempt stay: another seed creates different ones.
     const seed = known ? Date.now() : 7;
     const story = { leads: DEMO_LEADS[institution.tid], days: 30, until: todayIn('Asia/Kolkata'), seed };
     const work = async () => {
@@ -42,7 +42,7 @@ function signIns(): string[] {
   const shown = staff.filter(([key]) => !/\d$/.test(key) || key === 'caller3');
   const line = (key: string, role: number) =>
     `  ${`${key}@sunrise.example`.padEnd(30)} ${`${key}@lakeview.example`.padEnd(30)} ${roles.find((one) => one.role === role)?.name ?? ''}`;
-  // Sunrise looks after the installation: its admin makes tenants and sees operations.
+  // Sunrise operates the installation: its admin creates tenants and sees operations.
   const operator = `  ${`admin@${institutions[0].domain}`} is the operator too: makes tenants, sees Operations.`;
   return ['', `Demo sign-ins, password ${DEMO_PASSWORD}:`, ...shown.map(([key, , role]) => line(key, role)), '', operator, ''];
 }

@@ -32,7 +32,7 @@ import { Random } from './random';
 import { usersOf, type SeededUser } from './seed-institution';
 import type { Story } from './story';
 
-/** Leads of the file that was imported. */
+/** Number of leads in the imported file. */
 export const IMPORTED = 24;
 const PRIORITISED = 12;
 const NOTES = 16;
@@ -40,13 +40,13 @@ const DELIVERIES = 14;
 
 type Captured = RecordedEvent<LeadCaptured>;
 
-/** A moment of a day in India. */
+/** An instant on a day in India. */
 const on = (day: string, hour: number, minute = 0): string => startOfDay(day).add(hour, 'hour').add(minute, 'minute').toISOString();
 
 /**
- * What else an institution at work has: own fields and views, forms and keys, a file that was imported, work on many leads at once, notes,
- * messages, deliveries to a program, scheduled reports, payments to publishers. Everything goes by the commands that people use. Harmless
- * when repeated.
+ * Adds the other data of an institution at work: custom fields and views, forms and keys, an imported file, a bulk action, notes,
+ * messages, webhook deliveries, scheduled reports, payments to publishers. All go through the same commands as users. Safe
+ * to repeat.
  */
 export async function seedDesk(app: INestApplicationContext, institution: Institution, story: Story): Promise<void> {
   await new DeskWork(app, institution, story).tell();
@@ -81,7 +81,7 @@ class DeskWork {
     await this.send(exportDecider, this.exports());
   }
 
-  /** Days after the last of the story, negative before it. */
+  /** Days after the last day of the simulation; negative for days before it. */
   private day(after: number): string {
     return dayAfter(this.story.until, after);
   }
@@ -98,7 +98,7 @@ class DeskWork {
     }
   }
 
-  /** Leads of an education fair, brought in as a file by the manager; a second file could not be read. */
+  /** Leads of an education fair, imported from a file by the manager; a second file is unreadable. */
   private async importFile(): Promise<void> {
     const { tid } = this.institution;
     const day = this.day(-5);
@@ -143,7 +143,7 @@ class DeskWork {
     ]);
   }
 
-  /** Columns of the file that are no fields of a lead: fields of the institution, and one that is mapped to none. */
+  /** Columns of the file that are not lead fields: custom fields, and one that is not mapped. */
   private attributes(row: number): Record<string, string> {
     return {
       School: this.random.pick(schools),
@@ -153,7 +153,7 @@ class DeskWork {
     };
   }
 
-  /** Every lead of the institution as it came in. */
+  /** Every lead of the institution as captured. */
   private async captured(): Promise<Captured[]> {
     const found: Captured[] = [];
     const filter = { tenantId: this.institution.tid, types: ['LeadCaptured', 'LeadAssigned'] };
@@ -166,7 +166,7 @@ class DeskWork {
     return found;
   }
 
-  /** Notes of those who look after leads, and one action on many leads. */
+  /** Notes on leads, and one bulk action. */
   private async onLeads(captured: readonly Captured[]): Promise<void> {
     const { tid } = this.institution;
     const ownerOf = (lead: Captured) => this.people.find(({ userId }) => userId === this.owners.get(lead.data.leadId));
@@ -293,7 +293,7 @@ class DeskWork {
       .flat();
   }
 
-  /** Publishers are paid for the new leads of the story's first month; what was verified or enrolled since is still open. */
+  /** Publishers are paid for the new leads of the first simulated month; leads verified or enrolled since are still unpaid. */
   private payments(captured: readonly Captured[]): AddressedCommand<PayoutCommand>[] {
     const { tid } = this.institution;
     const month = this.day(1 - this.story.days).slice(0, 7);
@@ -471,7 +471,7 @@ function recordsOf({ tid, domain }: Institution, createdBy: string): StarterReco
     {
       type: webhookEndpoint,
       id: ENDPOINT,
-      // Closed: nothing leaves a demonstration.
+      // Disabled: a demo sends nothing.
       values: {
         name: 'Learning platform',
         url: `https://lms.${domain}/hooks/leads`,

@@ -19,7 +19,7 @@ import {
 import { roles } from '@matricula/domain/tenant/starter-set';
 import { DEMO_PASSWORD, designations, details, type Institution, locations, skills, staff } from './institution';
 
-/** A member of staff as the simulation needs them. */
+/** A user, with the data that the simulation needs. */
 export interface SeededUser {
   userId: string;
   name: string;
@@ -32,7 +32,7 @@ const idOf = (list: string, name: string) => `${list}-${name.toLowerCase().repla
 export const usersOf = ({ tid, domain }: Institution): SeededUser[] =>
   staff.map(([key, name, role]) => ({ userId: `${tid}-${key}`, name, email: `${key}@${domain}`, role }));
 
-/** What is known of people besides, by name. */
+/** Lists for employee details, by name. */
 const lists: StarterRecord[] = (
   [
     [designation, designations],
@@ -43,16 +43,16 @@ const lists: StarterRecord[] = (
 const records = [...lists, ...demoRecords, ...starterRecords];
 const last = records.at(-1)!;
 
-/** Stream of the record that is made last: where it is, making the institution was not interrupted. */
+/** Stream of the record created last: if it exists, the institution is complete. */
 export const lastStream = ({ tid }: Institution) => recordStream(last.type, tid, last.id);
 
-/** When an institution was made (now without), and what it has done since: that is told before the last record is made. */
+/** When the institution was created (now if absent), and its simulated history, which is created before the last record. */
 interface Past {
   at?: string;
   work?(): Promise<void>;
 }
 
-/** Registers a tenant with its roles, staff and masters, through the commands that people use; harmless when repeated. */
+/** Creates a tenant with its roles, staff and masters, through the same commands as users; safe to repeat. */
 export async function seedInstitution(app: INestApplicationContext, institution: Institution, { at, work }: Past = {}): Promise<void> {
   const { tid, name, profile, domain, addedFrom, adminAlsoIn = [] } = institution;
   const commands = app.get(CommandBus);

@@ -16,7 +16,7 @@ interface Opinion extends Omit<Submitted, 'feedbackId' | 'giverId' | 'giverName'
   by: string;
   /** Days before the seeding. */
   ago: number;
-  /** What its reader decided, a day later each, and said. */
+  /** Decisions of the reader, each a day after the last, with their answers. */
   moves: readonly (readonly [Move, answer?: string])[];
 }
 
@@ -61,12 +61,12 @@ interface Notice {
   kind: 'banner' | 'modal';
   /** Days before the seeding. */
   written: number;
-  /** Days after it was written, and for how many. */
+  /** Days after it was written, and for how many days. */
   shown: readonly [after: number, days: number];
   roles?: readonly number[];
 }
 
-/** Over, or still to come: nothing of them lies over the first screen that somebody opens. */
+/** Past or future dates, so that none covers the first screen of a visitor. */
 const notices: readonly Notice[] = [
   {
     ...{ kind: 'banner', written: 20, shown: [0, 3] },
@@ -85,7 +85,7 @@ const notices: readonly Notice[] = [
   },
 ];
 
-/** What staff think of the product, and what they were told. Harmless when repeated. */
+/** Simulates staff feedback and announcements. Safe to repeat. */
 export async function seedVoices(app: INestApplicationContext, institution: Institution): Promise<void> {
   const { tid } = institution;
   const users = new Map(usersOf(institution).map((user) => [user.userId, user]));

@@ -30,7 +30,7 @@ import { usersOf, type SeededUser } from './seed-institution';
 import type { Story } from './story';
 
 const CASUAL = { id: 'leave-types-casual', name: 'Casual leave' };
-/** Basic pay a month by role, in rupees. */
+/** Basic monthly pay by role, in rupees. */
 const basics: Readonly<Record<number, number>> = {
   [staffRoles.admin]: 95_000,
   [staffRoles.manager]: 72_000,
@@ -39,7 +39,7 @@ const basics: Readonly<Record<number, number>> = {
   [staffRoles.callerL3]: 31_000,
   [staffRoles.auditor]: 55_000,
 };
-/** Who was or will be away: days from the last day of the story, how long, and whether it was granted. */
+/** Leave: days from the last day of the simulation, length, and whether it was approved. */
 const leaves = [
   { key: 'counsellor', from: -12, days: 2, reason: 'A wedding in the family.', answered: true },
   { key: 'caller2', from: -4, days: 1, reason: 'Fever.', answered: true },
@@ -48,7 +48,7 @@ const leaves = [
 ] as const;
 
 const recordsFrom = (until: string): StarterRecord[] => [
-  // The demonstration is to be looked at: nobody is asked to check in first. The header does it, and the shift says so.
+  // Visitors of the demo need not check in: the shift does not require it, and the header offers it.
   {
     type: shift,
     id: 'shifts-day',
@@ -65,7 +65,7 @@ const recordsFrom = (until: string): StarterRecord[] => [
   { type: holiday, id: 'holidays-mumbai', values: { day: dayAfter(until, 16), name: 'Day of Mumbai', locations: ['Mumbai'] } },
 ];
 
-/** Weeks of people at work: they come, some late, are away, are paid. Harmless when repeated. */
+/** Simulates weeks of attendance, leave and pay. Safe to repeat. */
 export async function seedWorkforce(app: INestApplicationContext, institution: Institution, { until, days, seed }: Story): Promise<void> {
   const { tid } = institution;
   const commands = app.get(CommandBus);
@@ -88,7 +88,7 @@ export async function seedWorkforce(app: INestApplicationContext, institution: I
   await tell(sessionBoundary.decider, story.sessions());
 }
 
-/** How many days back sessions are told. */
+/** Number of past days with simulated sessions. */
 const SESSION_DAYS = 10;
 
 interface Span {
@@ -118,13 +118,13 @@ class Weeks {
     this.people = usersOf(institution);
   }
 
-  /** Asked for before, answered by the admin a day later. */
+  /** Requested beforehand, answered by the admin a day later. */
   leave() {
     const { until, holidays } = this.span;
     return leaves.flatMap(({ key, from, days, reason, answered }) => {
       const person = this.person(key);
       const [begin, last] = [dayAfter(until, from), dayAfter(until, from + days - 1)];
-      // Leave is of one year.
+      // A leave lies within one year.
       const end = last.slice(0, 4) === begin.slice(0, 4) ? last : begin;
       const counted = leaveDays({ from: begin, to: end }, time, holidays);
       if (counted === 0) return [];
@@ -144,7 +144,7 @@ class Weeks {
     });
   }
 
-  /** In the morning and out in the evening, up to now. */
+  /** Check-in in the morning and check-out in the evening, up to now. */
   attendance() {
     const { first, until, holidays, random } = this.span;
     const now = new Date().toISOString();
@@ -167,7 +167,7 @@ class Weeks {
     );
   }
 
-  /** What everybody earns, and the payslips of the month before. */
+  /** Salaries, and the payslips of the previous month. */
   pay() {
     const { first, until } = this.span;
     const month = dayAfter(`${until.slice(0, 7)}-01`, -1).slice(0, 7);
@@ -190,7 +190,7 @@ class Weeks {
     });
   }
 
-  /** Sessions of the last days, each with a break at noon; all of them are over. */
+  /** Sessions of the last days, each with a break at noon; all have ended. */
   sessions(): AddressedCommand<SessionCommand>[] {
     const { until, holidays } = this.span;
     const days = daysBetween(dayAfter(until, -SESSION_DAYS), dayAfter(until, -1)).filter(

@@ -17,7 +17,7 @@ import { Random } from './random';
 import { usersOf, type SeededUser } from './seed-institution';
 
 const BATCH = 500;
-/** Who works leads by phone. */
+/** Roles that call leads. */
 const callers: readonly number[] = [staffRoles.counsellor, staffRoles.callerL2, staffRoles.callerL3];
 /** Share of a day's work by hour, 9 to 20 o'clock. */
 const hours = [
@@ -36,7 +36,7 @@ const hours = [
 ] as const;
 const [MORNING, EVENING] = [hours[0][0], hours[hours.length - 1]![0]];
 
-/** How people keep their promises: most in time, some late the same or the next day, some after days, a few never. */
+/** How users meet due dates: most on time, some late on the same or the next day, some after days, a few never. */
 const promises = [
   ['in time', 780],
   ['same day', 100],
@@ -44,7 +44,7 @@ const promises = [
   ['days later', 40],
   ['never', 5],
 ] as const;
-/** For every hundred new people so many who are known enquire again. */
+/** Repeated enquiries as a share of the new ones. */
 const ENQUIRE_AGAIN = 0.06;
 const MOST_REMEMBERED = 5_000;
 /** Share of the enquiries that agencies send. */
@@ -52,7 +52,7 @@ const SENT_BY_PUBLISHERS = 0.18;
 
 type DemoPublisher = (typeof publishers)[number];
 
-/** As it was agreed; the story keeps to caps by itself. */
+/** The agreed terms; the simulation does not need the caps. */
 const termsOf = ({ id, name, payNew, payVerified, payEnrolled, payDuplicate }: DemoPublisher, day: string): PublisherTerms => ({
   publisherId: id,
   name,
@@ -96,7 +96,7 @@ export interface SimulationOptions {
   onProgress?(leads: number, events: number): void;
 }
 
-/** Tells months of work day by day: enquiries come in, are called, followed up and enrolled, with a daily and hourly rhythm. */
+/** Simulates months of work day by day: enquiries arrive, are called, followed up and enrolled, with a daily and hourly rhythm. */
 export async function simulateWork(app: INestApplicationContext, institution: Institution, options: SimulationOptions): Promise<void> {
   const simulation = new Simulation(app, institution, options);
   await simulation.run();
@@ -136,7 +136,7 @@ class Simulation {
   }
 
   private async capture(day: string, count: number): Promise<void> {
-    // Those of the days before: nobody enquires again before they enquired.
+    // Only people of earlier days: a repeated enquiry must follow the first.
     await this.captureAgain(day, this.times(day, this.people.length > 0 ? Math.round(count * ENQUIRE_AGAIN + this.random.next() / 2) : 0));
     const times = this.times(day, count);
     const sent = times.map(() => (this.random.chance(SENT_BY_PUBLISHERS) ? this.random.pick(publishers) : undefined));
@@ -166,7 +166,7 @@ class Simulation {
     }
   }
 
-  /** People who are known ask once more, from somewhere else, for another college perhaps: their lead gets an enquiry. */
+  /** Known people enquire again, from another source, and perhaps for another college: their lead gets an enquiry. */
   private async captureAgain(day: string, times: readonly string[]): Promise<void> {
     const enquiries = times.map((at) => ({
       ...this.enquiry(at),
@@ -189,7 +189,7 @@ class Simulation {
     this.people[place] = { name, phone, email };
   }
 
-  /** Moments of a day. On the last one only what is past has happened: later moments fall into the hours before now. */
+  /** Moments of a day. On the last day, later moments are moved into the hours before now. */
   private times(day: string, count: number): string[] {
     const now = dayjs().toISOString();
     return Array.from({ length: count }, () => this.moment(day))
@@ -259,7 +259,7 @@ class Simulation {
     };
   }
 
-  /** One task per lead and day, in the order of the day; every batch is decided by the rules that people's commands meet. */
+  /** One task per lead and day, in the order of time; every batch is decided by the same rules as users' commands. */
   private async work(day: string): Promise<void> {
     const now = dayjs().toISOString();
     const tasks = (this.tasks.get(day) ?? []).filter(({ at }) => at < now).sort((a, b) => a.at.localeCompare(b.at));
@@ -332,7 +332,7 @@ class Simulation {
     return commands;
   }
 
-  /** When a promise for `dueAt` is kept; undefined when it is forgotten and stays behind as overdue. */
+  /** When the follow-up due at `dueAt` is completed; undefined if it stays overdue. */
   private doneAt(dueAt: string): string | undefined {
     const laterDay = (days: number) => this.moment(inIndia(dueAt).add(days, 'day').format('YYYY-MM-DD'));
     switch (this.random.weighted(promises)) {
@@ -379,7 +379,7 @@ class Simulation {
     this.tasks.set(day, tasks);
   }
 
-  /** Nobody calls at night: what would fall there is done in the first hour of the next morning. */
+  /** No calls at night: they move to the first hour of the next morning. */
   private atWork(at: string): string {
     const here = inIndia(at);
     if (here.hour() >= MORNING && here.hour() <= EVENING) return at;
@@ -393,7 +393,7 @@ class Simulation {
       .toISOString();
   }
 
-  /** A working moment of a day. */
+  /** A random working moment of a day. */
   private moment(day: string): string {
     const hour = this.random.weighted(hours);
     const at = startOfDay(day).add(hour * 3_600 + this.random.below(3_600), 'second');

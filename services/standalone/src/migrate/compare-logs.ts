@@ -4,7 +4,7 @@ import { chain, type EventStore, GENESIS } from '@matricula/event-store';
 /** A tenant in one log. */
 export interface TenantDigest {
   events: number;
-  /** The hash chain over the tenant's sealed events in their order, positions left out. */
+  /** The hash chain over the tenant's encrypted events in order, without positions. */
   head: string;
 }
 
@@ -25,8 +25,8 @@ const BATCH = 2_000;
 const NOTHING: TenantDigest = { events: 0, head: GENESIS };
 
 /**
- * Compares two logs as they are stored: per tenant the hash chain of the ledger, per stream the number of events. The ledger's chain also
- * covers the position of each event, which belongs to its engine; it is left out here, while revisions are in and must agree.
+ * Compares two logs as stored: the hash chain per tenant, and the number of events per stream. The ledger's own chain also
+ * covers positions, which depend on the engine; they are left out here, while revisions are included and must match.
  */
 export async function compareLogs(
   from: EventStore,

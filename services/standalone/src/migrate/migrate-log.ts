@@ -11,7 +11,7 @@ export interface LogEnd {
   vault?: Vault;
 }
 
-/** Where a copy remembers how far it has come, in positions of the log that it reads. */
+/** Where a copy stores its progress, as a position of the source log. */
 export interface CopyCheckpoint {
   load(): Promise<Position>;
   save(position: Position): Promise<void>;
@@ -28,16 +28,16 @@ export interface MigrationResult extends LogComparison {
   copied: number;
   /** Keys of persons. */
   keys: number;
-  /** What else the vault holds. */
+  /** Other secrets of the vault. */
   secrets: number;
 }
 
 const BATCH = 1_000;
 
 /**
- * Copies a log event for event: ids, order within each tenant, revisions, times and encrypted personal fields stay as they are; positions
- * are the new log's own. Nothing is decrypted. Cut short, it goes on where it was, and what was written twice counts once. At the end both
- * logs are read again and compared; see `compareLogs`. Nobody may write to either log meanwhile.
+ * Copies a log event for event: ids, order within each tenant, revisions, times and encrypted personal fields are preserved; positions
+ * are those of the target log. Nothing is decrypted. An interrupted copy resumes, and an event written twice counts once. Finally both
+ * logs are read again and compared; see `compareLogs`. Nothing may write to either log during the copy.
  */
 export async function migrateLog(options: {
   from: LogEnd;
@@ -47,7 +47,7 @@ export async function migrateLog(options: {
 }): Promise<MigrationResult> {
   const { from, to, checkpoint, onProgress } = options;
   const keys = from.vault && to.vault ? new SubjectKeyCopy(from.vault, to.vault) : undefined;
-  // A place remembered for a log that has been emptied since is worth nothing.
+  // A checkpoint is invalid if the target log has been emptied since.
   const start = (await to.store.head()) === ORIGIN ? ORIGIN : await checkpoint.load();
   let copied = 0;
   for await (const events of from.store.readAll(start, { sealed: true, batchSize: BATCH })) {
@@ -64,7 +64,7 @@ export async function migrateLog(options: {
   return { ...comparison, copied, keys: keys?.copied ?? 0, secrets };
 }
 
-/** Events of each tenant in their order: between tenants there is none to keep. */
+/** Groups events by tenant in their order; there is no order to preserve between tenants. */
 function byTenant(events: readonly RecordedEvent[]): Map<string, RecordedEvent[]> {
   const tenants = new Map<string, RecordedEvent[]>();
   for (const event of events) {

@@ -1,11 +1,11 @@
 import { DATA_SUBJECT_KEYS, type Vault } from '@matricula/vault';
 
-/** Keys of persons are copied with their events; the others say how far something has come in the old log, or who leads there. */
+/** Keys of persons are copied with their events; the others are checkpoints or leases of the old log. */
 const LEFT = [DATA_SUBJECT_KEYS, 'relay', 'lease', 'job-scan'];
 
 /**
- * Copies everything else that a vault keeps: password hashes, sessions, API keys, the peppers by which people are recognised. Copied
- * twice, it is the same. Answers how many secrets there were.
+ * Copies the other secrets of a vault: password hashes, sessions, API keys, the peppers for recognising people. Idempotent.
+ * Returns the number of secrets.
  */
 export async function copySecrets(from: Vault, to: Vault): Promise<number> {
   let copied = 0;
