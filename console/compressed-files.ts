@@ -7,7 +7,7 @@ import { type Plugin } from 'vite';
 const TEXT = /\.(js|css|svg|json)$/;
 const LEAST_BYTES = 1024;
 
-/** Leaves a `.br` and a `.gz` beside each file of the build: the server sends them as they are. */
+/** Writes a `.br` and a `.gz` next to each file of the build; the server sends them unchanged. */
 export function compressedFiles(): Plugin {
   return {
     name: 'compressed-files',

@@ -18,7 +18,7 @@ export default defineConfig({
     alias: [
       { find: '@matricula/read-models', replacement: library('read-models') },
       { find: '@matricula/domain', replacement: library('domain') },
-      // Its own exports lead everybody to the build with warnings for developers.
+      // The package's own exports select the development build with its warnings.
       { find: /^react-router$/, replacement: router('index') },
       { find: /^react-router\/dom$/, replacement: router('dom-export') },
     ],
@@ -36,15 +36,15 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
-    // The shell's antd, the grid and the charts are separate, lazily loaded parts, each of them large.
+    // The shell's antd, the grid and the charts are separate, lazily loaded chunks, each of them large.
     chunkSizeWarningLimit: 1200,
-    // A screen takes a field set or a record from its context; deciders and events that the same file exports stay behind.
+    // A screen imports a field set or a record from its context; tree shaking drops deciders and events of the same file.
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: /\/libs\/(domain|read-models)\/src\//, sideEffects: false }] },
-      // Small things that every page begins with come in one file: each more costs a request before anything is seen.
+      // Bundles the small modules that every page needs into one file: each further file costs a request before the first paint.
       output: {
         codeSplitting: { groups: [{ name: 'start', test: START }] },
-        // The first file names all others: seven characters tell their contents apart, and each more comes with every sign-in.
+        // The entry file names all others: a seven-character hash is enough, and each further character costs bytes at every sign-in.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',

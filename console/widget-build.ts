@@ -4,7 +4,7 @@ import { compressedFiles } from './compressed-files';
 
 const MOST_BYTES = 20 * 1024;
 
-/** Refuses a widget that has grown: every visitor of a website loads it. */
+/** Fails the build if the widget exceeds its size limit: every visitor of a website loads it. */
 const small: Plugin = {
   name: 'small-widget',
   writeBundle(_, bundle) {
@@ -15,7 +15,7 @@ const small: Plugin = {
   },
 };
 
-/** The script and the styles of public forms (`src/public`): each one file of a name that stays, without anything of the console. */
+/** Builds the script and the styles of public forms (`src/public`): one file each with a stable name, without console code. */
 export function widgetBuild(): Plugin {
   return {
     name: 'widget-build',
@@ -30,7 +30,7 @@ export function widgetBuild(): Plugin {
         build: {
           outDir: 'dist',
           emptyOutDir: false,
-          // A file of its own: the page of a form is to look right without a script.
+          // A separate file: the form page must be styled without a script.
           cssCodeSplit: false,
           target: 'es2020',
           rolldownOptions: {

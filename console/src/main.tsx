@@ -5,5 +5,5 @@ import './app/base.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');
-// In the language of whoever is signed in from the first word on.
+// Renders in the user's language from the start.
 void followLanguage().then(() => createRoot(root).render(<App />));

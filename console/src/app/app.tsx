@@ -21,7 +21,7 @@ function Themed() {
   const language = useLanguage();
   return (
     <ErrorBoundary>
-      {/* Everything is said anew in another language. */}
+      {/* Remounts everything when the language changes. */}
       <RouterProvider key={language} router={router} />
       <Toasts />
     </ErrorBoundary>

@@ -6,7 +6,7 @@ import { homeFor } from './menu';
 import { routes } from './routes';
 import { t } from '../shared/texts/texts';
 
-/** The dashboard, or what stands in for it while it is not built. */
+/** Redirects to the dashboard, or its replacement while there is none. */
 export function Home() {
   const person = usePerson();
   const { config } = usePublicConfig();

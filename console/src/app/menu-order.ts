@@ -1,7 +1,4 @@
-/**
- * The menu from top to bottom, as the documents list it (000 §5): items of the first level, and groups with theirs. What is not
- * named here comes last.
- */
+/** The menu order of the documents (000 §5): top-level items, and groups with their items. Entries not listed here come last. */
 export const menuOrder: readonly (string | { group: string; items: readonly string[] })[] = [
   'Dashboard',
   'Publishers',

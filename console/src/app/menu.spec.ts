@@ -37,7 +37,7 @@ interface Documented {
 
 const leaves = (node: Documented): Documented[] => node.children?.flatMap(leaves) ?? [node];
 
-/** With the code of one level, and nothing else; a group's code beside that of its item. */
+/** A user with one level of the given codes only; the code of an item's group is added. */
 const holding = (role: number, org: boolean, level: number, ...given: string[]) =>
   someone(role, org, { PAYMENT_SYSTEM: [6], ...Object.fromEntries(given.map((code) => [code, [level]])) });
 const group = (nodes: MenuNode[], label: string) => nodes.find((node) => node.kind === 'group' && node.label === label);
@@ -71,7 +71,7 @@ describe('the route table', () => {
     expect(of(path).title).toBe(title),
   );
 
-  // Live calls are of leads (resolutions 10).
+  // Live calls concern leads (resolutions 10).
   it.each(catalog.filter(({ path, guard, redirect }) => !guard.code && !guard.roles && !redirect && path !== '/leads/live-call'))(
     'opens $path to everybody who signed in',
     ({ path }) => expect(decide(of(path).guard, someone(9, false, {}), path)).toEqual({ open: true }),
@@ -153,7 +153,7 @@ describe('the menu', () => {
         [0, 1, 6].map((level) => ({ role, org, level, person: holding(role, org, level, ...(level ? [...anyCode, present ?? ''] : [])) })),
       ),
     );
-    // The timeline is of the auditors as well, whatever they are (ACL-09).
+    // Auditors see the timeline too, whatever their user type (ACL-09).
     const orgs = userType === 'org' && present === undefined;
     const wanted = everybody.map(
       ({ role, org, level }) =>

@@ -16,11 +16,11 @@ import { signInRoutes } from '../features/user/sign-in.routes';
 import { t } from '../shared/texts/texts';
 
 const Shell = lazy(async () => ({ default: (await part('Shell', () => import('./shell/shell'))).Shell }));
-/** The menu, by which it goes, comes with the shell. */
+/** Loads with the shell, whose menu determines the start page. */
 const HomeScreen = screen(() => import('./home'), 'Home');
 const IdentityRedirect = screen(() => import('../features/user/identity-redirect/identity-redirect.page'), 'IdentityRedirectPage');
 
-/** Where somebody lands whose address leads to no screen. */
+/** Redirects an address without a screen to the user's start page. */
 function Home() {
   return (
     <Suspense fallback={<Blank title={t`Home`} />}>
@@ -29,15 +29,15 @@ function Home() {
   );
 }
 
-/** Before the screen, so that one with a name of its own says it after. */
+/** Rendered before the screen, so that a screen can override the title. */
 function RouteTitle({ title }: { title: string }) {
   useScreenTitle(title);
   return null;
 }
 
-/** A screen of the table, for whom it is open. */
+/** Renders a screen of the route table if its guard allows it. */
 function Opened({ entry }: { entry: RouteEntry }) {
-  // Same screen, other thing (another lead, say): nothing of the former may stay in its state.
+  // The same screen with other parameters (such as another lead) is remounted, so no state is carried over.
   const key = Object.values(useParams()).join('/');
   const title = withLabels(entry.title, useLabels());
   const Screen = entry.screen;
@@ -53,8 +53,8 @@ function Opened({ entry }: { entry: RouteEntry }) {
 }
 
 /**
- * Everything behind sign-in: asks for the permissions, then draws the shell around the screen when its guard allows it. Who is refused
- * sees nothing of the shell on the way.
+ * Everything behind sign-in: fetches the permissions, then draws the shell around the screen if its guard allows it. A refused user sees no part of
+ * the shell meanwhile.
  */
 function SignedIn() {
   const user = useCurrentUser();
@@ -63,7 +63,7 @@ function SignedIn() {
   const title = withLabels(entry.title, useLabels());
   const { state, retry } = useAcl();
   const { pathname, search } = useLocation();
-  // The tabs of a lead are one place.
+  // All tabs of a lead count as one place.
   const place = pathname.split('/').slice(0, 3).join('/');
   useEffect(() => toast.leave(), [place]);
   if (!user && sessionStore.leftByChoice()) return <Led to="/login" />;
@@ -82,7 +82,7 @@ function SignedIn() {
   );
 }
 
-/** An unknown address leads to the dashboard; the first provider's name in the redirect address is known to the server only. */
+/** Redirects an unknown address to the dashboard. Only the server knows the first provider's name in the redirect address. */
 function Unknown() {
   const { pathname } = useLocation();
   if (/^\/[a-z0-9-]+-oauth-redirect$/.test(pathname)) {
@@ -95,10 +95,10 @@ function Unknown() {
   return <Led to="/dashboard" />;
 }
 
-/** Whether there is a way to the server; of somebody whose session has ended the socket is closed, and says nothing. */
+/** Whether the server is reachable. After a session ends the socket is closed, so its status does not count. */
 const isReachable = () => navigator.onLine && (!sessionStore.user() || live.connection().status !== 'reconnecting');
 
-/** Without a way to the server nobody is led to a screen that is not here yet: they stay where they are until it is. */
+/** Waits for the server before loading a screen that is not loaded yet; until then the user stays on the current screen. */
 async function fetchedFirst({ screen: wanted }: RouteEntry, signal: AbortSignal): Promise<null> {
   if (!wanted || wanted.here() || isReachable()) return null;
   toast.info(t`No connection: the screen opens as soon as it is back.`, { subject: 'opens-later' });
@@ -112,14 +112,14 @@ const toRouter = (entry: RouteEntry): RouteObject => ({
   element: entry.path === '/dashboard' && !isBuilt(entry) ? <Home /> : <Opened key={entry.path} entry={entry} />,
   handle: entry,
   loader: ({ request }) => fetchedFirst(entry, request.signal),
-  // Asked once on the way in: another filter in the address waits for nothing.
+  // Runs once on entry: a changed filter in the address must not wait.
   shouldRevalidate: () => false,
 });
 
-/** The id of the route whose children are the screens behind sign-in. */
+/** Id of the route whose children are the screens behind sign-in. */
 const SIGNED_IN = 'signed-in';
 
-/** The table of the screens behind sign-in, which the sign-in screens do without. */
+/** Loads the route table of the screens behind sign-in; the sign-in screens do not need it. */
 const signedInTable = () => part('Screens', () => import('./routes'));
 let table: ReturnType<typeof signedInTable> | undefined = sessionStore.user() ? signedInTable() : undefined;
 let isKnown = false;
@@ -138,7 +138,7 @@ export const router = createBrowserRouter(
     },
   ],
   {
-    // Called for an address that the known routes do not match: once for the whole table.
+    // Called for an address that no known route matches: loads the whole table once.
     async patchRoutesOnNavigation({ patch }) {
       if (isKnown) return;
       const { signedInRoutes } = await (table ??= signedInTable());

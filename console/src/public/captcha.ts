@@ -7,7 +7,7 @@ export interface Captcha {
   proof(): Promise<string>;
   /** What was proved is worth nothing any more. */
   renew(): void;
-  /** Another proof comes by itself, without the person. */
+  /** Renews the proof without the user. */
   readonly isSilent: boolean;
 }
 
@@ -27,7 +27,7 @@ function work(form: HTMLFormElement, address: string): Captcha {
   let begun: Promise<string> | undefined;
   const proof = () => (begun ??= solved(address));
   const renew = () => (begun = undefined);
-  // While somebody types there is time.
+  // Starts while the user types, when there is time.
   form.addEventListener('focusin', () => void proof().catch(renew), { once: true });
   return { proof: () => proof().catch((error: unknown) => (renew(), Promise.reject(error))), renew, isSilent: true };
 }

@@ -1,8 +1,8 @@
-/** What was typed and not sent yet. It stays in this tab: the next person at the same screen does not find it. */
+/** Unsent input. Stored for this tab only, so that the next person at the same device does not find it. */
 
 const nameOf = (key: string) => `enquiry/${key}`;
 
-/** Some browsers refuse to keep anything for pages inside pages; typing goes on without it. */
+/** Some browsers refuse storage for embedded pages; the form then works without drafts. */
 function store(): Storage | undefined {
   try {
     return sessionStorage;
@@ -20,7 +20,7 @@ export function keepDraft(key: string, form: HTMLFormElement): void {
   store()?.setItem(nameOf(key), JSON.stringify(Object.fromEntries(fieldsOf(form).map((field) => [field.name, valueOf(field)]))));
 }
 
-/** Puts back what was typed, with the name of its submission: it may have arrived, only its answer not. */
+/** Restores the input with its submission id: the earlier attempt may have arrived without its answer. */
 export function restoreDraft(key: string, form: HTMLFormElement): void {
   const kept = JSON.parse(store()?.getItem(nameOf(key)) ?? '{}') as Record<string, string>;
   for (const field of fieldsOf(form)) {

@@ -1,6 +1,6 @@
 /**
- * Makes a form that the server wrote comfortable: it is sent without leaving the page, what was typed survives a reload, and what could not
- * be sent goes as soon as the connection is back. Sent twice, it is taken in once: the form carries the name of its submission.
+ * Enhances a server-rendered form: submits without leaving the page, restores the draft after a reload, and sends a failed submission once the
+ * connection returns. The form carries a submission id, so a repeated submission is accepted once.
  */
 import { captchaOf } from './captcha';
 import { forgetDraft, keepDraft, restoreDraft } from './drafts';
@@ -9,14 +9,14 @@ const OFFLINE = 'There is no connection. What you typed is kept, and goes as soo
 const FAILED = 'It did not arrive. What you typed is kept; please try again in a minute.';
 
 interface Answer {
-  /** What kind of refusal it is. */
+  /** Kind of the rejection. */
   error?: string;
   message?: string;
   fields?: Record<string, string>;
   data?: { thanks: string };
 }
 
-/** Takes the form over; `address` is where it is sent. */
+/** Enhances the form; `address` is where it is submitted. */
 export function takeOver(form: HTMLFormElement, address: string): void {
   const key = address.slice(address.lastIndexOf('/') + 1);
   let sending = false;
@@ -33,14 +33,14 @@ export function takeOver(form: HTMLFormElement, address: string): void {
     await attempt(true);
   }
 
-  /** A proof may be too old by now, or used: a browser that works for it by itself gets one more. */
+  /** The proof may have expired or been used: a captcha that needs no user renews it once. */
   async function attempt(mayRenew: boolean): Promise<void> {
     busy(true);
     say('');
     mark({});
     try {
       const proof = await captcha.proof();
-      // Of a kind that browsers send to other sites without asking first.
+      // A simple content type, which browsers send cross-origin without a preflight request.
       const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
       if (proof) body.set('captcha', proof);
       const answer = await fetch(address, { method: 'POST', body, credentials: 'omit', headers: { accept: 'application/json' } });
@@ -51,7 +51,7 @@ export function takeOver(form: HTMLFormElement, address: string): void {
       }
       take(answer.ok, answer.status, said);
     } catch {
-      // No answer at all, or one that is cut off: the same submission may be sent again.
+      // No answer, or a truncated one: the same submission may be sent again.
       say(navigator.onLine ? FAILED : OFFLINE);
       addEventListener('online', () => void send(), { once: true });
     } finally {
@@ -96,7 +96,7 @@ export function takeOver(form: HTMLFormElement, address: string): void {
   }
 }
 
-/** What is said instead of a form; it is read out at once. */
+/** The message that replaces a form; screen readers announce it immediately. */
 export function notice(heading: string, words: string, role: 'status' | 'alert'): HTMLElement {
   const section = document.createElement('section');
   section.className = 'enquiry enquiry-notice';

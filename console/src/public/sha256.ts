@@ -1,4 +1,4 @@
-/** SHA-256 (FIPS 180-4) of a short text: browsers have one of their own on secure pages alone, and forms stand on others as well. */
+/** SHA-256 (FIPS 180-4) of a short text. Browsers provide one only on secure pages, but forms may be embedded in insecure ones. */
 
 /** The first bits of the fractional parts of roots of the first primes. */
 function roots(count: number, exponent: number): Uint32Array {
@@ -16,7 +16,7 @@ const words = new Uint32Array(64);
 
 const turned = (word: number, by: number) => (word >>> by) | (word << (32 - by));
 
-/** Hex digest of a text of ASCII signs. */
+/** Hex digest of an ASCII text. */
 export function sha256(text: string): string {
   const bytes = new Uint8Array(((text.length + 72) >> 6) << 6);
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);

@@ -1,9 +1,9 @@
 /**
- * The script of enquiry forms. On the page of a form it takes the form over; on a website it puts the form where it stands:
+ * The script of enquiry forms. On a form's own page it enhances the form; on a website it inserts the form in place of the script:
  *
  *   <script src="https://crm.example/widget.js" data-form="pk_..." async></script>
  *
- * `data-theme` is `light` (without it), `dark` or `auto`.
+ * `data-theme` is `light` (default), `dark` or `auto`.
  */
 import { notice, takeOver } from './enquiry-form';
 import './widget.css';
@@ -17,7 +17,7 @@ else
     takeOver(form, new URL(form.action).pathname.replace('/enquiry/', '/api/enquiry-forms/'));
   }
 
-/** In a tree of its own: neither do styles of the website reach the form, nor its styles the website. */
+/** Uses a shadow tree: styles of the website and of the form do not affect each other. */
 async function embed(at: HTMLScriptElement, form: string): Promise<void> {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
@@ -41,20 +41,20 @@ async function embed(at: HTMLScriptElement, form: string): Promise<void> {
   takeOver(own, address);
 }
 
-/** The form, or in words why there is none. */
+/** Fetches the form, or a notice that explains why there is none. */
 async function ask(address: string): Promise<Node> {
   try {
     const answer = await fetch(address, { credentials: 'omit' });
     const { message, data } = (await answer.json()) as { message: string; data?: { html: string } };
     if (!data) return notice('No form here', message, 'alert');
-    // Written by the server that this script came from, which shows values as text alone.
+    // The HTML comes from the server of this script, which escapes all values.
     return document.createRange().createContextualFragment(data.html);
   } catch {
     return notice('No form here', 'The form did not come. Please load this page again.', 'alert');
   }
 }
 
-/** Where the form stands, and what led the person there. */
+/** Adds the page address and campaign parameters to the form. */
 function carry(form: HTMLFormElement): void {
   const query = new URLSearchParams(location.search);
   const said: Record<string, string | null> = { page: location.href, referrer: document.referrer };

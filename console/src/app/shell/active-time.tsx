@@ -10,14 +10,14 @@ const keyOf = (userId: string, zone: string) => `active-seconds:${userId}:${inZo
 const two = (value: number) => String(value).padStart(2, '0');
 const clock = (seconds: number) => `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 
-/** The active-time counter of today, HH:mm:ss; reports what it counted to the server. */
+/** The active-time counter of today, HH:mm:ss; reports the counted seconds to the server. */
 export function ActiveTime({ userId }: { userId: string }) {
   const zone = useTenantZone();
   const [seconds, setSeconds] = useState(() => Number(localStorage.getItem(keyOf(userId, zone)) ?? 0));
   useEffect(() => {
-    // Lost seconds are no reason to disturb anyone: the next report carries only its own.
+    // Lost seconds are not worth a message: the next report contains only its own.
     const report = (totalSeconds: number) => {
-      // Who only looks on as another role does not work.
+      // Viewing as another role does not count as work.
       if (sessionStore.view()) return;
       void post('userActiveHistory', { totalSeconds }).catch((error: unknown) => console.warn('Active time was not saved.', error));
     };

@@ -13,7 +13,7 @@ const icons: Record<string, ComponentType> = {
   FollowUps: PhoneOutlined,
 };
 
-/** The four places under the thumb on narrow screens. */
+/** The four entries at the bottom of narrow screens. */
 export function BottomNavigation() {
   const person = usePerson();
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-/** Why people take a break (PR-03): what is stored, whatever the language in which it is read. */
+/** Reasons for a break (PR-03): the stored values, independent of the display language. */
 export const breakReasons = [
   { reason: 'Manual Call', said: 'Manual Call' },
   { reason: 'Customer Counselling', said: 'Customer Counselling' },

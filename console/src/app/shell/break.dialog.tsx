@@ -10,7 +10,7 @@ interface BreakDialogProps {
   onChosen: (reason: string) => void;
 }
 
-/** Asks why somebody takes a break (PR-02 to PR-05). */
+/** Asks for the reason of a break (PR-02 to PR-05). */
 export function BreakDialog({ busy, onCancel, onChosen }: BreakDialogProps) {
   const [reason, setReason] = useState<string>();
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTenantZone } from '../../shared/session/session';
 import { timeIn, weekdayIn } from '../../shared/session/tenant-clock';
 
-/** The live clock and date of the header, in the tenant's zone: the one in which follow-ups are due and days begin. */
+/** The live clock and date of the header, in the tenant's zone, which determines due times and days. */
 export function Clock() {
   const zone = useTenantZone();
   const [now, setNow] = useState(() => Date.now());

@@ -9,7 +9,7 @@ const fetched: Readonly<Record<Language, () => Promise<ControlTexts>>> = {
   hi: () => import('antd/es/locale/hi_IN').then((texts) => texts.default),
 };
 
-/** What controls say by themselves (calendars, pages, what is not found); English until, or where, it cannot be fetched. */
+/** Built-in texts of controls (calendars, pagination, empty states); English until they are loaded, or if they cannot be. */
 export function useControlTexts(language: Language): ControlTexts {
   const [texts, setTexts] = useState<ControlTexts>();
   useEffect(() => {

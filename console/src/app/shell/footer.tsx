@@ -26,7 +26,7 @@ export function SwitchTenant() {
   );
 }
 
-/** Copyright, tenant switch, help and the maker's mark. */
+/** Copyright, tenant switch, help and the vendor's mark. */
 export function Footer() {
   const { config } = usePublicConfig();
   const person = usePerson();

@@ -3,8 +3,8 @@ const IDLE_AFTER_MS = 60_000;
 const SEND_EVERY_MS = 360_000;
 
 /**
- * Counts the seconds in which a person is active: tracking starts 3 s after sign-in, 60 s without a movement are idleness.
- * What was counted is handed over when idleness begins and every 360 s, each second once (AT-01 to AT-05).
+ * Counts the seconds in which the user is active: tracking starts 3 s after sign-in, 60 s without a movement count as idle. The count is reported
+ * when idleness begins and every 360 s, each second once (AT-01 to AT-05).
  */
 export class IdleTracker {
   private lastMove: number;
@@ -20,17 +20,17 @@ export class IdleTracker {
     this.lastMove = this.lastSend = this.lastTick = startMs + INITIAL_WAIT_MS;
   }
 
-  /** The pointer moved. */
+  /** Registers a pointer movement. */
   moved(now: number): void {
     this.lastMove = Math.max(this.lastMove, now);
     if (this.idle) this.lastTick = now;
     this.idle = false;
   }
 
-  /** Called about once a second; answers the seconds that were active since the call before. */
+  /** Called about once a second; returns the active seconds since the last call. */
   tick(now: number): number {
     if (now < this.lastTick || this.idle) return 0;
-    // A tab in the background ticks rarely and a laptop that slept not at all: never more than until idleness began.
+    // A background tab ticks rarely, a sleeping laptop not at all: count at most until idleness began.
     const until = Math.min(now, this.lastMove + IDLE_AFTER_MS);
     const seconds = Math.max(0, Math.floor((until - this.lastTick) / 1000));
     this.lastTick += seconds * 1000;

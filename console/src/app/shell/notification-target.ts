@@ -1,7 +1,7 @@
 import { type CrmNotification } from '../../shared/live/live';
 import { daysBefore, hourIn, weekdayIn } from '../../shared/session/tenant-clock';
 
-/** The badge's text: nothing for none, 999+ above 999. */
+/** The badge's text: empty for zero, 999+ above 999. */
 export const badgeText = (unread: number): string => (unread > 999 ? '999+' : unread > 0 ? String(unread) : '');
 
 export interface NotificationList {
@@ -10,8 +10,8 @@ export interface NotificationList {
 }
 
 /**
- * A live notification is put first when it is this person's and not listed yet (NO-15 to NO-17). One that is listed takes its new words, such as
- * another number of leads, and stays where it is.
+ * Puts a live notification first if it is this user's and not listed yet (NO-15 to NO-17). A listed one is updated in place, for example with
+ * another number of leads.
  */
 export function withArrived(list: NotificationList, arrived: CrmNotification, userId: string): NotificationList {
   if (String(arrived.user_id) !== userId) return list;
@@ -21,18 +21,18 @@ export function withArrived(list: NotificationList, arrived: CrmNotification, us
   return { items: [arrived, ...list.items], unread: list.unread + 1 };
 }
 
-/** The list without a notification that was taken back, and with one unread less if it was unread. */
+/** Removes a withdrawn notification and reduces the unread count if it was unread. */
 export function withoutWithdrawn(list: NotificationList, id: string): NotificationList {
   const gone = list.items.find(({ _id }) => _id === id);
   if (!gone) return list;
   return { items: list.items.filter((item) => item !== gone), unread: Math.max(0, list.unread - (gone.read ? 0 : 1)) };
 }
 
-/** Whether it is also shown as a toast when it arrives, wherever the person works. */
+/** Whether the notification also shows as a toast, on every screen. */
 export const interrupts = ({ user_id, read, notifications }: CrmNotification, userId: string): boolean =>
   String(user_id) === userId && !read && notifications.interrupts;
 
-/** Follow-ups that came due, as one group where there are several: they would fill the bell of a full day. */
+/** Groups due follow-ups if there are several, which would otherwise fill the bell. */
 export function dueTogether(items: readonly CrmNotification[]): { due: readonly CrmNotification[]; others: readonly CrmNotification[] } {
   const isDue = ({ notifications }: CrmNotification) => notifications.type === 'follow_up_due';
   const due = items.filter(isDue);
@@ -45,7 +45,7 @@ export interface NotificationHour {
   items: readonly CrmNotification[];
 }
 
-/** Notifications under the hours that they came in, by the tenant's clock, in the order given. */
+/** Notifications grouped by hour in the tenant's zone, in the order given. */
 export function byHour(items: readonly CrmNotification[], zone: string, now: Date): NotificationHour[] {
   const hours = new Map<string, CrmNotification[]>();
   for (const item of items) {

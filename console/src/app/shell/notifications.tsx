@@ -17,13 +17,13 @@ import { t } from '../../shared/texts/texts';
 
 const PAGE_SIZE = 15;
 
-/** The documents' words for a failed load. A token that ran out is taken away before anything is sent: it is the one of `before` then. */
+/** Shows the documented message for a failed load. An expired token is removed before the request; compare with the one of `before`. */
 function reportFailure(before: string | null): void {
   const token = sessionStore.token() ?? before;
   toast.error(token && isExpired(token, Date.now()) ? t`Session Expired!` : t`Some Error!`);
 }
 
-/** The bell: unread badge, list by pages of 15, live arrivals, reading one or all. */
+/** The bell: unread badge, list in pages of 15, live arrivals, marking one or all as read. */
 export function Notifications({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const person = usePerson();
@@ -57,14 +57,14 @@ export function Notifications({ userId }: { userId: string }) {
   useCrmNotifications(
     (arrived) => {
       setList((current) => withArrived(current, arrived, userId));
-      // A promise to call back is due now: a number on the bell is not enough.
+      // A promised callback is due now: a number on the bell is not enough.
       if (interrupts(arrived, userId))
         toast.info(arrived.notifications.message, { subject: arrived._id, action: { label: t`Open¦it`, run: () => openItem(arrived) } });
     },
     ({ _id, user_id }) => {
       if (user_id !== userId) return;
       if (list.items.some((item) => item._id === _id)) setList((current) => withoutWithdrawn(current, _id));
-      // It is on a later page: whether it was unread, only the server knows.
+      // The notification is on a page not loaded: only the server knows whether it was unread.
       else void load(1);
     },
   );

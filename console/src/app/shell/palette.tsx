@@ -52,7 +52,7 @@ interface PaletteProps {
   autoFocus?: boolean;
 }
 
-/** One box over leads, people and screens; Ctrl+K from anywhere, `/` where the page has no search of its own. */
+/** One search box for leads, people and screens; Ctrl+K from anywhere, `/` on pages without a search of their own. */
 export function Palette({ onClose, autoFocus }: PaletteProps) {
   const navigate = useNavigate();
   const id = useId();
@@ -70,7 +70,7 @@ export function Palette({ onClose, autoFocus }: PaletteProps) {
       const key = event.key.toLowerCase();
       const typing = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable=true]');
       const palette = key === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      // A list on the page takes `/` for its own search and marks the event as handled.
+      // A list on the page uses `/` for its own search and marks the event as handled.
       const slash = key === '/' && !typing && !event.defaultPrevented && !event.ctrlKey && !event.metaKey;
       if ((!palette && !slash) || document.querySelector(aboveAll)) return;
       event.preventDefault();
@@ -121,7 +121,7 @@ export function Palette({ onClose, autoFocus }: PaletteProps) {
           setShown(true);
         }}
         onKeyDown={(event) => {
-          // The first one empties the field, the next leaves it.
+          // The first Escape clears the field, the second leaves it.
           if (event.key === 'Escape' && text) setText('');
           else if (event.key === 'Escape') close();
           else if (event.key === 'Enter') choose(chosen);

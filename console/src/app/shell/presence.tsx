@@ -7,7 +7,7 @@ import { sessionStore } from '../../shared/session/session-store';
 import { toast } from '../../shared/ui/toast';
 import { t } from '../../shared/texts/texts';
 
-/** Nobody needs it before they take a break. */
+/** Loaded when the user takes a break. */
 const BreakDialog = lazy(async () => ({ default: (await part('BreakDialog', () => import('./break.dialog'))).BreakDialog }));
 
 /** Online or on break, with the reason (PR-01 to PR-07). */

@@ -1,21 +1,21 @@
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { TenantRecord } from '../../shared/session/session-store';
 
-/** How long an admin works before they are asked to complete the profile (000 §9). */
+/** How long an admin works before the request to complete the profile (000 §9). */
 export const ASK_AFTER_MS = 10_000;
 
 export interface ProfileCheck {
   role: number;
-  /** Once in a session, kept where it ends with it. */
+  /** Once per session, stored for its duration. */
   isChecked: () => boolean;
   setChecked: () => void;
   fetch: () => Promise<TenantRecord | undefined>;
-  /** Asks to complete the profile. */
+  /** Asks the admin to complete the profile. */
   ask: () => void;
   log: (what: string, problem?: unknown) => void;
 }
 
-/** Looks once whether the institution's profile is complete (000 §4); answers how to stop asking. */
+/** Checks once whether the tenant's profile is complete (000 §4); returns a function that cancels the request. */
 export function checkProfile({ role, isChecked, setChecked, fetch, ask, log }: ProfileCheck): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;

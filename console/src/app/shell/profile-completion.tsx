@@ -9,7 +9,7 @@ import { t } from '../../shared/texts/texts';
 
 const CHECKED = 'profile-checked';
 
-/** Asks an admin to complete the institution's profile (000 §2.8). */
+/** Asks an admin to complete the tenant's profile (000 §2.8). */
 export function ProfileCompletion({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState<string>();
@@ -21,7 +21,7 @@ export function ProfileCompletion({ user }: { user: CurrentUser }) {
       role: Number(role),
       isChecked: () => sessionStorage.getItem(CHECKED) !== null,
       setChecked: () => sessionStorage.setItem(CHECKED, '1'),
-      // What the shell fetches for itself is the same.
+      // The same request as the shell's own.
       fetch: () =>
         queryClient
           .fetchQuery({

@@ -5,7 +5,7 @@ import { pushState, turnPushOff, turnPushOn, type PushState } from '../../shared
 import { toast } from '../../shared/ui/toast';
 import { t } from '../../shared/texts/texts';
 
-/** Whether reminders come to this browser while no page of the product is open. */
+/** Switches push notifications in this browser for times when no page of the product is open. */
 export function PushSwitch({ userId }: { userId: string }) {
   const [state, setState] = useState<PushState>();
   const [busy, setBusy] = useState(false);

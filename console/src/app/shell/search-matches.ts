@@ -1,4 +1,4 @@
-/** What the palette finds among the places of the product. Pure. */
+/** What the command palette finds among the product's screens. Pure. */
 import { type MenuNode } from '../menu';
 import { type RowOf } from '../../shared/http/answers';
 
@@ -8,7 +8,7 @@ export type Feature = Pick<Offered, 'name'> & Partial<Offered>;
 export const DEFAULT_DESCRIPTION = 'Navigate quickly to key pages';
 export const DEFAULT_TARGET = '/dashboard';
 
-/** The documents' list of videos: places to come, which lead to the default target as long as they have no address (GS-01, GS-07). */
+/** The documents' list of videos, not yet available: links without an address lead to the default target (GS-01, GS-07). */
 export const videoLinks: readonly Feature[] = [
   'Getting Started with CRM',
   'How to Import Leads',
@@ -17,11 +17,11 @@ export const videoLinks: readonly Feature[] = [
   'Reports & Analytics Tour',
 ].map((name) => ({ name, group: 'video' }));
 
-/** Where a feature leads; a tenant profile address is filled with the current tenant's id. */
+/** The address of a feature; the tenant profile address contains the current tenant's id. */
 export const targetOf = (feature: Feature, tenantId: string): string =>
   (feature.url || DEFAULT_TARGET).replace('/tenant-profile/:id', `/tenant-profile/${tenantId}`);
 
-/** Every screen of a person's menu, with the server's words for those it describes, and what it offers beyond the menu. */
+/** The screens of a user's menu, with the server's keywords where it has some, and features beyond the menu. */
 export function screensOf(menu: readonly MenuNode[], features: readonly Feature[], labelled: (text: string) => string): Feature[] {
   const described = new Map(features.map((feature) => [feature.url, feature]));
   const screens = menu.flatMap((node) => {
@@ -35,7 +35,7 @@ export function screensOf(menu: readonly MenuNode[], features: readonly Feature[
   return [...screens, ...features.filter(({ url }) => !urls.has(url))];
 }
 
-/** Features in which every word of the text occurs; those whose name starts with it first. */
+/** Features that contain every word of the text; those whose name starts with it come first. */
 export function matching(features: readonly Feature[], text: string): Feature[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const start = words.join(' ');
@@ -49,7 +49,7 @@ export function matching(features: readonly Feature[], text: string): Feature[] 
     .map(({ feature }) => feature);
 }
 
-/** The parts of a text around the first place where the words that were typed occur. */
+/** Splits a text around the first occurrence of the typed words. */
 export function marked(text: string, typed: string): [before: string, found: string, after: string] {
   const at = typed.trim() ? text.toLowerCase().indexOf(typed.trim().toLowerCase()) : -1;
   if (at < 0) return [text, '', ''];

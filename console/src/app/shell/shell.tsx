@@ -34,21 +34,21 @@ import './header.css';
 import './shell.css';
 
 /**
- * Comes and goes at once, and is no part of a button's name. antd's own fades, and stays for ever where the answer comes before it has
- * begun to: a width that has not changed yet has no transition whose end could be told.
+ * A loading icon without animation that is not part of the button's accessible name. Antd's own icon fades, and stays forever if the answer arrives
+ * before the fade starts: a width that has not changed yet fires no transition end.
  */
 const buttons = { loadingIcon: <LoadingOutlined aria-hidden /> };
 
-/** What surrounds every screen of a signed-in person: sidebar, header, footer; drawer and bottom navigation when narrow. */
+/** The frame around every screen of a signed-in user: sidebar, header, footer; drawer and bottom navigation on narrow screens. */
 export function Shell({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const tokens = useTokens();
   const wide = useWideScreen();
   const roomy = useRoomyScreen();
   const [{ density, sidebarCollapsed }, change] = useAppearance();
-  // As it was when this was opened: antd would build every screen anew at a change.
+  // Read once at mount: antd would remount every screen when it changes.
   const [still] = useState(useStillScreen());
-  // Where room is short the menu opens for this visit only; what the person keeps is for large screens.
+  // On small screens the menu opens for this visit only; the stored choice is for large screens.
   const [opened, setOpened] = useState(false);
   const main = useRef<HTMLElement>(null);
   const [drawer, setDrawer] = useState(false);
@@ -70,7 +70,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   if (!user) return null;
   const userId = String(user.id);
-  // Lists of choices are short enough to be drawn whole. Drawn in part they scroll a moment late: what is pressed then is another row.
+  // Option lists are short enough to render in full. Virtual rendering lags behind scrolling, so a click could hit another row.
   return (
     <ConfigProvider virtual={false} locale={controls} theme={antdTheme(tokens, density, still)} wave={{ disabled: still }} button={buttons}>
       <div className="shell" data-wide={wide}>

@@ -43,7 +43,7 @@ const icons: Record<string, ComponentType> = {
   'Payment System': WalletOutlined,
 };
 
-/** The tenant's logo or initial; it leads to the tenant's profile. */
+/** The tenant's logo or initial; links to the tenant's profile. */
 function TenantLogo({ collapsed }: { collapsed: boolean }) {
   const tenant = useTenant();
   const person = usePerson();
@@ -71,21 +71,21 @@ function TenantLogo({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-/** A group at the end of the menu opens into view, not below it. */
+/** Scrolls a group opened at the end of the menu into view. */
 function intoView(group: HTMLElement | null): void {
   group?.scrollIntoView({ block: 'nearest' });
 }
 
 interface SidebarProps {
   collapsed: boolean;
-  /** The person folds or unfolds it; without, it stands in the drawer of narrow screens. */
+  /** Collapses or expands the sidebar; without it, the sidebar is in the drawer of narrow screens. */
   onCollapse?: (collapsed: boolean) => void;
-  /** A place was chosen: the drawer of narrow screens closes. */
+  /** Called after a selection: the drawer of narrow screens closes. */
   onLeave?: () => void;
   footer?: ReactNode;
 }
 
-/** The menu of the person: items and groups; collapsed, icons with tooltips and groups as flyouts. */
+/** The user's menu: items and groups; collapsed, icons with tooltips and groups as flyouts. */
 export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps) {
   const person = usePerson();
   const labels = useLabels();
@@ -95,7 +95,7 @@ export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps
   const url = pathname + search;
   const nodes = person ? menuFor(routes, person, config.flags) : [];
 
-  // On arriving only: whoever folds the group of the current screen finds it folded.
+  // Only on arrival: the group of the current screen can be collapsed afterwards.
   const arrived = withCurrentGroup(openGroups, nodes, url);
   useEffect(() => {
     if (arrived !== openGroups) change({ openGroups: [...arrived] });
@@ -137,7 +137,7 @@ export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps
           key={node.label}
           placement="rightTop"
           arrow={false}
-          // By touch and by keyboard there is no hovering.
+          // Touch and keyboard cannot hover.
           trigger={['hover', 'click']}
           title={t(node.label)}
           content={<div className="menu-flyout">{node.items.map((item) => link(item))}</div>}

@@ -11,7 +11,7 @@ import { tenantsFor } from './tenant-search';
 import { type DataOf } from '../../shared/http/answers';
 import { t } from '../../shared/texts/texts';
 
-/** Picks another of the tenants that an org user may work for (TS-01 to TS-08). */
+/** Switches to another tenant of an org user (TS-01 to TS-08). */
 export function TenantSwitchDialog({ shown, onClose }: { shown: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const forgetAcl = useForgetAcl();
@@ -25,7 +25,7 @@ export function TenantSwitchDialog({ shown, onClose }: { shown: boolean; onClose
   const current = sessionStore.tenantTid() ?? data?.tenant_details?.tid ?? null;
   const tenants = tenantsFor(data?.allowed_tenants ?? [], text, current);
 
-  // The documents want it noted and nothing said (TS-06).
+  // The documents require a silent log entry (TS-06).
   useEffect(() => {
     if (error) console.warn('The tenants could not be fetched.', error);
   }, [error]);
@@ -36,7 +36,7 @@ export function TenantSwitchDialog({ shown, onClose }: { shown: boolean; onClose
     sessionStore.switchTenant({ ...tenant, id: tenant.tid });
     setPicked(undefined);
     onClose();
-    // Everything on the screen belongs to the other tenant.
+    // All cached data belongs to the old tenant.
     queryClient.clear();
     forgetAcl();
     navigate('/');

@@ -19,7 +19,7 @@ const LEADS = 6;
 const PEOPLE = 4;
 const SCREENS = 8;
 
-/** One line of the palette; `icon` names its picture. */
+/** One line of the palette; `icon` names its icon. */
 export interface PaletteItem {
   key: string;
   name: string;
@@ -34,7 +34,7 @@ export interface PaletteGroup {
   state: 'ready' | 'waiting' | 'failed';
 }
 
-/** The address is shown to those who typed a part of it. */
+/** The e-mail is shown if the typed text matches part of it. */
 const leadItem = (row: LeadRow, typed: string): PaletteItem => {
   const email = row.email?.toLowerCase().includes(typed.toLowerCase()) ? row.email : undefined;
   const name = leadName(row);
@@ -47,7 +47,7 @@ const leadItem = (row: LeadRow, typed: string): PaletteItem => {
   };
 };
 
-/** Everything that the words find: leads and people on the server, screens among those that the person may open. */
+/** All matches of the text: leads and people from the server, screens from those the user may open. */
 export function usePalette(text: string, shown: boolean): PaletteGroup[] {
   const person = usePerson();
   const tenant = useTenant();
@@ -89,7 +89,7 @@ export function usePalette(text: string, shown: boolean): PaletteGroup[] {
     const target = targetOf(feature, tenantId);
     return target === DEFAULT_TARGET || canOpen(routes, person, target);
   };
-  // A colleague's page is the list of their leads until there is a screen about people that this person may open.
+  // A colleague opens the list of their leads, unless the user may open a screen about people.
   const personItem = ({ userId, name, roleName }: UserRow): PaletteItem => ({
     key: `user/${userId}`,
     name,

@@ -11,10 +11,10 @@ import { part } from '../../shared/routing/part';
 import { useSignOut } from './sign-out';
 import { t } from '../../shared/texts/texts';
 
-/** Nobody needs it before the menu is open. */
+/** Loaded when the menu is opened. */
 const PushSwitch = lazy(async () => ({ default: (await part('PushSwitch', () => import('./push-switch'))).PushSwitch }));
 
-/** Who I am, whom to ask, how it looks, and the way out. */
+/** The user's name, help, appearance, and sign-out. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
   const tenant = useTenant();

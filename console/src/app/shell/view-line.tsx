@@ -9,7 +9,7 @@ import { t } from '../../shared/texts/texts';
 import { tx } from '../../shared/texts/with-elements';
 import './view-line.css';
 
-/** Says as which role an admin looks at the console, on every screen, and leads back. */
+/** Shows on every screen which role an admin views the console as, and ends the view. */
 export function ViewLine() {
   const [leaving, setLeaving] = useState(false);
   const view = sessionStore.view();
@@ -17,7 +17,7 @@ export function ViewLine() {
   async function leave(role: number) {
     setLeaving(true);
     sessionStore.changeView(null);
-    // The view is over in any case: what failed is the note of it.
+    // The view ends in any case; only its audit entry failed.
     await post('roles/view/leave').catch((error: unknown) => toast.warning(messageOf(error)));
     window.location.assign(`/users-roles?role=${role}`);
   }

@@ -11,31 +11,31 @@ import { router } from '../router';
 export interface PlayedAnswer {
   status?: number;
   body?: object;
-  /** The request never comes back. */
+  /** The request fails without a response. */
   fails?: true;
-  /** Held until this is resolved. */
+  /** The response waits until this resolves. */
   after?: Promise<void>;
 }
 
 export interface PlayedCall {
   path: string;
-  /** With its question mark; empty without one. */
+  /** Includes the question mark; empty without a query. */
   query: string;
   body: unknown;
   headers: Record<string, string>;
 }
 
-/** The media query of a person who asked for less motion; it holds unless a spec says otherwise. */
+/** Media query for reduced motion; matches unless a spec overrides it. */
 export const STILL = '(prefers-reduced-motion: reduce)';
 
 /**
- * The whole console in a document without layout, in front of a server that is played: every answer, failures included, is what the spec says.
- * For rules about what one screen shows, asks and sends. Call `playConsole()` in the `describe` of a spec.
+ * Runs the whole console in a document without layout against a mocked server: the spec defines every answer, including failures. For rules about
+ * what one screen shows, requests and sends. Call `playConsole()` in the `describe` of a spec.
  */
 export class PlayedConsole {
   readonly calls: PlayedCall[] = [];
   readonly answers = new Map<string, PlayedAnswer>();
-  /** What is answered where nothing else was said: an empty list. */
+  /** The default answer: an empty list. */
   otherwise: (path: string) => PlayedAnswer = () => ({});
   user: UserEvent = userEvent.setup();
 
@@ -44,7 +44,7 @@ export class PlayedConsole {
     return this.calls.filter((call) => call.path === path);
   }
 
-  /** Somebody is signed in; what they may is what `acl` answers. */
+  /** Signs a user in; `acl` answers with their permissions. */
   signedIn(user: object = {}, expires = 4_102_444_800): void {
     const claims = btoa(JSON.stringify({ exp: expires }));
     const kept = { id: 'u1', name: 'Asha Sharma', email: 'asha@sunrise.example', role: 3, token: `h.${claims}.s`, ...user };
@@ -73,7 +73,7 @@ export class PlayedConsole {
     return router.state.location.search;
   }
 
-  /** Changes what a media query says. */
+  /** Overrides a media query. */
   media(query: string, matches: boolean): void {
     const list = Object.assign(window.matchMedia(query), { matches });
     act(() => void list.dispatchEvent(new Event('change')));
@@ -98,7 +98,7 @@ export class PlayedConsole {
   reset(): void {
     this.calls.length = 0;
     this.answers.clear();
-    // Nothing is known of the person's day at work, unless a spec says so.
+    // No attendance record by default.
     this.answers.set('attendance/records', { body: { data: null } });
     this.otherwise = () => ({});
     this.user = userEvent.setup();
@@ -119,16 +119,16 @@ export class PlayedConsole {
   }
 }
 
-// The first screen of a file is loaded while it is waited for, which takes its time beside other work.
+// Loading the first screen of a file takes long under parallel load.
 configure({ asyncUtilTimeout: 30_000 });
 
-/** Plays the console for the specs of a `describe`; each begins with an empty browser. */
+/** Sets up the console for the specs of a `describe`; each starts with an empty browser. */
 export function playConsole(): PlayedConsole {
   const played = new PlayedConsole();
   const server = setupServer(
     http.all('*/api/*', ({ request }) => played.answer(request)),
     http.all('*/socket.io/*', () => HttpResponse.error()),
-    // The server is there: a screen that cannot be loaded is a fault of the screen.
+    // The server is reachable, so a screen that cannot be loaded is an error of the screen.
     http.head('*/favicon.svg', () => HttpResponse.text('')),
   );
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '../../shared/http/answers';
 import { get } from '../../shared/http/http';
 
-/** The roles that an announcement may be for, and the institutions in which its author may announce it. */
+/** The roles that an announcement may target, and the tenants in which its author may publish it. */
 export function useAnnouncementOptions(shown: boolean) {
   const { data } = useQuery({
     queryKey: ['announcement-options'],

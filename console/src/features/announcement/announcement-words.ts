@@ -1,17 +1,17 @@
-/** How announcements read on the screen. Pure. */
+/** Labels for announcements. Pure. */
 import type { AnnouncementRow } from '@matricula/read-models/announcement';
 import { dayIn } from '../../shared/session/tenant-clock';
 import { t } from '../../shared/texts/texts';
 
 export const kindWords = { banner: 'Banner', modal: 'Window' };
 
-/** On which days it is shown, by the clock of the institution. */
+/** The days on which it is shown, in the tenant's zone. */
 export function shownWords({ startsAt, endsAt }: Pick<AnnouncementRow, 'startsAt' | 'endsAt'>, zone: string): string {
   const day = (at: string) => dayIn(at, zone);
   return endsAt === undefined ? t`from ${day(startsAt)}` : t`${day(startsAt)} to ${day(endsAt)}`;
 }
 
-/** What its times make of it: planned, shown, over, withdrawn. */
+/** The state by its times: planned, shown, over, withdrawn. */
 export function stateOf(
   { status, startsAt, endsAt }: Pick<AnnouncementRow, 'status' | 'startsAt' | 'endsAt'>,
   now: string,

@@ -1,7 +1,7 @@
 import { announcementScreens } from '@matricula/domain/announcement/announcement.screens';
 import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
-/** What staff are to know. */
+/** Announcements to staff. */
 export const announcementRoutes: readonly RouteEntry[] = [
   route(
     announcementScreens.announcementManagement,

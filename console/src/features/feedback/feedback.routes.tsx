@@ -1,7 +1,7 @@
 import { feedbackScreens } from '@matricula/domain/feedback/feedback.screens';
 import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
-/** What people say of the product, and what becomes of it. */
+/** User feedback and its processing. */
 export const feedbackRoutes: readonly RouteEntry[] = [
   route(
     feedbackScreens.management,

@@ -1,2 +1,2 @@
-/** What may be attached to a ticket; the server looks at the bytes. */
+/** Accepted attachments of a ticket; the server checks the content. */
 export const TICKET_FILES = { accept: '.webm,.pdf,.jpg,.jpeg,.png', most: 5 } as const;

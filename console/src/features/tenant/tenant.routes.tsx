@@ -1,7 +1,7 @@
 import { tenantScreens } from '@matricula/domain/tenant/tenant.screens';
 import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
-/** The institution and its configuration. */
+/** The tenant and its configuration. */
 export const tenantRoutes: readonly RouteEntry[] = [
   route(
     tenantScreens.config,

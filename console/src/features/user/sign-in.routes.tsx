@@ -1,7 +1,7 @@
 import { signInScreens } from '@matricula/domain/user/sign-in.screens';
 import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
-/** Sign-in, password assistance and the refusal of access: for people without a session. */
+/** Sign-in, password reset and access denied: for users without a session. */
 export const signInRoutes: readonly RouteEntry[] = [
   route(
     signInScreens.login,

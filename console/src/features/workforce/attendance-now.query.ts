@@ -1,4 +1,4 @@
-/** The person's own day at work: the header, its reminders and the attendance screen say the same. */
+/** The user's own attendance today, shared by the header, its reminders and the attendance screen. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataOf } from '../../shared/http/answers';
@@ -14,7 +14,7 @@ export type AttendanceNow = DataOf<'Attendance_now'>;
 
 const key = ['attendance-now'];
 
-/** Asks again when the person's own day or the one they left open changes, and every few minutes: a new day begins by itself. */
+/** Refetches when the user's current or unfinished day changes, and every few minutes, because a new day begins. */
 export function useAttendanceNow(): AttendanceNow | undefined {
   const userId = useCurrentUser()?.id;
   const { data, refetch } = useQuery({
@@ -32,7 +32,7 @@ export function useAttendanceNow(): AttendanceNow | undefined {
   return data;
 }
 
-/** Checks in, out, or out of a day before; one at a time, with the documents' words (AR-06 to AR-09). */
+/** Checks in, out, or out of an earlier day; one at a time, with the documented messages (AR-06 to AR-09). */
 export function useAttendanceActions(onDone?: () => void) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -1,30 +1,30 @@
-/** How days at work read on the screen. Pure. */
+/** Attendance values as text. Pure. */
 import { dayMarks, type DayMark } from '@matricula/domain/workforce';
 import type { AttendanceDayRow } from '@matricula/read-models/workforce';
 import { timeIn, weekdayWords } from '../../shared/session/tenant-clock';
 import { t } from '../../shared/texts/texts';
 
-/** 495 minutes are "8:15". */
+/** 495 minutes as "8:15". */
 export const hoursWords = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** How long somebody was there on a day; a dash for who came and has not left once. */
+/** Hours present on a day; a dash for a person who checked in and has not checked out yet. */
 export const spentHours = ({ status, minutes }: Pick<AttendanceDayRow, 'status' | 'minutes'>): string =>
   status === 'in' && minutes === 0 ? '–' : hoursWords(minutes);
 
-/** A day of the calendar, `2026-11-22`, as people read it. */
+/** A calendar day, `2026-11-22`, as text. */
 export const dayWords = weekdayWords;
 
-/** The time of day of a moment by the institution's clock; a dash where there is none. */
+/** The time of day of a moment in the tenant's zone; a dash if there is none. */
 export const timeWords = (at: string | undefined | null, zone: string): string => (at ? timeIn(at, zone) : '–');
 
-/** From when until when somebody was there on a day, and how long; who is still there has no end. */
+/** First check-in, last check-out and duration of a day; a person still present has no end time. */
 export function spentWords({ firstIn, lastOut, minutes }: Pick<AttendanceDayRow, 'firstIn' | 'lastOut' | 'minutes'>, zone: string): string {
   if (!firstIn) return '';
   if (!lastOut) return t`since ${timeWords(firstIn, zone)}`;
   return t`${timeWords(firstIn, zone)} to ${timeWords(lastOut, zone)} · ${hoursWords(minutes)} h`;
 }
 
-/** What stands in a cell of the month: letters, not colours alone. */
+/** The letter in a cell of the month, so that meaning does not depend on colour alone. */
 export const markLetters: Readonly<Record<DayMark, string>> = {
   present: 'P',
   late: 'L',
@@ -39,13 +39,13 @@ export const markLetters: Readonly<Record<DayMark, string>> = {
 
 export const markWords: Readonly<Record<DayMark, string>> = dayMarks;
 
-/** A month, `2026-11`, so many months later. */
+/** Adds a number of months to a month, `2026-11`. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** 5400 seconds are "1 h 30 min"; what is below a minute is said in seconds. */
+/** 5400 seconds as "1 h 30 min"; less than a minute in seconds. */
 export function spanWords(seconds: number): string {
   if (seconds === 0) return '–';
   if (seconds < 60) return `${seconds} s`;

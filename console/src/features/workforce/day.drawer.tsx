@@ -15,13 +15,13 @@ interface DayDrawerProps {
   userId: string;
   name: string;
   day: string;
-  /** What else is known of the day: "Holiday: Diwali". */
+  /** Additional information about the day: "Holiday: Diwali". */
   note?: string;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** A day of somebody: what was recorded, what they say it was, and what the reader may do about it. */
+/** A person's attendance day: the record, the requested correction, and the reader's actions. */
 export function DayDrawer({ userId, name, day, note, onDone, onClose }: DayDrawerProps) {
   const zone = useTenantZone();
   const user = useCurrentUser();
@@ -32,7 +32,7 @@ export function DayDrawer({ userId, name, day, note, onDone, onClose }: DayDrawe
     staleTime: 0,
   });
   useLiveRows('attendance', () => void refetch(), undefined, [id]);
-  // A day that nobody recorded can be put right all the same, by whose it is, once it has come.
+  // Its owner can correct a day without a record, once it has begun.
   const begun = day <= inZone(Date.now(), zone).format(DAY);
   const moves = data ? (data.moves ?? []) : String(user?.id) === userId && !isPending && begun ? ['correct'] : [];
   const at = (moment: string | undefined) => timeWords(moment, zone);
@@ -59,7 +59,7 @@ export function DayDrawer({ userId, name, day, note, onDone, onClose }: DayDrawe
       draft={`attendance/${id}`}
       begins={{ correct: { in: clock(data?.askedIn ?? data?.firstIn), out: clock(data?.askedOut ?? data?.lastOut) } }}
       pathOf={(move) => `attendance/days/${encodeURIComponent(userId)}/${day}/${move}`}
-      // Nobody agrees to what they were not shown.
+      // An approval applies only to what the approver saw.
       shownWith={(move) => (move === 'approve' ? { askedIn: data?.askedIn, askedOut: data?.askedOut } : {})}
       onMoved={async () => {
         await refetch();

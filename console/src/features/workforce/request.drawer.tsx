@@ -18,7 +18,7 @@ interface RequestDrawerProps extends Omit<MovesProps, 'onMove'> {
   onClose: () => void;
 }
 
-/** What somebody asks of whom they work under, beside its list: what is known of it, and what its reader may do about it. */
+/** A request in a drawer next to its list: its facts, and the reader's actions on it. */
 export function RequestDrawer({ title, facts, pathOf, shownWith, onMoved, onClose, ...moving }: RequestDrawerProps) {
   return (
     <Drawer open title={title} size={420} onClose={onClose}>

@@ -1,4 +1,4 @@
-/** Who sees a row, in words: for managers and admins, beside the facts of a lead, a ticket, anything that stands in a list. */
+/** Explains who can see a row: for managers and admins, next to the facts of a lead, a ticket or any listed object. */
 import { useState } from 'react';
 import { Drawer, Input } from 'antd';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -20,11 +20,11 @@ const TYPING_MS = 250;
 interface RowInList {
   list: string;
   id: string;
-  /** What the row is called: `lead`. */
+  /** The noun for the row: `lead`. */
   thing: string;
 }
 
-/** A link that opens the answer; nothing for those who may not ask. */
+/** A link that opens the explanation; renders nothing for users without access. */
 export function WhoCanSee(row: RowInList) {
   const [open, setOpen] = useState(false);
   const person = usePerson();

@@ -21,7 +21,7 @@ interface Clicked {
   value: unknown;
 }
 
-/** As large as where it stands. */
+/** Resizes the chart to its container. */
 function fit(chart: EChartsType | null, box: HTMLElement | null): void {
   if (!chart || chart.isDisposed() || !box) return;
   if (chart.getWidth() !== box.clientWidth || chart.getHeight() !== box.clientHeight) chart.resize({ width: 'auto', height: 'auto' });
@@ -37,7 +37,7 @@ export default function Canvas({ option, tokens, onPick, onReady }: CanvasProps)
   useEffect(() => () => onReady(null), [onReady]);
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<EChartsType | null>(null);
-  // The library's own following leaves out a change of size while the chart is first drawn: it would stay as it was.
+  // The library's own resize handling misses a size change during the first drawing.
   useEffect(() => {
     const sized = new ResizeObserver(() => fit(drawn.current, box.current));
     if (box.current) sized.observe(box.current);

@@ -1,20 +1,20 @@
 import { counted } from '../texts/counted';
 import { t } from '../texts/texts';
-/** What a chart shows, as rows; its CSV and its words. Pure. */
+/** The data of a chart as rows; its CSV and its summary. Pure. */
 export interface ChartTable {
   columns: readonly string[];
   rows: readonly (readonly (string | number | null)[])[];
-  /** Columns whose figures people read as words, such as lengths of time; a file keeps the figures. */
+  /** Columns whose figures are displayed as text, such as durations; a file contains the figures. */
   words?: readonly (((figure: number) => string) | undefined)[];
-  /** The column that sums a line up, where there is one. */
+  /** Index of the total column, if there is one. */
   total?: number;
 }
 
-/** A cell as people read it. */
+/** The displayed text of a cell. */
 export const shownCell = ({ words }: ChartTable, value: string | number | null | undefined, column: number): string =>
   typeof value === 'number' ? (words?.[column]?.(value) ?? String(value)) : (value ?? '');
 
-// A cell that starts like a formula would be run by spreadsheets.
+// Spreadsheets would run a cell that starts like a formula.
 const safe = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const cell = (value: string | number | null): string => {
@@ -26,7 +26,10 @@ const cell = (value: string | number | null): string => {
 export const csvOf = ({ columns, rows }: ChartTable): string =>
   [columns.map(cell), ...rows.map((row) => row.map(cell))].map((line) => line.join(',')).join('\r\n');
 
-/** The chart in a sentence or two: how many rows, and the largest of the total, or of the first figure that is not nought throughout. */
+/**
+ * A summary of the chart in a sentence or two: the number of rows, and the largest total, or the largest of the first figure that is not zero
+ * throughout.
+ */
 export function summaryOf(title: string, table: ChartTable): string {
   const { columns, rows } = table;
   if (rows.length === 0) return t`${title}: no data.`;

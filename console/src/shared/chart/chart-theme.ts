@@ -1,6 +1,6 @@
 import { fontFamily, seriesColours, type Tokens } from '../ui/theme';
 
-/** Motion only shows where something went. */
+/** Motion only shows where something moved to. */
 const MOTION_MS = 150;
 
 /** ECharts' theme from the console's tokens. */
@@ -22,7 +22,7 @@ export function chartTheme(tokens: Tokens): object {
     valueAxis: { ...axis, axisLine: { show: false } },
     timeAxis: axis,
     title: { textStyle: { color: tokens.textSoft } },
-    // Without these ECharts draws points and outlines in white, and the arrow that leads nowhere brighter than the one that does.
+    // Without these ECharts draws points and outlines in white, and a disabled arrow brighter than an enabled one.
     line: { symbol: 'circle' },
     funnel: { itemStyle: { borderColor: tokens.surface } },
     legend: {

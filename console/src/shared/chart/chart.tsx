@@ -1,10 +1,10 @@
 /**
- * The one owner of ECharts: loads it when first drawn, theme, resize, disposal, states, table, PNG and CSV.
+ * The only component that uses ECharts: loads it on first use, handles theme, resize, disposal, states, table, PNG and CSV.
  *
  *   <Chart title="Call actions by user" option={option} table={{ columns, rows }} onPick={({ name, series }) => ...} />
  *
- * `option` keeps its identity while it means the same (useMemo). `table` is what the chart shows, as rows: it feeds
- * "View as table", the CSV and the summary for screen readers.
+ * `option` keeps its identity while it is unchanged (useMemo). `table` contains the chart's data as rows: it feeds "View as table", the CSV and the
+ * summary for screen readers.
  */
 import { BarChartOutlined, DownloadOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
@@ -16,7 +16,7 @@ import { part } from '../routing/part';
 import { t } from '../texts/texts';
 import './chart.css';
 
-/** What was clicked: the category and the series of a bar, point or cell. */
+/** The clicked point: the category and the series of a bar, point or cell. */
 export interface PickedPoint {
   name: string;
   series: string;
@@ -41,7 +41,7 @@ function save(href: string, name: string) {
 
 const Canvas = lazy(() => part('Canvas', () => import('./canvas')));
 
-/** A chart with its table behind it. */
+/** A chart with a table view. */
 export function Chart({ title, option, table, loading, onPick }: ChartProps) {
   const tokens = useTokens();
   const [asTable, setAsTable] = useState(false);

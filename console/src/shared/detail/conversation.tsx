@@ -8,13 +8,13 @@ import { t } from '../texts/texts';
 
 interface ConversationProps {
   happenings: readonly Happening[];
-  /** Where files are; of things that have some. */
+  /** Address of files, for objects that have some. */
   pathOf?: (blobId: string) => string;
-  /** What those are called who answer. */
+  /** The name of the answering side. */
   side?: string;
 }
 
-/** What was said, with what changed in between, newest first. */
+/** Messages and changes, newest first. */
 export function Conversation({ happenings, pathOf, side }: ConversationProps) {
   const zone = useTenantZone();
   const now = new Date();

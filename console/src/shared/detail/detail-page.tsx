@@ -1,6 +1,6 @@
 /**
- * The page of a thing that has a life: its facts, what was said, its files, its timeline, and a button for each move that the
- * reader may make. The screen declares, the page does the rest.
+ * The page of an object with a life cycle: its facts, conversation, files, timeline, and a button for each move that the reader may make. The screen
+ * declares these; the page renders them.
  *
  *   <DetailPage
  *     back={{ to: '/help-support/list', label: 'Tickets' }} title={ticket.subject} mark={<Pill/>} facts={facts}
@@ -27,17 +27,17 @@ import './detail-page.css';
 interface DetailPageProps extends MovesProps {
   back: { to: string; label: string };
   title: string;
-  /** Beside the title: its state. */
+  /** The state, next to the title. */
   mark: ReactNode;
   facts: readonly Fact[];
-  /** The list in which it stands, and its key there. */
+  /** The list that contains the object, and its key there. */
   row: { list: string; id: string };
-  /** The move that is made in the conversation itself. */
+  /** The move that is made by writing in the conversation. */
   written?: string;
   happenings: readonly Happening[];
-  /** What those are called in the conversation who answer. */
+  /** The name of the answering side in the conversation. */
   side?: string;
-  /** Things that have files; without, there is no tab of them. */
+  /** Settings of files; without them, there is no files tab. */
   files?: { accept: string; most: number; pathOf: (blobId: string) => string };
   /** Further tabs. */
   parts?: readonly { name: string; title: string; content: ReactNode }[];

@@ -2,13 +2,13 @@ import { type ReactNode } from 'react';
 
 export interface Fact {
   label: string;
-  /** Left out where there is nothing to say. */
+  /** Left out if empty. */
   value: ReactNode;
 }
 
 const isSaid = (value: ReactNode) => value !== undefined && value !== null && value !== false && value !== '';
 
-/** What is known of a thing, line by line. */
+/** The facts of an object, one per line. */
 export function FactList({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={className}>

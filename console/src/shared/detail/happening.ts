@@ -1,4 +1,4 @@
-/** What happened to a thing, as its page shows it. Pure. */
+/** The history of an object, as its page shows it. Pure. */
 import { inZone } from '../session/tenant-clock';
 import type { TimelineDay } from '../timeline/timeline-pages';
 
@@ -9,7 +9,7 @@ export interface KeptFile {
   bytes: number;
 }
 
-/** Words that somebody wrote, with their files, or a change with old and new side by side. */
+/** A message with its files, or a change with old and new values. */
 export interface Happening {
   _id: string;
   created_at: string;
@@ -20,16 +20,16 @@ export interface Happening {
   oldData: Record<string, unknown>;
   newData: Record<string, unknown>;
   text?: string;
-  /** Whoever wrote stands on the side of those who answer. */
+  /** The author belongs to the answering side. */
   bySupport?: boolean;
   files: KeptFile[];
 }
 
-/** The files of all of it, oldest first. */
+/** All files, oldest first. */
 export const filesOf = (happenings: readonly Happening[]): (KeptFile & { at: string; by: string })[] =>
   happenings.flatMap(({ files, created_at, modifiedBy }) => files.map((file) => ({ ...file, at: created_at, by: modifiedBy.name })));
 
-/** The same as days of the timeline, newest first. */
+/** The history grouped by day, newest first. */
 export function daysOf(happenings: readonly Happening[], zone: string): TimelineDay[] {
   const days = new Map<string, TimelineDay['entries']>();
   for (const happening of happenings.toReversed()) {

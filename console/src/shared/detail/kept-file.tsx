@@ -21,7 +21,7 @@ const iconOf = (contentType: string) =>
     <FileOutlined aria-hidden />
   );
 
-/** A file that somebody attached: pictures and recordings are shown, everything may be downloaded. */
+/** An attached file: images and recordings can be shown, all files downloaded. */
 export function KeptFileButton({ file, path }: { file: KeptFile; path: string }) {
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState<Blob>();
@@ -71,6 +71,6 @@ function Shown({ content, file }: { content: Blob; file: KeptFile }) {
   }, [content]);
   if (!url) return null;
   if (file.contentType.startsWith('image/')) return <img className="kept-file-shown" src={url} alt={file.name} />;
-  // What was recorded has no words to be read along.
+  // A recording has no captions.
   return <video className="kept-file-shown" src={url} controls autoPlay aria-label={file.name} />;
 }

@@ -11,16 +11,16 @@ export type MakeMove = (move: string, values: FieldValues, files: readonly File[
 
 export interface MovesProps {
   life: Lifecycle;
-  /** Those that the reader may make now: the row says so. */
+  /** Moves that the reader may currently make, as listed in the row. */
   moves: readonly string[];
-  /** Begins the names of drafts: `ticket/<id>`. */
+  /** Prefix of draft names: `ticket/<id>`. */
   draft: string;
-  /** What the form of a move begins with. */
+  /** Initial values of a move's form. */
   begins?: Readonly<Record<string, FieldValues>>;
   onMove: MakeMove;
 }
 
-/** A button for each move, with the form of what it asks for. */
+/** A button for each move, with its form. */
 export function MoveButtons({ life, moves, draft, begins = {}, onMove }: MovesProps) {
   const [open, setOpen] = useState<string>();
   const move = open === undefined ? undefined : life.moves[open];
@@ -49,7 +49,7 @@ export function MoveButtons({ life, moves, draft, begins = {}, onMove }: MovesPr
 const begunWith = (asks: FieldSet, values: FieldValues = {}): FieldSet =>
   Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, name in values ? { ...field, default: values[name] } : field]));
 
-/** A move that is made in place, with files: the answer in a conversation. */
+/** A move made in place, with files: the reply in a conversation. */
 export function Composer({
   life,
   move,

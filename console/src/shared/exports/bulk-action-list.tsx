@@ -29,7 +29,7 @@ const tell = (job: JobRow, move: JobMove, choice?: object) => {
 
 const mayUndo = ({ status }: JobRow) => jobLife.open(status, []).includes('undo');
 
-/** What may be told to the job now, in words: nobody looks for it under the pointer. */
+/** The current actions on the job as buttons, always visible. */
 function Moves({ data: job }: ICellRendererParams<JobRow>) {
   if (!job) return null;
   return jobLife.open(job.status, []).map((move) => {
@@ -92,7 +92,7 @@ const filters: FilterField[] = [
   { field: 'startedAt', title: 'Started', kind: 'instant', pinned: true },
 ];
 
-/** What was done to many leads at once, newest first: whoever did it, and an admin, takes it back here at any time. */
+/** Bulk actions on leads, newest first; the user who ran one, or an admin, can undo it here at any time. */
 export function BulkActionList({ title, above }: { title: string; above?: ReactNode }) {
   return (
     <ListPage<JobRow>

@@ -2,33 +2,33 @@ import type { JobRow } from '@matricula/read-models/job';
 import { whole } from '@matricula/domain/kernel/figures';
 import { t } from '../texts/texts';
 
-/** What was done is called what it was. */
+/** Past-tense labels of actions. */
 const changedBy: Readonly<Record<string, string>> = { remove: 'deleted', assign: 'assigned', stage: 'moved', verify: 'verified' };
 
-/** An outcome in the words of an action. */
+/** The label of an outcome for an action. */
 const wordOf = (outcome: string, kind: string): string => {
   if (outcome === 'changed') return changedBy[kind] ?? outcome;
   return outcome === 'unchanged' && kind === 'assign' ? 'theirs already' : outcome;
 };
 
-/** What the counts of a job say: "updated 40, refused 2". Pure. */
+/** The counts of a job as text: "updated 40, refused 2". Pure. */
 export const countsInWords = (counts: Readonly<Record<string, number>>, kind = ''): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([what, count]) => `${t(wordOf(what, kind))} ${whole.format(count)}`)
     .join(', ');
 
-/** How many leads each person got: "Asha Rao 3, Om Nair 2"; undefined where they are not split. */
+/** How many leads each person got: "Asha Rao 3, Om Nair 2"; undefined if they are not split. */
 const givenInWords = (given: JobRow['given']): string | undefined =>
   given?.map(({ name, leads }) => `${name} ${whole.format(leads)}`).join(', ');
 
-/** What a bulk action did: "assigned 5 (Asha Rao 3, Om Nair 2)". */
+/** The result of a bulk action: "assigned 5 (Asha Rao 3, Om Nair 2)". */
 export function doneInWords({ kind, counts, given }: Pick<JobRow, 'kind' | 'counts' | 'given'>): string {
   const people = givenInWords(given);
   return people ? `${countsInWords(counts, kind)} (${people})` : countsInWords(counts, kind);
 }
 
-/** What became of a bulk action, or of its undo. */
+/** The result of a bulk action, or of its undo. */
 export function outcomeInWords(job: Pick<JobRow, 'status' | 'kind' | 'counts' | 'given' | 'undoCounts' | 'message'>): string {
   const { status, kind, undoCounts, message } = job;
   if (status === 'failed') return message ?? '';

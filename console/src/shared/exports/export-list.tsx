@@ -17,7 +17,7 @@ import { Quick } from './quick';
 import { counted } from '../texts/counted';
 import { t } from '../texts/texts';
 
-/** An export is not taken back. */
+/** An export has no undo. */
 const icons: Partial<Record<JobMove, ReactNode>> = { pause: <PauseOutlined />, resume: <PlayCircleOutlined />, cancel: <CloseOutlined /> };
 
 const tell = (job: JobRow, move: JobMove) => {
@@ -32,7 +32,7 @@ const fetchIt = (job: JobRow, zone: string) => {
   );
 };
 
-/** In words: nobody looks for it under the pointer. */
+/** Always visible as text. */
 function FileOf({ data: job }: ICellRendererParams<JobRow>) {
   const zone = useTenantZone();
   if (!job?.file) return null;
@@ -51,7 +51,7 @@ const columns: ListColumn<JobRow>[] = [
   { field: 'file', title: 'File', width: 110, flex: 1, render: FileOf, sortable: false, workedOut: { exportedAs: null } },
 ];
 
-/** What was exported: files that are written in the background are here while they are kept, the others as a line of who took what (001 §2.2). */
+/** Exports: files written in the background while they are stored, others as an audit line (001 §2.2). */
 export function ExportList({ title, above }: { title: string; above?: ReactNode }) {
   const zone = useTenantZone();
   const fetched = (job: JobRow) => fetchIt(job, zone);

@@ -16,10 +16,10 @@ export const statusWords: Record<string, string> = {
 
 const tones: Record<string, number | 'plain' | 'done'> = { running: 1, paused: 2, completed: 'done', failed: 2 };
 export const toneOf = ({ status }: JobRow) => tones[status] ?? 'plain';
-/** What was handed out at once is not kept here. */
+/** A file that was downloaded directly is not stored here. */
 export const statusOf = ({ status, kind }: JobRow) => (kind === 'download' ? t`Downloaded` : t(statusWords[status] ?? status));
 
-/** The name of its file says what it is and of which day, in the institution's time. */
+/** The file name contains the title and the day, in the tenant's zone. */
 export const fileNameOf = ({ title, kind, startedAt }: JobRow, zone: string) =>
   `${title} ${inZone(startedAt, zone).format('YYYY-MM-DD HHmm')}.${kind === 'archive' ? 'tar.gz' : 'csv'}`;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../texts/texts';
 
-/** What stands in the input for a chosen row: its name, once it is known; what is not found stays as it is stored. Pure. */
+/** The text of a selected row in the input: its name once loaded; an unknown id stays as stored. Pure. */
 export const chosenLabel = (value: string, offered: ReactNode, names: ReadonlyMap<string, string> | undefined): ReactNode =>
   offered ?? (names ? (names.get(value) ?? value) : t`Loading…`);

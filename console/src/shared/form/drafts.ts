@@ -1,10 +1,10 @@
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { sessionStore } from '../session/session-store';
 
-/** One person's, in one institution: somebody else at the same screen finds nothing of it. It goes with the tab and with signing out. */
+/** Drafts belong to one user in one tenant, so another user at the same device finds none. They are deleted with the tab and at sign-out. */
 const keyOf = (name: string) => `draft/${sessionStore.tenantTid() ?? ''}/${sessionStore.user()?.id ?? ''}/${name}`;
 
-/** What was typed into a form and not saved. */
+/** Unsaved form input. */
 export const drafts = {
   read(name: string): FieldValues {
     const raw = sessionStorage.getItem(keyOf(name));

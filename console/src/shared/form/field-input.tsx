@@ -14,7 +14,7 @@ import { t } from '../texts/texts';
 import { dayFormats, momentFormats } from '../ui/typed-dates';
 
 export interface FieldInputProps {
-  /** These come from the form. */
+  /** Provided by the form. */
   id?: string;
   value?: unknown;
   onChange?: (value: unknown) => void;
@@ -22,39 +22,39 @@ export interface FieldInputProps {
   field: Field;
   label: string;
   values: FieldValues;
-  /** Offered instead of the words or the list of the field. */
+  /** Replaces the field's own options. */
   options?: readonly Choice[];
   autoFocus?: boolean;
-  /** Of a secret: there is one, which stays unless another is typed. */
+  /** For a secret: one is stored, and stays unless another is typed. */
   isSet?: boolean;
 }
 
-/** What every input takes of its field. */
+/** Props shared by all inputs. */
 type Named = Pick<FieldInputProps, 'id' | 'onBlur' | 'onChange' | 'autoFocus'> & { 'aria-label'?: string; placeholder?: string };
 
 const DAY = 'YYYY-MM-DD';
 const TIME = 'HH:mm';
-/** Shown as everywhere; typed by either clock. */
+/** Displayed in the standard format; typed in either format. */
 const TIMES = [TIME_WORDS, TIME];
 const MOMENTS = TIMES.flatMap(momentFormats);
 
 const MOMENT = 'YYYY-MM-DDTHH:mm';
-/** The times of day beside a calendar, written as in the field itself. */
+/** The time selection of a date picker, in the field's format. */
 const CLOCK = { format: TIME_WORDS, use12Hours: true };
 
-/** A moment as it is shown, so many minutes later than UTC, and back. */
+/** Shifts a moment by the zone's offset to UTC in minutes, for display, and back. */
 const shownMoment = (iso: string, shift: number) => dayjs(new Date(Date.parse(iso) + shift * 60_000).toISOString().slice(0, MOMENT.length));
 const keptMoment = (shown: Dayjs, shift: number) => new Date(Date.parse(`${shown.format(MOMENT)}Z`) - shift * 60_000).toISOString();
 
-/** Enter chooses the day; it saves the form from the next field on. */
+/** Enter selects the day; it does not submit the form until the next field. */
 const chosenByEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
 };
 
-/** A choice as it is shown. */
+/** A choice with a translated label. */
 const said = (choice: Choice): Choice => ({ ...choice, label: t(choice.label) });
 
-/** A value that is only shown: by the label of its choice, if it is one. */
+/** The text of a read-only value: its choice's label, if there is one. */
 function wordsOf(value: unknown, choices: readonly Choice[]): string {
   if (value === undefined || value === null) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -62,10 +62,10 @@ function wordsOf(value: unknown, choices: readonly Choice[]): string {
   return choice ? t(choice.label) : text;
 }
 
-/** The input of a field of any kind; what it gives is what the field stores. */
+/** The input for any field kind; returns the value as the field stores it. */
 
 export function FieldInput({ field, label, values, options, value, onChange, isSet, ...of }: FieldInputProps) {
-  // A part of a row has no label of its own on the screen.
+  // A field within a row has no visible label.
   const input = of.id ? of : { ...of, 'aria-label': label, placeholder: t(field.label) };
   const give = (next: unknown) => onChange?.(next === '' ? undefined : next);
   if (field.readOnly) return <Input {...input} readOnly disabled value={wordsOf(value, options ?? choicesOf(field))} />;
@@ -214,7 +214,7 @@ function Choices({ field, options, value, ...input }: Named & { field: Field; op
   );
 }
 
-/** A moment, chosen by the clock of the institution. */
+/** A moment, chosen in the tenant's zone. */
 function Moment({ value, onChange, ...input }: Named & { value?: string }) {
   const zone = useTenantZone();
   return (
@@ -230,7 +230,7 @@ function Moment({ value, onChange, ...input }: Named & { value?: string }) {
   );
 }
 
-/** Pressed again, the same star takes the rating back. */
+/** Clicking the same star again clears the rating. */
 function Stars({
   most,
   label,

@@ -5,7 +5,7 @@ import { tx } from '../texts/with-elements';
 import './files-input.css';
 
 interface FilesInputProps {
-  /** Endings with their dots, joined by commas. */
+  /** Extensions with their dots, separated by commas. */
   accept: string;
   most: number;
   files: readonly File[];
@@ -20,7 +20,7 @@ export function sizeOf(bytes: number): string {
   return bytes < MB ? `${Math.round(bytes / 1024)} KB` : `${(bytes / MB).toFixed(1)} MB`;
 }
 
-/** Files that go with a form, by drop or by dialog; each may be taken away again. */
+/** Files of a form, by drop or dialog; each can be removed. */
 export function FilesInput({ accept, most, files, onFiles }: FilesInputProps) {
   return (
     <div className="files-input">

@@ -1,4 +1,4 @@
-/** What two people made of the same fields. Pure. */
+/** Merges concurrent edits of a form. Pure. */
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { isNone } from '@matricula/domain/kernel/field-set';
 
@@ -13,14 +13,14 @@ const plain = (value: unknown) => JSON.stringify(isNone(value) || (Array.isArray
 
 const same = (one: unknown, other: unknown) => plain(one) === plain(other);
 
-/** The fields that both changed, each to something else. */
+/** Fields that both users changed to different values. */
 export const conflictsOf = (values: FieldValues, original: FieldValues, now: FieldValues): Conflict[] =>
   Object.keys(values).flatMap((field) => {
     const [yours, theirs, was] = [values[field], now[field], original[field]];
     return same(theirs, was) || same(theirs, yours) || same(yours, was) ? [] : [{ field, original: was, theirs, yours }];
   });
 
-/** What is still to be saved: everything that you changed but where the other's value shall stay. */
+/** The values still to save: all of the user's changes, except where the other user's value stays. */
 export const merged = (
   values: FieldValues,
   original: FieldValues,
@@ -33,6 +33,6 @@ export const merged = (
     ),
   );
 
-/** Whether anything that is to be saved is another than it was. */
+/** Whether a value to save has changed in the meantime. */
 export const isMoved = (values: FieldValues, original: FieldValues, now: FieldValues): boolean =>
   Object.keys(values).some((field) => !same(original[field], now[field]));

@@ -1,6 +1,6 @@
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 
-/** What a form says as a body: JSON, or with files multipart, whose fields are texts. */
+/** The request body of a form: JSON, or multipart with text fields if there are files. */
 export function bodyWith(values: FieldValues, files: readonly File[]): FieldValues | FormData {
   if (files.length === 0) return values;
   const body = new FormData();

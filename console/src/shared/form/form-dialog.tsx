@@ -12,20 +12,20 @@ import { t } from '../texts/texts';
 interface FormDialogProps<Answer> extends Omit<RecordFormProps, 'onSave'> {
   onSave: (values: FieldValues, idempotencyKey: string) => Promise<Answer>;
   title: string;
-  /** A modal for a question in between, a drawer for what stands beside its list. */
+  /** A modal for a short question, a drawer for a form next to its list. */
   as: 'modal' | 'drawer';
   onClose: () => void;
-  /** A form of two columns. */
+  /** A two-column form. */
   wide?: boolean;
   /** Above the form. */
   above?: ReactNode;
   /** Below the form. */
   more?: ReactNode;
-  /** What happens when it is saved; it is given what `onSave` resolved with. `onClose` without it. */
+  /** Called after saving, with the result of `onSave`; defaults to `onClose`. */
   onDone?: (answer: Answer) => void;
 }
 
-/** A form over the screen. It is not closed over unsaved changes without asking. */
+/** A form in an overlay. Closing it with unsaved changes asks for confirmation. */
 export function FormDialog<Answer>({
   title,
   as,
@@ -60,7 +60,7 @@ export function FormDialog<Answer>({
         onSave={async (values, key) => {
           const answer = await onSave(values, key);
           if (form.draft !== undefined) drafts.forget(form.draft);
-          // The guard must know before anything leads away from here.
+          // The guard must be updated before any navigation.
           flushSync(() => setUnsaved(false));
           onDone(answer);
         }}

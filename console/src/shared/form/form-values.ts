@@ -4,17 +4,17 @@ import { defaultsOf, holds, isNone, type FieldSet } from '@matricula/domain/kern
 /** The fields that a form asks for. */
 export const askedOf = (set: FieldSet): FieldSet => Object.fromEntries(Object.entries(set).filter(([, { form }]) => form !== false));
 
-/** What a form shows first: what is kept, or the defaults of something new, and above it what was typed before a reload. */
+/** Initial values of a form: the stored values, or the defaults of a new record, overlaid with the draft. */
 export const firstValues = (set: FieldSet, kept: FieldValues | undefined, draft: FieldValues): FieldValues => ({
   ...(kept ? pick(set, kept) : defaultsOf(set)),
   ...draft,
 });
 
-/** What a form says: all of something new, or only what differs from what is kept, with null for what was emptied. */
+/** The submitted values: all of a new record, or only what differs from the stored values, with null for emptied fields. */
 export function saidValues(set: FieldSet, values: FieldValues, kept?: FieldValues): FieldValues {
   const said = Object.entries(set).flatMap(([name, field]) => {
     const value = isNone(values[name]) ? null : values[name];
-    // A secret that is set is not shown: left empty it stays.
+    // A stored secret is not shown; left empty, it stays.
     if (kept && field.kind === 'secret' && value === null) return [];
     if (!holds(field.when, values) && !kept) return [];
     const before = isNone(kept?.[name]) ? null : kept?.[name];
@@ -26,11 +26,11 @@ export function saidValues(set: FieldSet, values: FieldValues, kept?: FieldValue
 const pick = (set: FieldSet, values: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(set, name) && set[name]?.kind !== 'secret'));
 
-/** What may outlive a reload: everything but secrets. */
+/** The values that may be stored in a draft: all except secrets. */
 export const draftOf = (set: FieldSet, said: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(said).filter(([name]) => set[name]?.kind !== 'secret'));
 
-/** All that a form shows, with null for what is empty: what is said where everything is asked for again. */
+/** All values of the form, with null for empty fields: for forms that submit everything. */
 export const wholeValues = (set: FieldSet, values: FieldValues): FieldValues =>
   Object.fromEntries(
     Object.entries(set).flatMap(([name, { kind, readOnly }]) => {
@@ -40,7 +40,7 @@ export const wholeValues = (set: FieldSet, values: FieldValues): FieldValues =>
     }),
   );
 
-/** The fields by the parts that they stand in, in their order; one part without a name where there are none. */
+/** Fields grouped by section, in order; a single untitled group if there are no sections. */
 export function partsOf(set: FieldSet): { title?: string; names: string[] }[] {
   const parts: { title?: string; names: string[] }[] = [];
   for (const [name, { section }] of Object.entries(set)) {
@@ -51,7 +51,7 @@ export function partsOf(set: FieldSet): { title?: string; names: string[] }[] {
   return parts;
 }
 
-/** Fields that offer something else once one of these says something else: a city when the state does. */
+/** Fields whose options change when one of these changes: a city when the state changes. */
 export const followersOf = (set: FieldSet, changed: readonly string[]): string[] =>
   Object.entries(set).flatMap(([name, { where = {} }]) =>
     Object.values(where).some((of) => typeof of === 'object' && of !== null && 'field' in of && changed.includes(String(of.field)))

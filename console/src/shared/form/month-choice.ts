@@ -3,7 +3,7 @@ import { inZone, monthWords } from '../session/tenant-clock';
 
 const MONTHS = 24;
 
-/** A month that is asked for, `2026-01`, to be chosen by its name from those of two years by the clock of the institution; the last one stands there already. */
+/** A required month, `2026-01`, chosen by name from the last two years in the tenant's zone; the latest is preselected. */
 export function monthChoice({ label, required }: FieldSet[string], zone: string) {
   const month = inZone(Date.now(), zone).startOf('month');
   const months = Array.from({ length: MONTHS }, (_, back) => month.subtract(back, 'month').format('YYYY-MM'));

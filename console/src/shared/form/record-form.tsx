@@ -1,6 +1,6 @@
 /**
- * The one form of everything that a field set describes: labels, inputs by kind, errors once touched and after Save, the server's
- * at their fields, a draft that outlives a lost connection and a reload, Enter to save.
+ * The form for any field set: labels, inputs by kind, errors after touch and after Save, server errors next to their fields, a draft that survives a
+ * lost connection and a reload, Enter to save.
  *
  *   <RecordForm of={city.fields} draft="cities/new" onSave={(values, key) => post('records/cities', values, { idempotencyKey: key })} />
  */
@@ -19,29 +19,29 @@ import './record-form.css';
 
 export interface RecordFormProps {
   of: FieldSet;
-  /** What is there already: the form says only what differs from it. */
+  /** The stored values; the form submits only what differs from them. */
   kept?: FieldValues;
-  /** Name under which what is typed outlives a reload; a form without it keeps nothing. */
+  /** Name under which the draft is stored across a reload; without it, no draft is stored. */
   draft?: string;
-  /** Saves what was said; with the same key it is saved once, however often it is sent. Rejects with HttpError. */
+  /** Saves the values. Repeated calls with the same key save once. Rejects with HttpError. */
   onSave: (values: FieldValues, idempotencyKey: string) => Promise<unknown>;
-  /** Hears what the form says whenever it says something else. */
+  /** Called whenever the submitted values change. */
   onChange?: (values: FieldValues, unsaved: boolean) => void;
   saveText?: string;
-  /** Beside Save. */
+  /** Shown next to Save. */
   actions?: ReactNode;
-  /** The tenant's own words for fields. */
+  /** The tenant's labels for fields. */
   labels?: Readonly<Record<string, string>>;
-  /** Offered in a field instead of its list. */
+  /** Options of a field that replace its own list. */
   options?: Readonly<Record<string, readonly Choice[] | undefined>>;
-  /** What is to be said below a field. */
+  /** Notes shown below fields. */
   notes?: Readonly<Record<string, ReactNode>>;
-  /** What else is wrong, by field: it is shown there and holds up Save. */
+  /** Additional errors by field: shown at the field, they block Save. */
   problems?: Readonly<Record<string, string | undefined>>;
   columns?: 1 | 2;
-  /** Asks for all of it, also of what is there already, says all of it, and lets nobody save before it is right. */
+  /** Asks for all fields, including those already stored, submits all of them, and blocks Save until all are valid. */
   whole?: boolean;
-  /** What was found elsewhere: another object is filled in, and what is still missing is marked. */
+  /** Values from elsewhere: a new object fills the form and marks what is still missing. */
   fill?: FieldValues;
 }
 
@@ -71,12 +71,12 @@ export function RecordForm({
   const fresh = firstValues(set, kept, {});
   const unsaved = JSON.stringify(saidValues(set, fresh, kept)) !== JSON.stringify(said);
 
-  // Hears the first values as well: those of a draft are nobody's keystroke.
+  // Called with the initial values as well, because those of a draft come without a keystroke.
   const tell = useRef(onChange);
   tell.current = onChange;
   const written = JSON.stringify(said);
   useEffect(() => tell.current?.(JSON.parse(written) as FieldValues, unsaved), [written, unsaved]);
-  // What came late about a field (a number that is refused) is shown as soon as it is known.
+  // A late error of a field (such as a rejected number) is shown as soon as it arrives.
   const late = JSON.stringify(problems);
   useEffect(() => {
     const touched = Object.keys(JSON.parse(late) as object).filter((name) => form.isFieldTouched(name));
@@ -102,7 +102,7 @@ export function RecordForm({
     whole ? checkFields(set, wholeValues(set, now)).problems : checkFields(set, saidValues(set, now, kept), kept).problems;
   const problemOf = (name: string) => {
     const wrong = problemsOf(form.getFieldsValue() as FieldValues).find(({ field }) => field === name);
-    // Where nothing is to be said, the field is marked all the same.
+    // A field with a silent rule is marked as wrong without a text.
     return wrong ? (set[name]?.silent ? '' : heard(wrong.message)) : problems[name];
   };
   const complete = !whole || problemsOf(values).length === 0;
@@ -186,7 +186,7 @@ export function RecordForm({
               className={field.kind === 'longText' || field.kind === 'list' ? 'record-form-wide' : undefined}
               extra={notes[name] ?? (field.help && t(field.help))}
               validateFirst
-              // Rows are told what is wrong when they are left.
+              // List rows are validated on blur.
               validateTrigger={field.kind === 'list' ? 'onBlur' : undefined}
               rules={[
                 {
@@ -237,14 +237,14 @@ export function RecordForm({
   );
 }
 
-/** What comes up is seen, however much is above it. */
+/** Scrolls an appearing element into view. */
 const intoSight = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'nearest' });
 
-/** The fields whose change makes another answer of this one. */
+/** The fields on which the validity of this field depends. */
 const speaksOf = ({ same, required }: FieldSet[string]): string[] =>
   [same?.[0], typeof required === 'object' ? required.field : undefined].filter((name) => name !== undefined);
 
-/** What was typed, whatever it was before. */
+/** The values that differ from a fresh form. */
 const differing = (set: FieldSet, now: FieldValues, fresh: FieldValues): FieldValues =>
   Object.fromEntries(
     Object.keys(set).flatMap((name) => (JSON.stringify(now[name]) === JSON.stringify(fresh[name]) ? [] : [[name, now[name] ?? null]])),

@@ -9,7 +9,7 @@ const NONE: ReadonlyMap<string, string> = new Map();
 
 const isRef = (value: unknown): value is { field: string } => typeof value === 'object' && value !== null && 'field' in value;
 
-/** Which rows of its list a field offers, given what the others say. */
+/** The filter on a field's list that follows from other values. */
 function whereOf({ where = {} }: Field, values: FieldValues): Filter | undefined {
   const conditions = Object.entries(where).flatMap(([field, of]): Filter[] => {
     const value = isRef(of) ? values[of.field] : of;
@@ -18,7 +18,7 @@ function whereOf({ where = {} }: Field, values: FieldValues): Filter | undefined
   return conditions.length > 0 ? { and: conditions } : undefined;
 }
 
-/** What a field of another list offers: its rows, found by `search` on the server. */
+/** Options of a field that refers to another list: its rows, searched on the server. */
 export function useRecordOptions(field: Field, values: FieldValues, search: string): { options: Choice[] | undefined; loading: boolean } {
   const { from, value = 'recordId', shows = value } = field;
   const where = whereOf(field, values);
@@ -36,7 +36,7 @@ export function useRecordOptions(field: Field, values: FieldValues, search: stri
   return { options: data ?? (isError ? [] : undefined), loading: isFetching };
 }
 
-/** Names of chosen rows that are not among the first that are offered; undefined until they are known. */
+/** Names of selected rows that are not among the loaded options; undefined until loaded. */
 export function useChosenNames(
   { from, value = 'recordId', shows = value }: Field,
   options: readonly Choice[] | undefined,
@@ -50,7 +50,7 @@ export function useChosenNames(
       const rows = (await post<Record<string, unknown>[]>(`lists/${from}/rows`, { where, limit: MOST })).data;
       return new Map(rows.map((row) => [String(row[value]), String(row[shows] ?? row[value])]));
     },
-    // What is its own name needs no asking.
+    // A value that is its own name needs no request.
     enabled: from !== undefined && shows !== value && missing.length > 0,
     staleTime: 60_000,
   });

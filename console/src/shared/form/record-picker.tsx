@@ -19,7 +19,7 @@ interface PickerProps {
 
 const PAUSE_MS = 200;
 
-/** Chooses rows of a list of the product; what is not in a `free` one may be typed. */
+/** Selects rows of another list; a `free` field also accepts other text. */
 export function RecordPicker({ field, values, value, onChange, ...input }: PickerProps) {
   const [typed, setTyped] = useState('');
   const { options, loading } = useRecordOptions(field, values, useSettled(typed, PAUSE_MS));

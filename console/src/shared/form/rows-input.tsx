@@ -12,7 +12,7 @@ interface RowsInputProps {
   value?: readonly FieldValues[];
   onChange?: (rows: FieldValues[]) => void;
   onBlur?: () => void;
-  /** Draws the input of a part of a row. */
+  /** Renders the input of a field within a row. */
   part: (props: FieldInputProps & { key: string }) => ReactNode;
 }
 
@@ -24,11 +24,11 @@ interface Row {
 let made = 0;
 const rowOf = (values: FieldValues): Row => ({ key: `row-${++made}`, values });
 
-/** Rows of a field set within a field: added, taken out, put into order. */
+/** Rows of a field set within a field: add, remove, reorder. */
 export function RowsInput({ field, value = [], onChange, onBlur, part }: RowsInputProps) {
   const set = field.rows ?? {};
   const [known, setKnown] = useState<Row[]>(() => value.map(rowOf));
-  // Started over, or filled from elsewhere: the rows are others.
+  // Reset or filled from outside: the rows are replaced.
   const rows = JSON.stringify(known.map(({ values }) => values)) === JSON.stringify(value) ? known : value.map(rowOf);
 
   function give(next: Row[]) {
@@ -36,7 +36,7 @@ export function RowsInput({ field, value = [], onChange, onBlur, part }: RowsInp
     onChange?.(next.map(({ values }) => values));
   }
   const change = (key: string, values: FieldValues) => give(rows.map((row) => (row.key === key ? { key, values } : row)));
-  /** Enter is for the next one, not for saving what is around it. */
+  /** Enter moves to the next row instead of submitting the form. */
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { key, ctrlKey, metaKey, target, currentTarget } = event;
     if (key !== 'Enter' || ctrlKey || metaKey || !(target instanceof HTMLInputElement) || target.role === 'combobox') return;
@@ -46,7 +46,7 @@ export function RowsInput({ field, value = [], onChange, onBlur, part }: RowsInp
     if (next) next.focus();
     else if (target.value.trim() !== '') give([...rows, rowOf(defaultsOf(set))]);
   }
-  /** From one row to the next nothing is left: a new one is not wrong before anybody could type into it. */
+  /** Moving between rows is not a blur: a new row must not be marked as wrong before the user can type. */
   function onLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) {
     if (!currentTarget.contains(relatedTarget)) onBlur?.();
   }

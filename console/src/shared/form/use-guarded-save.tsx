@@ -1,5 +1,5 @@
 /**
- * Two people who change one thing at once: what the other saved is seen before it is overwritten, and nothing is lost.
+ * Resolves concurrent edits: the user sees the other person's change before overwriting it, and no change is lost.
  *
  *   const guard = useGuardedSave({ of: accountForm, kept, send: (values, expected, key) => put(path, { ...values, expected }), latest });
  *   <FormDialog onSave={guard.save} ... />{guard.dialog}
@@ -15,13 +15,13 @@ import { tx } from '../texts/with-elements';
 
 interface GuardedSave<Answer> {
   of: FieldSet;
-  /** What the form was opened with. */
+  /** The values with which the form was opened. */
   kept: FieldValues;
-  /** Sends it; refused with a rule `…/changed-meanwhile` where something is not as expected any more. */
+  /** Sends the change; rejected with a rule `…/changed-meanwhile` if a value is no longer as expected. */
   send: (values: FieldValues, expected: FieldValues, idempotencyKey: string) => Promise<Answer>;
-  /** What is kept now, the change `after` which it is asked for included; of what is to be saved, where the form says itself what it is about. */
+  /** Fetches the stored values, including the change at position `after`; `values` are those to be saved, for forms that choose their own subject. */
   latest: (after: string | undefined, values: FieldValues) => Promise<FieldValues>;
-  /** A value as people read it; its text without it. */
+  /** The displayed text of a value; its plain text if undefined. */
   wordOf?: (field: string, value: unknown) => string | undefined;
 }
 
@@ -48,11 +48,11 @@ export function useGuardedSave<Answer>({ of, kept, send, latest, wordOf }: Guard
     } catch (error) {
       if (!isConflict(error)) throw error;
       const now = await latest(error.changedAt, values);
-      // What is shown here says nothing of the change: then the server's words have to do.
+      // The conflicting change is not in these fields: show the server's message.
       if (!isMoved(values, base, now)) throw error;
       const conflicts = conflictsOf(values, base, now);
       const mine = await new Promise<ReadonlySet<string>>((resolve, reject) => {
-        // What was changed to the same needs no question.
+        // Both changed to the same values: nothing to ask.
         if (conflicts.length === 0) return resolve(new Set());
         setQuestion({ by: error.changedBy ?? t`Somebody else`, conflicts, answer: resolve, leave: () => reject(error) });
       }).finally(() => setQuestion(undefined));
@@ -85,7 +85,7 @@ function ConflictQuestion({ by, conflicts, answer, leave, of, wordOf }: Question
       width={560}
       okText={t`Save`}
       cancelText={t`Back to the form`}
-      // What is harmless has the focus.
+      // The harmless button has the focus.
       cancelButtonProps={{ autoFocus: true }}
       onOk={() => answer(mine)}
       onCancel={leave}

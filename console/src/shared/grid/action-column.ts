@@ -2,11 +2,11 @@ import { type ColDef } from 'ag-grid-community';
 
 export const ACTIONS = 'row-actions';
 
-/** Room of one quick action, and the space around them. */
+/** Width of one quick action, and the padding around them. */
 const ACTION = 32;
 const AROUND = 24;
 
-/** An empty column at the end of the rows: the quick actions of the row under the pointer lie over it, not over values. */
+/** An empty column at the end of the rows: quick actions of the hovered row cover it instead of values. */
 export const actionColumn = (actions: number): ColDef => ({
   colId: ACTIONS,
   headerName: '',

@@ -1,4 +1,4 @@
-/** Which rows that came or moved belong among those already on the screen. Pure. */
+/** Where new or changed rows belong among those already shown. Pure. */
 import { type Sort } from '@matricula/read-models/kernel';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ function compared(a: unknown, b: unknown): number {
   return String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
 }
 
-/** Whether a row is listed before another one, or beside it; no value is less than any value. */
+/** Whether a row sorts before or equal to another; a missing value is less than any value. */
 export function standsBefore(row: Fields, other: Fields, sort: readonly Sort[]): boolean {
   for (const { field, dir } of sort) {
     const order = compared(row[field], other[field]);
@@ -20,7 +20,7 @@ export function standsBefore(row: Fields, other: Fields, sort: readonly Sort[]):
   return true;
 }
 
-/** The keys of rows that would be seen if the list were asked again: those before the last row that is loaded. */
+/** Keys of rows that would be visible after a refresh: those that sort before the last loaded row. */
 export function seenKeys<Row extends object>(rows: readonly Row[], last: Row | undefined, sort: readonly Sort[], key: string): string[] {
   const seen = last ? rows.filter((row) => standsBefore(row as Fields, last as Fields, sort)) : rows;
   return seen.map((row) => String((row as Fields)[key]));

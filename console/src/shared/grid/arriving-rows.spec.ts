@@ -49,7 +49,7 @@ describe('rows that come', () => {
     await jest.advanceTimersByTimeAsync(1_000);
     expect(list.refresh).toHaveBeenCalledTimes(2);
     expect(list.look).not.toHaveBeenCalled();
-    // The last of them are shown too, which the list may have been asked before it held.
+    // The last rows are looked up again: the list may have been read before it contained them.
     await jest.advanceTimersByTimeAsync(5_000);
     expect(list.look.mock.calls).toEqual([[keys(50, 4 * MASSES - 50)]]);
     expect(list.refresh).toHaveBeenCalledTimes(3);

@@ -1,37 +1,37 @@
-/** More at once than anybody reads: they are not looked up one by one. */
+/** With more arriving rows than this, rows are not looked up individually. */
 export const MASSES = 200;
-/** How often a list is asked again by itself, and new rows are looked up. */
+/** Interval at which arriving rows are looked up and the list refreshes. */
 const EVERY_MS = 1_500;
-/** The same while masses come, as by an import: twenty screens that draw what nobody can follow leave the server half its time. */
+/** Interval during mass changes such as an import, when shorter refreshes of twenty screens would take half of the server's time. */
 const OF_MASSES_MS = 5_000;
 
-/** Of masses that were shown so many are looked up again: the list may have been asked before it answered with them. */
+/** Number of the latest rows looked up again after a mass change: the list may have been read before it contained them. */
 const LAST = 50;
 
-/** What the screen of a list does about rows that come. */
+/** What a list screen provides for arriving rows. */
 export interface ListOfArrivals {
-  /** Which of these rows would be seen if the list were asked again, and what that reflects. */
+  /** Which of these rows the list would show after a refresh, and the position the answer reflects. */
   look(keys: readonly string[]): Promise<{ seen: readonly string[]; position?: string }>;
-  /** Whether the list may change under the person's eyes: at its top, nothing chosen, nothing edited. */
+  /** Whether the list may refresh on its own: scrolled to the top, no selection, no edit. */
   free(): boolean;
-  /** Asks for the list again. */
+  /** Refreshes the list. */
   refresh(): void;
-  /** Says that there are rows to be seen. */
+  /** Announces new rows. */
   tell(keys: readonly string[]): void;
   onError(error: unknown): void;
 }
 
-/** Rows that moved and that a list does not hold: gathered for a while, then shown or told of where they belong to it. */
+/** Collects changed rows that a list has not loaded, then shows or announces those that belong to it. */
 export class ArrivingRows {
   private readonly waiting = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private restsUntil = 0;
-  /** The newest position that was told of; positions compare as text. */
+  /** The newest reported position; positions compare as text. */
   private newest = '';
 
   constructor(private readonly list: ListOfArrivals) {}
 
-  /** `position`: what an answer has to reflect to hold them. */
+  /** `position`: the position an answer must reflect to contain these rows. */
   hear(keys: readonly string[], position = ''): void {
     if (position > this.newest) this.newest = position;
     keys.forEach((key) => this.waiting.add(key));
@@ -44,7 +44,7 @@ export class ArrivingRows {
     );
   }
 
-  /** What was heard so far is on the screen, or belongs to another question. */
+  /** Discards collected rows: they are already shown, or belong to another query. */
   forget(): void {
     this.waiting.clear();
   }
@@ -61,14 +61,14 @@ export class ArrivingRows {
     if (keys.length === 0) return;
     if (keys.length > MASSES) {
       this.restsUntil = Date.now() + OF_MASSES_MS;
-      // Its rows say as well which of them belong to it.
+      // The refreshed rows also show which of them belong to the list.
       if (list.free()) {
         this.hear(keys.slice(-LAST));
         return list.refresh();
       }
     }
     const { seen, position = newest } = await list.look(keys);
-    // A server with much to do tells of rows before it answers with them.
+    // A busy server may report rows before its answers contain them.
     if (position < newest) this.hear(keys.filter((key) => !seen.includes(key)));
     if (seen.length === 0) return;
     if (list.free()) list.refresh();

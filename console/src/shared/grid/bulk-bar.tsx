@@ -3,7 +3,7 @@ import { whole } from '@matricula/domain/kernel/figures';
 import { t } from '../texts/texts';
 import { firstCount } from './first-rows';
 
-/** Something done to many rows at once. `run` gets what is chosen and clears the choice when it resolves to true. */
+/** A bulk action. `run` gets the selection, and the selection is cleared if it resolves to true. */
 export interface BulkAction<Selection> {
   label: string;
   danger?: boolean;
@@ -16,17 +16,17 @@ interface BulkBarProps<Selection> {
   all: boolean;
   actions: readonly BulkAction<Selection>[];
   selection: () => Selection;
-  /** Behind the actions: the export, say. */
+  /** After the actions, for example the export. */
   more?: ReactNode;
   onAll: () => void;
-  /** Chooses so many rows from the top, in the order of the list. */
+  /** Selects the given number of rows from the top, in the order of the list. */
   onFirst: (count: number) => Promise<void>;
   onClear: () => void;
-  /** Escape: the keyboard goes back to the rows. */
+  /** Escape: the focus returns to the rows. */
   onLeave: () => void;
 }
 
-/** The bar at the bottom while rows are chosen: `37 selected · Select all 12,480 · First [ ] · … · ✕`. */
+/** The bar at the bottom while rows are selected: `37 selected · Select all 12,480 · First [ ] · … · ✕`. */
 export function BulkBar<Selection>(props: BulkBarProps<Selection>) {
   const { count, total, all, actions, selection, more, onAll, onFirst, onClear, onLeave } = props;
   const bar = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function BulkBar<Selection>(props: BulkBarProps<Selection>) {
   useEffect(() => {
     left.current = onLeave;
   });
-  // The bar goes with the choice; whoever was in it is among the rows again.
+  // The bar disappears with the selection; a focus inside it returns to the rows.
   useLayoutEffect(() => {
     const own = bar.current;
     return () => {
@@ -46,7 +46,7 @@ export function BulkBar<Selection>(props: BulkBarProps<Selection>) {
     const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])];
     const at = buttons.findIndex((button) => button === document.activeElement);
     if (event.key === 'Escape') onLeave();
-    // The arrows move within the number that is typed.
+    // Arrow keys move within the typed number.
     else if (event.target instanceof HTMLInputElement) return;
     else if (event.key === 'ArrowRight') buttons[(at + 1) % buttons.length]?.focus();
     else if (event.key === 'ArrowLeft') buttons.at(at - 1)?.focus();
@@ -69,7 +69,7 @@ export function BulkBar<Selection>(props: BulkBarProps<Selection>) {
           type="button"
           className="button"
           data-danger={danger}
-          // All rows are acted on only with their number, which the person has to see.
+          // An action on all rows requires the count, which the user must see.
           disabled={count === undefined || count === 0}
           onClick={() => void Promise.resolve(run(selection(), count)).then((done) => done && onClear())}
         >
@@ -84,7 +84,7 @@ export function BulkBar<Selection>(props: BulkBarProps<Selection>) {
   );
 }
 
-/** Chooses the first rows of the list by their number. */
+/** Selects the first rows of the list by their number. */
 function FirstRows({ total, onFirst }: Pick<BulkBarProps<never>, 'total' | 'onFirst'>) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();

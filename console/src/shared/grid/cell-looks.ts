@@ -3,21 +3,21 @@ import { initials } from '../ui/initials';
 import { relativeTime } from '../ui/relative-time';
 import { pillStyle } from '../ui/theme';
 
-/** How the text of a cell looks. */
+/** The rendering of a cell's text. */
 export type CellLook<Row> =
-  /** A pill in a tone; every row has one, also where the field is empty. */
+  /** A pill in a tone; drawn even if the field is empty. */
   | { kind: 'pill'; tone: (row: Row) => Parameters<typeof pillStyle>[0] }
-  /** Their photo, or initials, before the name. */
+  /** Photo or initials before the name. */
   | { kind: 'person'; photo?: (row: Row) => string | undefined }
-  /** A colour, beside what it is written as. */
+  /** A colour next to its code. */
   | { kind: 'swatch' }
-  /** A moment from now on, the exact one on hover; `late` when it should have happened by now. */
+  /** A relative time, exact on hover; `late` marks a time that has passed. */
   | { kind: 'moment'; past?: 'ago' | 'late' };
 
 interface LookParams<Row> extends ICellRendererParams<Row, unknown> {
   look: CellLook<Row>;
   zone: string;
-  /** The moment that rows are shown of; now without it. */
+  /** The moment the rows are shown of; defaults to now. */
   then?: string;
 }
 
@@ -28,7 +28,7 @@ const element = (className: string, text: string) => {
   return made;
 };
 
-/** Draws a look without React: hundreds of such cells pass by while scrolling. */
+/** Draws a cell without React: hundreds of them pass while scrolling. */
 export class LookCell<Row> implements ICellRendererComp<Row> {
   private readonly holder = element('cell-look', '');
 

@@ -1,18 +1,18 @@
 import { type ColDef, type ICellRendererComp, type ICellRendererParams, type IHeaderComp, type IHeaderParams } from 'ag-grid-community';
 import { t } from '../texts/texts';
 
-/** How much of the list is chosen, as the box in the header shows it. */
+/** How much of the list is selected, for the header's checkbox. */
 export type ChosenShare = 'none' | 'some' | 'all';
 
-/** What the check column reads and tells; the grid's context. */
+/** State and callbacks of the check column, in the grid's context. */
 export interface CheckContext {
   isChosen: (key: string) => boolean;
   choose: (key: string, chosen: boolean, rangeFrom: boolean) => void;
   nameOf: (key: string) => string;
   share: () => ChosenShare;
-  /** Chooses the rows in view, or none where all of them are chosen. */
+  /** Selects the rows in view, or none if all of them are selected. */
   toggleShown: () => void;
-  /** Hears that the choice changed; one header listens. */
+  /** Called when the selection changed; one header listens. */
   onShare?: () => void;
 }
 
@@ -25,7 +25,7 @@ function makeBox(label: string): HTMLInputElement {
   return box;
 }
 
-/** The box in the header. It chooses the rows in view; the bar then offers all rows of the list. */
+/** The header's checkbox. It selects the rows in view; the bar then offers all rows of the list. */
 class CheckHeader implements IHeaderComp {
   private readonly box = makeBox(t`Select the rows in view`);
   private context!: CheckContext;
@@ -36,7 +36,7 @@ class CheckHeader implements IHeaderComp {
     this.box.tabIndex = 0;
     this.box.addEventListener('click', () => {
       this.context.toggleShown();
-      // The browser has switched the box already, also where the choice stayed the same.
+      // The browser has already toggled the checkbox, even if the selection is unchanged.
       this.draw();
     });
     this.draw();
@@ -62,7 +62,7 @@ class CheckHeader implements IHeaderComp {
   }
 }
 
-/** A checkbox without React: hundreds of them pass by while scrolling. */
+/** A checkbox without React: hundreds of them pass while scrolling. */
 class CheckCell implements ICellRendererComp {
   private readonly box = makeBox(t`Select`);
   private params!: ICellRendererParams;

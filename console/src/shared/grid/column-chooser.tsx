@@ -10,7 +10,7 @@ interface ColumnChooserProps {
   onReset: () => void;
 }
 
-/** Which columns show, in which order, which stay at the left. */
+/** Which columns are visible, in which order, and which are pinned left. */
 export function ColumnChooser({ layout, titles, onChange, onReset }: ColumnChooserProps) {
   return (
     <Popover

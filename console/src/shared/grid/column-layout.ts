@@ -1,4 +1,4 @@
-/** Order, visibility and pinning of columns, as the person left them. Pure. */
+/** Order, visibility and pinning of columns, as the user left them. Pure. */
 
 export interface ColumnPlace {
   field: string;
@@ -9,7 +9,7 @@ export interface ColumnPlace {
 
 export type ColumnLayout = readonly ColumnPlace[];
 
-/** The kept layout, with columns that were added since at the end and those that are gone left out. */
+/** The stored layout, with new columns at the end and removed ones left out. */
 export function reconcile(defaults: ColumnLayout, kept: ColumnLayout | undefined): ColumnLayout {
   if (!kept) return defaults;
   const known = new Map(defaults.map((place) => [place.field, place]));

@@ -1,18 +1,18 @@
-/** What filter chips say, and the query language they become. Pure. */
+/** The text of filter chips, and the query they become. Pure. */
 import { type FieldKind, type Filter, type Scalar } from '@matricula/read-models/kernel';
 import { dayBounds } from '../session/tenant-clock';
 import { datesInWords, daysOf, type DateChoice } from '../ui/date-presets';
 import { t } from '../texts/texts';
 
-/** A field that chips can filter by. `values` gives words for stored values (a priority, say). */
+/** A field that chips can filter by. `values` maps stored values to labels (such as those of a priority). */
 export interface FilterField {
   field: string;
   title: string;
   kind: FieldKind;
   words?: Readonly<Record<string, string>> | ((value: string) => string | undefined);
-  /** What stands for rows without a value; "(none)" otherwise. */
+  /** The label for rows without a value; "(none)" by default. */
   none?: string;
-  /** Offered as a chip before anyone asks for it. */
+  /** Always offered as a chip. */
   pinned?: boolean;
 }
 
@@ -23,7 +23,7 @@ export type Condition =
   | { field: string; op: 'dates'; dates: DateChoice }
   | { field: string; op: 'range'; from?: number; to?: number };
 
-/** The chips as one filter; undefined when there is nothing to ask. */
+/** The chips as one filter; undefined if there are none. */
 export function toFilter(conditions: readonly Condition[], zone: string, fixed?: Filter, now?: string): Filter | undefined {
   const parts = [...(fixed ? [fixed] : []), ...conditions.map((condition) => filterOf(condition, zone, now))];
   return parts.length > 1 ? { and: parts } : parts[0];
@@ -56,7 +56,7 @@ function filterOf(condition: Condition, zone: string, now: string | undefined): 
 
 export const NONE = '(none)';
 
-/** A value of a field as people read it. */
+/** The displayed text of a field's value. */
 export function wordOf(value: Scalar | null, field: FilterField | undefined): string {
   if (value === null) return t(field?.none ?? NONE);
   const { words } = field ?? {};
@@ -64,7 +64,7 @@ export function wordOf(value: Scalar | null, field: FilterField | undefined): st
   return word ?? (value === true ? t`Yes` : value === false ? t`No` : String(value));
 }
 
-/** What a chip says after the field's title. */
+/** The text of a chip after the field's title. */
 export function inWords(condition: Condition, field?: FilterField): string {
   switch (condition.op) {
     case 'contains':

@@ -1,10 +1,10 @@
 import { Modal } from 'antd';
 import { t } from '../texts/texts';
 
-/** Two people changed one cell: what it was, what they made of it, what you typed. */
+/** An edit conflict of one cell: the old value, the other user's and the typed one. */
 export interface Conflict {
   title: string;
-  /** Who changed it, where that is known. */
+  /** The user who changed it, if known. */
   by?: string;
   original: string;
   theirs: string;
@@ -12,7 +12,7 @@ export interface Conflict {
   keepMine: () => void;
 }
 
-/** Nothing is overwritten before the person has seen all three. */
+/** Shows all three values before anything is overwritten. */
 export function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onClose: () => void }) {
   const { title, by, original, theirs, yours, keepMine } = conflict;
   return (
@@ -21,7 +21,7 @@ export function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onCl
       title={t`${title} was changed by ${by ?? t`somebody else`}`}
       width={480}
       okText={t`Save mine`}
-      // What is harmless has the focus.
+      // The harmless button has the focus.
       cancelButtonProps={{ autoFocus: true }}
       cancelText={t`Keep theirs`}
       onCancel={onClose}

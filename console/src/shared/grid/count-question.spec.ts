@@ -9,7 +9,7 @@ import type { BulkSelection } from './row-choice';
 const changed = (count: number) =>
   new HttpError('refused', 'Please confirm.', 409, undefined, { error: 'selection/changed-meanwhile', details: { count } });
 
-/** A button that acts on all rows, of which the person saw 12. */
+/** A button that acts on all rows, with a displayed count of 12. */
 function Acting({ send, ended }: { send: (selection: BulkSelection) => Promise<string>; ended: (answer: string | undefined) => void }) {
   const [sendSelected, question] = useCountQuestion();
   const act = () => void sendSelected({ all: true, count: 12 }, send).then(ended);

@@ -5,21 +5,21 @@ import { HttpError } from '../http/http-error';
 import { t } from '../texts/texts';
 import type { BulkSelection } from './row-choice';
 
-/** Sends a bulk call with a selection; undefined when the person decided against it. */
+/** Sends a bulk call with a selection; undefined if the user cancelled. */
 export type SendSelected = <Answer>(
   selection: BulkSelection,
   send: (selection: BulkSelection) => Promise<Answer>,
 ) => Promise<Answer | undefined>;
 
-/** The number of rows that match by now, where a call was refused because it is another one than the person saw. */
+/** The current number of matching rows, if a call was rejected because it differs from the number the user saw. */
 function presentCount(error: unknown): number | undefined {
   if (!(error instanceof HttpError) || error.rule !== 'selection/changed-meanwhile') return undefined;
   return (error.answer as { details?: { count?: number } } | undefined)?.details?.count;
 }
 
 /**
- * Sends bulk calls, and asks the person again where another number of rows matches by now. The node holds the question. `onCount` hears that
- * number before the person is asked.
+ * Sends bulk calls, and asks for confirmation if the number of matching rows has changed. The node renders the question. `onCount` gets the new
+ * number before the question.
  */
 export function useCountQuestion(onCount?: (count: number) => void): [SendSelected, ReactNode] {
   const told = useRef(onCount);

@@ -1,11 +1,11 @@
 /**
- * The one owner of AG Grid for rows that live on the server: pages, sort, live rows, inline edit, keyboard.
- * Screens use `<ListPage>`; `<DataGrid>` alone is for a list inside another page (calls of a lead, say):
+ * The only component that uses AG Grid for server-side rows: pages, sort, live rows, inline edit, keyboard. Screens use `<ListPage>`; `<DataGrid>`
+ * alone is for a list inside another page (such as calls of a lead):
  *
  *   <DataGrid list="call-actions" model={callActionList} columns={columns} sort={[{ field: 'at', dir: 'desc' }]}
  *             where={{ field: 'leadId', op: 'eq', value: leadId }} onOpen={(row) => ...} />
  *
- * `columns`, `where` and `sort` must keep their identity while they mean the same (module constants or useMemo).
+ * `columns`, `where` and `sort` must keep their identity while they are unchanged (module constants or useMemo).
  */
 import {
   type CellKeyDownEvent,
@@ -62,7 +62,7 @@ const rowClassRules = {
   'row-chosen': ({ context, node, data }: RowClassParams) => Boolean(data && node.id && (context as CheckContext).isChosen(node.id)),
 };
 
-/** Options that are the same for every list; AG Grid's component compares options by identity at each render. */
+/** Options shared by all lists. Constant, because AG Grid compares options by identity at each render. */
 const FIXED = {
   rowModelType: 'infinite',
   cacheBlockSize: BLOCK,
@@ -76,19 +76,19 @@ const FIXED = {
   stopEditingWhenCellsLoseFocus: true,
   suppressDragLeaveHidesColumns: true,
   animateRows: false,
-  // Each row beyond the view costs time in every frame while the list scrolls.
+  // Each buffered row costs time in every frame while scrolling.
   rowBuffer: 4,
   rowClassRules,
 } as const;
 
 export interface DataGridHandle<Row = object> {
-  /** Asks for the rows again; places and scroll position stay. */
+  /** Refetches the rows; row order and scroll position stay. */
   refresh: () => void;
-  /** The last row that is loaded. */
+  /** The last loaded row. */
   lastLoaded: () => Row | undefined;
-  /** Nobody is in the middle of it: scrolled to the top, nothing edited. */
+  /** True if scrolled to the top with no edit in progress. */
   idleAtTop: () => boolean;
-  /** Puts the focus into the grid, where it was before. */
+  /** Returns the focus to its last place in the grid. */
   focus: () => void;
 }
 
@@ -100,23 +100,23 @@ export interface DataGridProps<Row extends object> {
   search?: string;
   sort: readonly Sort[];
   onSort?: (sort: Sort[]) => void;
-  /** Number of rows once it is known; the grid does not wait for it. */
+  /** Number of rows once known; the grid does not wait for it. */
   total?: number;
   layout?: ColumnLayout;
   onLayout?: (layout: ColumnLayout) => void;
   choice?: RowChoice;
   onChoose?: (keys: string[], chosen: boolean) => void;
-  /** The header's box, where all rows in view are chosen. */
+  /** Called when the header's checkbox for all rows in view is cleared. */
   onChooseNone?: () => void;
   onOpen?: (row: Row) => void;
-  /** Quick actions at the end of the row under the pointer. */
+  /** Quick actions at the end of the hovered row. */
   hover?: (row: Row) => ReactNode;
-  /** How many there are at most; two without. */
+  /** Maximum number of quick actions; defaults to two. */
   hoverActions?: number;
   onKey?: (event: KeyboardEvent, row: Row | undefined) => void;
   onLoaded?: (answer: { empty: boolean; asOf?: string }) => void;
   onFailed?: (error: unknown) => void;
-  /** Rows changed that are not loaded: new ones perhaps; up to which position. */
+  /** Called when rows changed that are not loaded, possibly new ones; with the position of the change. */
   onUnknown?: (keys: string[], position: string) => void;
 }
 
@@ -148,7 +148,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   }, [columns, model, zone, onChoose, past, hovers, hoverActions]);
   const getRowId = useCallback(({ data }: GetRowIdParams<Row>) => String(data[model.key as keyof Row]), [model]);
 
-  /** How many rows there are, where an answer that was short said so. */
+  /** Total number of rows, if a short answer revealed it. */
   const end = useRef<number>(undefined);
   const datasource = useMemo(
     (): IDatasource => ({
@@ -186,7 +186,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
 
   useEffect(() => {
     if (!api) return;
-    // Shown, never obeyed: the order of rows is the server's.
+    // Show the sort only: the server orders the rows.
     api.applyColumnState({
       state: sort.map(({ field, dir }, at) => ({ colId: field, sort: dir, sortIndex: at })),
       defaultState: { sort: null },
@@ -194,7 +194,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   }, [api, sort, colDefs]);
 
   useEffect(() => {
-    // The grid forgets how many there are with every new order. Where all are loaded, one more has a place only once it is loaded too.
+    // The grid resets its row count with every new order. If all rows are loaded, reserve a place for another one only once it is loaded.
     if (api && total !== undefined && total > 0 && total <= (end.current ?? total)) api.setRowCount(total, true);
   }, [api, total, datasource, sort]);
 
@@ -210,7 +210,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   }, [api, layout, colDefs, onChoose]);
 
   useEffect(() => {
-    // The values are the same; what a column says of them (a name that came late) may be another.
+    // The values are unchanged, but their displayed text (such as a name that loaded late) may differ.
     api?.refreshCells({ force: true });
   }, [api, colDefs]);
 
@@ -218,7 +218,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     if (!api || !onChoose) return;
     api.refreshCells({ columns: [CHECK], force: true });
     context.onShare?.();
-    // Rows in view only: the others get their class when they are drawn.
+    // Only rows in view; others get their class when drawn.
     api.getRenderedNodes().forEach((node) => node.data && node.setData(node.data));
   }, [api, choice, onChoose, context]);
 
@@ -229,7 +229,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     return () => clearInterval(timer);
   }, [api, columns]);
 
-  /** Keys that moved, and who moved them; up to which position. */
+  /** Changed keys and the users who changed them, up to the given position. */
   const moved = useRef(new Map<string, string | undefined>());
   const movedTo = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -242,7 +242,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     if (unknown.length > 0) latest.current.onUnknown?.(unknown, movedTo.current);
     if (keys.length === 0) return;
     const rows = await fetchByKey<Row>(list, keys);
-    // A row that does not come back has left what this person may see.
+    // A row missing from the answer is no longer visible to this user.
     if (rows.length < keys.length) api.refreshInfiniteCache();
     for (const row of rows) {
       const key = String(row[model.key as keyof Row]);
@@ -261,7 +261,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   }, [api, list, model.key, edit]);
 
   followMoved.current = (keys, by) => {
-    // What was stays.
+    // Past rows never change.
     if (past || keys.length === 0) return;
     keys.forEach((key) => moved.current.set(key, by));
     clearTimeout(timer.current);
@@ -284,7 +284,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   );
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // After the dialog the keyboard belongs to the row again.
+  // After a dialog, the keyboard focus returns to the row.
   const asked = useRef(false);
   useEffect(() => {
     const cell = asked.current && !conflict ? api?.getFocusedCell() : null;
@@ -310,7 +310,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     },
   }));
 
-  // Asked before the grid hears the key: the Enter that ends an edit must not open the row.
+  // Checked before the grid handles the key: the Enter that ends an edit must not open the row.
   const editing = useRef(false);
 
   function open(row: Row, { id, rowIndex }: { id?: string; rowIndex: number | null }) {
@@ -326,7 +326,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
       own.ensureIndexVisible(to);
       own.setFocusedCell(to, column);
     };
-    // Shift makes a capital of it: the range up to the last row that was chosen.
+    // Shift makes it a capital letter: selects the range up to the last selected row.
     const choosing = key.key.toLowerCase() === 'x' || key.key === ' ';
     if (key.key === 'j') go(rowIndex + 1);
     else if (key.key === 'k') go(rowIndex - 1);

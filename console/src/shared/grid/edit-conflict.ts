@@ -1,4 +1,4 @@
-/** What happened to a cell while somebody edited it. Pure. */
+/** The outcome of a cell edit with concurrent changes. Pure. */
 
 export interface EditedCell<Value = unknown> {
   original: Value;
@@ -10,10 +10,7 @@ export type EditOutcome = 'unchanged' | 'save' | 'conflict';
 
 const same = (a: unknown, b: unknown): boolean => (a ?? '') === (b ?? '') || JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
 
-/**
- * Nothing to save when the value is as it was or as the other person made it; a conflict when both changed it differently;
- * otherwise it is saved.
- */
+/** Nothing to save if the value is unchanged or equals the other user's; a conflict if both changed it differently; otherwise it is saved. */
 export function outcomeOf({ original, theirs, yours }: EditedCell): EditOutcome {
   if (same(yours, theirs)) return 'unchanged';
   if (same(yours, original)) return 'unchanged';

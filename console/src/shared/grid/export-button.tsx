@@ -9,15 +9,15 @@ import { download, streamCsv, type ExportFormat } from './list-source';
 import { t } from '../texts/texts';
 
 interface ExportButtonProps {
-  /** The call that answers the CSV, and what it is asked. */
+  /** The call that returns the CSV, and its request. */
   path: string;
   request: () => object;
   fileName: string;
-  /** The call that answers the same as PDF, where there is one. */
+  /** The call that returns the same as PDF, if there is one. */
   paper?: string;
-  /** Has the same sent again and again, where that can be. */
+  /** Schedules a recurring export, if possible. */
   onSchedule?: () => void;
-  /** A list: so many rows that nobody waits for them are written to a file that is fetched later. */
+  /** A list: an export too large to wait for is written to a file for later download. */
   later?: { list: string; title: string; rows?: number };
 }
 
@@ -26,7 +26,7 @@ const MOST_AT_ONCE = 50_000;
 
 const SCHEDULE = 'schedule';
 
-/** Streams a table as CSV with the columns on the screen; shows how far it is; a second click cancels. */
+/** Streams a table as CSV with the visible columns; shows the progress; a second click cancels. */
 export function ExportButton({ path, fileName, request, paper, later, onSchedule }: ExportButtonProps) {
   const zone = useTenantZone();
   const [progress, setProgress] = useState<string | null>(null);

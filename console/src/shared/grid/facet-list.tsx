@@ -13,18 +13,18 @@ const LIMIT = 200;
 interface FacetListProps {
   list: string;
   field: FilterField;
-  /** The other conditions: the counts are those of the rows that remain. */
+  /** The other conditions, to which the counts apply. */
   where: Filter | undefined;
   search: string;
   condition: Extract<Condition, { op: 'is' }> | undefined;
   onChange: (condition: Condition | undefined) => void;
 }
 
-/** The values of a field with counts from the server, asked for when the chip is opened. */
+/** The values of a field with counts from the server, fetched when the chip is opened. */
 export function FacetList({ list, field, where, search, condition, onChange }: FacetListProps) {
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
-  // Words are searched on the server, so that a value beyond the first 200 is found too.
+  // Searches on the server, so that values beyond the first 200 are found too.
   const narrowed: Filter | undefined =
     text && (field.kind === 'keyword' || field.kind === 'text') && !field.words
       ? { field: field.field, op: 'contains', value: text }
@@ -38,7 +38,7 @@ export function FacetList({ list, field, where, search, condition, onChange }: F
   });
   const values = condition?.values ?? [];
   const answered = data ?? [];
-  // What is chosen stays visible although no remaining row has it.
+  // Selected values stay visible even if no remaining row has them.
   const missing = values.filter((value) => !answered.some((facet) => facet.value === value)).map((value) => ({ value, count: 0 }));
   const shown = [...missing, ...answered].filter(({ value }) => wordOf(value, field).toLowerCase().includes(text.toLowerCase()));
 

@@ -9,7 +9,7 @@ import { FacetList } from './facet-list';
 import { t } from '../texts/texts';
 import './filter-chips.css';
 
-// Calendars and number fields are large; the rows do not wait for them.
+// Calendars and number fields are large; loading them must not delay the rows.
 const DateRangePicker = lazy(async () => ({
   default: (await part('DateRangePicker', () => import('../ui/date-range-picker'))).DateRangePicker,
 }));
@@ -20,7 +20,7 @@ interface FilterChipsProps {
   fields: readonly FilterField[];
   conditions: readonly Condition[];
   onChange: (conditions: Condition[]) => void;
-  /** The fixed condition of the list, under which facets are counted. */
+  /** The fixed filter of the list, to which facet counts apply. */
   where?: Filter;
   search: string;
 }

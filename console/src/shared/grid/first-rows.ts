@@ -1,10 +1,10 @@
 import { whole } from '@matricula/domain/kernel/figures';
 import { t } from '../texts/texts';
 
-/** A bulk call takes no more keys. */
+/** Maximum number of keys in a bulk call. */
 export const MOST_FIRST = 10_000;
 
-/** How many rows from the top a person typed, or what is wrong with it, in words. `total`: how many rows there are, where that is known. */
+/** Parses the typed number of rows from the top, or returns an error text. `total`: number of rows, if known. */
 export function firstCount(typed: string, total: number | undefined): { count: number } | { problem: string } {
   const most = Math.min(total ?? MOST_FIRST, MOST_FIRST);
   const digits = typed.normalize('NFKC').replace(/[\s,]/g, '');

@@ -1,4 +1,4 @@
-/** Moves the focus between cards: from none to the first that is in view. Enter opens the one that has it. */
+/** Moves the focus between cards: initially to the first in view. Enter opens the focused one. */
 export function focusCard(page: HTMLElement | null, step: number): void {
   const cards = [...(page?.querySelectorAll<HTMLElement>('.card-open:not(:disabled)') ?? [])];
   const at = cards.findIndex((card) => card === document.activeElement);

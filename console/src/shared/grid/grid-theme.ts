@@ -20,7 +20,7 @@ import {
 } from 'ag-grid-community';
 import { fontFamily, rowHeights, type Density } from '../ui/theme';
 
-// Single modules: the whole of AG Grid Community would double the part that lists load.
+// Registers single modules: all of AG Grid Community would double the download of lists.
 ModuleRegistry.registerModules([
   CellApiModule,
   CellStyleModule,
@@ -40,7 +40,7 @@ ModuleRegistry.registerModules([
 ]);
 if (import.meta.env.DEV) enableDevValidations();
 
-/** Colours are the custom properties of the document, so a change of mode or tenant needs no new theme. */
+/** Colours are CSS custom properties of the document, so a change of mode or tenant needs no new theme. */
 const base = themeQuartz.withParams({
   fontFamily,
   fontSize: 13,

@@ -1,6 +1,6 @@
 import './key-list.css';
 
-/** Keys, and what each does. */
+/** Keys and their actions. */
 export function KeyList({ keys, className = '' }: { keys: readonly (readonly [string, string])[]; className?: string }) {
   return (
     <dl className={`keys ${className}`}>

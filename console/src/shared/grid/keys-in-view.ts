@@ -1,12 +1,12 @@
 import type { GridApi, IRowNode } from 'ag-grid-community';
 
-/** The part of the grid that is asked. */
+/** The part of the grid API used here. */
 export interface Viewed {
   getVerticalPixelRange: GridApi['getVerticalPixelRange'];
   getRenderedNodes: () => Pick<IRowNode, 'id' | 'data' | 'rowTop' | 'rowHeight'>[];
 }
 
-/** Keys of the loaded rows that the person sees, from top to bottom. The grid draws more: a row counts when its middle is in view. */
+/** Keys of the loaded rows in view, from top to bottom. The grid renders more rows: a row counts if its middle is in view. */
 export function keysInView(grid: Viewed): string[] {
   const { top, bottom } = grid.getVerticalPixelRange();
   const placed = grid.getRenderedNodes().flatMap(({ id, data, rowTop, rowHeight }) => {

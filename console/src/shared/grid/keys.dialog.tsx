@@ -10,7 +10,7 @@ interface KeysDialogProps {
   onClose: () => void;
 }
 
-/** What the keyboard does in a list. */
+/** The keyboard shortcuts of a list. */
 export function KeysDialog({ shown, primary, ofRows = [], onClose }: KeysDialogProps) {
   return (
     <Modal title={t`Keys`} open={shown} width={420} footer={null} onCancel={onClose}>

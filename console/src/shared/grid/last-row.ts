@@ -1,4 +1,4 @@
-/** The row of a list that was worked on last: it has the focus when the person comes back to the list. Lives until a reload. */
+/** The last opened row of each list, which gets the focus when the user returns. Lives until a reload. */
 const lastRows = new Map<string, { key: string; rowIndex?: number }>();
 
 export const lastRow = {

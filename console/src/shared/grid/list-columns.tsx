@@ -44,7 +44,7 @@ export interface ListColumn<Row> {
   figure?: true;
   /** The text with what it is, for cards, which have no titles. */
   onCard?: (row: Row) => string;
-  /** Worked out by the screen from more than the row, as it is now. `exportedAs`: the field that exports have for it, null where they have none. */
+  /** Computed by the screen from more than the row. `exportedAs`: the field that exports use for it, null if none. */
   workedOut?: { exportedAs: string | null };
 }
 

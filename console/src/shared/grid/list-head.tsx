@@ -12,10 +12,10 @@ export interface PageAction {
 
 interface ListHeadProps {
   title: string;
-  /** What stands above, where that is not the title. */
+  /** The heading, if it differs from the title. */
   heading?: string;
   total: number | undefined;
-  /** When the rows are from. */
+  /** The time of the rows. */
   asOf?: ReactNode;
   whose?: ReactNode;
   view: ReactNode;
@@ -23,19 +23,19 @@ interface ListHeadProps {
   secondary?: PageAction;
   above?: ReactNode;
   search: (autoFocus: boolean) => ReactNode;
-  /** Something is searched for. */
+  /** A search is active. */
   searching: boolean;
-  /** How many filters are on. */
+  /** Number of active filters. */
   filtering: number;
   chips: ReactNode;
   columns: ReactNode;
   exporting: ReactNode;
   onKeys: () => void;
-  /** On a phone: from now on a tap chooses. */
+  /** On a phone: starts selection by tap. */
   onSelect?: () => void;
 }
 
-/** Title and tools of a list: two rows on a desktop, one on a phone, where search and filters open on demand. */
+/** Title and toolbar of a list: two rows on a desktop, one on a phone, where search and filters open on demand. */
 export function ListHead(props: ListHeadProps) {
   return useWideScreen() ? <WideHead {...props} /> : <NarrowHead {...props} />;
 }

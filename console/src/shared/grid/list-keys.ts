@@ -1,9 +1,9 @@
-/** What the keyboard does in a list, as `?` says it. Pure. */
+/** Keyboard shortcuts of a list, as `?` lists them. Pure. */
 import { t } from '../texts/texts';
 
 type KeyWords = readonly [key: string, what: string];
 
-/** The keys of a list with a main action and letters of its own for rows; a letter may mean another thing in a row. */
+/** The keys of a list with a main action and row letters; a letter may have another meaning in a row. */
 export function keysOf(primary: string | undefined, ofRows: readonly { key: string; label: string }[]): KeyWords[] {
   const also = ofRows.find(({ key }) => key === 'c');
   const own: KeyWords[] = primary ? [['c', also ? t`${primary}; in a row: ${also.label}` : primary]] : [];

@@ -10,12 +10,12 @@ export type ListOutcome = { state: 'loading' | 'rows' | 'empty' } | { state: 'fa
 interface ListOverlayProps {
   outcome: ListOutcome;
   empty: { text: string; action?: { label: string; run: () => void } };
-  /** What is filtered by, when anything is. */
+  /** Active filters, if any. */
   filters?: { conditions: readonly Condition[]; search: string; fields: readonly FilterField[]; clear: () => void };
   onRetry: () => void;
 }
 
-/** What covers a list that has no rows to show: loading, empty, nothing for the filter, refused, failed. */
+/** Covers a list without rows: loading, empty, no match, refused, failed. */
 export function ListOverlay({ outcome, empty, filters, onRetry }: ListOverlayProps) {
   if (outcome.state === 'rows') return null;
   if (outcome.state === 'loading') {

@@ -1,5 +1,5 @@
 /**
- * A page of kind "list". The screen declares, the page does the rest: address, chips, facets, search, columns, quick views,
+ * A page of kind "list". The screen declares columns, filters and actions; the page provides address, chips, facets, search, columns, quick views,
  * selection, export, keyboard, live rows, states, cards on narrow screens.
  *
  *   const columns: ListColumn<LeadRow>[] = [{ field: 'name', title: 'Name', pinned: true }, { field: 'stage', title: 'Stage' }];
@@ -15,9 +15,9 @@
  *     empty={{ text: 'No lead has arrived yet.' }}
  *   />
  *
- * A moment in the address (`asOf=...`) shows the list as it was: rows and filters, nothing that changes them.
+ * A moment in the address (`asOf=...`) shows the list as of that moment: rows and filters, without actions that change them.
  *
- * Constants of the module for `columns`, `filters`, `defaultSort`; useMemo for `where`.
+ * Use module constants for `columns`, `filters`, `defaultSort`; useMemo for `where`.
  */
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { type Filter, type ReadModel, type Selection, type Sort } from '@matricula/read-models/kernel';
@@ -57,19 +57,19 @@ import { useRuledList } from './use-ruled-list';
 import { t } from '../texts/texts';
 import './list-page.css';
 
-// Phones get cards and never load the grid; elsewhere it comes beside the page that needs it, not after.
+// Phones show cards and never load the grid; other screens load it in parallel with the page.
 const loadGrid = () => import('./data-grid');
 const LazyGrid = lazy(async () => ({ default: (await part('DataGrid', loadGrid)).DataGrid })) as <Row extends object>(
   props: DataGridProps<Row> & { ref?: Ref<DataGridHandle<Row>> },
 ) => ReactNode;
-// What fails now is asked for again when it is drawn.
+// A failed load is retried when the grid is drawn.
 if (isWideScreen()) loadGrid().catch(() => undefined);
 
 const NONE_KEPT: readonly string[] = [];
-/** In the past. */
+/** Disables all actions for past data. */
 const NOTHING_TO_DO = { bulk: undefined, primary: undefined, secondary: undefined, hover: undefined, rowKeys: undefined };
 
-/** A letter that does something with the row that has the focus. */
+/** A letter key with an action on the focused row. */
 export interface RowKey<Row> {
   key: string;
   label: string;
@@ -78,7 +78,7 @@ export interface RowKey<Row> {
 
 export interface ListPageProps<Row extends object> {
   title: string;
-  /** The heading of a screen that shows several lists, each by its title. */
+  /** The page heading of a screen with several lists, each with its own title. */
   heading?: string;
   /** Name of the list on the server, for example `leads`. */
   list: string;
@@ -86,34 +86,34 @@ export interface ListPageProps<Row extends object> {
   columns: readonly ListColumn<Row>[];
   filters: readonly FilterField[];
   defaultSort: readonly Sort[];
-  /** What the list is limited to whatever the chips say. */
+  /** A fixed filter in addition to the chips. */
   where?: Filter;
-  /** The main action; the key `c`. */
+  /** The main action, also on key `c`. */
   primary?: PageAction;
   secondary?: PageAction;
   bulk?: readonly BulkAction<BulkSelection>[];
   onOpen?: (row: Row, asked: AskedRows) => void;
-  /** Where a row is shown as it was; the moment is put behind it. */
+  /** The address of a row as of a moment; the moment is appended. */
   pathThen?: (row: Row) => string;
-  /** How many quick actions a row has at most; two without. */
+  /** Maximum number of quick actions of a row; defaults to two. */
   hoverActions?: number;
   /** Quick actions at the end of a row. */
   hover?: (row: Row, asked: AskedRows) => ReactNode;
   rowKeys?: readonly RowKey<Row>[];
-  /** Beside the title: whose rows are shown, for example. */
+  /** Next to the title, for example the owner of the shown rows. */
   whose?: ReactNode;
-  /** Parameters of the address that belong to the screen and are kept by quick views. */
+  /** Address parameters of the screen that quick views preserve. */
   keeps?: readonly string[];
-  /** Between title and tools: tabs, for example. */
+  /** Between title and toolbar, for example tabs. */
   above?: ReactNode;
   card: (row: Row) => CardLines;
-  /** What an empty list says, and the one button that helps. */
+  /** Text of an empty list, and an optional button. */
   empty: { text: string; action?: PageAction };
-  /** Raise it to ask for the rows again, after a command of the screen for example. */
+  /** Increment it to refetch the rows, for example after a command of the screen. */
   version?: number;
 }
 
-/** A list of the server with everything people do to lists; see the head of this file. */
+/** A server-side list with all list features; see the top of this file. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { list, model, columns: declared, filters: offered, defaultSort, where: fixed, version = 0, keeps = NONE_KEPT } = props;
   const title = t(props.title);
@@ -122,7 +122,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const inPast = then.at !== undefined;
   const { bulk, primary, secondary, hover, rowKeys } = inPast ? NOTHING_TO_DO : props;
   const { columns: ruled, filters, searches } = useRuledList(model, declared, offered);
-  // Nothing is edited in the past, nor late by the clock of today; what a screen works out itself is of now.
+  // For past data, disable editing and overdue marks (which use the current time), and drop columns that the screen computes from current data.
   const columns = useMemo(
     () =>
       inPast ? ruled.filter(({ workedOut }) => !workedOut).map((column) => ({ ...column, edit: undefined, classes: undefined })) : ruled,
@@ -132,7 +132,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const wide = useWideScreen();
   const { layout, setLayout, resetLayout } = useColumnLayout(list, columns);
   const [choice, setChoice] = useState<RowChoice>(noneChosen);
-  /** On a phone: a tap on a card chooses it. */
+  /** On a phone: a tap on a card selects it. */
   const [choosing, setChoosing] = useState(false);
   const [outcome, setOutcome] = useState<ListOutcome>({ state: 'loading' });
   const [asOf, setAsOf] = useState<string>();
@@ -158,7 +158,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     chooseNone();
   }, [question, attempt, chooseNone]);
 
-  // The screen itself changed something: rows and their number are asked for at once, and wait for that change.
+  // The screen changed something itself: refetch rows and count immediately, waiting for that change.
   useEffect(() => {
     if (version === 0) return;
     grid.current?.refresh();
@@ -184,7 +184,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     setOutcome({ state: answer.empty ? 'empty' : 'rows' });
     setAsOf(answer.asOf);
   }, []);
-  // Rows that are there are better than none: when they are from, the line above says.
+  // Old rows are better than none; the banner above shows their age.
   const onFailed = useCallback(
     (error: unknown) => setOutcome((current) => (current.state === 'rows' && isUnreachable(error) ? current : { state: 'failed', error })),
     [],
@@ -196,7 +196,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
 
   const asksNow = useRef(question);
   asksNow.current = question;
-  /** The rows that come first in the order of the screen, at this moment: rows that arrive later are not chosen. */
+  /** Selects the first rows in the current order; rows that arrive later are not selected. */
   const chooseFirst = async (many: number) => {
     try {
       const keys = await fetchFirstKeys(list, { where, search: search || undefined, sort, limit: many });

@@ -7,11 +7,11 @@ import { type PastLink } from '../past/past-link';
 export interface RowsAnswer<Row> {
   rows: Row[];
   asOf?: string;
-  /** What the rows reflect. */
+  /** The log position that the rows reflect. */
   position?: string;
 }
 
-/** A question as rows are, or as they were. */
+/** A query for current or past rows. */
 type MaybePast<Query> = Query & { past?: PastLink };
 
 const at = (list: string, what: string) => `lists/${encodeURIComponent(list)}/${what}`;
@@ -27,17 +27,17 @@ export async function fetchRows<Row>(
   return { rows: data, asOf, position };
 }
 
-/** Keys of the first rows of a list in an order; only those that the person may see. */
+/** Keys of the first rows of a list in an order; only those the user may see. */
 export const fetchFirstKeys = async (list: string, page: Selection & { sort?: readonly Sort[]; limit: number }): Promise<string[]> =>
   (await post<DataOf<'List_keys'>>(at(list, 'keys'), page)).data;
 
-/** How many rows there are, and the position that this reflects. */
+/** The number of rows, and the position it reflects. */
 export async function fetchCount(list: string, selection: MaybePast<Selection>, signal?: AbortSignal) {
   const { data, position = '' } = await post<DataOf<'List_count'>>(at(list, 'count'), selection, { signal });
   return { count: data, position };
 }
 
-/** Rows by key: only those the person may see; a missing one is gone or hidden from them. */
+/** Rows by key: only those the user may see; a missing one is deleted or hidden. */
 export const fetchByKey = async <Row>(list: string, keys: readonly string[], options?: CallOptions): Promise<Row[]> =>
   (await post<Row[]>(at(list, 'by-key'), { keys }, options)).data;
 
@@ -60,11 +60,11 @@ export async function fetchFacet(
   return data[field] ?? [];
 }
 
-/** A row as it was. */
+/** A row as of a moment. */
 export const fetchRowThen = async <Row>(list: string, key: string, past: PastLink): Promise<Row> =>
   (await post<Row>(at(list, `rows/${encodeURIComponent(key)}/past`), { past })).data;
 
-/** Where a row stands among the rows of a question: for ‹ 14 of 212 ›. */
+/** The place of a row among the rows of a query: for ‹ 14 of 212 ›. */
 export type Neighbours = DataOf<'List_neighbours'>;
 
 export const fetchNeighbours = async (list: string, key: string, selection: Selection & { sort?: readonly Sort[] }): Promise<Neighbours> =>
@@ -78,7 +78,7 @@ export const exportPath = (list: string) => at(list, 'export');
 
 type Progress = (rows: number, total?: number) => void;
 
-/** Streams what a call exports as CSV; `onProgress` hears rows so far and the total, where the server says it. */
+/** Streams a CSV export; `onProgress` gets the rows so far and the total, if the server sends it. */
 export async function streamCsv(path: string, request: object, onProgress: Progress, signal?: AbortSignal): Promise<Blob> {
   const response = await stream(path, request, { signal });
   const total = Number(response.headers.get('x-total-rows')) || undefined;
@@ -89,13 +89,13 @@ export async function streamCsv(path: string, request: object, onProgress: Progr
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     parts.push(part.value);
     for (const byte of part.value) if (byte === 10) lines += 1;
-    // A line break inside a quoted cell counts too; for a progress bar that is near enough.
+    // Line breaks inside quoted cells are counted too; accurate enough for a progress bar.
     onProgress(Math.max(0, Math.min(lines - 1, total ?? Infinity)), total);
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }
 
-/** Hands a file to the browser's downloads. */
+/** Starts a browser download of a file. */
 export function download(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -3,8 +3,8 @@
  *
  *   /leads?type=all&stage=Fresh,Interested&source=!Website&createdAt=last-7-days&callActions=3..&q=ravi&sort=-createdAt
  *
- * Words are separated by commas, `!` in front negates, `~` means contains, `(none)` stands for rows without a value, a
- * backslash takes the meaning from the character behind it.
+ * Words are separated by commas, `!` in front negates, `~` means contains, `(none)` stands for rows without a value, a backslash escapes the next
+ * character.
  */
 import { type Scalar, type Sort } from '@matricula/read-models/kernel';
 import { readDates, writeDates } from '../ui/date-presets';
@@ -35,7 +35,7 @@ function writeCondition(condition: Condition): string {
   }
 }
 
-/** Splits at commas that no backslash protects; the first character of a word may be protected too. */
+/** Splits at commas that are not escaped; the first character of a word may be escaped too. */
 function readWords(text: string): (string | null)[] {
   const words = text.match(/(?:\\.|[^,\\])+/g) ?? [];
   return words.map((word) => (word === NONE ? null : word.replace(/\\(.)/g, '$1')));
@@ -78,7 +78,7 @@ const readSort = (text: string): Sort[] =>
     .filter(Boolean)
     .map((part) => (part.startsWith('-') ? { field: part.slice(1), dir: 'desc' } : { field: part, dir: 'asc' }));
 
-/** Reads the state; parameters of other owners and conditions that make no sense are left alone. */
+/** Reads the state; ignores unrelated parameters and invalid conditions. */
 export function readList(params: URLSearchParams, fields: readonly FilterField[], defaultSort: readonly Sort[]): ListState {
   const conditions = fields.flatMap((field) => {
     const text = params.get(field.field);
@@ -89,7 +89,7 @@ export function readList(params: URLSearchParams, fields: readonly FilterField[]
   return { conditions, search: params.get('q') ?? '', sort: sort ? readSort(sort) : defaultSort };
 }
 
-/** Writes the state into the parameters; those of other owners stay. */
+/** Writes the state into the parameters; unrelated ones stay. */
 export function writeList(
   params: URLSearchParams,
   state: ListState,
@@ -106,7 +106,7 @@ export function writeList(
   return next;
 }
 
-/** Parameters with those named as another address has them. */
+/** Copies the named parameters from another address. */
 export function withKept(params: URLSearchParams, from: URLSearchParams, names: readonly string[]): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of names) {
@@ -117,7 +117,7 @@ export function withKept(params: URLSearchParams, from: URLSearchParams, names: 
   return next;
 }
 
-/** The parameters as text that people can read: commas and the like stay as they are. */
+/** The parameters as readable text: commas and similar characters stay unescaped. */
 export const readable = (params: URLSearchParams): string =>
   params
     .toString()

@@ -1,10 +1,10 @@
 import { type PointerEvent } from 'react';
 
 const LONG_MS = 450;
-/** A finger that rests moves a little all the same. */
+/** A resting finger still moves slightly. */
 const STILL_PX = 8;
 
-/** Tells a long press from a tap and from the beginning of a scroll. One finger at a time. */
+/** Tells a long press from a tap and from the start of a scroll. One finger at a time. */
 export class LongPress {
   private timer?: ReturnType<typeof setTimeout>;
   private from = { x: 0, y: 0 };
@@ -28,7 +28,7 @@ export class LongPress {
     clearTimeout(this.timer);
   }
 
-  /** Whether the click that ends the press belongs to it: it is not a tap then. */
+  /** Whether the click that ends the press belongs to it, so it is not a tap. */
   swallowsClick(): boolean {
     const { fired } = this;
     this.fired = false;

@@ -1,6 +1,6 @@
 /**
- * Finds rows that moved while they were being fetched: an answer that was read before a change, and arrives after it was told of, shows what
- * is not so any more, and nobody tells of it again. Positions are those of the list's read model, and compare as text.
+ * Finds rows that changed while they were fetched: such an answer is stale, and the change is not reported again. Positions are those of the list's
+ * read model, and compare as text.
  */
 export class Overtaken {
   private asked = 0;

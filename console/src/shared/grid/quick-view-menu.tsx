@@ -8,9 +8,9 @@ import { t } from '../texts/texts';
 
 interface QuickViewMenuProps {
   list: string;
-  /** The list's state as the address has it. */
+  /** The list's state in the address. */
   query: string;
-  /** True when the address says nothing of its own: then the default view is applied once. */
+  /** True if the address has no state of its own: then the default view is applied once. */
   untouched: boolean;
   columns: ColumnLayout;
   onApply: (query: string, columns?: ColumnLayout) => void;

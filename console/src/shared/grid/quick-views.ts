@@ -5,7 +5,7 @@ import { useCurrentUser } from '../session/session';
 import { type ColumnLayout } from './column-layout';
 import { type DataOf } from '../http/answers';
 
-/** A saved filter with columns and order. `query` is the address's readable form. */
+/** A saved filter with columns and order. `query` is the readable form used in the address. */
 export interface QuickView {
   id: string;
   name: string;
@@ -16,13 +16,13 @@ export interface QuickView {
   mine: boolean;
 }
 
-/** What the console keeps under `filter`: the address's readable form. */
+/** The stored `filter` contains the readable form used in the address. */
 const queryOf = (filter: unknown): string =>
   typeof filter === 'object' && filter !== null && 'query' in filter ? String(filter.query ?? '') : '';
 
 const keyOf = (list: string) => ['quick-views', list];
 
-/** The quick views of a list: the person's own and those that others share. */
+/** The quick views of a list: the user's own and shared ones. */
 export function useQuickViews(list: string) {
   const me = String(useCurrentUser()?.id ?? '');
   const { data = [], isSuccess } = useQuery({

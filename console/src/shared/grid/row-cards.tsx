@@ -19,7 +19,7 @@ export interface CardLines {
   third?: ReactNode;
   /** At the end of the first line: a stage, a time. */
   mark?: ReactNode;
-  /** What the thumb does without opening the card: call, say. */
+  /** The quick action of a card that needs no opening, for example a call. */
   action?: { label: string; icon: ReactNode; run: () => void };
 }
 
@@ -33,23 +33,23 @@ interface RowCardsProps<Row extends object> {
   onOpen?: (row: Row) => void;
   onLoaded: (answer: { empty: boolean; asOf?: string }) => void;
   onFailed: (error: unknown) => void;
-  /** Raised to ask again. */
+  /** Increment to refetch. */
   version: number;
-  /** The rows that are chosen; undefined while nobody chooses. */
+  /** The selected rows; undefined if not in selection mode. */
   choice?: RowChoice;
-  /** Choosing begins with a long press; where it is missing, nothing can be done with many rows. */
+  /** Called on a long press, which starts the selection; without it, the list has no bulk actions. */
   onChoose?: (keys: string[], chosen: boolean) => void;
-  /** Rows changed that are not loaded: new ones perhaps; up to which position. */
+  /** Called when rows changed that are not loaded, possibly new ones; with the position of the change. */
   onUnknown?: (keys: string[], position: string, cards: LoadedCards<Row>) => void;
 }
 
-/** What is known of the cards at a moment. */
+/** The cards loaded so far. */
 export interface LoadedCards<Row> {
   last: Row | undefined;
   atTop: boolean;
 }
 
-/** Rows as cards for narrow screens: the pages around the visible part are fetched, nothing else is drawn. */
+/** Rows as cards for narrow screens. Fetches the pages around the visible part and draws only those. */
 export function RowCards<Row extends object>({
   list,
   model,
@@ -72,7 +72,7 @@ export function RowCards<Row extends object>({
   const [scrollTop, setScrollTop] = useState(0);
   const holder = useRef<HTMLDivElement>(null);
   const question = JSON.stringify([list, where, search, sort, version, past]);
-  // A new question starts with no rows: those of the former do not belong to it.
+  // A new query starts empty: rows of the previous one do not belong to it.
   const pages = useMemo(
     () => ({ rows: new Map<number, Row[]>(), asked: new Set<number>(), end: undefined as number | undefined, question }),
     [question],
@@ -110,7 +110,7 @@ export function RowCards<Row extends object>({
   }, [pages, first, last, ask]);
 
   const changed = ({ keys, position }: RowsChanged) => {
-    // What was stays.
+    // Past rows never change.
     if (past) return;
     const shown = [...pages.rows.values()].flat().map((row) => String(row[model.key as keyof Row]));
     const moved = keys.filter((key) => shown.includes(key));
@@ -128,7 +128,7 @@ export function RowCards<Row extends object>({
       redraw();
     }, callbacks.current.onFailed);
   };
-  // The cards stay until the answers are there.
+  // The cards stay until the new answers arrive.
   useLiveRows(list, changed, () => !past && [...pages.asked].forEach(ask));
 
   const cards = [];

@@ -1,4 +1,4 @@
-/** Which rows are chosen, across pages: some keys, or all that match except some. Pure. */
+/** The selected rows, across pages: some keys, or all matching rows except some. Pure. */
 import { type Filter, type Selection } from '@matricula/read-models/kernel';
 
 export type RowChoice = { all: false; keys: ReadonlySet<string> } | { all: true; except: ReadonlySet<string> };
@@ -8,7 +8,7 @@ export const allChosen: RowChoice = { all: true, except: new Set() };
 
 export const isChosen = (choice: RowChoice, key: string): boolean => (choice.all ? !choice.except.has(key) : choice.keys.has(key));
 
-/** Chooses or unchooses rows. */
+/** Selects or deselects rows. */
 export function choose(choice: RowChoice, keys: readonly string[], chosen: boolean): RowChoice {
   const set = new Set(choice.all ? choice.except : choice.keys);
   for (const key of keys) {
@@ -18,7 +18,7 @@ export function choose(choice: RowChoice, keys: readonly string[], chosen: boole
   return choice.all ? { all: true, except: set } : { all: false, keys: set };
 }
 
-/** How many rows are chosen; with all chosen, as far as the count is known. */
+/** The number of selected rows; with all selected, as far as the count is known. */
 export const chosenCount = (choice: RowChoice, total: number | undefined): number | undefined =>
   choice.all ? (total === undefined ? undefined : Math.max(0, total - choice.except.size)) : choice.keys.size;
 
@@ -29,13 +29,13 @@ export function chosenShare(choice: RowChoice, total: number | undefined): 'none
   return count === undefined || count === total ? 'all' : 'some';
 }
 
-/** Rows that are named by a condition or as all there are, with how many the person saw: another number is asked about again. */
+/** Rows selected by a condition, or all rows, with the count the user saw: the server asks again if the count differs. */
 export type CountedSelection = { all: true; count: number } | (Selection & { count: number });
 
-/** What bulk calls take: the keys themselves, the question whose answer is meant, or all rows. */
+/** The selection of bulk calls: keys, a query, or all rows. */
 export type BulkSelection = { keys: string[] } | CountedSelection;
 
-/** The chosen rows for a bulk call; `total` is the number of rows that the list shows. */
+/** The selection for a bulk call; `total` is the number of rows that the list shows. */
 export function bulkSelection(choice: RowChoice, asked: Selection, keyField: string, total: number | undefined): BulkSelection {
   if (!choice.all) return { keys: [...choice.keys] };
   const { where, search } = chosenRows(choice, asked, keyField);
@@ -43,7 +43,7 @@ export function bulkSelection(choice: RowChoice, asked: Selection, keyField: str
   return where === undefined && search === undefined ? { all: true, count } : { where, search, count };
 }
 
-/** How many values one condition may have. */
+/** Maximum number of values in one condition. */
 const MOST_VALUES = 5_000;
 
 function anyOfKeys(field: string, keys: readonly string[]): Filter {
@@ -54,7 +54,7 @@ function anyOfKeys(field: string, keys: readonly string[]): Filter {
   return only && parts.length === 1 ? only : { or: parts };
 }
 
-/** The chosen rows as a question, for calls that take no keys. */
+/** The selection as a query, for calls that take no keys. */
 export function chosenRows(choice: RowChoice, asked: Selection, keyField: string): Selection {
   if (!choice.all) return { where: anyOfKeys(keyField, [...choice.keys]) };
   const except: Filter[] = choice.except.size > 0 ? [{ field: keyField, op: 'nin', values: [...choice.except] }] : [];

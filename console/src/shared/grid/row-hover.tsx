@@ -1,9 +1,7 @@
 import { type CellFocusedEvent, type CellMouseOverEvent, type GridApi } from 'ag-grid-community';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/**
- * Quick actions at the end of the row under the pointer or with the focus: one element that moves, not one for each row.
- */
+/** Quick actions at the end of the hovered or focused row: one element that moves, not one for each row. */
 export function RowHover<Row>({ api, actions }: { api: GridApi<Row>; actions: (row: Row) => ReactNode }) {
   const [place, setPlace] = useState<{ top: number; height: number; rowIndex: number } | null>(null);
   const holder = useRef<HTMLDivElement>(null);
@@ -19,7 +17,7 @@ export function RowHover<Row>({ api, actions }: { api: GridApi<Row>; actions: (r
     };
     const over = ({ rowIndex }: CellMouseOverEvent<Row>) => show(rowIndex);
     const focused = ({ rowIndex }: CellFocusedEvent<Row>) => show(rowIndex);
-    // The grid tells of a focused cell after a delay; Tab may be pressed before that.
+    // The grid reports a focused cell after a delay; Tab may be pressed before that.
     const entered = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest('.ag-row')?.getAttribute('row-index') : undefined;
       if (row) show(Number(row));

@@ -8,12 +8,12 @@ interface SearchBoxProps {
   value: string;
   onChange: (text: string) => void;
   label: string;
-  /** What is searched: "name, phone, email". */
+  /** The searched fields: "name, phone, email". */
   hint: string;
   autoFocus?: boolean;
 }
 
-/** Free-text search of a list that waits until the person pauses. */
+/** Free-text search of a list, debounced. */
 export function SearchBox({ value, onChange, label, hint, autoFocus }: SearchBoxProps) {
   const placeholder = t`Search ${hint}`;
   const [text, setText] = useState(value);
@@ -29,7 +29,7 @@ export function SearchBox({ value, onChange, label, hint, autoFocus }: SearchBox
       <input
         type="search"
         placeholder={placeholder}
-        // As wide as what it says, where there is room.
+        // As wide as the placeholder, if there is room.
         size={placeholder.length}
         title={`${label}: ${hint}`}
         aria-label={`${label}: ${hint}`}

@@ -26,8 +26,8 @@ interface Arrivals<Row> {
 }
 
 /**
- * Rows that a list does not hold yet but would if it were asked again. They are counted for a pill, or shown at once while
- * nobody is in the middle of the list.
+ * Rows not loaded yet that the list would show after a refresh. They are counted for a pill, or shown immediately if the user is not in the middle
+ * of the list.
  */
 export function useArrivals<Row extends object>(arrivals: Arrivals<Row>) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
@@ -40,7 +40,7 @@ export function useArrivals<Row extends object>(arrivals: Arrivals<Row>) {
         look: async (heard) => {
           const { question } = latest.current;
           const found = await seenOf(heard, question, latest.current.last);
-          // A list that was changed meanwhile asks its own question.
+          // A list that changed in the meantime sends its own query.
           return latest.current.question === question ? found : { seen: [] };
         },
         free: () => latest.current.free(),

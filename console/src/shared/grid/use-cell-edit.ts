@@ -9,8 +9,8 @@ import { fetchByKey } from './list-source';
 import { t } from '../texts/texts';
 
 /**
- * Editing in place: while a row is edited, its live changes are held back; when it is saved, a value that somebody else
- * changed meanwhile is shown beside the person's own instead of being overwritten.
+ * Editing in place: live changes of the edited row are held back. If another user changed the value before saving, both values are shown instead of
+ * overwriting it.
  */
 export function useCellEdit<Row extends object>(
   list: string,
@@ -73,7 +73,7 @@ export function useCellEdit<Row extends object>(
         if (outcome === 'conflict') ask(node, definition, original, theirs, yours, edited?.by);
         if (edited) edited.theirs = undefined;
       },
-      /** Keeps a live change of the row under edit for later; false when the row is not being edited. */
+      /** Holds back a live change of the edited row; false if the row is not being edited. */
       holdBack(key: string, row: Row, by?: string): boolean {
         if (open.current?.key !== key) return false;
         open.current.theirs = row;
@@ -84,7 +84,7 @@ export function useCellEdit<Row extends object>(
   }, [list, columns, onConflict]);
 }
 
-/** Opens the lead that has the value already, beside the list. */
+/** A link that opens the lead that already has the value, next to the list. */
 function openerOf(error: unknown) {
   const holderId = error instanceof HttpError ? error.holderId : undefined;
   return holderId === undefined ? undefined : { label: t`Open lead`, run: () => void window.open(`/lp/${holderId}/conversation`) };

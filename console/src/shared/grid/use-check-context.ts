@@ -9,11 +9,11 @@ interface Checked {
   total?: number;
   onChoose?: (keys: string[], chosen: boolean) => void;
   onChooseNone?: () => void;
-  /** Column that names a row when it has no name. */
+  /** Column that labels a row without a name. */
   nameField?: string;
 }
 
-/** What the check column asks and tells; the same object as long as the grid lives. */
+/** State and callbacks of the check column; one object for the lifetime of the grid. */
 export function useCheckContext<Row extends object>(
   api: { readonly current: GridApi<Row> | null },
   latest: { readonly current: Checked },

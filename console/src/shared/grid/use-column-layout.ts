@@ -3,11 +3,11 @@ import { useCurrentUser } from '../session/session';
 import { reconcile, type ColumnLayout } from './column-layout';
 import { type ListColumn } from './list-columns';
 
-/** The person's layout of a list, kept in this browser; quick views carry layouts to other browsers. */
+/** The user's layout of a list, stored in this browser; quick views carry layouts to other browsers. */
 export function useColumnLayout<Row>(list: string, columns: readonly ListColumn<Row>[]) {
   const key = `columns:${String(useCurrentUser()?.id ?? '')}:${list}`;
   const defaults = useMemo(
-    // A column that takes what is left has no width of its own before somebody gives it one.
+    // A column with flexible width has no width of its own until the user sets one.
     (): ColumnLayout =>
       columns.map(({ field, hidden, pinned, width, flex }) => ({
         ...{ field, shown: !hidden, pinned: Boolean(pinned) },

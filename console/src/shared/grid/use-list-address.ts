@@ -10,13 +10,13 @@ type Layout = ReturnType<typeof useColumnLayout>['layout'];
 interface AddressOptions {
   filters: readonly FilterField[];
   defaultSort: readonly Sort[];
-  /** Parameters that belong to the screen and are kept by quick views. */
+  /** Parameters of the screen that quick views preserve. */
   keeps: readonly string[];
-  /** Takes the columns of a quick view. */
+  /** Applies the columns of a quick view. */
   setLayout: (layout: Layout) => void;
 }
 
-/** What the address says of a list, and what changes it. `query` is what a quick view keeps; empty for an untouched list. */
+/** Reads and changes a list's state in the address. `query` is what a quick view stores; empty for an untouched list. */
 export function useListAddress({ filters, defaultSort, keeps, setLayout }: AddressOptions) {
   const [params, setParams] = useSearchParams();
   const written = params.toString();

@@ -5,22 +5,22 @@ interface ListKeys {
   search: () => void;
   primary?: () => void;
   keys: () => void;
-  /** Moves the focus into the rows, or from one card to the next (1) or the one before (-1). */
+  /** Moves the focus into the rows, or to the next card (1) or the previous one (-1). */
   rows: (step: number) => void;
-  /** Moves the focus to what can be done with the chosen rows. */
+  /** Moves the focus to the bulk actions. */
   bulk?: () => void;
-  /** Chooses none. */
+  /** Clears the selection. */
   none?: () => void;
-  /** Letters that mean something else while a row has the focus. */
+  /** Letters that have another meaning while a row has the focus. */
   ofRows?: readonly string[];
 }
 
-/** A box that was clicked has the focus, but nobody types into it. */
+/** A clicked checkbox has the focus but takes no text. */
 const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu]';
 
 const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && target.closest(TYPED) !== null;
 
-/** The keys of a list page outside its rows; inside, the grid has its own. */
+/** Keyboard shortcuts of a list page outside its rows; inside, the grid handles keys. */
 export function useListKeys(page: RefObject<HTMLElement | null>, actions: ListKeys): void {
   const latest = useRef(actions);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useListKeys(page: RefObject<HTMLElement | null>, actions: ListKe
   });
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      // A dialog above the list has the keyboard for itself.
+      // A dialog above the list takes all keys.
       if (
         isTyping(event.target) ||
         event.ctrlKey ||
@@ -51,7 +51,7 @@ export function useListKeys(page: RefObject<HTMLElement | null>, actions: ListKe
       else return;
       event.preventDefault();
     };
-    // Before the header's own listener, which leaves handled events alone.
+    // Runs before the header's own listener, which ignores handled events.
     window.addEventListener('keydown', pressed, true);
     return () => window.removeEventListener('keydown', pressed, true);
   }, [page]);

@@ -9,20 +9,20 @@ import { Problem } from '../ui/page-states';
 import { t } from '../texts/texts';
 
 interface ListPast {
-  /** The moment that is shown; undefined while rows are shown as they are. */
+  /** The shown moment; undefined for current rows. */
   at: string | undefined;
   past: PastLink | undefined;
-  /** Whether rows can be asked for. */
+  /** Whether rows can be fetched. */
   ready: boolean;
-  /** Says of which moment the rows are, how far they are, and what may differ. */
+  /** Shows the moment of the rows, the progress and possible differences. */
   head: ReactNode;
-  /** Stands instead of the rows where they cannot be shown. */
+  /** Shown instead of the rows if they are not available. */
   problem: ReactNode;
-  /** When the rows are from, with the way to another moment; `read` is when they were asked for. */
+  /** Shows the time of the rows and a button to choose another moment; `read` is when they were fetched. */
   stamp: (read: string | undefined) => ReactNode;
 }
 
-/** A list as it was at the moment that the address names, where it names one. */
+/** A list as of the moment in the address, if there is one. */
 export function useListPast(list: string): ListPast {
   const zone = useTenantZone();
   const { at, link, error, show } = useAsOf();

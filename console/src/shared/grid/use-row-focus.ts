@@ -8,15 +8,15 @@ const TAB_STOPS = ['a[href]', 'button', 'input', 'select', 'textarea', '[tabinde
   .join();
 
 /**
- * Keeps the keyboard in the rows: when the focused row leaves the list, the next one takes its place; when the person comes back to the
- * list, the row that was opened has the focus.
+ * Manages the keyboard focus of the rows: when the focused row leaves the list, the next one gets the focus; when the user returns to the list, the
+ * opened row has the focus.
  */
 export function useRowFocus<Row>(list: string, api: GridApi<Row> | null) {
-  /** The focus was in the grid last, wherever it is now. */
+  /** The focus was last in the grid, wherever it is now. */
   const inside = useRef(false);
-  /** The row that had the focus last; the grid forgets it when the focus leaves. */
+  /** The last focused row; the grid forgets it on blur. */
   const at = useRef<number>(undefined);
-  /** A row that shall have the focus as soon as it is there: the rows are being fetched again. */
+  /** A row to focus once it is loaded again. */
   const wanted = useRef<string>(undefined);
 
   const focus = (rowIndex: number | undefined): boolean => {
@@ -38,7 +38,7 @@ export function useRowFocus<Row>(list: string, api: GridApi<Row> | null) {
 
   useEffect(() => {
     if (!api) return;
-    // The rows are drawn again after the model has changed.
+    // Rows are drawn after the model has changed.
     const moved = () =>
       requestAnimationFrame(() => {
         const there = wanted.current === undefined || api.isDestroyed() ? undefined : api.getRowNode(wanted.current)?.rowIndex;
@@ -59,9 +59,9 @@ export function useRowFocus<Row>(list: string, api: GridApi<Row> | null) {
   });
 
   const handle = {
-    /** The rows are one tab stop: Tab comes to the row that had the focus last, and arrows or j and k go from row to row. */
+    /** The rows are one tab stop: Tab moves to the last focused row; arrow keys or j and k move between rows. */
     enter: (): boolean => focus(at.current ?? worked() ?? api?.getFirstDisplayedRowIndex()),
-    /** Tab in the rows goes on to the quick actions of the row and what comes after the list, or to what comes before the rows. */
+    /** Tab in the rows moves to the row's quick actions and what follows the list, or to what precedes it. */
     leave: (event: KeyboardEvent): void => {
       const { key, shiftKey: backwards, target } = event;
       const row = target instanceof Element ? target.closest('.ag-row') : null;
@@ -79,7 +79,7 @@ export function useRowFocus<Row>(list: string, api: GridApi<Row> | null) {
       event.stopPropagation();
       next.focus();
     },
-    /** The first rows are there. */
+    /** The first rows are loaded. */
     returned: () => {
       if (lastRow.of(list) && isFocusLost()) requestAnimationFrame(() => isFocusLost() && focus(worked()));
     },

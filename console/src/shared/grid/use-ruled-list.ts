@@ -6,7 +6,7 @@ import { type FilterField } from './conditions';
 import { type ListColumn } from './list-columns';
 import { t } from '../texts/texts';
 
-/** What a list offers to somebody whose role is kept from fields of leads; as declared for everybody else. The server decides in any case. */
+/** Removes columns and filters of fields hidden from the user's role; unchanged for all others. The server enforces the rules anyway. */
 export function useRuledList<Row extends object>(
   { ofLead }: ReadModel<Row>,
   declared: readonly ListColumn<Row>[],

@@ -1,7 +1,7 @@
-/** What the calls answer and take, from the types that are generated of the server's own document. */
+/** Types of calls and answers, from the types generated from the server's OpenAPI document. */
 import { type components, type operations } from './api';
 
-/** A shape that the document names. */
+/** A named schema of the document. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 type Contents<Call extends keyof operations> = operations[Call] extends {
@@ -13,5 +13,5 @@ type Contents<Call extends keyof operations> = operations[Call] extends {
 /** The `data` of a call's answer, by the name of the call. */
 export type DataOf<Call extends keyof operations> = Contents<Call> extends { data: infer Data } ? Data : never;
 
-/** One of the rows that a call answers with. */
+/** A row of a call's answer. */
 export type RowOf<Call extends keyof operations> = DataOf<Call> extends readonly (infer Row)[] ? Row : never;

@@ -6,7 +6,7 @@ jest.mock('../session/session-store', () => ({ sessionStore: { token: () => mock
 jest.mock('../session/token-expiry', () => ({ isExpired: () => false }));
 jest.mock('./session-end', () => ({ expiredSession: () => undefined, unauthorized: () => undefined }));
 
-/** Calls that wait for what the server says. */
+/** Pending calls that wait for the mocked answer. */
 const asked: { path: string; init?: RequestInit; waitsFor: string | undefined; answer: (position: string) => void }[] = [];
 
 const opened = globalThis.fetch;

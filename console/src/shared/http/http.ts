@@ -1,8 +1,8 @@
 /**
- * The one way to the server. Paths are relative to `/api/`; answers have `code` 200 or the promise rejects with HttpError.
+ * The only way to call the server. Paths are relative to `/api/`; answers have `code` 200 or the promise rejects with HttpError.
  *
  *   const { data } = await get<Lead[]>('getLeads', { page: 1 });
- *   await post('callGenerate', body, { idempotencyKey });   // its position is remembered: the next read waits for it
+ *   await post('callGenerate', body, { idempotencyKey });   // its position is stored: the next read waits for it
  */
 import { isExpired } from '../session/token-expiry';
 import { sessionStore } from '../session/session-store';

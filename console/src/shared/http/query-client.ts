@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { HttpError } from './http-error';
 
-/** Server data lives here; refusals are answers and are not asked again, lost connections are. */
+/** Cache of server data. Rejections are answers and are not retried; lost connections are. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

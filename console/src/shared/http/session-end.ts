@@ -5,18 +5,18 @@ const MESSAGE_EVERY_MS = 2000;
 let lastMessageAt = -Infinity;
 let leave: (signedOutBecause: 'expired' | 'unauthorized') => void = () => undefined;
 
-/** The application says how to leave for the sign-in screen; requests know no router. */
+/** Registers how the application opens the sign-in screen; requests do not know the router. */
 export function onSessionEnd(listener: typeof leave): void {
   leave = listener;
 }
 
-/** The token's exp is past: the stored user and tenant are removed and the person goes to the sign-in screen (SE-01). */
+/** The token has expired: removes the stored user and tenant and opens the sign-in screen (SE-01). */
 export function expiredSession(): void {
   sessionStore.signOut();
   leave('expired');
 }
 
-/** HTTP 401: signed out; the server's message shows at most once per 2 s however many calls failed (SE-02, SE-03). */
+/** HTTP 401: signs out; shows the server's message at most once per 2 s however many calls failed (SE-02, SE-03). */
 export function unauthorized(message: string): void {
   const now = Date.now();
   if (now - lastMessageAt >= MESSAGE_EVERY_MS) {

@@ -1,22 +1,22 @@
-/** A call of the API document, sent as it was written: nothing is retried, and a refusal is an answer like any other. */
+/** Sends a call of the API documentation as written: no retries, and a rejection is an answer like any other. */
 import { headersFor } from './http';
 import { HttpError } from './http-error';
 import { rememberPosition } from './read-after';
 
 export interface Trial {
   method: string;
-  /** Of the document, from `/` on, with its query. */
+  /** From `/` on, with its query. */
   path: string;
   /** JSON text, or a form with a file. */
   body?: string | FormData;
-  /** Instead of the session. */
+  /** Used instead of the session. */
   apiKey?: string;
 }
 
 export interface TrialAnswer {
   status: number;
   milliseconds: number;
-  /** Those that say something of the answer. */
+  /** Headers that describe the answer. */
   headers: [name: string, value: string][];
   text: string;
 }
@@ -49,7 +49,7 @@ export async function tryCall({ method, path, body, apiKey }: Trial): Promise<Tr
   return answer;
 }
 
-/** JSON on several lines; what is no JSON as it came. */
+/** Formats JSON on several lines; other text stays unchanged. */
 function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);

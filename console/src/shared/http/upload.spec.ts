@@ -6,7 +6,7 @@ jest.mock('../session/session-store', () => ({ sessionStore: { token: () => 'the
 jest.mock('../session/token-expiry', () => ({ isExpired: () => mockExpired }));
 jest.mock('./session-end', () => ({ expiredSession: jest.fn(), unauthorized: jest.fn() }));
 
-/** In place of the browser's: answers as the server is played. */
+/** Replaces the browser's XMLHttpRequest with a mocked server. */
 let answer = { status: 200, responseText: '' };
 let sent: Record<string, string>[] = [];
 class PlayedRequest {

@@ -5,8 +5,8 @@ import { unauthorized } from './session-end';
 import { t } from '../texts/texts';
 
 /**
- * Sends one file as multipart field `file`; `onProgress` hears the share that left this machine, 0 to 1. fetch cannot tell
- * how far an upload is, hence the older request. Rejects with HttpError; an aborted upload rejects with AbortError.
+ * Sends one file as multipart field `file`; `onProgress` gets the sent share, 0 to 1. Uses XMLHttpRequest, because fetch reports no upload progress.
+ * Rejects with HttpError; an aborted upload rejects with AbortError.
  */
 export function upload<Data>(path: string, file: File, onProgress: (share: number) => void, signal?: AbortSignal): Promise<Answer<Data>> {
   const form = new FormData();
@@ -38,6 +38,6 @@ function readAnswer<Data>(text: string): Answer<Data> | undefined {
   try {
     return JSON.parse(text) as Answer<Data>;
   } catch {
-    return undefined; // a proxy's page: the status is all there is to say
+    return undefined; // a proxy's page: only the status is known
   }
 }

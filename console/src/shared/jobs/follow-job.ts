@@ -1,4 +1,4 @@
-/** Work on many things at once: how far it is, what became of it, and how to take it back. */
+/** Bulk jobs: progress, result and undo. */
 import { whole } from '@matricula/domain/kernel/figures';
 import { download } from '../grid/list-source';
 import { type DataOf } from '../http/answers';
@@ -15,7 +15,7 @@ type Job = DataOf<'Job_job'>;
 const MOVING: readonly string[] = ['running', 'undoing'];
 const ENDED: readonly string[] = ['cancelled', 'completed', 'failed', 'undone'];
 
-/** Whether a job is at work: its figures move by themselves. */
+/** Whether a job is running, so that its figures change. */
 export const isMoving = ({ status }: Pick<Job, 'status'>): boolean => MOVING.includes(status);
 
 /** Shows a job's progress until it ends, then offers to undo it. */
@@ -73,7 +73,7 @@ function show(job: Job, moved: () => void): void {
     );
 }
 
-/** Which leads were refused, and why, as a file. */
+/** Offers the rejected leads with reasons as a file. */
 function offerErrorFile(jobId: string, title: string, refused: number): void {
   const fetched = () =>
     void fetchFile(`jobs/${jobId}/refused`).then(

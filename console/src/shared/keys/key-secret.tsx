@@ -8,7 +8,7 @@ import { toast } from '../ui/toast';
 import { t } from '../texts/texts';
 import './key-secret.css';
 
-/** A secret at the one moment at which it is shown. */
+/** A secret, shown only once. */
 export function MadeSecret({ secret }: { secret: string }) {
   return (
     <div className="key-made" role="status">
@@ -18,7 +18,7 @@ export function MadeSecret({ secret }: { secret: string }) {
   );
 }
 
-/** The secret of a key: made, shown once, made anew. */
+/** The secret of a key: created, shown once, regenerated. */
 export function KeySecret({ row: { recordId, lastFour }, used }: { row: RecordRow; used: string | undefined }) {
   const [secret, setSecret] = useState<string>();
   const issue = () =>

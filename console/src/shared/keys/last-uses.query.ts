@@ -6,13 +6,13 @@ import { get } from '../http/http';
 import { useAllowed, usePerson, useTenantZone } from '../session/session';
 import { momentIn } from '../session/tenant-clock';
 
-/** Whether somebody makes and ends API keys. */
+/** Whether the user may create and revoke API keys. */
 export function useMakesKeys(): boolean {
   const granted = useAllowed('API_DOC');
   return usePerson()?.role === staffRoles.admin && granted;
 }
 
-/** When each API key was used at last, in words; undefined for readers who may not know. */
+/** When each API key was last used, as text; undefined for users without access. */
 export function useLastUses(): Map<string, string> | undefined {
   const zone = useTenantZone();
   const { data } = useQuery({

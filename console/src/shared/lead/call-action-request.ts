@@ -1,6 +1,6 @@
 /**
- * How any screen asks for the call action of a lead, and hears that one was saved. The modal itself belongs to its feature
- * and is mounted once, by the shell.
+ * How any screen opens the call action of a lead, and learns that one was saved. The modal itself belongs to its feature and is mounted once, by the
+ * shell.
  *
  *   openCallAction({ leadId, lead: row, place: { ...asked, key: row.leadId } });
  *   useLeadMoved(({ leadId }) => refetch());
@@ -12,21 +12,21 @@ import { type QueuePlace } from './queue-place';
 export interface CallActionRequest {
   /** Id or hash. */
   leadId: string;
-  /** The follow-up from which it is opened: saving completes it. */
+  /** The follow-up from which the call action is opened; saving completes it. */
   followUpId?: string;
-  /** It follows the call action of another lead of the queue. */
+  /** Follows the call action of the previous lead in the queue. */
   goesOn?: boolean;
-  /** The row, where the screen has it: the modal opens without asking the server. */
+  /** The row, if the screen has it: the modal opens without a request. */
   lead?: LeadRow;
-  /** The dialer opened it after an incoming call was hung up (CA-24). */
+  /** Opened by the dialer after an incoming call ended (CA-24). */
   dialer?: boolean;
-  /** Where the lead stands in a list: offers "Save and next". */
+  /** The lead's place in a list; offers "Save and next". */
   place?: QueuePlace;
-  /** Hears that the queue went on to another lead. */
+  /** Called when the queue moves on to another lead. */
   onNext?: (place: QueuePlace, leadId: string) => void;
 }
 
-/** What moved: a call action was saved or a follow-up marked done. */
+/** The change: a saved call action or a completed follow-up. */
 export interface LeadMoved {
   leadId: string;
 }
@@ -43,7 +43,7 @@ class Signal<Message> {
 const requests = new Signal<CallActionRequest>();
 const moved = new Signal<LeadMoved>();
 
-/** Opens the call action of a lead from anywhere. */
+/** Opens the call action of a lead from any screen. */
 export const openCallAction = requests.send;
 
 /** Tells the lead screens to refresh (CA-21). */
@@ -57,7 +57,7 @@ function useSignal<Message>(signal: Signal<Message>, heard: (message: Message) =
   useEffect(() => signal.listen((message) => latest.current(message)), [signal]);
 }
 
-/** For the one who shows the modal. */
+/** For the component that shows the modal. */
 export const useCallActionRequests = (heard: (request: CallActionRequest) => void): void => useSignal(requests, heard);
 
 /** For screens that show leads, follow-ups or calls. */

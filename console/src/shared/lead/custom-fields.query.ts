@@ -1,4 +1,4 @@
-/** The fields that the institution added to leads: in forms, lists, profiles and reports. */
+/** The tenant's custom lead fields: in forms, lists, profiles and reports. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { choicesOf, type Field, type FieldSet } from '@matricula/domain/kernel/field-set';
@@ -26,13 +26,13 @@ const query = {
   staleTime: 5 * 60_000,
 };
 
-/** Those in use, in their order, once they are known. */
+/** Active fields in order, once loaded. */
 export const useAskedCustomFields = () => useQuery(query);
 
-/** Those in use, in their order; none until they are known. */
+/** Active fields in order; empty until loaded. */
 export const useCustomFields = (): readonly CustomField[] => useAskedCustomFields().data ?? none;
 
-/** As a field set by key. */
+/** The fields as a field set by key. */
 export function useCustomSet(): FieldSet {
   const fields = useCustomFields();
   return useMemo(() => customSet(fields), [fields]);
@@ -40,14 +40,14 @@ export function useCustomSet(): FieldSet {
 
 const words: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' };
 
-/** A kept text as people read it. */
+/** The displayed text of a stored value. */
 export function customWord({ kind }: Pick<Field, 'kind'>, text: string | undefined): string {
   if (!text) return '';
   if (kind === 'flag') return spoken(words)(text) ?? text;
   return kind === 'date' ? dayWords(text) : text;
 }
 
-/** What leads keep of the values of a form, beside its own fields. */
+/** Splits form values into the form's own fields and the lead's attributes. */
 export function customTextsOf(set: FieldSet, values: FieldValues): { own: FieldValues; attributes: Record<string, string | null> } {
   const isCustom = ([name]: [string, unknown]) => Object.hasOwn(set, name);
   const attributes = Object.entries(values)
@@ -59,10 +59,10 @@ export function customTextsOf(set: FieldSet, values: FieldValues): { own: FieldV
   };
 }
 
-/** Columns of the lead list; shown when somebody chooses them. */
+/** Columns of the lead list, hidden until chosen. */
 export const customColumns = (set: FieldSet): ListColumn<LeadRow>[] =>
   Object.entries(set).map(([key, field]) => ({
-    // An entry of a map is a field like any other to the server.
+    // The server treats an entry of a map like any other field.
     field: customPlace(key, field.kind) as ListColumn<LeadRow>['field'],
     title: field.label,
     hidden: true,

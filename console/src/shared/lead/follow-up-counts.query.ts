@@ -1,4 +1,4 @@
-/** How many follow-ups are due, and whose: the tabs of the queue and the menu say the same. */
+/** Counts of due follow-ups by person, shared by the tabs of the queue and the menu. */
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { overseers } from '@matricula/domain/kernel/staff-roles';
@@ -9,10 +9,10 @@ import { type DataOf } from '../http/answers';
 
 export type FollowUpCounts = DataOf<'FollowUp_counts'>;
 
-/** Who oversees looks at everybody's queue. */
+/** Supervising roles see everyone's queue. */
 export const hasOwnQueue = (role: number): boolean => !overseers.includes(role);
 
-/** Asks again when follow-ups move, no more often than `everyMs`. */
+/** Refetches when follow-ups change, at most every `everyMs`. */
 export function useFollowUpsMoved(ask: () => void, everyMs = 1500): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLiveRows(
@@ -29,7 +29,7 @@ export function useFollowUpsMoved(ask: () => void, everyMs = 1500): void {
   useEffect(() => () => clearTimeout(timer.current), []);
 }
 
-/** The figures of one person's queue; without one, of everybody's that the person sees. Time alone makes follow-ups overdue. */
+/** Counts of one user's queue; without one, of all visible queues. Polls, because follow-ups become overdue by time alone. */
 export function useFollowUpCounts(userId: string | undefined, everyMs?: number): FollowUpCounts | undefined {
   const { data, refetch } = useQuery({
     queryKey: ['follow-up-counts', userId],

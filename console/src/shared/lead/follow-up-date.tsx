@@ -18,11 +18,11 @@ interface FollowUpDateProps {
   onChange: (at: string | undefined) => void;
   onBlur?: () => void;
   invalid?: boolean;
-  /** Called after one of the frequent times was chosen: the keyboard goes on to the next field. */
+  /** Called after a frequent time was chosen: the focus moves to the next field. */
   onChosen?: () => void;
 }
 
-/** Date and time of a follow-up. The frequent times are one key away: the digit of the time, or arrows and Enter. */
+/** Date and time of a follow-up. Frequent times take one key: their digit, or arrows and Enter. */
 export function FollowUpDate({ id, value, onChange, onBlur, invalid, onChosen }: FollowUpDateProps) {
   const zone = useTenantZone();
   const here = (at: string) => dayjs(toWallClock(at, zone));

@@ -1,4 +1,4 @@
-/** Follow-up dates that are one click away, and wall-clock times of the tenant's zone. Pure. */
+/** Frequent follow-up dates, and wall-clock times of the tenant's zone. Pure. */
 import { fromWallClock, inZone } from '../session/tenant-clock';
 import { t } from '../texts/texts';
 
@@ -15,7 +15,7 @@ export function quickTimes(now: Date, zone: string): { label: string; at: string
     { label: 'in 30 min', at: whole(30) },
     { label: 'in 2 h', at: whole(120) },
     { label: 'tomorrow 10:00', at: tenOClock(1) },
-    // On a Sunday that is tomorrow.
+    // On a Sunday, Monday is tomorrow.
     ...(toMonday > 1 ? [{ label: t`Monday 10:00`, at: tenOClock(toMonday) }] : []),
   ];
 }

@@ -1,4 +1,4 @@
-/** Titles of imports, by which screens name them. */
+/** Titles of imports, for display. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type JobRow } from '@matricula/read-models/job';
@@ -6,10 +6,10 @@ import { fetchByKey } from '../grid/list-source';
 import { t } from '../texts/texts';
 
 const FRESH_MS = 5 * 60_000;
-/** As many keys as one call takes. */
+/** Maximum number of keys per call. */
 const MOST_KEYS = 1_000;
 
-/** Names an import by its file. Asks for the name when a screen first needs it; "…" until it is known. */
+/** Names an import by its file. Fetches the name when a screen first needs it; "…" until it is known. */
 export function useImportNames(): (importId: string) => string {
   const asked = useRef(new Set<string>());
   const [ids, setIds] = useState<readonly string[]>([]);
@@ -27,7 +27,7 @@ export function useImportNames(): (importId: string) => string {
       if (title !== undefined) return title;
       if (!asked.current.has(importId)) {
         asked.current.add(importId);
-        // After the screen was drawn: names are asked for while it is.
+        // Deferred until after the render, during which names are requested.
         queueMicrotask(() => setIds([...asked.current]));
         return '…';
       }

@@ -2,7 +2,7 @@ import { type LeadRow } from '@matricula/read-models/lead';
 import { put } from '../http/http';
 import { HttpError } from '../http/http-error';
 
-/** Details of a lead that people edit in place. */
+/** Lead details that can be edited in place. */
 export type DetailField = Extract<
   keyof LeadRow,
   | 'name'
@@ -21,8 +21,8 @@ export type DetailField = Extract<
 >;
 
 /**
- * Saves one detail by its wire name; the server refuses when it is not what the user has seen any more, and a phone or e-mail that is not
- * valid or belongs to another lead. An empty text clears it.
+ * Saves one detail by its wire name. The server rejects it if the stored value differs from the one the user saw, or if a phone or e-mail is invalid
+ * or belongs to another lead. An empty text clears it.
  */
 export const changeDetail = (leadId: string, wire: string, value: string, expected: string | undefined) =>
   put(`updateProfileLead/${leadId}`, { [wire]: value.trim() || null, expected: { [wire]: expected || null } });

@@ -1,6 +1,6 @@
 /**
- * The list that somebody works through: where a lead stands in it, and which is next. It is carried in the state of the
- * address (it survives a reload), and the place a lead had is kept, because saving a stage may take the lead out of the list.
+ * The list that the user works through: a lead's place in it, and the next lead. Stored in the router's state (it survives a reload); the lead's
+ * place is stored because saving a stage may remove the lead from the list.
  */
 import { fetchByKey, fetchNeighbours, type Neighbours } from '../grid/list-source';
 import { placeOf, type QueuePlace } from './queue-place';

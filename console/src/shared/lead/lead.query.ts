@@ -1,4 +1,4 @@
-/** One lead and its pending follow-ups, and the changes that more than one screen makes to them. */
+/** One lead and its pending follow-ups, and the commands on them that several screens share. */
 import { useQuery } from '@tanstack/react-query';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { get, post } from '../http/http';
@@ -9,7 +9,7 @@ import { leadMoved } from './call-action-request';
 import { type DataOf } from '../http/answers';
 import { t } from '../texts/texts';
 
-/** By id or hash; its row, however the list is filtered. */
+/** By id or hash; returns the row regardless of the list's filters. */
 export async function fetchLead(leadId: string): Promise<LeadRow> {
   const { data } = await get<DataOf<'Lead_profile'>>('getProfileDataFromId', { lead_id: leadId });
   const [found] = data;
@@ -22,7 +22,7 @@ export const leadKey = (leadId: string) => ['lead', leadId] as const;
 export const useLead = (leadId: string | undefined) =>
   useQuery({ queryKey: leadKey(leadId ?? ''), queryFn: () => fetchLead(leadId ?? ''), enabled: leadId !== undefined, staleTime: 0 });
 
-/** Asks again for everything that is shown of a lead. */
+/** Refetches everything shown of a lead. */
 export const refreshLead = (leadId: string) => queryClient.invalidateQueries({ queryKey: leadKey(leadId) });
 
 export interface PendingFollowUp {
@@ -51,10 +51,10 @@ export const usePendingFollowUps = (leadId: string | undefined) =>
     staleTime: 0,
   });
 
-/** How long the completion of a follow-up can be undone by its message. */
+/** How long the toast offers to undo a completion. */
 const UNDO_MS = 10_000;
 
-/** What is known of a follow-up that is completed. */
+/** Identifies a completed follow-up. */
 export type Completed = Pick<PendingFollowUp, 'followUpId'> & { leadId: string };
 
 async function movedFollowUp(leadId: string): Promise<void> {
@@ -82,7 +82,7 @@ export async function checkFollowUp({ callActionId, ...completed }: Completed & 
   await saidDone(completed);
 }
 
-/** What comes after a follow-up that is completed without a call action: a follow-up at a new date, or none for a reason. */
+/** What follows a completion without a call action: a follow-up at a new date, or none with a reason. */
 export type NextStep = { next_at: string } | { reason: string };
 
 /** Completes a follow-up outside a call action, with its next step. */
@@ -91,12 +91,12 @@ export async function completeFollowUp(completed: Completed, next: NextStep): Pr
   await saidDone(completed);
 }
 
-/** A number that can be called: one under the mask of a role cannot. */
+/** A number that can be called; one masked for the role cannot. */
 export const callable = (phone: string | undefined): phone is string => Boolean(phone) && !phone?.includes('•');
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
-/** Hands the number to the phone or softphone and records the click (LP-11). */
+/** Passes the number to the phone or softphone and records the click (LP-11). */
 export async function callLead(leadId: string, phone: string): Promise<void> {
   window.location.href = `tel:${phone}`;
   await post('save/lead/call/click', { lead_id: leadId });
@@ -110,7 +110,7 @@ export async function chatWithLead(leadId: string, phone: string): Promise<void>
   await refreshLead(leadId);
 }
 
-/** Adds to the person's favourites or takes away. */
+/** Adds to or removes from the user's favourites. */
 export async function markFavourite(leadId: string, favourite: boolean): Promise<void> {
   const { message } = await get('markasfav', { lId: leadId, flag: favourite }, { changes: true });
   toast.success(message ?? t`Saved`);

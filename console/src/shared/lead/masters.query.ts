@@ -1,4 +1,4 @@
-/** Masters that the work on leads needs, asked once and kept for some minutes. */
+/** Masters needed for work on leads, cached for some minutes. */
 import { useCallback, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../http/http';
@@ -13,7 +13,7 @@ export interface LeadStage {
   subStages: readonly string[];
   subStageRequired: boolean;
   followUpRequired: boolean;
-  /** Saving a call action with it locks the stage of the lead. */
+  /** Saving a call action with this stage locks the stage of the lead. */
   locksStage: boolean;
   colour?: string;
 }
@@ -68,14 +68,14 @@ const sourcesQuery = {
   staleTime: FRESH_MS,
 };
 
-/** The known lead sources: `value` is what leads carry, `label` what people read. */
+/** The known lead sources: `value` is stored on leads, `label` is displayed. */
 export function useSources(): readonly { value: string; label: string }[] {
   const { data } = useQuery(sourcesQuery);
   const word = useSourceWord();
   return useMemo(() => (data ?? []).map(({ name }) => ({ value: name, label: word(name) })), [data, word]);
 }
 
-/** The word for a lead's source. */
+/** The label of a lead's source. */
 export function useSourceWord(): (source: string | undefined) => string {
   const { data } = useQuery(sourcesQuery);
   const names = useMemo(

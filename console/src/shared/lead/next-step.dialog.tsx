@@ -17,12 +17,12 @@ type Step = 'call-action' | 'date' | 'none';
 
 interface NextStepDialogProps {
   followUp: { followUpId: string; leadId: string; leadName?: string; dueAt: string; stage?: string };
-  /** Opens the call action, which completes the follow-up when it is saved. */
+  /** Opens the call action, which completes the follow-up when saved. */
   onCallAction: () => void;
   onClose: () => void;
 }
 
-/** Asks for the next step of a lead before its follow-up is completed: a call action, a new date, or none for a reason. */
+/** Asks for the next step of a lead before its follow-up is completed: a call action, a new date, or none with a reason. */
 export function NextStepDialog({ followUp, onCallAction, onClose }: NextStepDialogProps) {
   useFocusBack();
   const zone = useTenantZone();
@@ -60,7 +60,7 @@ export function NextStepDialog({ followUp, onCallAction, onClose }: NextStepDial
     }
   }
 
-  /** With the new date chosen by the arrows, a digit is one of the frequent times. */
+  /** While the new date is selected with the arrow keys, a digit selects a frequent time. */
   const byDigit = ({ key, target }: KeyboardEvent) => {
     const isRadio = target instanceof HTMLInputElement && target.type === 'radio';
     const time = step === 'date' && isRadio ? quickTimes(new Date(), zone)[Number(key) - 1] : undefined;

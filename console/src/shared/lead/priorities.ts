@@ -1,9 +1,9 @@
 import { t } from '../texts/texts';
 
-/** Words of the priorities 0, 1 and 2 (LD-05). */
+/** Labels of the priorities 0, 1 and 2 (LD-05). */
 export const priorities: readonly string[] = ['Low', 'Medium', 'High'];
 
-/** In the language of this moment. */
+/** In the current language. */
 export const priorityWord = (priority: unknown): string => t(priorities[Number(priority)] ?? '');
 
 /** By stored value, for filters. */

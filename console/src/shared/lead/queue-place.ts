@@ -1,7 +1,7 @@
 import { type Filter, type Sort } from '@matricula/read-models/kernel';
 import { type Neighbours } from '../grid/list-source';
 
-/** The question whose answer is worked through. `key` names the row: a lead's id, or a follow-up's. */
+/** The query whose rows are worked through. `key` names the row: a lead's id, or a follow-up's. */
 export interface QueuePlace {
   list: string;
   label: string;
@@ -11,12 +11,12 @@ export interface QueuePlace {
   key: string;
 }
 
-/** What a place of the queue says to the router. */
+/** The queue place in the router's state. */
 export interface QueueState {
   queue?: QueuePlace;
 }
 
-/** The place now, or the last one that was known while the row still belonged to the list. Pure. */
+/** The current place, or the last known one while the row still belonged to the list. Pure. */
 export function placeOf(now: Neighbours, before: Neighbours | undefined): Neighbours {
   if (now.index >= 0 || !before) return now;
   return { ...before, count: Math.max(now.count, 1) };

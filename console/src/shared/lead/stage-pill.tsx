@@ -3,7 +3,7 @@ import { FRESH } from './stage-tone';
 import { useStageTone } from './use-stage-tone';
 import { t } from '../texts/texts';
 
-/** A lead's stage as it looks everywhere; "Fresh" before the first call action. */
+/** A lead's stage as a pill; "Fresh" before the first call action. */
 export function StagePill({ stage }: { stage?: string }) {
   const tone = useStageTone();
   return (

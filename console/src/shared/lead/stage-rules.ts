@@ -1,4 +1,4 @@
-/** What a stage asks of those who choose it (001 §2.2, §9). Pure. */
+/** What a stage requires when it is chosen (001 §2.2, §9). Pure. */
 import { type LeadStage } from './masters.query';
 import { t } from '../texts/texts';
 
@@ -6,7 +6,7 @@ export const ENROLLED = 'Enrolled';
 
 export const needsSubStage = (stage: LeadStage | undefined): boolean => Boolean(stage?.subStageRequired) || stage?.name === ENROLLED;
 
-/** Why many leads cannot be moved to a stage at once; undefined when they can. */
+/** Why leads cannot be moved to a stage in bulk; undefined if they can. */
 export function onlyByCallAction({ name, followUpRequired }: LeadStage): string | undefined {
   if (name === ENROLLED) return t`by a call action only`;
   return followUpRequired ? t`needs a Followup Date of its own` : undefined;

@@ -2,18 +2,18 @@
 import { stageColours } from '@matricula/domain/lead/stage-colours';
 import { stageHues } from '../ui/theme';
 
-/** What stands where a lead has no stage yet. */
+/** The label of a lead without a stage. */
 export const FRESH = 'Fresh';
 
-/** Number of a hue; `plain` for leads without a stage, `done` for the stage that ends the work. */
+/** Number of a hue; `plain` for leads without a stage, `done` for the final stage. */
 export type StageTone = number | 'plain' | 'done';
 
 export interface TonedStage {
-  /** Sorted by it, stages are in the order in which they were made. */
+  /** Ids sort in creation order. */
   id: string;
   name: string;
   locksStage: boolean;
-  /** What the institution chose for it. */
+  /** The tenant's choice. */
   colour?: string;
 }
 
@@ -24,8 +24,8 @@ function hashOf(text: string): number {
 }
 
 /**
- * The tones of the stages of a master by their names. A stage keeps its colour wherever it stands among them: the one that was chosen for
- * it, else one that follows from its name and that no older stage has, as long as there are any.
+ * The tones of a tenant's stages by name. A stage keeps its colour when the order changes: the chosen one, else one derived from its name that no
+ * older stage uses, as long as there are any.
  */
 export function stageTones(master: readonly TonedStage[]): ReadonlyMap<string, StageTone> {
   const tones = new Map<string, StageTone>();
@@ -51,12 +51,12 @@ export function stageTones(master: readonly TonedStage[]): ReadonlyMap<string, S
   return tones;
 }
 
-/** The tone of a stage; a stage that left the master has the one of its name. */
+/** The tone of a stage; a deleted stage has the tone derived from its name. */
 export function stageTone(stage: string | undefined, tones: ReadonlyMap<string, StageTone>): StageTone {
   if (!stage || stage === FRESH) return 'plain';
   return tones.get(stage) ?? hashOf(stage) % stageHues.length;
 }
 
-/** Whether leads leave the way to enrolment there. */
+/** Whether leads leave the path to enrolment at this stage. */
 export const isDeadEnd = (stage: { followUpRequired: boolean; locksStage: boolean }): boolean =>
   !stage.followUpRequired && !stage.locksStage;

@@ -4,7 +4,7 @@ import { stageColours } from '../ui/theme';
 import { useStages } from './masters.query';
 import { isDeadEnd, stageTone, stageTones, type StageTone } from './stage-tone';
 
-/** The tone of a stage by its name, from the master of the tenant; class names of pills end in it. */
+/** The tone of a stage by name, from the tenant's master; class names of pills end in it. */
 export function useStageTone(): (stage: string | undefined) => StageTone {
   const { data } = useStages();
   const tones = useMemo(() => stageTones(data ?? []), [data]);
@@ -18,7 +18,7 @@ export function useStageColour(): (stage: string | undefined) => string {
   return useCallback((stage) => stageColours(tokens, tone(stage)).solid, [tokens, tone]);
 }
 
-/** Names of the stages that nobody is called about any more and that did not end well: no follow-up is asked, and no stage is locked. */
+/** Names of the stages that end the work without success: no follow-up is required, and the stage is not locked. */
 export function useDeadEnds(): readonly string[] {
   const { data } = useStages();
   return useMemo(() => (data ?? []).filter(isDeadEnd).map(({ name }) => name), [data]);

@@ -9,7 +9,7 @@ import { below, whoseFilter, whoseOf, type Whose } from './whose';
 import { type DataOf } from '../http/answers';
 import { t } from '../texts/texts';
 
-/** The choice in the address (`whose`) and its condition; `pending` until it is known who belongs to the team. */
+/** The choice in the address (`whose`) and its condition; `pending` until the team is loaded. */
 export function useWhose(): { whose: Whose; hasTeam: boolean; where: Filter | undefined; pending: boolean } {
   const [params] = useSearchParams();
   const userId = String(useCurrentUser()?.id ?? '');
@@ -28,7 +28,7 @@ export function useWhose(): { whose: Whose; hasTeam: boolean; where: Filter | un
   }, [whose, userId, data, isPending]);
 }
 
-/** Mine, Team, All. Those who lead nobody have no team to choose. */
+/** Mine, Team, All. Users without reports have no Team. */
 export function WhoseSwitch({ whose, hasTeam }: { whose: Whose; hasTeam: boolean }) {
   const [, setParams] = useSearchParams();
   const choices: { value: Whose; label: string }[] = [

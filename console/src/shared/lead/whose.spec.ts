@@ -5,7 +5,7 @@ const members = [
   { id: 'asha', managerId: 'manager' },
   { id: 'pooja', managerId: 'asha' },
   { id: 'meera', managerId: 'other' },
-  // Two who were made each other's manager by mistake.
+  // Two people set as each other's manager by mistake.
   { id: 'loop', managerId: 'manager' },
   { id: 'manager', managerId: 'loop' },
 ];

@@ -5,13 +5,13 @@ export type Whose = 'mine' | 'team' | 'all';
 
 export const whoseOf = (param: string | null): Whose => (param === 'mine' || param === 'team' ? param : 'all');
 
-/** A member of staff and whom they answer to. */
+/** A member of staff and their manager. */
 export interface Member {
   id: string;
   managerId?: string;
 }
 
-/** Everybody below a person, by any number of steps. */
+/** All direct and indirect reports of a person. */
 export function below(userId: string, members: readonly Member[]): string[] {
   const found = new Set<string>();
   const visit = (managerId: string) => {
@@ -25,7 +25,7 @@ export function below(userId: string, members: readonly Member[]): string[] {
   return [...found];
 }
 
-/** The condition on the owner; undefined for all that the person may see. */
+/** The condition on the owner; undefined for all visible rows. */
 export function whoseFilter(whose: Whose, userId: string, team: readonly string[]): Filter | undefined {
   if (whose === 'all') return undefined;
   if (whose === 'mine') return { field: 'ownerId', op: 'eq', value: userId };

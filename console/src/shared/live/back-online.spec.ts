@@ -17,7 +17,7 @@ describe('the socket of a session, when the network is back', () => {
   const taken: Socket[] = [];
   const http = createServer();
   const server = new Server(http);
-  /** Takes connections, and hands them on only once it may. */
+  /** Accepts connections, but forwards them only once allowed. */
   let answers = false;
   const door = listen((socket) => {
     taken.push(socket);
@@ -48,7 +48,7 @@ describe('the socket of a session, when the network is back', () => {
     door.close();
   });
 
-  // An attempt is given up after 20 s.
+  // A connection attempt times out after 20 s.
   it('is opened anew at once, also where an attempt without an answer is under way', async () => {
     const first = once(door, 'taken');
     await live.connect('the-token', 'sunrise');

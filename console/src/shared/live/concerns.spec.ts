@@ -6,7 +6,7 @@ describe('a change of rows', () => {
   it('is heard by whoever watches one of them, or the whole list', () => {
     const of = (keys: string[] | '*', more = {}) => concerns({ ...change, ...more }, 'attendance', keys);
     expect([of('*'), of(['ravi/2026-03-03']), of(['meera/2026-03-03']), of([])]).toEqual([true, true, false, false]);
-    // Not all keys are told of a change of very many rows.
+    // A change of very many rows does not list all keys.
     expect(of(['meera/2026-03-03'], { more: true })).toBe(true);
     expect(concerns(change, 'leaves', '*')).toBe(false);
   });

@@ -5,7 +5,7 @@ import { useWaitingSaves } from './saves';
 import { t } from '../texts/texts';
 import './connection-line.css';
 
-/** The thin amber line while the connection is lost: from when the data is, and how many saves wait. */
+/** A thin amber line while the connection is lost: the time of the data, and the number of waiting saves. */
 export function ConnectionLine() {
   const zone = useTenantZone();
   const connection = useConnection();

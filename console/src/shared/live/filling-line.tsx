@@ -12,7 +12,7 @@ function askAgain(): void {
   void queryClient.invalidateQueries();
 }
 
-/** The thin amber line while the server is filling in what is shown, for example after a restore; asks again until all of it is there. */
+/** A thin amber line while the server is filling the shown data, for example after a restore; refetches until it is complete. */
 export function FillingLine() {
   const share = useFillingShare();
   const filling = share !== undefined;
@@ -21,7 +21,7 @@ export function FillingLine() {
     const timer = setInterval(askAgain, AGAIN_MS);
     return () => {
       clearInterval(timer);
-      // Counts that were refused a moment ago are given now.
+      // Counts that were refused during filling are available now.
       askAgain();
     };
   }, [filling]);

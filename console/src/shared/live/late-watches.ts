@@ -2,8 +2,8 @@
 const AGAIN_MS = 1_000;
 
 /**
- * Finds rows that were read before the server began to tell of their list: what moved in between is told to nobody. Positions are those
- * of the list's read model, and compare as text.
+ * Finds rows that were read before the server began to send changes of their list, since changes in between are not reported. Positions are those of
+ * the list's read model, and compare as text.
  */
 export class LateWatches {
   /** The oldest that is on a screen, of each list. */

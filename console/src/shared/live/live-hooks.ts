@@ -12,15 +12,15 @@ function useLatest<T>(value: T) {
   return ref;
 }
 
-/** The share that is there while the server is filling in what the screen shows; undefined when nothing is missing. */
+/** The loaded share while the server is filling data that the screen shows; undefined if nothing is missing. */
 export const useFillingShare = (): number | undefined => useSyncExternalStore(onFilling, fillingShare);
 
 /** State of the connection. */
 export const useConnection = (): Connection => useSyncExternalStore(live.onConnection, live.connection);
 
 /**
- * Changes of a list's rows that this person may see, while the component is mounted. `onResumed` runs when the connection
- * is back, and when rows moved before the server knew of this: whatever is shown may be old then.
+ * Reports changes of a list's rows that this user may see, while the component is mounted. `onResumed` runs after a reconnect, and when rows changed
+ * before the server registered the watch: shown data may be stale then.
  */
 export function useLiveRows(
   list: string | null,
@@ -45,8 +45,8 @@ export function useLiveRows(
 }
 
 /**
- * Facts moved: figures on the screen may be asked for again, which are to have passed the position that is told of. Nothing is told of after an
- * interruption.
+ * Reports changed facts: figures may be fetched again, and the answer must have passed the given position. After an interruption no position is
+ * given.
  */
 export function useReportsMoved(onMoved: (position?: string) => void): void {
   const moved = useLatest(onMoved);
@@ -57,12 +57,12 @@ export function useReportsMoved(onMoved: (position?: string) => void): void {
 }
 
 /**
- * The newest position that was told of, for as long as the component is there: ask `after: heard.newest`, and again by
- * `refetchInterval: heard.again`. The data of such a query has the `position` of its answer.
+ * The newest reported position, for the lifetime of the component: query with `after: heard.newest` and `refetchInterval: heard.again`. The data of
+ * such a query has the `position` of its answer.
  */
 export const useHeard = (): Heard => useState(() => new Heard())[0];
 
-/** Progress of the person's bulk jobs and imports. */
+/** Progress of the user's bulk jobs and imports. */
 export function useJobProgress(jobId: string | null, onProgress: (progress: JobProgress) => void): void {
   const progress = useLatest(onProgress);
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useJobProgress(jobId: string | null, onProgress: (progress: JobP
   }, [jobId, progress]);
 }
 
-/** Notifications as they arrive and as they are taken back. */
+/** Reports notifications as they arrive and as they are withdrawn. */
 export function useCrmNotifications(
   onNotification: (notification: CrmNotification) => void,
   onWithdrawn: (withdrawn: WithdrawnNotification) => void,

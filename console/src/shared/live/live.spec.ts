@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { noteRowsRead } from '../http/rows-read';
 import { live } from './live';
 
-/** In place of the connection: what the server does with it is played. */
+/** Replaces the socket; the spec plays the server. */
 class PlayedSocket extends EventEmitter {
   readonly connect = jest.fn();
   readonly disconnect = jest.fn();

@@ -1,6 +1,6 @@
 /**
- * The socket: one connection for the whole console, with the token of the session. Rows that a screen shows are watched by
- * list; several screens may watch the same list.
+ * The socket: one connection for the whole console, authenticated with the session token. Screens watch the rows they show, by list; several screens
+ * may watch the same list.
  */
 import { type Socket } from 'socket.io-client';
 import { type Schema } from '../http/answers';
@@ -8,19 +8,19 @@ import { onRowsRead } from '../http/rows-read';
 import { sessionStore } from '../session/session-store';
 import { LateWatches } from './late-watches';
 
-/** Rows of a list that moved; `by` is who moved them, where the server says so. */
+/** Rows of a list that changed; `by` is the user who changed them, if the server sends it. */
 export interface RowsChanged {
   list: string;
   keys: string[];
   position: string;
   by?: { id: string; name: string };
-  /** There are too many to name them all. */
+  /** There were too many changed rows to list every key. */
   more?: boolean;
 }
 
 export type CrmNotification = Schema<'WireNotification'>;
 
-/** A notification that the bell shows no more, because what it tells of was taken back. */
+/** A notification to remove from the bell, because its cause was undone. */
 export interface WithdrawnNotification {
   _id: string;
   user_id: string;
@@ -34,26 +34,26 @@ export interface JobProgress {
 interface ServerEvents {
   changed: RowsChanged;
   reports: { position: string };
-  /** The institution says something else of itself: its name, colours, words. */
+  /** The tenant's profile changed: its name, colours or labels. */
   tenant: { position: string };
   crm_notification: CrmNotification;
   crm_notification_withdrawn: WithdrawnNotification;
   job: JobProgress;
-  /** Somebody answered a message of this person, or they saw it in another tab. */
+  /** A message to this user was answered, or the user read it in another tab. */
   unseen_messages: { position: string };
-  /** What roles may do changed, this person's perhaps. */
+  /** Role permissions changed, possibly those of this user. */
   access: { position: string };
-  /** Ours: what is shown may be old, because the connection was interrupted or the server had not everything yet. */
+  /** Emitted by the console: shown data may be stale, because the connection was interrupted or the server was still filling its read models. */
   resumed: undefined;
-  /** Ours: rows of a list moved after they were read and before the server knew that they are watched. */
+  /** Emitted by the console: rows of a list changed after they were read and before the server registered the watch. */
   missed: { list: string };
-  /** Ours: up to which position the server told of what moved in a list before this was heard. */
+  /** Emitted by the console: the position up to which the server had already sent changes of a list when the watch began. */
   told: { list: string; position: string };
-  /** Ours: the server does not let this session in any more. */
+  /** Emitted by the console: the server rejects this session. */
   refused: undefined;
 }
 
-/** `since` is when the connection was lost: what is shown reflects that moment. */
+/** `since` is when the connection was lost; the screen shows the data of that moment. */
 export type Connection = { status: 'off' } | { status: 'connecting' } | { status: 'online' } | { status: 'reconnecting'; since: number };
 
 type Handler<Name extends keyof ServerEvents> = (event: ServerEvents[Name]) => void;
@@ -76,7 +76,7 @@ function emit<Name extends keyof ServerEvents>(name: Name, event: ServerEvents[N
   handlers.get(name)?.forEach((handler) => (handler as Handler<Name>)(event));
 }
 
-/** Notifications that were heard of, newest last; undefined once they were taken back. */
+/** Received notifications, newest last; undefined once withdrawn. */
 const heard = new Map<string, CrmNotification | undefined>();
 const MOST_HEARD = 500;
 
@@ -86,14 +86,14 @@ function keep(id: string, notification: CrmNotification | undefined) {
   for (const oldest of heard.keys()) if (heard.size > MOST_HEARD) heard.delete(oldest);
 }
 
-/** By the realtime messaging service: told once, unless the socket told of it before. */
+/** Handles a notification of the realtime messaging service: emits it once, unless the socket delivered it first. */
 function hear(notification: CrmNotification) {
   if (heard.has(notification._id)) return;
   keep(notification._id, notification);
   emit('crm_notification', notification);
 }
 
-/** By the socket, which tells it again when its words change: with another number of leads, for example. */
+/** Handles a notification of the socket, which sends it again when its text changes, for example with another number of leads. */
 function hearOfSocket(notification: CrmNotification) {
   if (heard.get(notification._id)?.notifications.message === notification.notifications.message) return;
   keep(notification._id, notification);
@@ -105,7 +105,7 @@ onRowsRead((list, position) => watches(list).length > 0 && late.rowsRead(list, p
 
 const watches = (list: string) => [...watched.values()].filter((wish) => wish.list === list);
 
-/** The union of what all screens watch in a list is what the server is told; it answers from which position on it tells. */
+/** Sends the server the union of what all screens watch in a list. The server replies with the position from which it sends changes. */
 function tellServer(list: string) {
   const wishes = watches(list);
   const all = wishes.some((wish) => wish.keys === '*');
@@ -115,7 +115,7 @@ function tellServer(list: string) {
     socket?.emit('unwatch', { list });
   } else
     socket?.emit('watch', { list, keys }, ({ position, moved }: { position?: string; moved?: string }) => {
-      // What moved before this was heard was told to others, also where answers do not reflect it yet.
+      // Changes before this position went to earlier watches, even if answers do not reflect them yet.
       const from = [position ?? '', moved ?? ''].sort().at(-1);
       if (from) late.toldFrom(list, from);
       if (moved) emit('told', { list, position: moved });
@@ -123,12 +123,12 @@ function tellServer(list: string) {
 }
 
 function lost() {
-  // Also before the first connection came about: what is shown was read, and grows old from now on.
+  // Also applies before the first connection: the shown data was already read and becomes stale from here on.
   if (connection.status === 'online' || connection.status === 'connecting') setConnection({ status: 'reconnecting', since: Date.now() });
 }
 
 export const live = {
-  /** Opens the connection of a session; an earlier one is closed first. */
+  /** Opens the connection of a session and closes an earlier one. */
   async connect(token: string, tenant: string | null): Promise<void> {
     live.disconnect();
     const mine = generation;
@@ -150,16 +150,16 @@ export const live = {
     });
     opened.on('disconnect', (reason) => {
       lost();
-      // socket.io does not come back by itself when it was the server that closed.
+      // socket.io does not reconnect on its own when the server closed the connection.
       if (reason === 'io server disconnect') opened.connect();
     });
-    // Refused by the server, which is not tried again, unlike an interruption.
+    // The server refused the connection. Unlike an interruption, this is not retried.
     opened.on('connect_error', () => opened.active || emit('refused', undefined));
-    // The browser knows at once that the network went; a socket, which may be dead when it is back, notices after half a minute.
+    // The browser reports a lost network immediately; a socket notices only after half a minute, and may be dead when the network returns.
     const { signal } = (network = new AbortController());
     window.addEventListener('offline', lost, { signal });
     if (!navigator.onLine) lost();
-    // Also while it is being opened: what was tried in vain would be waited for.
+    // Also reconnects while a connection is being opened; otherwise the failed attempt would first run into its timeout.
     window.addEventListener('online', () => opened.disconnect().connect(), { signal });
     opened.on('crm_notification', hearOfSocket);
     opened.on('crm_notification_withdrawn', (withdrawn: WithdrawnNotification) => {
@@ -182,7 +182,7 @@ export const live = {
     setConnection({ status: 'off' });
   },
 
-  /** Hears an event of the server; returns how to stop. */
+  /** Listens to a server event; returns a function that stops listening. */
   on<Name extends keyof ServerEvents>(name: Name, handler: Handler<Name>): () => void {
     const set = handlers.get(name) ?? new Set();
     handlers.set(name, set);
@@ -190,13 +190,13 @@ export const live = {
     return () => set.delete(handler as Handler<never>);
   },
 
-  /** A notification that came another way than by the socket. */
+  /** Handles a notification that did not arrive by the socket. */
   hear,
 
-  /** What is shown is asked for again. */
+  /** Fetches the shown data again. */
   resume: () => emit('resumed', undefined),
 
-  /** Asks for changes of rows; returns how to stop. */
+  /** Watches rows for changes; returns a function that stops watching. */
   watch(list: string, keys: string[] | '*'): () => void {
     const id = nextWatch++;
     watched.set(id, { list, keys });

@@ -1,6 +1,6 @@
 import { get, post } from '../http/http';
 
-/** What this browser makes of notifications: they come, they could, the person forbade them, it knows none. */
+/** Push state of this browser: on, off, denied by the user, or not supported. */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported';
 
 const WORKER = '/service-worker.js';
@@ -12,14 +12,14 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registered?.pushManager.getSubscription()) ?? null;
 }
 
-/** How it is for somebody in this browser. */
+/** The push state of a user in this browser. */
 export async function pushState(userId: string): Promise<PushState> {
   if (!supported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   return localStorage.getItem(chosenBy(userId)) === 'on' && (await subscription()) ? 'on' : 'off';
 }
 
-/** Asks the person, subscribes the browser and tells the server. Rejects when the browser cannot. */
+/** Asks for permission, subscribes the browser and registers it with the server. Rejects if the browser cannot. */
 export async function turnPushOn(userId: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState(userId);
   const { data } = await get<{ publicKey: string }>('push-notification-key');
@@ -41,13 +41,13 @@ export async function turnPushOff(userId: string): Promise<PushState> {
   return pushState(userId);
 }
 
-/** A session began: what somebody chose in this browser holds in the tenant that they work in now. */
+/** At the start of a session: applies the user's choice in this browser to the current tenant. */
 export async function resumePush(userId: string): Promise<void> {
   const made = (await pushState(userId)) === 'on' ? await subscription() : null;
   if (made) await post('save-push-notification-subscriber', made.toJSON());
 }
 
-/** A session ends: whoever sits here next hears nothing of this person's. */
+/** At the end of a session: the next user of this browser must not receive this user's notifications. */
 export async function leavePush(userId: string): Promise<void> {
   const made = (await pushState(userId)) === 'on' ? await subscription() : null;
   if (made) await post('remove-push-notification-subscriber', { endpoint: made.endpoint });

@@ -9,7 +9,7 @@ interface Said {
   data: { auth?: string; channel?: string };
 }
 
-/** What the product answers, by path; a refusal is thrown. */
+/** The mocked answers, by path; a rejection is thrown. */
 let answers: Record<string, () => object> = {};
 const asked: [path: string, body?: unknown][] = [];
 const ask = async (path: string, body?: unknown) => {
@@ -21,7 +21,7 @@ jest.mock('../http/http', () => ({ get: (path: string) => ask(path), post: (path
 const channel = 'private-sunrise-asha';
 const notification = (id: string) => ({ _id: id, read: false, user_id: 'asha' }) as CrmNotification;
 
-/** Pusher Channels in this process: one connection, which subscribes what it has the word for. */
+/** A Pusher Channels server in this process: one connection, which subscribes to authorized channels. */
 async function playPusher() {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   await once(server, 'listening');

@@ -3,16 +3,16 @@ import type { ChannelAuthorizationHandler } from 'pusher-js/types/src/core/auth/
 import { get, post } from '../http/http';
 import { live } from './live';
 
-/** Where the own channel is subscribed. */
+/** Connection data of the user's channel. */
 interface OwnChannel {
   channel: string;
   key: string;
   cluster: string;
-  /** A server of one's own that speaks as Pusher Channels does. */
+  /** A self-hosted server with the Pusher Channels protocol. */
   url: string | null;
 }
 
-/** `wss` of the cluster, or of one's own server. */
+/** The `wss` endpoint of the cluster, or of the self-hosted server. */
 function placeOf({ cluster, url }: OwnChannel) {
   if (url === null) return { cluster, forceTLS: true };
   const { hostname, port, protocol } = new URL(url);
@@ -24,8 +24,8 @@ function placeOf({ cluster, url }: OwnChannel) {
 const notSubscribed = (problem: unknown) => console.warn('The realtime channel is not subscribed.', problem);
 
 /**
- * Hears the person's notifications over the realtime messaging service until the signal; its client is loaded only here. A channel that
- * cannot be subscribed is logged and nothing more: the socket tells the same (NO-23). Never rejects.
+ * Receives the user's notifications over the realtime messaging service until the signal aborts; its client is loaded only here. A channel that
+ * cannot be subscribed is only logged, because the socket delivers the same (NO-23). Never rejects.
  */
 export async function subscribeOwn(signal: AbortSignal): Promise<void> {
   try {
@@ -40,7 +40,7 @@ export async function subscribeOwn(signal: AbortSignal): Promise<void> {
 function subscribe(Pusher: typeof PusherClient, own: OwnChannel, signal: AbortSignal) {
   const client = new Pusher(own.key, {
     ...placeOf(own),
-    // Whatever else it knows would load scripts of others or ask them over and over.
+    // Its other transports load third-party scripts or poll.
     enabledTransports: ['ws', 'wss'],
     enableStats: false,
     channelAuthorization: { endpoint: '/api/realtime/auth', transport: 'ajax', customHandler: authorise },
@@ -49,7 +49,7 @@ function subscribe(Pusher: typeof PusherClient, own: OwnChannel, signal: AbortSi
   client.subscribe(own.channel).bind('crm_notification', live.hear).bind('pusher:subscription_error', notSubscribed);
 }
 
-/** Asks the product, with the session's token, for the word that lets this connection subscribe. */
+/** Fetches the authorization to subscribe, with the session's token. */
 const authorise: ChannelAuthorizationHandler = ({ socketId, channelName }, done) => {
   post('realtime/auth', { socket_id: socketId, channel_name: channelName }).then(
     ({ auth }) => done(null, { auth: String(auth) }),

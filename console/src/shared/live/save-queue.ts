@@ -3,7 +3,7 @@ import { isUnreachable } from '../http/http-error';
 /** A save that waits for the connection. It carries an idempotency key, so sending it twice saves once. */
 export interface QueuedSave {
   id: string;
-  /** What the person did, for the list of waiting saves: "Stage of Ravi Kumar". */
+  /** The user's action, for the list of waiting saves: "Stage of Ravi Kumar". */
   label: string;
   path: string;
   body: unknown;
@@ -18,8 +18,7 @@ interface Waiting {
 }
 
 /**
- * Saves in the order they were made. While the server cannot be reached they wait; a refusal is given to its maker and does
- * not hold up the others.
+ * Saves in the order they were made. They wait while the server is unreachable; a rejection is returned to its caller and does not block the others.
  */
 export class SaveQueue {
   private waiting: readonly Waiting[] = [];
@@ -28,7 +27,7 @@ export class SaveQueue {
 
   constructor(private readonly send: Send) {}
 
-  /** Saves not yet answered although they were tried. */
+  /** Number of saves that were attempted and not answered yet. */
   readonly pending = (): number => this.waiting.length;
   readonly labels = (): string[] => this.waiting.map(({ save }) => save.label);
   readonly onChange = (listener: () => void): (() => void) => {
@@ -36,7 +35,7 @@ export class SaveQueue {
     return () => this.listeners.delete(listener);
   };
 
-  /** Sends at once, or after those that already wait. Resolves with the server's answer, whenever that is. */
+  /** Sends immediately, or after those already waiting. Resolves with the server's answer, however late. */
   async save(save: QueuedSave): Promise<unknown> {
     if (this.waiting.length === 0) {
       try {
@@ -48,7 +47,7 @@ export class SaveQueue {
     return new Promise((resolve, reject) => this.change([...this.waiting, { save, resolve, reject }]));
   }
 
-  /** Sends what waits, in order, until it is empty or the server is out of reach again. */
+  /** Sends waiting saves in order until the queue is empty or the server is unreachable again. */
   async drain(): Promise<void> {
     if (this.draining) return;
     this.draining = true;

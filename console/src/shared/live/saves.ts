@@ -11,12 +11,12 @@ live.onConnection(() => live.connection().status === 'online' && drain());
 window.addEventListener('online', drain);
 
 /**
- * Saves now, or as soon as the server can be reached again. `label` says what waits, for example "Stage of Ravi Kumar".
- * Rejects with HttpError when the server refuses.
+ * Saves immediately, or once the server is reachable again. `label` describes the waiting save, for example "Stage of Ravi Kumar". Rejects with
+ * HttpError if the server rejects it.
  */
 export async function save<Data = unknown>(path: string, body: unknown, label: string): Promise<Answer<Data>> {
   return (await queue.save({ id: crypto.randomUUID(), label, path, body })) as Answer<Data>;
 }
 
-/** Number of saves that wait for the connection. */
+/** Number of saves waiting for the connection. */
 export const useWaitingSaves = (): number => useSyncExternalStore(queue.onChange, queue.pending);

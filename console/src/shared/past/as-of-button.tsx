@@ -7,18 +7,18 @@ import { secondsIn } from '../session/tenant-clock';
 import { t } from '../texts/texts';
 import './past.css';
 
-// Its picker is as large as a page, and most people never open it.
+// The picker is as large as a page, and most users never open it.
 const AsOfForm = lazy(async () => ({ default: (await part('AsOfForm', () => import('./as-of-form'))).AsOfForm }));
 
 interface AsOfButtonProps {
-  /** The moment that is shown, or at which what is shown was read. */
+  /** The shown moment, or when the data was fetched. */
   at: string | undefined;
-  /** What stands on the button; "as of" with the time otherwise. */
+  /** The button's label; "as of" with the time by default. */
   label?: string;
   onShow: (at: string) => void;
 }
 
-/** When what is shown is from; opens the way to any moment before. */
+/** Shows the time of the data; opens a picker for an earlier moment. */
 export function AsOfButton({ at, label, onShow }: AsOfButtonProps) {
   const zone = useTenantZone();
   const [open, setOpen] = useState(false);

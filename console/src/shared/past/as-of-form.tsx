@@ -7,11 +7,11 @@ import { t } from '../texts/texts';
 import { DAY } from '../ui/date-presets';
 import { momentFormats } from '../ui/typed-dates';
 
-/** A wall clock to the second. */
+/** Wall-clock format with seconds. */
 const SECONDS = 'YYYY-MM-DDTHH:mm:ss';
 const MOMENTS = momentFormats(CLOCK_SECONDS);
 
-/** Any moment up to now, by the clock of the institution; some that people often mean are one press away. */
+/** Chooses any past moment in the tenant's zone; frequent ones take one click. */
 export function AsOfForm({ at, onShow }: { at: string | undefined; onShow: (at: string) => void }) {
   const zone = useTenantZone();
   const now = inZone(Date.now(), zone);

@@ -6,24 +6,24 @@ import { t } from '../texts/texts';
 import './past.css';
 
 interface PastHeadProps {
-  /** The moment. */
+  /** The shown moment. */
   at: string;
   zone: string;
   position: string | undefined;
   progress: PastProgress | undefined;
-  /** Whether it is there. */
+  /** Whether the past data is loaded. */
   ready: boolean;
-  /** What is shown. */
+  /** The kind of data shown. */
   what: 'facts' | 'figures' | 'rows';
   onNow: () => void;
-  /** What may differ from what was seen then, and what has changed since. */
+  /** Possible differences from what was seen then, and later changes. */
   children?: ReactNode;
 }
 
 const THEN = { facts: 'Facts as they were', figures: 'Figures as they were', rows: 'Rows as they were' };
 const WORKING = { facts: 'Working out the facts', figures: 'Working out the figures', rows: 'Working out the rows' };
 
-/** Says that what is shown is of another time, of which one, and how far it is worked out. */
+/** States that the data is from a past moment, which one, and the progress of computing it. */
 export function PastHead({ at, zone, position, progress, ready, what, onNow, children }: PastHeadProps) {
   const share = Math.floor((progress?.share ?? 0) * 100);
   return (

@@ -10,17 +10,17 @@ const AGAIN_MS = 1000;
 
 export type PastProgress = DataOf<'Report_prepare'>;
 
-/** A moment as a link. */
+/** A link to a moment. */
 type Moment = Required<PastLink>;
 
-/** The moment that the address names. */
+/** The moment in the address. */
 export interface AsOf {
-  /** The moment; undefined while things are shown as they are. */
+  /** The moment; undefined for current data. */
   at: string | undefined;
-  /** Undefined until the server has said where in the log that is. */
+  /** Undefined until the server has resolved the log position. */
   link: Moment | undefined;
   error: Error | null;
-  /** Shows another moment, or without one what is. `more` are parameters that change with it. */
+  /** Shows another moment, or without one the current data. `more` are parameters that change with it. */
   show: (at: string | undefined, more?: Readonly<Record<string, string>>) => void;
 }
 
@@ -47,15 +47,18 @@ export function useAsOf(): AsOf {
 }
 
 interface Past {
-  /** What questions carry while a link is open. */
+  /** Added to queries while a link is open. */
   past?: PastLink;
-  /** Whether it can be asked. */
+  /** Whether queries may run. */
   ready: boolean;
   progress?: PastProgress;
   error: Error | null;
 }
 
-/** Has the server work out what a link names (`of`: `reports/quick-report`, `lists/leads`), and says how far it is; ready at once without a link. */
+/**
+ * Has the server compute the past data of a link (`of`: `reports/quick-report`, `lists/leads`) and reports the progress; ready immediately without a
+ * link.
+ */
 export function usePast(of: string, link: PastLink | undefined, by?: string): Past {
   const past = useMemo(
     () => link && { tenant: link.tenant, position: link.position, zone: link.zone, at: link.at, until: link.until },

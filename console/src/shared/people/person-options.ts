@@ -1,4 +1,4 @@
-/** What names a colleague. */
+/** Names and labels of colleagues. */
 import { whole } from '@matricula/domain/kernel/figures';
 import { type RowOf } from '../http/answers';
 import { t } from '../texts/texts';
@@ -15,18 +15,18 @@ export const optionOf = ({ id, name, role_name }: Person): PersonOption => ({
   label: role_name ? `${name} (${role_name})` : name,
 });
 
-/** What was found, with those chosen people whom the page that was found does not hold: a choice never loses its name. */
+/** The search result, plus selected people who are not in it, so that a selection never loses its name. */
 export function withChosen(found: readonly PersonOption[], known: readonly PersonOption[], chosen: readonly string[]): PersonOption[] {
   const missing = chosen.filter((id) => !found.some(({ value }) => value === id));
   return [...found, ...missing.flatMap((id) => known.find(({ value }) => value === id) ?? [])];
 }
 
-/** Those whose label has every word of a text: what stands there until the server has answered to it. */
+/** Options whose label contains every word of a text: shown until the server has answered. */
 export function labelled(options: readonly PersonOption[], text: string): PersonOption[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
 }
 
-/** How many there are beyond those that are shown; undefined when these are all. */
+/** The number of further results as text; undefined if all are shown. */
 export const moreThan = (shown: number, count: number | undefined): string | undefined =>
   count !== undefined && count > shown ? t`${shown} of ${whole.format(count)}. Type a name to find others.` : undefined;

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../session/session';
 
 const FRESH_MS = 5 * 60_000;
 
-/** Whether there is anybody but oneself to whom one may give work. */
+/** Whether there is another person to whom the user may assign work. */
 export function useOthers(): boolean {
   const own = String(useCurrentUser()?.id ?? '');
   const { data } = useQuery({

@@ -10,18 +10,18 @@ import { t } from '../texts/texts';
 
 const SHOWN = 20;
 const PAUSE_MS = 200;
-/** Names with roles need more room than a narrow field has. */
+/** Names with roles need more width than a narrow field has. */
 const POPUP_WIDTH = 260;
 
 interface PeopleSelectOptions {
-  /** Ids that are chosen, so that their names are known. */
+  /** Selected ids, so that their names are loaded. */
   chosen?: readonly string[];
-  /** Those who may be given work (`active`), or everybody whose work may be looked at. */
+  /** People who may be assigned work (`active`), or everyone whose work the user may see. */
   viewType?: 'active' | 'all';
   enabled?: boolean;
 }
 
-/** Properties of a Select that finds people of one's own hierarchy on the server, a page at a time. */
+/** Select properties for people of the user's hierarchy, searched on the server a page at a time. */
 export function usePeopleSelect({ chosen = [], viewType = 'active', enabled = true }: PeopleSelectOptions) {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), PAUSE_MS);

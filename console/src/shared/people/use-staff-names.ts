@@ -5,7 +5,7 @@ import { post } from '../http/http';
 
 const MOST = 1_000;
 
-/** Somebody of the staff; what the list does not show to this reader is missing. */
+/** A staff member; people hidden from this reader are missing. */
 type StaffMember = Pick<UserRow, 'userId' | 'name'>;
 
 /** The staff, by name. */

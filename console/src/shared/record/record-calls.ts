@@ -1,4 +1,4 @@
-/** What is done to records: one, many, their order. */
+/** Commands on records: one, many, their order. */
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import type { RecordType } from '@matricula/domain/record';
 import { whole } from '@matricula/domain/kernel/figures';
@@ -8,7 +8,7 @@ import { queryClient } from '../http/query-client';
 import { toast } from '../ui/toast';
 import { t } from '../texts/texts';
 
-/** Masters, pickers and records that are kept on the screen are asked for again. */
+/** Refetches masters, pickers and records that are cached. */
 async function known<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const settled = await answer;
   for (const first of ['masters', 'options', 'record']) void queryClient.invalidateQueries({ queryKey: [first] });
@@ -18,7 +18,7 @@ async function known<Answer>(answer: Promise<Answer>): Promise<Answer> {
 export const createRecord = ({ list }: RecordType, values: FieldValues, idempotencyKey?: string) =>
   known(post<{ id: string }>(`records/${list}`, values, { idempotencyKey }));
 
-/** Refused where somebody else changed the same since it was as `expected`. */
+/** Rejected if another user changed the same fields since they were as `expected`. */
 export const changeRecord = ({ list }: RecordType, id: string, values: FieldValues, expected?: FieldValues, idempotencyKey?: string) =>
   known(put(`records/${list}/${id}`, { ...values, expected }, { idempotencyKey }));
 
@@ -31,7 +31,7 @@ interface Outcome {
   refused: { reason: string; count: number }[];
 }
 
-/** Does the same to many, and says how many it was and why others were refused. */
+/** Applies an action to many records and shows how many succeeded and why others were rejected. */
 export async function actOnRecords(
   { list }: RecordType,
   selection: BulkSelection,

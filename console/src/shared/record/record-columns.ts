@@ -1,4 +1,4 @@
-/** What a record type says about its list: columns, chips, order, cards. Pure. */
+/** Derives the list of a record type: columns, chips, order, cards. Pure. */
 import { choicesOf, type Field } from '@matricula/domain/kernel/field-set';
 import { nameFieldOf, type RecordType } from '@matricula/domain/record';
 import type { Sort } from '@matricula/read-models/kernel';
@@ -11,16 +11,16 @@ import { t } from '../texts/texts';
 
 export const nameOf = (type: RecordType, row: Readonly<Record<string, unknown>>): string => String(row[nameFieldOf(type)] ?? '');
 
-/** What one is called within a sentence: `lead stage`, `API key`. */
+/** The name of one record within a sentence: `lead stage`, `API key`. */
 export const thingOf = ({ label }: Pick<RecordType, 'label'>): string =>
   t(label).replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
 const wordsOf = (field: Field) => Object.fromEntries(choicesOf(field).map(({ value, label }) => [value, t(label)]));
 
-/** Whether it holds what nobody reads: the key of a row of another list. */
+/** Whether the field holds the key of a row of another list, which is not shown as such. */
 export const isKeyed = ({ from, shows, value = 'recordId' }: Field): boolean => Boolean(from && shows) && shows !== value;
 
-/** A value as people read it, where that is not what is stored; keys are not shown while it is not known what they are called. */
+/** The displayed text of a value if it differs from the stored one; a key without a known name is not shown. */
 function formatOf(field: Field, shown: ShownWords[string]): ListColumn<RecordRow>['format'] {
   if (isKeyed(field) && !shown) return () => '';
   const words = shown ?? wordsOf(field);
@@ -36,13 +36,13 @@ function formatOf(field: Field, shown: ShownWords[string]): ListColumn<RecordRow
       .join(', ');
 }
 
-/** Room for the words above a column and the mark of its order. */
+/** Width for the column title and the sort mark. */
 const widthOf = (title: string) => 56 + 8 * title.length;
 
-/** Kinds whose values are short. */
+/** Kinds with short values. */
 const SHORT = ['flag', 'integer', 'time'];
 
-/** The name first, then the other fields; when it was made and changed stands ready. */
+/** The name first, then the other fields; created and changed times are available but hidden. */
 export function columnsOf(
   type: RecordType,
   labels: Readonly<Record<string, string>> = {},
@@ -61,7 +61,7 @@ export function columnsOf(
     ...shown.map(([name, field], index) => ({
       field: name,
       title: labels[name] ?? field.label,
-      // The last one takes what is left.
+      // The last column takes the remaining width.
       ...(index === shown.length - 1
         ? { flex: 1 }
         : { width: Math.max(widthOf(labels[name] ?? field.label), SHORT.includes(field.kind) ? 120 : 200) }),
@@ -73,7 +73,7 @@ export function columnsOf(
   ];
 }
 
-/** A chip for each field that the list can be asked about; words and flags first. */
+/** A chip for each filterable field; words and flags first. */
 export function filtersOf(type: RecordType, labels: Readonly<Record<string, string>> = {}): FilterField[] {
   const asked = recordList(type).fields;
   const own = Object.entries(type.fields).flatMap(([name, field]): FilterField[] => {
@@ -85,11 +85,11 @@ export function filtersOf(type: RecordType, labels: Readonly<Record<string, stri
   return [...own, { field: 'createdAt', title: t`Created`, kind: 'instant' }];
 }
 
-/** In the order that people arranged, or by name. */
+/** The arranged order, or by name. */
 export const sortOf = (type: RecordType): Sort[] =>
   (type.order ? [type.order, 'createdAt'] : [nameFieldOf(type)]).map((field) => ({ field, dir: 'asc' }));
 
-/** What a card says below the name: the first words that there are; it stands in its order anyway. */
+/** The line of a card below the name: the first words available. The arranged order needs no column, since the cards are in it. */
 export const cardColumnsOf = (type: RecordType, columns: readonly ListColumn<RecordRow>[]): ListColumn<RecordRow>[] =>
   columns
     .slice(1)

@@ -16,21 +16,21 @@ import { t } from '../texts/texts';
 
 interface RecordDrawerProps {
   of: RecordType;
-  /** `new` for one that is to be made. */
+  /** `new` for a new record. */
   id: string;
   labels?: Readonly<Record<string, string>>;
-  /** Above the form of one that is there. */
+  /** Shown above the form of an existing record. */
   beside?: (row: RecordRow) => ReactNode;
-  /** What deleting it means. */
+  /** The consequence of deleting it. */
   removal: string;
-  /** One was made; `onDone` without it. */
+  /** Called after a record was created; defaults to `onDone`. */
   onMade?: (id: string) => void;
-  /** Something was saved or deleted. */
+  /** Called after a save or delete. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** A record beside its list: its form, and what became of it. */
+/** A record in a drawer next to its list: its form and its history. */
 export function RecordDrawer({ id, ...props }: RecordDrawerProps) {
   const { of, onClose } = props;
   const isNew = id === 'new';
@@ -45,7 +45,7 @@ export function RecordDrawer({ id, ...props }: RecordDrawerProps) {
     if (!gone) return;
     toast.error(error ? messageOf(error) : t`There is no such ${t(of.label)} any more.`);
     onClose();
-    // Said once: closing takes the drawer away.
+    // Called once: closing removes the drawer.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [gone]);
   if (isNew) return <NewRecord {...props} />;
@@ -74,7 +74,7 @@ function NewRecord({ of, labels, onMade, onDone, onClose }: Omit<RecordDrawerPro
   );
 }
 
-/** What is opened with stays until it is saved or given up: what others save meanwhile is asked about, not overwritten. */
+/** Opened values stay until saved or discarded: conflicts with other users are resolved on save, not overwritten. */
 function KeptRecord({ of, row: latest, labels, beside, removal, onDone, onClose }: Omit<RecordDrawerProps, 'id'> & { row: RecordRow }) {
   const [row] = useState(latest);
   const id = row.recordId;

@@ -9,7 +9,7 @@ import { type TimelineDay, type TimelineEntry } from '../timeline/timeline-pages
 import { LoadFailed } from '../ui/load-failed';
 import { t } from '../texts/texts';
 
-/** What became of a record: its part of the timeline, old beside new. */
+/** The history of a record: its part of the timeline, with old and new values. */
 export function RecordHistory({ of, id }: { of: RecordType; id: string }) {
   const zone = useTenantZone();
   const { data, error, refetch } = useQuery({

@@ -12,7 +12,7 @@ import { t } from '../texts/texts';
 
 const MOST = 1_000;
 
-/** All records of a type in their order, to be dragged into another one; each move is saved at once. */
+/** All records of a type in their order, sortable by dragging; each move is saved immediately. */
 export function RecordOrder({ of, onDone, onClose }: { of: RecordType; onDone: () => void; onClose: () => void }) {
   const [rows, setRows] = useState<readonly RecordRow[]>();
   useEffect(() => {

@@ -1,9 +1,9 @@
 /**
- * The page of a record type: the list, a drawer with its form and history, many at once, in use or not, its order, export.
+ * The page of a record type: list, drawer with form and history, bulk actions, activation, order, export.
  *
  *   <RecordPage of={city} title="Cities" />
  *
- * The open record stands in the address (`id`), so that it can be sent to somebody.
+ * The open record is in the address (`id`), so that it can be shared.
  */
 import { DeleteOutlined, PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import { Modal } from 'antd';
@@ -43,11 +43,11 @@ interface RecordPageProps {
   above?: ReactNode;
   /** Beside the main action, where the type has no order to arrange. */
   secondary?: PageAction;
-  /** What is known of a record beside its values, after its name. */
+  /** Additional columns, after the name. */
   more?: readonly ListColumn<RecordRow>[];
   /** What deleting one means. */
   removal?: string;
-  /** Above the form of a record that is there; whoever makes one is led to it. */
+  /** Shown above the form of an existing record, which also opens after creating one. */
   beside?: (row: RecordRow) => ReactNode;
 }
 

@@ -9,20 +9,20 @@ import { t } from '../texts/texts';
 export interface RecordTab {
   title: string;
   of: RecordType;
-  /** What goes where nothing is said. */
+  /** Shown without an open tab. */
   otherwise?: ReactNode;
   beside?: (row: RecordRow) => ReactNode;
   secondary?: { label: string; run: () => void };
 }
 
 interface RecordTabsProps {
-  /** Of the screen; which tab is open stands behind it. */
+  /** Address of the screen; the open tab is appended. */
   path: string;
-  /** By their name in the address; the first is open where it says nothing. */
+  /** Tabs by their name in the address; the first is open by default. */
   tabs: Readonly<Record<string, RecordTab>>;
 }
 
-/** Records of several types on one screen, each in a tab. */
+/** Records of several types on one screen, one tab for each type. */
 export function RecordTabs({ path, tabs }: RecordTabsProps) {
   const [params] = useSearchParams();
   const asked = params.get('tab') ?? '';

@@ -6,13 +6,13 @@ import { isKeyed } from './record-columns';
 
 const MOST = 1_000;
 
-/** By field, what people read for the ids that it holds; undefined until it is known. */
+/** Displayed texts of ids, by field; undefined until loaded. */
 export type ShownWords = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
 
 const keyed = ({ fields }: RecordType): [string, Field][] =>
   Object.entries<Field>(fields).filter(([, field]) => field.column !== false && isKeyed(field));
 
-/** Names of what the records of a type refer to, by field; what is not found stays as it is stored. */
+/** Names of referenced records, by field; an unknown id stays as stored. */
 export function useShownWords(type: RecordType): ShownWords {
   const asked = keyed(type);
   return useQueries({
@@ -25,7 +25,7 @@ export function useShownWords(type: RecordType): ShownWords {
       },
       staleTime: 60_000,
     })),
-    // Where the names cannot be had, keys are better than nothing.
+    // If the names cannot be loaded, show the keys.
     combine: (answers) =>
       Object.fromEntries(asked.map(([name], at) => [name, answers[at]?.data ?? (answers[at]?.isError ? {} : undefined)])),
   });

@@ -10,22 +10,22 @@ import { type DeclaredReport } from './report-page';
 import { t } from '../texts/texts';
 
 interface ChosenField {
-  /** Whether the report goes by a field that its reader chooses. */
+  /** Whether the reader chooses a field by which the report groups. */
   asks: boolean;
-  /** Whether the report can be asked for: of one that asks, once it is known by what. */
+  /** Whether the report can be fetched; if a field is required, once it is known. */
   ready: boolean;
-  /** There is none to choose. */
+  /** There is no field to choose. */
   missing: boolean;
-  /** Why it is not known what there is to choose, and what asks again. */
+  /** Why the fields could not be loaded, and a retry. */
   error: Error | null;
   again: () => void;
   by?: string;
   options: readonly { value: string; label: string }[];
-  /** The answer with the field's title and words. */
+  /** The answer with the field's title and labels. */
   shown: (data: ReportData) => ReportData;
 }
 
-/** The field that a report goes by: what the address says, or the institution's first. */
+/** The field by which a report groups: the one in the address, or the tenant's first. */
 export function useChosenField({ dimensions }: DeclaredReport, asked: string | null): ChosenField {
   const { data, error, refetch } = useAskedCustomFields();
   const fields = data ?? [];
@@ -49,7 +49,7 @@ export function useChosenField({ dimensions }: DeclaredReport, asked: string | n
   return { asks, ready: !asks || by !== undefined, missing, error: asks ? error : null, again: () => void refetch(), by, options, shown };
 }
 
-/** Chooses it. */
+/** Select box for the field. */
 export function ChosenFieldSelect({ chosen, onChange }: { chosen: ChosenField; onChange: (by: string) => void }) {
   if (!chosen.asks || chosen.options.length === 0) return null;
   return (
@@ -65,7 +65,7 @@ export function ChosenFieldSelect({ chosen, onChange }: { chosen: ChosenField; o
   );
 }
 
-/** Stands instead of the figures where there is no field that they could go by. */
+/** Shown instead of the figures if there is no field to group by. */
 export function NoFieldToReportBy() {
   const navigate = useNavigate();
   const mayAdd = useAllowed('Setting_Configuration');

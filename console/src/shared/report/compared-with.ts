@@ -3,7 +3,7 @@ import { inZone, dateWords, timeIn } from '../session/tenant-clock';
 import { type ReportData } from './report-answer';
 import { t } from '../texts/texts';
 
-/** The period that figures are compared with, in words; one that is not compared whole says until when. */
+/** The comparison period as text; a partial one states its end. */
 export function comparedWith({ until, ...days }: NonNullable<ReportData['previous']>, zone: string): string {
   if (!until) return datesInWords(days);
   const to = inZone(until, zone).format('YYYY-MM-DD');

@@ -5,30 +5,30 @@ import { toast } from '../ui/toast';
 import { addressOf, type FiguresLink } from './figures-link';
 import { t } from '../texts/texts';
 
-/** What an answer says of the figures that it holds. */
+/** What an answer states about its figures. */
 export interface FiguresFrom {
   position?: string;
   asOf?: string;
   version?: number;
-  /** Rows arrived while they were read. */
+  /** Rows arrived during the read. */
   moving?: true;
 }
 
 interface CopyFiguresLinkProps {
-  /** The figures on the screen; undefined until there are some. */
+  /** The figures on the screen; undefined until loaded. */
   from: FiguresFrom | undefined;
   zone: string;
   /** As dates. */
   days: string;
-  /** What is shown, should the address not say so. */
+  /** Displayed choices that the address may not contain. */
   shown: Readonly<Record<string, string | undefined>>;
-  /** Reads them anew. */
+  /** Reads the figures again. */
   onAgain: () => Promise<FiguresFrom | undefined>;
 }
 
 const TRIES = 3;
 
-/** Copies a link that shows these very figures at any later time. */
+/** Copies a link that shows exactly these figures at any later time. */
 export function CopyFiguresLink({ from, zone, days, shown, onAgain }: CopyFiguresLinkProps) {
   const tenant = useTenant()?.tid;
 

@@ -11,18 +11,18 @@ import { useReports } from './reports.query';
 import { t } from '../texts/texts';
 
 const PINNED = 3;
-/** An hour of the day is looked at for one day; every other report tells more over some days. */
+/** Reports by hour start with one day; all others start with several days. */
 function shownDays({ name, at, chart }: DeclaredReport) {
-  // Follow-ups are due in days to come as well.
+  // Follow-ups are also due in the future.
   if (at === 'dueAt') return { preset: 'this-month' };
   return chart.kind === 'heat' || name === 'today-activity' ? { preset: 'today' } : { preset: 'last-7-days' };
 }
 
 interface DeclaredReportScreenProps {
   name: string;
-  /** The days that it shows first, where they are not those of its kind. */
+  /** Initial days, if they differ from the default of its kind. */
   days?: DateChoice;
-  /** What is done about its figures, beside the title. */
+  /** An action on the figures, next to the title. */
   action?: ReactNode;
 }
 

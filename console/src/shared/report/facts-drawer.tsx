@@ -12,12 +12,12 @@ import { Problem } from '../ui/page-states';
 import { type PickedCell, type ReportQuestion } from './report-answer';
 import { t } from '../texts/texts';
 
-/** A fact as the server says it; of what a distinct figure counts once, the latest of `happenings`. */
+/** A fact as the server returns it; a distinct figure counts only the latest of `happenings`. */
 type ShownFact = Schema<'ToldFact'>;
 
 const PAGE = 50;
 
-/** The events behind a figure, newest first as the server answers, fifty at a time. */
+/** The events behind a figure, newest first as the server returns them, fifty at a time. */
 export function FactsDrawer({
   report,
   question,

@@ -1,10 +1,10 @@
-/** A link to figures as they were: which log, where in it, and what was the same for whoever read them. Pure. */
+/** A link to past figures: log, position, and the settings that were the same for every reader. Pure. */
 import { type Schema } from '../http/answers';
 
 /** What the server is asked by, with the version of the read model that the figures were counted in. */
 export type FiguresLink = Required<Omit<Schema<'PastLinkDto'>, 'until'>> & { version: number };
 
-/** Figures of a link, or of a moment that somebody chose: how they were counted then, only a link says. */
+/** Figures of a link or of a chosen moment; only a link states the calculation version. */
 export type ShownFigures = Omit<FiguresLink, 'version'> & { version?: number; until?: string };
 
 /** The parameter of an address that holds it. */

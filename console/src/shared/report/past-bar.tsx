@@ -7,17 +7,17 @@ import { t } from '../texts/texts';
 
 interface PastBarProps {
   link: ShownFigures;
-  /** Of the figures as they are worked out today. */
+  /** Version of the current calculation of the figures. */
   version: number | undefined;
   progress: PastProgress | undefined;
   then: ReportData | undefined;
   now: ReportData | undefined;
-  /** The one that a table with a dimension across shows. */
+  /** The figure shown by a table with a dimension across. */
   figure: string | undefined;
   onNow: () => void;
 }
 
-/** Says that the figures are of another time, of which one, what may differ, and what has changed since. */
+/** States that the figures are from a past moment, which one, possible differences, and later changes. */
 export function PastBar({ link, version, progress, then, now, figure, onNow }: PastBarProps) {
   const { at, zone, position } = link;
   return (

@@ -1,4 +1,4 @@
-/** What a report answers, and how its values read. Pure. */
+/** The answer of a report, and how its values are displayed. Pure. */
 import { durationOf, type Filter } from '@matricula/read-models/kernel';
 import { tenths } from '@matricula/domain/kernel/figures';
 import { type Schema } from '../http/answers';
@@ -8,7 +8,7 @@ import { t } from '../texts/texts';
 export type ReportRow = Schema<'AggregateRow'>;
 export type Cell = ReportRow[string];
 
-/** `word` is what the screens say for a stored word. */
+/** `word` returns the displayed text of a stored word. */
 export type ReportColumn = Schema<'ReportColumn'> & { word?: (value: string) => string };
 
 export type ReportData = Schema<'ReportData'>;
@@ -31,7 +31,7 @@ export const measuresOf = (data: ReportData): ReportColumn[] => data.columns.fil
 export const dimensionsOf = (data: ReportData): ReportColumn[] => data.columns.filter((column) => !isMeasure(column));
 export const num = (value: Cell | undefined): number => Number(value ?? 0);
 
-/** A value of a dimension in words: hours read "09-10", days with their weekday. */
+/** The displayed text of a dimension value: hours as "09-10", days with their weekday. */
 export function wordOf({ per, none, word, words }: ReportColumn, value: Cell | undefined): string {
   if (value === null || value === undefined || value === '') return none ?? t`(none)`;
   if (per === 'hourOfDay') return `${two(Number(value))}-${two((Number(value) + 1) % 24)}`;
@@ -41,18 +41,18 @@ export function wordOf({ per, none, word, words }: ReportColumn, value: Cell | u
   return word?.(String(value)) ?? (said === undefined ? String(value) : t(said));
 }
 
-/** A length of time in the language of this moment: "2 h 05 min". */
+/** A duration in the current language: "2 h 05 min". */
 export const durationInWords = (seconds: number): string =>
   durationOf(seconds).replaceAll(/(\d+) (s|min|h|d)\b/g, (_, count: string, unit: string) => t(`{0} ${unit}`, count));
 
-/** A figure in words; what nothing can be said of is a dash. */
+/** The displayed text of a figure; a missing value is a dash. */
 export function figureOf({ share, unit }: Pick<ReportColumn, 'share' | 'unit'>, value: Cell | undefined): string {
   if (value === null || value === undefined) return '–';
   if (unit === 'seconds') return durationInWords(Number(value));
   return share ? `${tenths.format(Number(value))}%` : tenths.format(Number(value));
 }
 
-/** Below it a change is said as a number, not as a share. */
+/** Below this value a change is shown as a number, not as a percentage. */
 const LITTLE = 10;
 
 export interface Change {
@@ -61,7 +61,7 @@ export interface Change {
   text: string;
 }
 
-/** A figure beside that of the period before; undefined where nothing can be said of one of them. */
+/** Compares a figure with that of the period before; undefined if one of them is missing. */
 export function changeOf({ share }: Pick<ReportColumn, 'share'>, now: Cell | undefined, before: Cell | undefined): Change | undefined {
   if (now === null || now === undefined || before === null || before === undefined) return undefined;
   const difference = num(now) - num(before);
@@ -69,9 +69,9 @@ export function changeOf({ share }: Pick<ReportColumn, 'share'>, now: Cell | und
   const direction = difference > 0 ? 'more' : 'less';
   const arrow = difference > 0 ? '▲' : '▼';
   if (share) return { direction, text: t`${arrow} ${tenths.format(Math.abs(difference))} pts` };
-  // Of nothing there is no share.
+  // There is no percentage of zero.
   if (num(before) === 0) return { direction: 'new', text: t`new` };
-  // Of little, a share sounds like much.
+  // Of a small number, a percentage looks exaggerated.
   if (Math.abs(num(before)) < LITTLE) return { direction, text: `${arrow} ${tenths.format(Math.abs(difference))}` };
   return { direction, text: `${arrow} ${tenths.format(Math.round(Math.abs(difference / num(before)) * 100))}%` };
 }

@@ -1,4 +1,4 @@
-/** The chart of a report: what it shows of the answer, and the figure behind each of its points. Pure. */
+/** The chart of a report: its data, and the figure behind each point. Pure. */
 import { type EChartsCoreOption } from 'echarts/core';
 import { whole } from '@matricula/domain/kernel/figures';
 import { unbroken } from '@matricula/domain/overview/report-table';

@@ -6,12 +6,12 @@ import { t } from '../texts/texts';
 
 interface ReportFiguresProps {
   data: ReportData;
-  /** Figures of another time stand beside these instead of beside those of the period before. */
+  /** Past figures are compared with these instead of the previous period. */
   now?: ReportData;
   onPick: (picked: PickedCell) => void;
 }
 
-/** The measures as cards, each with how it moved against the period before, and a way to what it counts. */
+/** The measures as cards, each with its change from the previous period and a link to its events. */
 export function ReportFigures({ data, now, onPick }: ReportFiguresProps) {
   const { previous, totals } = data;
   const zone = useTenantZone();

@@ -1,11 +1,10 @@
 /**
- * A page of kind "report": date range, filters, figure cards, chart and table side by side, the events behind each figure.
+ * A page of kind "report": date range, filters, figure cards, chart next to table, the events behind each figure.
  *
  *   <ReportPage title="User Productivity Report" report={declared} filters={[{ field: 'counsellorName', title: 'User', kind: 'keyword', pinned: true }]} />
  *
- * `filters` name fields of the facts and keep their identity. Everything that a person chose is in the address: days, chips and, for a
- * table with a dimension across, the figure that it shows. A link to figures (`figures=...`), or a
- * moment (`asOf=...`), shows them as they were, beside those of now.
+ * `filters` name fields of the facts and keep their identity. All choices are in the address: days, chips and, for a table with a dimension across,
+ * the shown figure. A link to figures (`figures=...`), or a moment (`asOf=...`), shows past figures next to the current ones.
  */
 import { Segmented, Select } from 'antd';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
@@ -50,7 +49,7 @@ import './report-page.css';
 import { type RowOf, type Schema } from '../http/answers';
 import { t } from '../texts/texts';
 
-/** Columns that have room beside a chart. */
+/** Maximum number of columns of a table next to a chart. */
 const BESIDE = 5;
 const noSort: never[] = [];
 const nothing = { columns: [], rows: [] };
@@ -58,7 +57,7 @@ const nothing = { columns: [], rows: [] };
 /** A report as the server declares it. */
 export type DeclaredReport = RowOf<'Report_all'>;
 
-/** The figure that a table with a dimension across shows first: the one of the chart. */
+/** The initial figure of a table with a dimension across: that of the chart. */
 const shownFirst = ({ measures, chart }: DeclaredReport) => measures.find(({ field }) => chart.series.includes(field))?.field;
 
 export interface ReportPageProps {
@@ -66,16 +65,16 @@ export interface ReportPageProps {
   report: DeclaredReport;
   filters: readonly FilterField[];
   defaultDates: DateChoice;
-  /** Between title and tools: tabs, for example. */
+  /** Between title and toolbar, for example tabs. */
   above?: ReactNode;
-  /** What is done about the figures, beside the title; not about those of another time. */
+  /** An action on the current figures, next to the title; hidden for past figures. */
   action?: ReactNode;
 }
 
 type Asked = ReportQuestion & { by?: string; past?: Schema<'PastLinkDto'> };
 type ReportAnswer = Answer<ReportData> & FiguresFrom;
 
-/** Figures with what the answer says of them. Those of another time stay, whatever is `heard`. */
+/** Figures with the metadata of the answer. Past figures never change, regardless of `heard`. */
 const useFigures = (report: string, question: Asked, figure: string | undefined, heard: Heard, enabled: boolean) =>
   useQuery({
     queryKey: ['report', report, question.past?.position, question, figure],
@@ -85,14 +84,14 @@ const useFigures = (report: string, question: Asked, figure: string | undefined,
         { ...question, compare: true, figure },
         { after: question.past ? undefined : heard.newest },
       )) as ReportAnswer,
-    // Those of another time are never shown instead.
+    // Never show figures of another moment as a placeholder.
     placeholderData: (before, query) => (query?.queryKey[2] === question.past?.position ? before : undefined),
     staleTime: 0,
     refetchInterval: question.past ? false : heard.again,
     enabled,
   });
 
-/** A report with its figures, chart, table and events; see the head of this file. */
+/** A report with its figures, chart, table and events; see the top of this file. */
 export function ReportPage({ title, report, filters, defaultDates, above, action }: ReportPageProps) {
   const { name, list, at } = report;
   const ownZone = useTenantZone();
@@ -105,7 +104,7 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
   const linked = useMemo(() => readFigures(new URLSearchParams(written).get(FIGURES)), [written]);
   const chosenMoment = useAsOf();
   const link: ShownFigures | undefined = linked ?? chosenMoment.link;
-  // Until it is known where the moment is, nothing is asked: not the figures of now either.
+  // Until the log position of the moment is known, fetch nothing, not even the current figures.
   const seeking = linked === undefined && chosenMoment.at !== undefined && link === undefined;
   const zone = link?.zone ?? ownZone;
   const { conditions } = useMemo(() => readList(new URLSearchParams(written), filters, noSort), [written, filters]);
@@ -139,19 +138,19 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
   const now = useMemo(() => past && today.data && shownBy(worded(today.data.data)), [past, today.data, worded, shownBy]);
   const measures = data ? measuresOf(data).filter(({ share }) => !share) : [];
   const FigureChoice = useWideScreen() ? Segmented<string> : Select<string>;
-  // Until the cells of another figure are here, those of the one before stay.
+  // Until the cells of the new figure arrive, show those of the previous one.
   const held = measures.filter(({ field }) => data?.cross?.figures.includes(field));
   const across = data?.cross && (held.find(({ field }) => field === figure) ?? held[0]);
   const table = useMemo(() => data && tableOf(data, across), [data, across]);
-  // Columns of another figure are others: they begin without a sort.
+  // Another figure has other columns, which start unsorted.
   const [sorted, setSorted] = useState<{ of?: string; sort?: TableSort }>({});
   const sort = sorted.of === across?.field ? sorted.sort : undefined;
   const text = useMemo(() => (table ? asText({ ...table, lines: inOrder(table, undefined) }) : nothing), [table]);
-  // Times are drawn whole; of names only the largest have room.
+  // Times are drawn in full; of names, only the largest fit.
   const drawn = data && !isTimed(data) ? matrixOf(data).categories.length : 0;
   const option = useMemo(() => (data ? optionOf(data, colourOf, deadEnds) : {}), [data, colourOf, deadEnds]);
 
-  // What is agreed by the month is counted by the month, whatever days were chosen.
+  // Monthly targets are counted by month, whatever days are chosen.
   const said = [
     (from !== days.from || to !== days.to) && t`whole months, ${datesInWords({ from, to })}`,
     data?.previous && !link && t`compared with ${comparedWith(data.previous, zone)}`,

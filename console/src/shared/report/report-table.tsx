@@ -10,13 +10,13 @@ interface ReportTableProps {
   table: Table;
   data: ReportData;
   caption: string;
-  /** By what the lines are sorted; as the table proposes without it. */
+  /** The sort order; by default the table's own. */
   sort: TableSort | undefined;
   onSort: (sort: TableSort | undefined) => void;
   onPick: (picked: PickedCell) => void;
 }
 
-/** Figures in lines: names stay at the left, totals at both ends, every figure opens what it counts. Arrow keys go from figure to figure. */
+/** A table of figures: names stay fixed on the left, totals at both ends, every figure opens its events. Arrow keys move between figures. */
 export function ReportTable({ table, data, caption, sort, onSort, onPick }: ReportTableProps) {
   const [most, setMost] = useState(STEP);
   const lines = useMemo(() => inOrder(table, sort), [table, sort]);
@@ -157,7 +157,7 @@ const steps: Record<string, [down: number, right: number]> = {
   ArrowRight: [0, 1],
 };
 
-/** One figure of the table is in the order of the tab key; from there the arrows reach the others, past those that count nothing. */
+/** Only one figure is a tab stop; arrow keys move from there to the others, skipping zeros. */
 function moveOn(event: KeyboardEvent<HTMLTableElement>) {
   const step = steps[event.key];
   const from = (event.target as HTMLElement).closest('td');

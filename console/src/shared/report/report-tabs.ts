@@ -1,6 +1,6 @@
 import type { PageTab } from '../ui/page-tabs';
 
-/** Publishers, and the reports on what they send. */
+/** Publishers, and the reports on their leads. */
 export const publisherTabs: readonly PageTab[] = [
   { key: 'publishers', title: 'Publishers', to: '/publishers' },
   { key: 'publisher-quality-report', title: 'Quality', to: '/publisher-quality-report' },
@@ -11,5 +11,5 @@ export const publisherTabs: readonly PageTab[] = [
 
 const beside = [{ label: 'Publishers', tabs: publisherTabs }];
 
-/** The tabs of a report that stands beside the list that it is of: the way back to it. */
+/** The tabs of a report that belongs to a list, including the way back to it. */
 export const tabsOf = (report: string) => beside.find(({ tabs }) => tabs.some(({ key }) => key === report));

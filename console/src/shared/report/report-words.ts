@@ -6,10 +6,10 @@ import { useLabels } from '../session/labels';
 import { type Cell, type ReportData } from './report-answer';
 import { t } from '../texts/texts';
 
-/** Colours that mean something, by measure. */
+/** Colours with a meaning, by measure. */
 const meanings: Record<string, 'green' | 'amber' | 'red'> = { done: 'green', pending: 'amber', late: 'red', overdue: 'red' };
 
-/** The words and colours of the tenant for what a report answers: its own word for a college, the master's for a source, a stage's colour. */
+/** The tenant's labels and colours for report values: its noun for colleges, the master's labels for sources, stage colours. */
 export function useReportWords() {
   const { entity } = useLabels();
   const sourceWord = useSourceWord();

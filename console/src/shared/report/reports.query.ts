@@ -2,6 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from '../http/http';
 import { type DeclaredReport } from './report-page';
 
-/** The reports that the person may open; they do not change while the console is open. */
+/** The reports that the user may open; constant while the console is open. */
 export const useReports = () =>
   useQuery({ queryKey: ['reports'], queryFn: async () => (await get<DeclaredReport[]>('reports')).data, staleTime: Infinity });

@@ -1,6 +1,6 @@
 import { type ReportData } from './report-answer';
 
-/** Answers as the server gives them, for specs: users by hour, users by source and stage, follow-ups by day. */
+/** Sample server answers for specs: users by hour, users by source and stage, follow-ups by day. */
 export const hours: ReportData = {
   columns: [
     { field: 'user', title: 'User', kind: 'dimension', none: 'Imports and automation' },

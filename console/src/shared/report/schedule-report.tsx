@@ -10,24 +10,24 @@ import { type DateChoice } from '../ui/date-presets';
 import { toast } from '../ui/toast';
 import { t } from '../texts/texts';
 
-/** Everybody who may get a report, by name. */
+/** Everyone who may receive a report, by name. */
 export function useRecipients(): readonly Choice[] {
   const names = useStaffNames();
   return useMemo(() => Object.entries(names).map(([value, label]) => ({ value, label })), [names]);
 }
 
-/** Fields whose English alone does not say what they mean. */
+/** Labels whose English is ambiguous without a suffix. */
 export const scheduleLabels = { at: 'At¦time', recipients: 'To¦whom' };
 
 interface ScheduleReportProps {
-  /** What is sent: the report with its filter and columns as on the screen. */
+  /** The report to send, with the filter and columns on the screen. */
   report: { report: string; by?: string; where?: object; columns?: readonly { field: string; title: string }[] };
   title: string;
   dates: DateChoice;
   onClose: () => void;
 }
 
-/** Has a report of the screen sent by e-mail again and again: to oneself at first, for the days of the screen where they move with time. */
+/** Schedules a report of the screen for recurring e-mail: initially to the user, for the screen's days if they are relative. */
 export function ScheduleReport({ report, title, dates, onClose }: ScheduleReportProps) {
   const me = useCurrentUser();
   const recipients = useRecipients();

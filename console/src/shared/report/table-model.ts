@@ -1,4 +1,4 @@
-/** The table of a report in the words of this language. Pure. */
+/** The table of a report in the current language. Pure. */
 import * as layout from '@matricula/domain/overview/report-table';
 import { type ChartTable } from '../chart/chart-table';
 import { figureOf, wordOf, type ReportColumn, type ReportData } from './report-answer';
@@ -9,11 +9,11 @@ export { inOrder, type TableLine, type TableSort } from '@matricula/domain/overv
 export type TableColumn = layout.TableColumn<ReportColumn>;
 export type ReportTable = layout.ReportTable<ReportColumn>;
 
-/** The table of an answer; `measure` is the one that a table with a dimension across shows. */
+/** The table of an answer; `measure` is the one shown by a table with a dimension across. */
 export const tableOf = (data: ReportData, measure: ReportColumn | undefined): ReportTable =>
   layout.tableOf(data, measure, { word: wordOf, total: t`Total` });
 
-/** The same as text, for the chart's "view as table" and its summary. */
+/** The table as text, for the chart's "view as table" and its summary. */
 export const asText = ({ names, columns, lines }: ReportTable): ChartTable => ({
   ...(columns.at(-1)?.total && { total: names.length + columns.length - 1 }),
   columns: [...names.map(({ title }) => title), ...columns.map(({ title }) => title)],

@@ -7,7 +7,7 @@ import { tx } from '../texts/with-elements';
 
 const MOST = 50;
 
-/** One figure of a report as it was, as it is, and the lines in which it moved. */
+/** One figure of a past report, its current value, and the lines that changed. */
 export function ThenAndNow({ then, now, figure }: { then: ReportData; now: ReportData; figure?: string }) {
   const held = then.cross ? measuresOf(then).filter(({ field }) => then.cross?.figures.includes(field)) : measuresOf(then);
   const [chosen, choose] = useState<string>();

@@ -1,4 +1,4 @@
-/** Figures as they were beside those of now. Pure. */
+/** Compares past figures with current ones. Pure. */
 import { dimensionsOf, figureOf, num, wordOf, type Cell, type ReportColumn, type ReportData, type ReportRow } from './report-answer';
 
 export interface Moved {
@@ -12,14 +12,14 @@ export interface Moved {
 
 const signed = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
-/** How far a figure has moved: `+15`, `−2.5 pts`, `+12 min`. */
+/** The difference of a figure: `+15`, `−2.5 pts`, `+12 min`. */
 export function movedBy(measure: Pick<ReportColumn, 'share' | 'unit'>, then: Cell | undefined, now: Cell | undefined): string {
   const difference = num(now) - num(then);
   if (measure.unit === 'seconds') return `${difference < 0 ? '-' : difference > 0 ? '+' : ''}${figureOf(measure, Math.abs(difference))}`;
   return `${signed.format(difference)}${measure.share ? ' pts' : ''}`;
 }
 
-/** The lines of a report whose figure is another one now, the furthest moved first, with the names of either. */
+/** The lines of a report whose figure has changed, largest change first, with the names of either side. */
 export function movedLines(then: ReportData, now: ReportData, measure: ReportColumn): Moved[] {
   const names = dimensionsOf(then).filter(({ field }) => field !== then.cross?.across);
   const keyOf = (row: ReportRow) => JSON.stringify(names.map(({ field }) => row[field] ?? null));
@@ -34,7 +34,7 @@ export function movedLines(then: ReportData, now: ReportData, measure: ReportCol
     }));
 }
 
-/** A figure then, now, and what lies between. */
+/** A figure then, now, and the difference. */
 export const moved = (measure: ReportColumn, was: Cell | undefined, is: Cell | undefined): Omit<Moved, 'key' | 'names'> => ({
   then: figureOf(measure, was),
   now: figureOf(measure, is),
@@ -42,5 +42,5 @@ export const moved = (measure: ReportColumn, was: Cell | undefined, is: Cell | u
   direction: num(is) > num(was) ? 'more' : num(is) < num(was) ? 'less' : 'same',
 });
 
-/** A line that was not there counted nothing; of what it could be a share, nothing can be said. */
+/** A missing line counts as zero; for a percentage or an average there is no value. */
 const zeroOf = ({ share, unit }: ReportColumn) => (share || unit ? null : 0);

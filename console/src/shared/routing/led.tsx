@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * Leads from whatever address is open to another one, instead of it. From each address anew: the router's `<Navigate>` leads once, and
- * stays where a second address that leads to the same place is opened before the first was drawn there.
+ * Redirects from the current address to another one, again for each address. The router's `<Navigate>` redirects only once, and stays put if a
+ * second address with the same target is opened before the first redirect was rendered.
  */
 export function Led({ to, state }: { to: string; state?: unknown }) {
   const navigate = useNavigate();

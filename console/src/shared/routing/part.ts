@@ -1,24 +1,23 @@
 import { reachable, untilReachable } from './reachable';
 
-/** Where a part is noted for which the page was reloaded already. */
+/** Storage for the parts for which the page was already reloaded. */
 type Marks = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What the browser and the network say and do. */
+/** The browser and network functions used here. */
 export interface Surroundings {
   marks: Marks;
   reload: () => void;
-  /** Whether the server answers at all. */
+  /** Whether the server answers. */
   reachable: () => Promise<boolean>;
-  /** Resolves when it does again. */
+  /** Resolves when the server answers again. */
   untilReachable: () => Promise<void>;
 }
 
 const browser = (): Surroundings => ({ marks: sessionStorage, reload: () => window.location.reload(), reachable, untilReachable });
 
 /**
- * A part of the application that is loaded when it is first wanted. When it is not on the server any more (a new version was deployed),
- * the page reloads, once for each part (SE-07). When there is no way to the server, it waits for one: reloading would leave the
- * browser's own error page of everything.
+ * A part of the application, loaded on demand. If the server no longer has it (a new version was deployed), the page reloads, once for each part
+ * (SE-07). Without a connection, it waits for one: reloading would show only the browser's error page.
  */
 export async function part<Module>(name: string, load: () => Promise<Module>, around: Surroundings = browser()): Promise<Module> {
   const { marks, reload } = around;
@@ -35,6 +34,6 @@ export async function part<Module>(name: string, load: () => Promise<Module>, ar
     if (marks.getItem(mark)) throw error;
     marks.setItem(mark, '1');
     reload();
-    return new Promise<never>(() => undefined); // nothing more happens on this page
+    return new Promise<never>(() => undefined); // the page is about to reload
   }
 }

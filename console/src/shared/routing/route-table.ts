@@ -1,28 +1,28 @@
-/** The vocabulary of the contexts' `<context>.routes.tsx`, which connect declared screens to pages. Makes no React element. */
+/** The vocabulary of the contexts' `<context>.routes.tsx`, which connect declared screens to pages. Creates no React element. */
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { Guard, MenuEntry, MenuRule } from '@matricula/domain/kernel/screen';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { type Person } from '../session/permissions';
 import { part } from './part';
 
-/** A screen and how it is fetched before it is shown; `here` once it was. */
+/** A screen and its loader; `here` once it is loaded. */
 type Screen = LazyExoticComponent<ComponentType> & { fetched: () => Promise<unknown>; here: () => boolean };
 
-/** What a route takes of a screen's declaration. */
+/** The parts of a screen's declaration that a route needs. */
 type Declared = Pick<RouteEntry, 'path' | 'title' | 'guard' | 'menu'>;
 
 export interface RouteEntry {
   path: string;
   title: string;
   guard: Guard;
-  /** Null until somebody builds it: its menu entries stay hidden and its address leads home. */
+  /** Null until the page exists: its menu entries stay hidden and its address redirects to the start page. */
   screen: Screen | null;
   menu: readonly MenuEntry[];
 }
 
 export const isBuilt = (entry: RouteEntry): boolean => entry.screen !== null;
 
-/** Connects a declared screen to its page; null until the page is built. */
+/** Connects a declared screen to its page; null until the page exists. */
 export const route = ({ path, title, guard, menu }: Declared, screen: Screen | null = null): RouteEntry => ({
   path,
   title,
@@ -42,7 +42,7 @@ export function screen<Name extends string>(load: () => Promise<Record<Name, Com
   return Object.assign(lazy(fetched), { fetched, here: () => here });
 }
 
-/** What a guard says: open, or where to go instead. */
+/** The decision of a guard: open, or a redirect. */
 export type Verdict = { open: true } | { open: false; to: string };
 
 /** Decides a route for a person (null: signed out). `here` is path and query, for the way back after sign-in. */

@@ -1,4 +1,4 @@
-/** Light or dark, density, sidebar: what the person chose, kept in this browser. */
+/** Theme, density and sidebar: the user's choices, stored in this browser. */
 import { useEffect } from 'react';
 import { atom, useRecoilState, useRecoilValue, type AtomEffect } from 'recoil';
 import {
@@ -21,7 +21,7 @@ interface Appearance {
   mode: ModeChoice;
   density: Density;
   sidebarCollapsed: boolean;
-  /** Sidebar groups the person left open. */
+  /** Open sidebar groups. */
   openGroups: string[];
 }
 
@@ -55,7 +55,7 @@ const systemMode = atom<Mode>({
   ],
 });
 
-/** What the person chose, and how to change it. */
+/** The user's choices, and a function to change them. */
 export function useAppearance(): [Appearance, (change: Partial<Appearance>) => void] {
   const [value, set] = useRecoilState(appearance);
   return [value, (change) => set((current) => ({ ...current, ...change }))];
@@ -63,14 +63,14 @@ export function useAppearance(): [Appearance, (change: Partial<Appearance>) => v
 
 const isColour = (value: unknown): value is string => typeof value === 'string' && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value);
 
-/** A tenant's colours where they are configured and well-formed. */
+/** A tenant's colours if configured and well-formed. */
 export const brandOf = (tenant: TenantRecord | null): Brand => ({
   primary: isColour(tenant?.primary_color) ? tenant.primary_color : defaultBrand.primary,
   secondary: isColour(tenant?.secondary_color) ? tenant.secondary_color : defaultBrand.secondary,
   tertiary: isColour(tenant?.tertiary_color) ? tenant.tertiary_color : defaultBrand.tertiary,
 });
 
-/** The tokens in force. */
+/** The active tokens. */
 export function useTokens(): Tokens {
   const { mode } = useRecoilValue(appearance);
   const system = useRecoilValue(systemMode);

@@ -1,2 +1,2 @@
-/** Where a tenant says nothing of its zone. Apart from the clock, which brings a date library that the sign-in has no use for. */
+/** The time zone of a tenant without one. In a file of its own, because the tenant clock imports a date library that the sign-in does not need. */
 export const DEFAULT_ZONE = 'Asia/Kolkata';

@@ -1,11 +1,11 @@
-/** Things that this browser keeps beside its local storage: files, and what is too much for it. */
+/** Storage in this browser for files and other data too large for local storage. */
 export interface KeptHere {
   get<Kept>(key: string): Promise<Kept | undefined>;
   put(key: string, kept: unknown): Promise<unknown>;
   remove(key: string): Promise<unknown>;
 }
 
-/** A database of this browser with one table, both of the same name. Rejects where the browser keeps nothing. */
+/** An IndexedDB database with one table of the same name. Rejects if the browser cannot store. */
 export function keptHere(name: string): KeptHere {
   const opened = (): Promise<IDBDatabase> =>
     new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { useTenant } from './session';
 import { type TenantRecord } from './session-store';
 import { t } from '../texts/texts';
 
-/** The tenant's words for its main things. */
+/** The tenant's nouns for its main objects. */
 export interface Labels {
   entity: string;
   student: string;
@@ -16,14 +16,14 @@ export const labelsOf = (tenant: TenantRecord | null): Labels => ({
   course: tenant?.course || 'Course',
 });
 
-/** A label in the language of this moment, with the words of the tenant for {EntityName}, {Student} and {Course}. */
+/** A label in the current language, with the tenant's nouns for {EntityName}, {Student} and {Course}. */
 export const withLabels = (text: string, labels: Labels): string =>
   t(text)
     .replace(/\{EntityName\}/g, labels.entity)
     .replace(/\{Student\}/g, labels.student)
     .replace(/\{Course\}/g, labels.course);
 
-/** The labels of the selected tenant; the same object while the words are the same. */
+/** The labels of the selected tenant; the same object while they are unchanged. */
 export function useLabels(): Labels {
   const { entity, student, course } = labelsOf(useTenant());
   return useMemo(() => ({ entity, student, course }), [entity, student, course]);

@@ -4,9 +4,9 @@ import { type RowOf } from '../http/answers';
 
 export type AclEntry = RowOf<'User_acl'>;
 
-/** The codes that a person's list names, and those granted at the required level. */
+/** The codes in a user's list, and those granted at the required level. */
 export interface Acl {
-  /** What of leads the role is kept from. */
+  /** Lead fields hidden from the role. */
   fields?: KnownRules;
   present: ReadonlySet<string>;
   granted: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export function readAcl(entries: readonly AclEntry[], fields: KnownRules = {}): 
 
 export const emptyAcl: Acl = { present: new Set(), granted: new Set() };
 
-/** Who asks: what guards and menus decide by. */
+/** The user as guards and menus see them. */
 export interface Person {
   role: number;
   org: boolean;

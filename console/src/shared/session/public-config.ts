@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../http/http';
 
-/** An identity provider as the server is configured; null where it is not. */
+/** A configured identity provider; null if none. */
 export interface ProviderConfig {
   name: string;
   authorizeUrl: string;
   clientId: string;
 }
 
-/** What the console may know before anyone signs in. */
+/** Configuration available before sign-in. */
 export interface PublicConfig {
   brand: string;
   provider1: ProviderConfig | null;
@@ -17,7 +17,7 @@ export interface PublicConfig {
   mailbox: boolean;
   flags: Record<string, boolean>;
   links: { terms?: string; privacy?: string; contact?: string };
-  /** Notifications come over the realtime messaging service as well. */
+  /** Notifications also arrive over the realtime messaging service. */
   realtime: boolean;
 }
 
@@ -30,7 +30,7 @@ function providerOf(value: unknown): ProviderConfig | null {
   return name && authorizeUrl && clientId ? { name, authorizeUrl, clientId } : null;
 }
 
-/** Reads the server's answer; what is missing or incomplete counts as not configured. */
+/** Reads the server's answer; missing or incomplete parts count as not configured. */
 export function readPublicConfig(raw: Record<string, unknown>): PublicConfig {
   const brand = typeof raw.brand === 'string' ? raw.brand : (raw.brand as { name?: string } | undefined)?.name;
   return {
@@ -44,7 +44,7 @@ export function readPublicConfig(raw: Record<string, unknown>): PublicConfig {
   };
 }
 
-/** The public configuration; before it has arrived, an unconfigured product. */
+/** The public configuration; until it is loaded, everything counts as not configured. */
 export function usePublicConfig() {
   const query = useQuery({
     queryKey: ['config/public'],

@@ -3,7 +3,7 @@ import { usePublicConfig } from './public-config';
 import { useTenant } from './session';
 import { t } from '../texts/texts';
 
-/** Names the screen in the browser's tab and history: `Leads · Sunrise Admissions`. The innermost screen has the last word. */
+/** Sets the title of the browser tab and history: `Leads · Sunrise Admissions`. The innermost screen wins. */
 export function useScreenTitle(named: string): void {
   const { config } = usePublicConfig();
   const tenant = useTenant();

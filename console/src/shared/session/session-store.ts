@@ -1,4 +1,4 @@
-/** The signed-in person as the sign-in call answers (kept in browser storage under `currentUser`). */
+/** The signed-in user as the sign-in call returns it (in browser storage under `currentUser`). */
 export interface CurrentUser {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface CurrentUser {
   [more: string]: unknown;
 }
 
-/** The tenant record kept beside the user. */
+/** The tenant record, stored next to the user. */
 export interface TenantRecord {
   id: string;
   tid: string;
@@ -48,9 +48,9 @@ const keys = {
 
 const VIEW = 'view-as';
 
-/** As which role, and as whom, an admin looks on in this tab. */
+/** The role, and optionally the user, whose view an admin has opened in this tab. */
 export interface RoleView {
-  /** What the server is told with every request. */
+  /** Sent to the server with every request. */
   view_as: string;
   role: number;
   role_name: string;
@@ -69,7 +69,7 @@ function readJson<T>(key: string): T | null {
   try {
     return JSON.parse(raw) as T;
   } catch {
-    // Written by something else or cut short: as good as absent, and it would break every start.
+    // Written by other code or truncated: treat it as missing, otherwise it would break every start.
     localStorage.removeItem(key);
     return null;
   }
@@ -78,21 +78,21 @@ function readJson<T>(key: string): T | null {
 const write = (key: string, value: string | null) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value));
 
 /**
- * What browser storage knows of the session. Requests and the socket read it directly; screens use the hooks of
- * `session.ts`, which follow it through `onSessionChange`.
+ * The session in browser storage. Requests and the socket read it directly; screens use the hooks of `session.ts`, which follow it through
+ * `onSessionChange`.
  */
 export const sessionStore = {
-  /** The signed-in person; while they look at the console as another role, with that one. */
+  /** The signed-in user, with the viewed role while they view the console as another role. */
   user: (): CurrentUser | null => {
     const [user, view] = [readJson<CurrentUser>(keys.user), sessionStore.view()];
     return user && view ? { ...user, role: view.role, role_name: view.role_name, user_type: 'staff', type: 'staff' } : user;
   },
-  /** As which role this tab looks at the console. */
+  /** The role this tab views the console as. */
   view: (): RoleView | null => {
     const raw = sessionStorage.getItem(VIEW);
     return raw === null ? null : (JSON.parse(raw) as RoleView);
   },
-  /** Looks at the console as a role from the next start of the page on; as themselves again without one. */
+  /** Views the console as a role from the next page load on; without an argument, returns to the user's own role. */
   changeView(view: RoleView | null) {
     if (view) sessionStorage.setItem(VIEW, JSON.stringify(view));
     else sessionStorage.removeItem(VIEW);
@@ -100,7 +100,7 @@ export const sessionStore = {
   tenant: () => readJson<TenantRecord>(keys.tenant),
   token: () => sessionStore.user()?.token ?? null,
   leftByChoice: () => leftByChoice,
-  /** The selected tenant: this tab's choice first, then the one kept for all tabs. */
+  /** The selected tenant: this tab's choice first, then the one shared by all tabs. */
   tenantTid: () => sessionStorage.getItem(keys.tenantTid) ?? localStorage.getItem(keys.tenantTid),
 
   signIn(user: CurrentUser, tenant: TenantRecord | null) {
@@ -122,12 +122,12 @@ export const sessionStore = {
     if (typeof tenant.phone_validation_err_msg === 'string') write(keys.phoneError, tenant.phone_validation_err_msg);
     announce();
   },
-  /** What is said of a phone number that is not right, as it was last said here. */
+  /** The error text for an invalid phone number, as last stored. */
   phoneErrorText: () => localStorage.getItem(keys.phoneError) ?? undefined,
-  /** Another tenant: nothing of the one before stays. */
+  /** Switches the tenant and clears the data of the previous one. */
   switchTenant(tenant: TenantRecord) {
     write(keys.tenant, JSON.stringify(tenant));
-    // Roles are another institution's.
+    // Roles belong to a tenant.
     sessionStore.changeView(null);
     sessionStore.selectTenant(tenant.tid);
   },
@@ -136,7 +136,7 @@ export const sessionStore = {
     sessionStorage.setItem(keys.tenantTid, tid);
     announce();
   },
-  /** `byChoice`: the person pressed Logout, and sign-in does not lead back to where they were. */
+  /** `byChoice`: the user pressed Logout, so the next sign-in does not return to the last screen. */
   signOut(byChoice = false) {
     leftByChoice = byChoice;
     for (const key of [keys.user, keys.tenant, keys.tenantTid]) write(key, null);
@@ -147,7 +147,7 @@ export const sessionStore = {
   verifyEmail: () => localStorage.getItem(keys.verifyEmail) ?? '',
   resettingPassword: () => localStorage.getItem(keys.resetPassword) === 'true',
   resetToken: () => localStorage.getItem(keys.resetToken) ?? '',
-  /** Where the code of the sign-in comes from: `app`, or a mail. */
+  /** Where the sign-in code comes from: `app`, or a mail. */
   codeFrom: () => localStorage.getItem(keys.codeFrom),
   awaitSignInOtp(email: string, codeFrom: string | null = null) {
     write(keys.codeFrom, codeFrom);
@@ -159,7 +159,7 @@ export const sessionStore = {
     write(keys.verifyEmail, email);
     write(keys.resetPassword, String(resetPassword));
   },
-  /** What the new password must have, as the server sent it with the reset token. */
+  /** The rule for the new password, as the server sent it with the reset token. */
   resetRule: () => localStorage.getItem(keys.resetRule),
   keepReset(token: string, rule: object | undefined) {
     write(keys.resetToken, token);
@@ -170,7 +170,7 @@ export const sessionStore = {
   },
 };
 
-/** Hears about every change of the session, those of other tabs included; returns how to stop. */
+/** Listens to session changes, including those in other tabs; returns a function that stops listening. */
 export function onSessionChange(listener: Listener): () => void {
   const otherTab = (event: StorageEvent) => {
     if (event.key === null || event.key === keys.user || event.key === keys.tenant) listener();

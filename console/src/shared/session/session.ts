@@ -1,4 +1,4 @@
-/** Who is signed in, for which tenant, with which permissions: Recoil behind hooks of our own. */
+/** The signed-in user, tenant and permissions: Recoil state behind hooks. */
 import { useEffect } from 'react';
 import { atom, useRecoilState, useRecoilValue, useSetRecoilState } from 'recoil';
 import { fieldRulesOf, type KnownRules, type OwnFields } from '@matricula/domain/user/field-rules';
@@ -36,7 +36,7 @@ const aclState = atom<AclState>({ key: 'acl', default: { status: 'none' } });
 
 const askForAcl = (after?: string) => get<AclEntry[]>('acl', undefined, { after });
 
-/** What the answer says beside the list. */
+/** The field rules in the answer. */
 function rulesIn({ field_rules, own_fields }: Record<string, unknown>): KnownRules {
   const rules = fieldRulesOf(field_rules);
   return own_fields ? { ...rules, own: own_fields as OwnFields } : rules;
@@ -44,7 +44,7 @@ function rulesIn({ field_rules, own_fields }: Record<string, unknown>): KnownRul
 
 let fetching: Promise<Acl> | null = null;
 
-/** Asked once; callers that come while it is in flight share the answer. */
+/** Fetches once; concurrent callers share the request. */
 function fetchAcl(): Promise<Acl> {
   fetching ??= askForAcl()
     .catch(() => {
@@ -60,7 +60,7 @@ function fetchAcl(): Promise<Acl> {
   return fetching;
 }
 
-/** The signed-in person or null. */
+/** The signed-in user or null. */
 export const useCurrentUser = () => useRecoilValue(currentUser);
 
 /** The selected tenant's record or null. */
@@ -79,7 +79,7 @@ export function useAcl(): { state: AclState; retry: () => void } {
     if (state.status !== 'none') return;
     fetchAcl().then(
       (acl) => {
-        // The answer of a session that has ended meanwhile is nobody's.
+        // Ignore the answer if the session has ended in the meantime.
         if (sessionStore.token() === token) setState({ status: 'ready', acl });
       },
       (error: Error) => setState({ status: 'failed', message: error.message }),
@@ -88,7 +88,7 @@ export function useAcl(): { state: AclState; retry: () => void } {
   return { state, retry: () => setState({ status: 'none' }) };
 }
 
-/** Asks for the list anew when roles change, without taking away what is on the screen: menu and guards follow it. */
+/** Refetches the list when roles change, without unmounting the screen; menu and guards update. */
 export function useAclInStep(): void {
   const token = useCurrentUser()?.token;
   const [state, setState] = useRecoilState(aclState);
@@ -96,7 +96,7 @@ export function useAclInStep(): void {
   useEffect(() => {
     if (!token || !shown) return;
     return live.on('access', ({ position }) => {
-      // A failure changes nothing: what was given last is shown, and the server decides over every call in any case.
+      // On failure, keep the last list; the server checks every call anyway.
       askForAcl(position).then(
         ({ data, ...rules }) => sessionStore.token() === token && setState({ status: 'ready', acl: readAcl(data, rulesIn(rules)) }),
         (error: unknown) => console.warn('What your role may do could not be asked for.', error),
@@ -105,13 +105,13 @@ export function useAclInStep(): void {
   }, [token, shown, setState]);
 }
 
-/** Forgets the list, after a tenant switch or a sign-out. */
+/** Clears the list, after a tenant switch or a sign-out. */
 export function useForgetAcl(): () => void {
   const set = useSetRecoilState(aclState);
   return () => set({ status: 'none' });
 }
 
-/** Role, user type and permissions of the signed-in person, as guards and menus ask for them. */
+/** Role, user type and permissions of the signed-in user, for guards and menus. */
 export function usePerson(): Person | null {
   const user = useCurrentUser();
   const state = useRecoilValue(aclState);
@@ -125,13 +125,13 @@ export const personOf = (user: CurrentUser, acl: Acl): Person => ({
   acl,
 });
 
-/** Whether the person holds a permission code at the required level. */
+/** Whether the user has a permission code at the required level. */
 export function useAllowed(code: string): boolean {
   return usePerson()?.acl.granted.has(code) ?? false;
 }
 
-/** What of leads the role of the signed-in person is kept from; undefined: nothing. */
+/** Lead fields that are hidden from, or read-only for, the user's role; undefined if none. */
 export const useFieldRules = (): KnownRules | undefined => usePerson()?.acl.fields;
 
-/** The tenant's time zone: days begin and end in it, whoever looks. */
+/** The tenant's time zone, in which days begin and end for every user. */
 export const useTenantZone = (): string => useTenant()?.time_zone || DEFAULT_ZONE;

@@ -8,10 +8,10 @@ dayjs.extend(utc);
 dayjs.extend(timezone);
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 15)));
-/** From a Sunday on. */
+/** The days of a week, starting on Sunday. */
 const WEEK = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 8, 1 + day)));
 
-/** Names of months and days as the language that is spoken has them; English ones are those of dayjs. */
+/** Names of months and days in the current language; dayjs supplies the English ones. */
 function nameDates(): void {
   const language = spokenNow();
   if (language !== 'en' && dayjs.Ls[language] === undefined) {
@@ -29,88 +29,86 @@ function nameDates(): void {
 nameDates();
 onSpoken(nameDates);
 
-/**
- * A moment in a zone. `dayjs(at).tz(zone)` says the same, but makes a calendar of its own for each moment, which a grid has hundreds of.
- */
+/** A moment in a zone. Equivalent to `dayjs(at).tz(zone)`, which creates a formatter for each moment: too slow for a grid with hundreds of cells. */
 export function inZone(at: string | number | Date | Dayjs, zone: string): Dayjs {
   const moment = dayjs(at);
   return moment.isValid() ? moment.utcOffset(minutesAhead(zone, moment.toDate())) : moment;
 }
 
 /**
- * How screens write dates: one form for each kind of place. No other module names a form; the server has the same ones in `date-words`.
- * List cells, detail pages, cards and sentences write days, moments and times of day in these words.
+ * Date formats of the screens, one for each kind of place. No other module defines a format; the server has the same ones in `date-words`. List
+ * cells, detail pages, cards and sentences use this format for days, and the following ones for moments and times of day.
  */
 export const DAY_WORDS = 'DD MMM YYYY';
 export const TIME_WORDS = 'hh:mm A';
 export const MOMENT_WORDS = `${DAY_WORDS}, ${TIME_WORDS}`;
-/** A day at work, and the date beside the clock, with the day of the week (the documents' form of that date). */
+/** A working day and the date next to the clock, with the weekday (the documents' format for that date). */
 export const WEEKDAY_WORDS = `ddd, ${DAY_WORDS}`;
-/** Range pickers, and the days that they chose: the documents' form. */
+/** Range pickers and their chosen days: the documents' format. */
 export const DATE_WORDS = 'MMMM D, YYYY';
 /** Axes of charts, and headings of tables by time. */
 const AXIS_DAY = 'ddd, DD MMM';
 const AXIS_MONTH = 'MMM YYYY';
-/** The strip of the coming days. */
+/** The strip of upcoming days. */
 const STRIP_DAY = 'ddd D';
 /** Headings of notifications by the hour. */
 const HOUR_WORDS = 'hh A';
-/** What is exact to the second: "as of", and the moment at which a file was made. */
+/** Values exact to the second: "as of", and the time a file was created. */
 export const CLOCK_SECONDS = 'HH:mm:ss';
 const STAMP_WORDS = `${DAY_WORDS}, ${CLOCK_SECONDS}`;
-/** The timeline: the documents' forms (TL-08, TL-10). */
+/** The timeline: the documents' formats (TL-08, TL-10). */
 const TIMELINE_DAY = 'DD/MM/YYYY';
 const TIMELINE_TIME = 'hh:mm:ss a';
 const TIMELINE_MOMENT = `${TIMELINE_DAY}, HH:mm:ss a`;
 
-/** How many days of a zone's calendar a moment lies before another one; negative where it lies after it. */
+/** How many calendar days a moment lies before another in a zone; negative if it lies after. */
 export function daysBefore(at: string | number | Date, later: string | number | Date, zone: string): number {
   const day = (moment: string | number | Date) => dayjs.utc(inZone(moment, zone).format('YYYY-MM-DD'));
   return day(later).diff(day(at), 'day');
 }
 
-/** A day of the calendar (`YYYY-MM-DD`) in words. */
+/** A calendar day (`YYYY-MM-DD`) as text. */
 export const dayWords = (day: string): string => dayjs(day).format(DAY_WORDS);
 
-/** A month (`YYYY-MM`) in words: "November 2026". */
+/** A month (`YYYY-MM`) as text: "November 2026". */
 export const monthWords = (month: string): string => dayjs(`${month}-01`).format('MMMM YYYY');
 
-/** A day of the calendar with its day of the week. */
+/** A calendar day with its weekday. */
 export const weekdayWords = (day: string): string => dayjs(day).format(WEEKDAY_WORDS);
 
-/** A day and a month of the calendar on an axis or in the heading of a table by time. */
+/** A day and month for an axis or the heading of a table by time. */
 export const axisDay = (day: string): string => dayjs(day).format(AXIS_DAY);
 export const axisMonth = (month: string): string => dayjs(`${month}-01`).format(AXIS_MONTH);
 
-/** A day of the calendar in the strip of the coming days, and the letter of its day of the week in a calendar of a month. */
+/** A day for the strip of upcoming days, and the weekday letter for a month calendar. */
 export const stripDay = (day: string): string => dayjs(day).format(STRIP_DAY);
 export const weekdayLetter = (day: string): string => dayjs(day).format('dd').charAt(0);
 
-/** A day of the calendar as the documents write it in pickers. */
+/** A calendar day in the documents' picker format. */
 export const dateWords = (day: string): string => dayjs(day).format(DATE_WORDS);
 
-/** A day of the timeline, and the time and the moment of an entry. */
+/** A day of the timeline, and the time and moment of an entry. */
 export const timelineDay = (day: string): string => dayjs(day).format(TIMELINE_DAY);
 export const timelineTime = (at: string, zone: string): string => inZone(at, zone).format(TIMELINE_TIME);
 export const timelineMoment = (at: string, zone: string): string => inZone(at, zone).format(TIMELINE_MOMENT);
 
-/** The day of a moment in a zone, in words. */
+/** The day of a moment in a zone, as text. */
 export const dayIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format(DAY_WORDS);
 
-/** A moment in a zone, in words. */
+/** A moment in a zone, as text. */
 export const momentIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format(MOMENT_WORDS);
 
 /** A moment in a zone, exact to the second. */
 export const stampIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format(STAMP_WORDS);
 
-/** The day of a moment in a zone with its day of the week. */
+/** The day of a moment in a zone, with its weekday. */
 export const weekdayIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format(WEEKDAY_WORDS);
 
 /** The time of day of a moment in a zone, and its hour. */
 export const timeIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format(TIME_WORDS);
 export const hourIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format(HOUR_WORDS);
 
-/** A time of day (`HH:mm`) in words. */
+/** A time of day (`HH:mm`) as text. */
 export const timeOfDay = (time: string): string => timeIn(`2000-01-01T${time}Z`, 'UTC');
 
 /** The time of day of a moment in a zone, to the second: for "as of". */
@@ -122,7 +120,7 @@ export function dayBounds(day: string, zone: string): { from: string; to: string
   return { from: start.toISOString(), to: start.add(1, 'day').subtract(1, 'millisecond').toISOString() };
 }
 
-/** How a time of day and its date are written for a picker that knows no zones. */
+/** Wall-clock format for a picker that has no time zones. */
 export const WALL = 'YYYY-MM-DDTHH:mm';
 
 /** The wall-clock time of an instant in a zone. */

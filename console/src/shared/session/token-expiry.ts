@@ -1,4 +1,4 @@
-/** Whether a JWT's `exp` is past; a token that cannot be read counts as expired. */
+/** Whether a JWT has expired; an unreadable token counts as expired. */
 export function isExpired(token: string, nowMs: number): boolean {
   const body = token.split('.')[1];
   if (!body) return true;

@@ -1,7 +1,7 @@
 import { counted as countedInEnglish, whole } from '@matricula/domain/kernel/figures';
 import { spokenNow, t } from './texts';
 
-/** What is counted: how one of it is said, and how many are. A language has words for both and chooses by its own rule. */
+/** Nouns with singular and plural. A translation has texts for both and applies its own plural rule. */
 const thingWords = {
   attempt: ['{0} attempt', '{0} attempts'],
   change: ['{0} change', '{0} changes'],
@@ -22,12 +22,12 @@ const thingWords = {
   time: ['{0} time', '{0} times'],
 } as const satisfies Record<string, readonly [one: string, many: string]>;
 
-/** "1 row", "1,23,456 rows", in the language of this moment. */
+/** "1 row", "1,23,456 rows", in the current language. */
 export function counted(count: number, what: keyof typeof thingWords): string {
   const isOne = new Intl.PluralRules(spokenNow()).select(count) === 'one';
   return t(thingWords[what][isOne ? 0 : 1], whole.format(count));
 }
 
-/** "2 enquiry forms": records of a type, by its label; other languages than English have no forms for these. */
+/** "2 enquiry forms": records of a type, by its label; other languages than English have no plural forms for these. */
 export const countedRecords = (count: number, label: string): string =>
   spokenNow() === 'en' ? countedInEnglish(count, label.toLowerCase()) : `${whole.format(count)} ${t(label)}`;

@@ -3,7 +3,7 @@ import type { Words } from './texts';
 const PLACE = /\\\{(\d)\\\}/g;
 const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
 
-/** Finds, for a message with something in it (`12 leads assigned`), what a language says of it (`'{0} leads assigned'`). */
+/** Finds the translation (`'{0} leads assigned'`) for a message with values (`12 leads assigned`). */
 export function byPattern(texts: Words): (message: string) => string | undefined {
   const patterns = Object.entries(texts).flatMap(([english, text]) => {
     const written = english.replaceAll(SPECIAL, '\\$&');

@@ -1,6 +1,6 @@
 import { t } from './texts';
 
-/** Words that were declared by what they stand for, each looked up when it is asked for; undefined of what has none. */
+/** Looks up declared labels by key, on access; undefined for keys without a label. */
 export const spoken =
   (words: Readonly<Record<string, string>>) =>
   (of: string): string | undefined => {

@@ -12,17 +12,17 @@ import { tx } from './with-elements';
 const SOURCE = join(__dirname, '../..');
 const DECLARED = ['libs/domain', 'libs/read-models', 'libs/reports', 'projections'].map((folder) => `../../${folder}/src`);
 
-/** Attributes that people read or hear. */
+/** Attributes that users read or hear. */
 const READ = /^(label|title|placeholder|alt|text|aria-(label|description|roledescription|valuetext)|(ok|cancel|save)Text)$/;
-/** Attributes of names and kinds, which nobody reads. */
+/** Attributes for names and kinds, which users never see. */
 const UNSEEN =
   /^(className|rel|style|key|id|type|role|kind|name|href|to|as|of|list|format|field|report|autoComplete|data-.*|aria-(describedby|haspopup|live))$/;
-/** A format of dates, which is no text. */
+/** A date format, which is not a text. */
 const FORMAT = /^[DMYHAhmsaTd:,/\- ]+$/;
 /** `DataGrid`, `.list-search input`, `Ctrl+Enter`. */
 const NAME = /^(Ctrl[+ ].+|mk_…|\p{Lu}\p{Ll}+\p{Lu}\p{L}+|[.#[].*)$/u;
 
-/** Words: two small letters in a row, of a text that begins with a great one or goes on behind a space. */
+/** Detects human text: two lower-case letters in a row, in a string that starts with a capital or contains a space. */
 const isSaid = (text: string) => !FORMAT.test(text) && !NAME.test(text) && (/^\s*\p{Lu}\p{Ll}/u.test(text) || /\p{L} \p{L}/u.test(text));
 
 const sourceOf = (path: string) =>
@@ -34,7 +34,7 @@ const isTagged = (node: ts.Node): node is ts.TaggedTemplateExpression =>
 const isLookup = (node: ts.Node): boolean =>
   isTagged(node) || (ts.isCallExpression(node) && /^(t|heard|toast\.\w+)$/.test(node.expression.getText()));
 
-/** Words that stand in a component and are not looked up: between tags, and in attributes. */
+/** Texts in a component that are not translated: between tags, and in attributes. */
 function saidIn(path: string): string[] {
   const said: string[] = [];
   const look = (node: ts.Node, attribute?: string): void => {
@@ -65,10 +65,10 @@ function saidIn(path: string): string[] {
   return said;
 }
 
-/** A key of the keyboard, a name of an error: it is compared, not said. */
+/** A keyboard key or an error name that is only compared, never shown. */
 const isCompared = ({ parent }: ts.Node): boolean => ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText());
 
-/** What is looked up, with numbers for the values. */
+/** The lookup key of a template, with numbers for the values. */
 function englishOf({ template }: ts.TaggedTemplateExpression): string {
   const parts = ts.isTemplateExpression(template)
     ? [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]
@@ -76,10 +76,10 @@ function englishOf({ template }: ts.TaggedTemplateExpression): string {
   return parts.reduce((before, after, at) => `${before}{${at - 1}}${after}`);
 }
 
-/** What stands in the line of a text; other elements are fields, pictures and blocks. */
+/** Inline elements of a text; other elements are fields, images and blocks. */
 const INLINE = /^(a|b|i|em|strong|code|Link|button)$/;
 
-/** What an expression may show. */
+/** The values that an expression may show. */
 function outcomesOf(node: ts.Node): ts.Node[] {
   if (ts.isParenthesizedExpression(node)) return outcomesOf(node.expression);
   if (ts.isJsxExpression(node)) return node.expression ? outcomesOf(node.expression) : [];
@@ -93,18 +93,18 @@ function outcomesOf(node: ts.Node): ts.Node[] {
 const textsAmong = (nodes: readonly ts.Node[]): string[] => nodes.flatMap(outcomesOf).filter(isTagged).map(englishOf);
 const startsWithin = (english: string) => /^\s*[^\s\p{Lu}\p{N}{“]/u.test(english);
 
-/** Whether a sentence goes on in what stands beside a text: a value, a stressed word, a text that begins within a sentence. */
+/** Whether a sentence continues next to a text: in a value, in emphasized text or in a text that starts mid-sentence. */
 function goesOn(node: ts.Node): boolean {
   if (isTagged(node)) return startsWithin(englishOf(node));
   if (ts.isJsxText(node)) return /[\p{L}\p{N}\p{P}]/u.test(node.text.replaceAll('·', ''));
   if (!ts.isJsxElement(node)) return !ts.isJsxSelfClosingElement(node) && !ts.isJsxFragment(node) && !ts.isStringLiteral(node);
   const tag = node.openingElement.tagName.getText();
   const texts = textsAmong(node.children);
-  // A text of its own in an element is a badge, a link, a button, unless it begins within the sentence.
+  // A complete text inside an element is a badge, a link or a button, unless it starts mid-sentence.
   return INLINE.test(tag) && (texts.length === 0 ? tag !== 'button' : texts.some(startsWithin));
 }
 
-/** Texts that are part of a sentence only: another language cannot put what stands beside them elsewhere. */
+/** Texts that are only part of a sentence. A translation cannot reorder the parts around them. */
 function piecesIn(path: string): string[] {
   const pieces: string[] = [];
   const look = (node: ts.Node): void => {
@@ -128,14 +128,14 @@ const isSpace = (node: ts.JsxChild): boolean =>
     ? node.text.trim() === ''
     : ts.isJsxExpression(node) && (!node.expression || (ts.isStringLiteral(node.expression) && node.expression.text.trim() === ''));
 
-/** A callback that runs where it stands: of `map` and its like. */
+/** A callback that runs immediately, such as that of `map`. */
 const runsAtOnce = (node: ts.Node): boolean =>
   ts.isCallExpression(node.parent) &&
   node.parent.expression !== node &&
   ts.isPropertyAccessExpression(node.parent.expression) &&
   /^(map|flatMap|filter|forEach|reduce|find|some|every|from|toSorted)$/.test(node.parent.expression.name.text);
 
-/** What is looked up in a file: by its English, with numbers for the values. */
+/** The texts that a file looks up: by their English, with numbers for the values. */
 function textsIn(path: string): { inFunctions: string[]; atLoad: string[] } {
   const inFunctions: string[] = [];
   const atLoad: string[] = [];
@@ -149,20 +149,20 @@ function textsIn(path: string): { inFunctions: string[]; atLoad: string[] } {
   return { inFunctions, atLoad };
 }
 
-/** Where labels are declared: fields, columns, tabs, reports, lives; a map of words says what states and kinds are called. */
+/** Properties that declare labels of fields, columns, tabs, reports and lives; a map of words names states and kinds. */
 const DECLARES = /^(title|label|help|none|section|otherwise)$/;
 const WORDS = /^(states|\w*([tT]itles|[wW]ords))$/;
 
-/** Without what it is typed as. */
+/** The expression without type assertions. */
 const plain = (node: ts.Expression): ts.Expression =>
   ts.isAsExpression(node) || ts.isSatisfiesExpression(node) ? plain(node.expression) : node;
 
-/** Words that stand for one thing: one, or one for each count of it. */
+/** The words for one thing: a single text, or one for each plural form. */
 const wordsOf = (node: ts.Expression): readonly ts.Expression[] => (ts.isArrayLiteralExpression(node) ? node.elements : [node]);
 
 const isTitle = (node: ts.Expression): boolean => ts.isStringLiteral(node) && /^\p{Lu}/u.test(node.text);
 
-/** What is declared in a file to be looked up by whoever shows it. */
+/** Texts that a file declares and the component that shows them looks up. */
 function declaredIn(path: string): string[] {
   const declared: string[] = [];
   const keep = (node: ts.Node) => outcomesOf(node).forEach((one) => ts.isStringLiteral(one) && declared.push(one.text));
@@ -174,7 +174,7 @@ function declaredIn(path: string): string[] {
       if (WORDS.test(node.name.text) && ts.isObjectLiteralExpression(map))
         map.properties.forEach((word) => ts.isPropertyAssignment(word) && wordsOf(word.initializer).forEach(keep));
     }
-    // The figures of a report are declared by functions: by their name, and what they are called.
+    // Report measures are declared by function calls with a name and a label.
     if (ts.isCallExpression(node) && /\/projections\/src\/.+\.(reports|measures)\.ts$/.test(path))
       node.arguments.slice(1, 2).filter(isTitle).forEach(keep);
     ts.forEachChild(node, look);
@@ -183,7 +183,7 @@ function declaredIn(path: string): string[] {
   return declared;
 }
 
-/** Every text that stands in a file, whatever it is for. */
+/** Every string literal of a file. */
 function literalsIn(path: string): string[] {
   const found: string[] = [];
   const look = (node: ts.Node): void => {
@@ -216,7 +216,7 @@ describe('the texts of the console', () => {
     expect(components.flatMap((path) => piecesIn(path).map((piece) => `${path}: ${piece}`))).toEqual([]));
 
   it('of a map are looked up by those who take them from it', () => {
-    // Titles are looked up by whoever draws the columns, and the words of a filter by what `spoken` makes of them.
+    // Components that draw columns look up the titles; filter words are looked up from the result of `spoken`.
     const taking =
       /(\bt\(|title: )?\b((?!shown)[a-z]\w*Words\[|\w+\.states\[|\w+\.moves\[[^\]]+\]\??\.label)|words: \w+(Words|\.states)\b/g;
     const taken = shown.flatMap((path) =>
@@ -258,7 +258,7 @@ describe('the texts of the console', () => {
     expect(now()).toEqual(english);
     await speak('hi');
     expect(now()).toEqual(['सहेजें', '7 में से 2', 'Never said', 'सहेजें', 'सहेजा गया']);
-    // Whoever chooses twice gets the second.
+    // The last choice wins.
     await speak('en');
     await Promise.all([speak('hi'), speak('en')]);
     expect([now(), spokenNow(), heardOf.mock.calls.length]).toEqual([english, 'en', 2]);

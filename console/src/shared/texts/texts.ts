@@ -1,28 +1,28 @@
 /**
- * What the console says is looked up here, by the English text itself:
+ * Translation of the console's texts, looked up by the English text:
  *
  *   <h1>{t`Leads`}</h1>   t`${count} of ${most}`   t(column.title)
  *
- * A sentence is one text with its values inside, elements as well (`tx`), so that another language may order it anew. What a language
- * does not say is said in English. Other languages are folders beside this file, brought for those who chose them; there
- * the values are numbered: `'{0} of {1}'`. Declarations (columns, fields, menus, reports) stay as they are in English: the shared piece
- * that shows a label looks it up. Nothing is looked up while a module loads, when nobody has chosen yet.
+ * A sentence is one text with its values inside, elements as well (`tx`), so that a translation can reorder them. Missing translations fall back to
+ * English. Each other language is a folder next to this file, loaded on demand; there the values are numbered: `'{0} of {1}'`. Declarations
+ * (columns, fields, menus, reports) stay in English: the shared component that shows a label looks it up. Do not look up texts at module load,
+ * before a language is chosen.
  */
 
-/** Languages as each of them calls itself. */
+/** The name of each language in that language. */
 export const languageNames = { en: 'English', hi: 'हिन्दी' } as const;
 export type Language = keyof typeof languageNames;
 
-/** The language that somebody chose, as far as there is one of that name. */
+/** The chosen language, or the default if it is unknown. */
 export const languageOf = (chosen: unknown): Language =>
   typeof chosen === 'string' && Object.hasOwn(languageNames, chosen) ? (chosen as Language) : 'en';
 
-/** Texts by their English. */
+/** Translations by English text. */
 export type Words = Readonly<Record<string, string>>;
 
 interface Translation {
   readonly words: Words;
-  /** What it says of a message that has something in it. */
+  /** Translates a server message that contains values. */
   readonly heard?: (message: string) => string | undefined;
 }
 
@@ -37,12 +37,12 @@ let spoken: Language = 'en';
 let said = asWritten;
 const listeners = new Set<() => void>();
 
-/** Speaks a language from now on, once its texts are there. Rejects where they cannot be brought: it stays as it is. */
+/** Switches the language once its texts are loaded. Rejects and keeps the current language if they cannot be loaded. */
 export async function speak(language: Language): Promise<void> {
   wanted = language;
   if (language === spoken) return;
   const texts = await translations[language]();
-  // Another one may have been chosen meanwhile.
+  // Another language may have been chosen while this one was loading.
   if (wanted !== language) return;
   spoken = language;
   said = texts;
@@ -51,15 +51,15 @@ export async function speak(language: Language): Promise<void> {
 
 export const spokenNow = (): Language => spoken;
 
-/** Hears that another language is spoken; returns how to stop. */
+/** Listens to language changes; returns a function that stops listening. */
 export function onSpoken(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /**
- * A text in the language of this moment. Where one English text has two meanings, a word behind `¦` tells them apart; it is never shown,
- * and a language that needs no difference says the text without it.
+ * Translates a text into the current language. If one English text has two meanings, a suffix after `¦` tells them apart; it is never shown, and a
+ * translation without the suffix serves both.
  */
 export function t(english: string | TemplateStringsArray, ...values: readonly unknown[]): string {
   const key = typeof english === 'string' ? english : english.reduce((before, after, at) => `${before}{${at - 1}}${after}`);
@@ -68,5 +68,5 @@ export function t(english: string | TemplateStringsArray, ...values: readonly un
   return values.length === 0 ? text : text.replaceAll(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)]));
 }
 
-/** What the server says, in the language of this moment; as it says it where there is nothing. */
+/** Translates a server message; returns it unchanged if there is no translation. */
 export const heard = (message: string): string => said.heard?.(message) ?? t(message);

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { onSessionChange, sessionStore } from '../session/session-store';
 import { languageOf, onSpoken, speak, spokenNow, type Language } from './texts';
 
-/** The language that is spoken. */
+/** The current language. */
 export const useLanguage = (): Language => useSyncExternalStore(onSpoken, spokenNow);
 
-/** Speaks as the person of the session chose, from now on; resolves when it first does. The language is kept with their account. */
+/** Applies the language of the session's user, and follows changes; resolves once it is first applied. The language is stored with the account. */
 export function followLanguage(): Promise<void> {
   const follow = () =>
     speak(languageOf(sessionStore.user()?.language)).catch((error: unknown) => console.warn('The texts could not be fetched.', error));

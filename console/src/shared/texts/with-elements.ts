@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { t } from './texts';
 
-/** As `t`, where values are elements: tx`Show ${<b>{count}</b>} more`. A file of its own, as the sign-in needs none of it. */
+/** Like `t`, with elements as values: tx`Show ${<b>{count}</b>} more`. In its own file, because the sign-in does not need it. */
 export const tx = (english: TemplateStringsArray, ...values: readonly ReactNode[]): ReactNode =>
   createElement(
     Fragment,

@@ -7,7 +7,7 @@ import { t } from '../texts/texts';
 const legend = { added: 'Added', modified: 'Modified', removed: 'Removed' } as const;
 const signs: Record<DiffLine['mark'], string> = { same: '', added: '+', modified: '~', removed: '−' };
 
-/** Old and new data side by side; what differs is marked by colour and sign (TL-11, TL-12). */
+/** Old and new data side by side; differences are marked by colour and sign (TL-11, TL-12). */
 export function CompareDialog({ entry, onClose }: { entry: TimelineEntry | null; onClose: () => void }) {
   const lines = useMemo(() => (entry ? diffLines(entry.oldData, entry.newData) : []), [entry]);
   return (

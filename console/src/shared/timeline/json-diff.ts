@@ -1,7 +1,7 @@
-/** Old and new data of an entry, line by line side by side. Pure. */
+/** Old and new data of an entry, compared line by line. Pure. */
 export type Mark = 'same' | 'added' | 'modified' | 'removed';
 
-/** A line of both sides; a side without one is null. */
+/** A line of both sides; null if a side has none. */
 export interface DiffLine {
   depth: number;
   left: string | null;

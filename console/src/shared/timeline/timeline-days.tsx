@@ -12,7 +12,7 @@ import './timeline-days.css';
 interface TimelineDaysProps {
   days: readonly TimelineDay[];
   withLead?: boolean;
-  /** What the days answer: bulk work among them opens to its single changes under the same question. */
+  /** The query that the days answer: bulk entries expand to their single changes under the same query. */
   question?: TimelineQuestion;
 }
 

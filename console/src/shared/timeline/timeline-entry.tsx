@@ -9,9 +9,9 @@ import { t } from '../texts/texts';
 interface EntryProps {
   entry: TimelineEntry;
   zone: string;
-  /** The way to the lead, where that is not already open. */
+  /** Shows a link to the lead, if it is not already open. */
   withLead?: boolean;
-  /** The question that the entry answers; without it bulk work does not open to its single changes. */
+  /** The query that the entry answers; without it a bulk entry does not expand to its single changes. */
   question?: TimelineQuestion;
   onCompare: (entry: TimelineEntry) => void;
 }
@@ -23,7 +23,7 @@ const Data = ({ title, data }: { title: string; data: Record<string, unknown> })
   </details>
 );
 
-/** One change in a line of plain words; it opens to everything behind it (TL-09, TL-10). */
+/** One change as a line of text; it expands to the details (TL-09, TL-10). */
 export const Entry = memo(function Entry(props: EntryProps) {
   const { entry, zone, withLead, question, onCompare } = props;
   const { modifiedBy, created_at, tableAffected, property, ipAddress, userAgent, oldData, newData, sentence, leadId, bulk } = entry;
@@ -107,7 +107,7 @@ interface BulkChangesProps extends EntryProps {
   question: TimelineQuestion;
 }
 
-/** The single changes of bulk work, page by page. */
+/** The single changes of a bulk job, page by page. */
 function BulkChanges({ question, zone, withLead, onCompare }: BulkChangesProps) {
   const query = useTimeline(question);
   if (query.isPending) return <p className="bulk-more">{t`Loading...`}</p>;

@@ -1,4 +1,4 @@
-/** What `getTimeline` answers, and its pages as one list. Pure. */
+/** The answer of `getTimeline`, and its pages as one list. Pure. */
 import { timelineMoment, timelineTime } from '../session/tenant-clock';
 import { type DayRange } from '../ui/date-presets';
 import { type RowOf } from '../http/answers';
@@ -14,7 +14,7 @@ export const entryMoment = timelineMoment;
 type AnsweredDay = RowOf<'Timeline_timeline'>;
 type AnsweredEntry = AnsweredDay['entries'][number];
 
-/** `bulk` is missing in the histories of records and things, which group nothing. */
+/** `bulk` is absent in the histories of records and objects, which are not grouped. */
 export type TimelineEntry = Omit<AnsweredEntry, 'bulk'> & Partial<Pick<AnsweredEntry, 'bulk'>>;
 
 /** `date` is `YYYY-MM-DD` in the tenant's zone. */
@@ -28,13 +28,13 @@ export interface TimelinePage {
 const loaded = (pages: readonly TimelinePage[]) =>
   pages.reduce((sum, { days }) => sum + days.reduce((of, { entries }) => of + entries.length, 0), 0);
 
-/** The number of the next page; undefined when everything is here (TL-05, TL-06). */
+/** The number of the next page; undefined if all are loaded (TL-05, TL-06). */
 export function nextPage(pages: readonly TimelinePage[]): number | undefined {
   const last = pages.at(-1);
   return last && last.days.length > 0 && loaded(pages) < last.total ? pages.length + 1 : undefined;
 }
 
-/** One list with each day once (TL-08). An entry that slid to the next page because newer ones came is shown once. */
+/** Merges pages into one list with each day once (TL-08). An entry that moved to the next page because newer ones arrived is shown once. */
 export function joinPages(pages: readonly TimelinePage[]): TimelineDay[] {
   const seen = new Set<string>();
   const byDate = new Map<string, TimelineDay>();
@@ -48,7 +48,7 @@ export function joinPages(pages: readonly TimelinePage[]): TimelineDay[] {
   return [...byDate.values()];
 }
 
-/** A chosen range as it may be asked for: not beyond today, and one day only where the screen works by the day (TL-14). */
+/** Limits a chosen range: not beyond today, and one day only if the screen shows single days (TL-14). */
 export function acceptedDays(days: DayRange, today: string, single: boolean): DayRange & { refused?: true } {
   if (single && days.from !== days.to) return { from: today, to: today, refused: true };
   const within = (day: string) => (day > today ? today : day);

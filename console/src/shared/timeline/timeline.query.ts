@@ -7,25 +7,25 @@ import { toast } from '../ui/toast';
 import { nextPage, PAGE_SIZE, type TimelineDay, type TimelinePage } from './timeline-pages';
 import { t } from '../texts/texts';
 
-/** What the timeline is limited to. */
+/** The filters of the timeline. */
 export interface TimelineQuestion extends DayRange {
   property: string | null;
   table: string | null;
   users: readonly string[];
   leadId: string | null;
-  /** One thing: `user/ID`, `tenant/own`, `ticket/ID`. */
+  /** One subject: `user/ID`, `tenant/own`, `ticket/ID`. */
   about?: string | null;
-  /** Leaves out who came and went. */
+  /** Leaves out sign-ins and sign-outs. */
   hideSignIns: boolean;
   /** Leaves out reminders, timers and scheduled housekeeping. */
   hideBookkeeping: boolean;
-  /** Shows bulk work as one line. */
+  /** Shows a bulk job as one line. */
   groupBulk?: boolean;
-  /** The line of bulk work of which the single entries are asked for. */
+  /** The bulk line whose single entries are fetched. */
   within?: string;
 }
 
-/** Page after page of `getTimeline`; another question starts again at page 1 (TL-04). */
+/** Pages of `getTimeline`; another query starts again at page 1 (TL-04). */
 export function useTimeline(question: TimelineQuestion) {
   const { from, to, property, table, users, leadId, about = null, hideSignIns, hideBookkeeping, groupBulk, within } = question;
   const query = useInfiniteQuery({

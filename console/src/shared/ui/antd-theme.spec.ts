@@ -13,7 +13,7 @@ describe.each(['light', 'dark'] as const)('controls in %s mode', (mode) => {
       [drawn.colorError, drawn.colorBgElevated],
       [drawn.colorError, drawn.colorBgContainer],
       [readableOn(drawn.colorError), drawn.colorError],
-      // The chosen entry of a menu.
+      // The selected menu entry.
       [tokens.primaryText, drawn.controlItemBgActive],
       [tokens.text, drawn.controlItemBgActive],
     ] as const;

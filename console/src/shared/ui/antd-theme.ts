@@ -5,7 +5,7 @@ const controlHeights: Record<Density, number> = { compact: 28, normal: 32, roomy
 
 type Algorithm = typeof theme.darkAlgorithm;
 
-/** antd's own dark dims what carries a meaning until it cannot be read; here it is the colour that stands everywhere else. */
+/** antd's dark theme dims semantic colours until they are unreadable; this keeps the standard colour. */
 const undimmed: Algorithm = (seed, made = theme.darkAlgorithm(seed)) => {
   const { colorPrimary, colorSuccess, colorWarning, colorError, colorInfo } = seed;
   return { ...made, colorPrimary, colorSuccess, colorWarning, colorError, colorInfo };
@@ -13,7 +13,7 @@ const undimmed: Algorithm = (seed, made = theme.darkAlgorithm(seed)) => {
 
 const algorithms: Record<Tokens['mode'], Algorithm[]> = { light: [theme.defaultAlgorithm], dark: [theme.darkAlgorithm, undimmed] };
 
-/** antd's theme from the console's tokens. `still`: what opens is where it stays at once, instead of getting there within a moment. */
+/** antd's theme from the console's tokens. `still`: disables animations. */
 export function antdTheme(tokens: Tokens, density: Density, still: boolean): ThemeConfig {
   return {
     algorithm: algorithms[tokens.mode],
@@ -24,7 +24,7 @@ export function antdTheme(tokens: Tokens, density: Density, still: boolean): The
       colorError: tokens.red,
       colorInfo: tokens.blue,
       colorLink: tokens.primaryText,
-      // The ring of what has the focus.
+      // The focus ring.
       colorPrimaryBorder: tokens.primaryText,
       colorText: tokens.text,
       colorTextSecondary: tokens.textSoft,
@@ -37,7 +37,7 @@ export function antdTheme(tokens: Tokens, density: Density, still: boolean): The
       colorBgElevated: tokens.raised,
       colorBorder: tokens.lineStrong,
       colorBorderSecondary: tokens.line,
-      // What is chosen, on a ground on which the primary colour and every text can be read, whatever the tenant's colour.
+      // Selected items, on a background on which the primary colour and every text are readable, whatever the tenant's colour.
       controlItemBgActive: tokens.primarySoft,
       controlItemBgActiveHover: tokens.primarySoft,
       colorTextLightSolid: tokens.onPrimary,

@@ -1,6 +1,6 @@
 import { initials } from './initials';
 
-/** The photo of somebody, or what stands for them. */
+/** A person's photo, or a placeholder. */
 export function Avatar({ name, photo }: { name: string; photo?: unknown }) {
   return (
     <span className="avatar" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The product's mark; drawn in place, so that it needs no request and no image policy. */
+/** The product's mark as inline SVG, which needs no request and no image policy. */
 export function BrandMark({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

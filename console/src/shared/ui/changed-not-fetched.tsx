@@ -7,7 +7,7 @@ interface ChangedNotFetchedProps {
   onRetry: () => void;
 }
 
-/** Figures that are there are better than none, but may be old: says why those of now did not come, with another try. */
+/** Old figures are better than none: explains why current ones could not be loaded, with a retry. */
 export function ChangedNotFetched({ error, onRetry }: ChangedNotFetchedProps) {
   return (
     <p className="changed-not-fetched" role="alert">

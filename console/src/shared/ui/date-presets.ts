@@ -17,22 +17,22 @@ export const presets: readonly { slug: RelativePeriod; label: string }[] = relat
   label,
 }));
 
-/** The days of a preset as seen now in a zone; undefined for an unknown one. */
+/** The days of a preset at a moment in a zone; undefined for an unknown one. */
 export function presetDays(slug: string, zone: string, now: string | number | Date = Date.now()): DayRange | undefined {
   const period = relativePeriodOf(slug);
   return period && relativeDays(period, inZone(now, zone).format(DAY));
 }
 
-/** A date range as it is kept in addresses: a preset, which moves with time, or two days. */
+/** A date range as addresses store it: a relative preset, or two days. */
 export type DateChoice = { preset: string } | DayRange;
 
-/** The days of a choice, as one counts them at a moment. */
+/** The days of a choice at a moment. */
 export const daysOf = (choice: DateChoice, zone: string, now: string | number = Date.now()): DayRange =>
   'preset' in choice ? (presetDays(choice.preset, zone, now) ?? presetDays('today', zone, now)!) : choice;
 
 export const writeDates = (choice: DateChoice): string => ('preset' in choice ? choice.preset : `${choice.from}..${choice.to}`);
 
-// dayjs takes 2026-99-99 for a day of 2034.
+// dayjs parses 2026-99-99 as a day of 2034.
 const isDay = (text: string) => dayjs(text).format(DAY) === text;
 
 /** Reads `last-7-days` or `2026-11-01..2026-11-20`; undefined for anything else. */
@@ -43,7 +43,7 @@ export function readDates(text: string): DateChoice | undefined {
   return match[1] <= match[2] ? { from: match[1], to: match[2] } : { from: match[2], to: match[1] };
 }
 
-/** A choice in words: the preset's name or the days, written once when they are the same. */
+/** A choice as text: the preset's name or the days, written once if they are equal. */
 export function datesInWords(choice: DateChoice): string {
   if ('preset' in choice) return t(presets.find(({ slug }) => slug === choice.preset)?.label ?? choice.preset);
   return choice.from === choice.to ? dateWords(choice.from) : `${dateWords(choice.from)} – ${dateWords(choice.to)}`;

@@ -7,13 +7,13 @@ import './dates-chip.css';
 
 interface DatesChipProps {
   value: DateChoice;
-  /** Undefined: the days that go without saying. */
+  /** Undefined: the default days. */
   onChange: (value: DateChoice | undefined) => void;
   /** No day after today can be chosen. */
   untilToday?: boolean;
 }
 
-/** The days of a screen: a chip that says them, and the documented date range behind it. */
+/** The days of a screen: a chip that shows them and opens the documented date range. */
 export function DatesChip({ value, onChange, untilToday }: DatesChipProps) {
   const [choosing, setChoosing] = useState(false);
   return (

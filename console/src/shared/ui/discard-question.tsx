@@ -7,7 +7,7 @@ interface DiscardQuestionProps {
   onKeep: () => void;
 }
 
-/** Asks before a form with typed text is closed. */
+/** Asks for confirmation before a form with input is closed. */
 export function DiscardQuestion({ open, onDiscard, onKeep }: DiscardQuestionProps) {
   return (
     <Modal

@@ -2,18 +2,18 @@ import { useRef, useState, type ReactNode } from 'react';
 import './drop-zone.css';
 
 interface DropZoneProps {
-  /** What the file input is called. */
+  /** Label of the file input. */
   label: string;
   accept: string;
   multiple?: boolean;
-  /** One line instead of a field. */
+  /** A single line instead of a drop area. */
   small?: boolean;
   onFiles: (files: File[]) => void;
-  /** The text inside; `choose` opens the dialog of the system. */
+  /** The content; `choose` opens the system's file dialog. */
   children: (choose: () => void) => ReactNode;
 }
 
-/** Takes files by drop or by dialog. */
+/** Accepts files by drop or dialog. */
 export function DropZone({ label, accept, multiple, small, onFiles, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

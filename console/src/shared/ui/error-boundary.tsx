@@ -4,7 +4,7 @@ import { HttpError, messageOf } from '../http/http-error';
 import { Problem } from './page-states';
 import { t } from '../texts/texts';
 
-/** Whether anything may have been saved, as far as the kind of error tells. */
+/** Whether anything may have been saved, judged by the kind of error. */
 function savedText(error: unknown): string {
   if (error instanceof HttpError && error.kind === 'unreachable')
     return t`Whether your last change was saved is not known; check it after reloading.`;
@@ -12,7 +12,7 @@ function savedText(error: unknown): string {
   return t`The screen stopped while drawing. What was saved before is safe; text that was not saved is lost.`;
 }
 
-/** A screen that failed, or a part of one: what happened, whether anything was saved, what to do. */
+/** Shows a failed screen, or a failed part of one: what happened, whether anything was saved, what to do. */
 export function Failure({ error, part }: { error: unknown; part?: true }) {
   const correlationId = error instanceof HttpError ? error.correlationId : undefined;
   return (
@@ -31,12 +31,12 @@ export function Failure({ error, part }: { error: unknown; part?: true }) {
   );
 }
 
-/** What the router shows for a screen that threw. */
+/** Shown by the router for a screen that threw. */
 export function RouteError() {
   return <Failure error={useRouteError()} />;
 }
 
-/** Catches what nothing else caught. */
+/** Catches errors that nothing else caught. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Where the focus belongs on a screen whose focused element is gone: true when it went there. */
+/** Focuses the place on a screen that should get a lost focus; true if it did. */
 type FocusPlace = () => boolean;
 
 const places: FocusPlace[] = [];
@@ -8,7 +8,7 @@ const places: FocusPlace[] = [];
 /** No element has the focus: the keyboard would start at the top of the page. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Focuses an element that is no tab stop of its own, a heading for example. */
+/** Focuses an element that is not a tab stop, such as a heading. */
 export function focusOn(element: HTMLElement | null | undefined): boolean {
   if (!element) return false;
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
@@ -16,13 +16,13 @@ export function focusOn(element: HTMLElement | null | undefined): boolean {
   return document.activeElement === element;
 }
 
-/** Focuses what the screen names as its place (the row that was worked on, say), or its heading. */
+/** Focuses the screen's registered place (such as the opened row), or its heading. */
 export function focusPlace(): void {
   for (const place of places.toReversed()) if (place()) return;
   focusOn(document.querySelector<HTMLElement>('main h1'));
 }
 
-/** Names the place of the screen for the focus; the place of the screen that was mounted last comes first. */
+/** Registers the screen's focus place; the most recently mounted screen has priority. */
 export function useFocusPlace(place: FocusPlace): void {
   const latest = useRef(place);
   useEffect(() => {
@@ -36,8 +36,8 @@ export function useFocusPlace(place: FocusPlace): void {
 }
 
 /**
- * For a dialog that is removed with its component: the focus goes back to where it was, or to the place of the screen. `toPlace`: always
- * to the place, for a dialog that followed another one: what opened the first belongs to another row.
+ * For a dialog that is removed with its component: the focus returns to where it was, or to the screen's place. `toPlace`: always to the place, for
+ * a dialog that followed another one, whose opening button belongs to another row.
  */
 export function useFocusBack(toPlace = false): void {
   const [before] = useState(() => document.activeElement);

@@ -1,4 +1,4 @@
-/** Up to two letters that stand for a person. */
+/** Up to two initials of a person. */
 export const initials = (name: string): string =>
   name
     .split(/\s+/)

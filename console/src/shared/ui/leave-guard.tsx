@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { t } from '../texts/texts';
 
-/** Asks before a form with unsaved changes is left, by a link, by Back or by closing the tab. Mount it inside the form. */
+/** Asks for confirmation before a form with unsaved changes is left, by a link, by Back or by closing the tab. Mount it inside the form. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {

@@ -9,7 +9,7 @@ interface LoadFailedProps {
   onRetry: () => void;
 }
 
-/** Data that did not come, with the server's reason and another try. */
+/** Shows data that failed to load, with the server's reason and a retry. */
 export function LoadFailed({ title, alone, error, onRetry }: LoadFailedProps) {
   return (
     <Problem

@@ -3,7 +3,7 @@ import { useAppearance, type ModeChoice } from '../session/appearance';
 import type { Density } from './theme';
 import { t } from '../texts/texts';
 
-/** How the console looks in this browser: light or dark, and how high rows are. `block`: as wide as where they stand. */
+/** Appearance in this browser: theme and row height. `block`: full width. */
 export function LookChoice({ block }: { block?: boolean }) {
   const [{ mode, density }, change] = useAppearance();
   return (

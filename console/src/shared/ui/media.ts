@@ -1,4 +1,4 @@
-/** What a media query says at the moment, and when that changes; made for useSyncExternalStore. */
+/** The current state of a media query and its changes, for useSyncExternalStore. */
 export function mediaOf(query: string) {
   const media = window.matchMedia(query);
   const subscribe = (listener: () => void) => {

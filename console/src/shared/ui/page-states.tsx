@@ -3,8 +3,8 @@ import { t } from '../texts/texts';
 import './page-states.css';
 
 /**
- * An empty page while its part of the application arrives; shows a bar only when that takes long. `title`: nothing else of the screen
- * is there, its first heading is read out already.
+ * An empty page while its part of the application loads; shows a progress bar only after a delay. `title`: the heading, which screen readers
+ * announce already, if the rest of the screen is not loaded.
  */
 export function Blank({ title }: { title?: string }) {
   return (
@@ -17,11 +17,11 @@ export function Blank({ title }: { title?: string }) {
 
 interface ProblemProps {
   title: string;
-  /** Nothing else of the screen is there: its title is the first heading. */
+  /** Nothing else of the screen is shown: the title is its first heading. */
   alone?: true;
   text: ReactNode;
   action?: { label: string; run: () => void };
-  /** Shown for copying when the server gave one. */
+  /** Shown for copying, if the server sent one. */
   correlationId?: string;
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { t } from '../texts/texts';
 import './page-tabs.css';
 
-/** A page of several that share a title: each has an address of its own. */
+/** One of several pages with a common title, each with its own address. */
 export interface PageTab {
   key: string;
   title: string;
@@ -13,7 +13,7 @@ export interface PageTab {
 /** Tabs below the title of a page. */
 export function PageTabs({ label, tabs, current }: { label: string; tabs: readonly PageTab[]; current: string }) {
   const nav = useRef<HTMLElement>(null);
-  // Of many tabs on a narrow screen the current one may be outside.
+  // On a narrow screen the current tab may be outside the visible part.
   useEffect(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current]);
   return (
     <nav ref={nav} className="page-tabs" aria-label={t(label)}>

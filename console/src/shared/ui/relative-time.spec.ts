@@ -9,7 +9,7 @@ describe('a moment as people say it', () => {
     ['2026-11-20T19:44:30Z', 'now'],
     ['2026-11-20T19:15:00Z', '30 min ago'],
     ['2026-11-20T20:05:00Z', 'in 20 min'],
-    // Two hours ago was yesterday there.
+    // Two hours ago was yesterday in that zone.
     ['2026-11-20T17:45:00Z', 'yesterday'],
     ['2026-11-21T12:00:00Z', 'in 16 h'],
     ['2026-11-21T19:00:00Z', 'tomorrow'],

@@ -5,8 +5,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * A moment as people say it, by the tenant's days: `in 20 min`, `3 h ago`, `yesterday`, `in 5 d`; a date when it is more
- * than a month away. `past` replaces "ago", for what should have happened by now.
+ * A relative time by the tenant's days: `in 20 min`, `3 h ago`, `yesterday`, `in 5 d`; a date if it is more than a month away. `past` replaces "ago"
+ * for something overdue.
  */
 export function relativeTime(at: string, zone: string, now: Date, past: 'ago' | 'late' = 'ago'): string {
   const gone = now.getTime() - new Date(at).getTime();

@@ -1,2 +1,2 @@
-/** So many of what is chosen a field with several shows by name, and how many more there are (GE-01). */
+/** Maximum number of selected values a multiple field shows by name; the rest is counted (GE-01). */
 export const SHOWN_CHOSEN = 5;

@@ -18,13 +18,13 @@ import './sortable-list.css';
 interface SortableListProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** What a row is called, for its handle: "Move Interested". */
+  /** The name of a row, for its handle: "Move Interested". */
   nameOf: (item: Item) => string;
   onMove: (items: Item[]) => void;
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** Rows that are put into order by dragging, or with the keyboard: Space picks one up, the arrows move it, Space puts it down. */
+/** Rows sorted by dragging, or with the keyboard: Space picks one up, the arrows move it, Space drops it. */
 export function SortableList<Item>({ items, keyOf, nameOf, onMove, children }: SortableListProps<Item>) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

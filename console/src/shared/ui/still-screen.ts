@@ -3,5 +3,5 @@ import { mediaOf } from './media';
 
 const still = mediaOf('(prefers-reduced-motion: reduce)');
 
-/** Whether the person asked their system for screens on which nothing moves by itself. */
+/** Whether the user's system asks for reduced motion. */
 export const useStillScreen = (): boolean => useSyncExternalStore(still.subscribe, still.matches);

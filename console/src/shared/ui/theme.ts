@@ -1,7 +1,7 @@
-// The file, not the context: this is among the first things that a browser loads.
+// Imports the file, not the whole context: this module is part of the first download.
 import { stageColours as stageColourNames } from '@matricula/domain/lead/stage-colours';
 
-/** Colours a tenant may bring; the documents' defaults otherwise. */
+/** Colours of the tenant; defaults to the documented ones. */
 export interface Brand {
   primary: string;
   secondary: string;
@@ -18,7 +18,7 @@ export const rowHeights: Record<Density, number> = { compact: 28, normal: 36, ro
 
 export const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif";
 
-/** Every colour of the console. antd, AG Grid, ECharts and the style sheets derive theirs from these and from nothing else. */
+/** Every colour of the console. antd, AG Grid, ECharts and the style sheets derive all their colours from these. */
 export interface Tokens {
   mode: Mode;
   page: string;
@@ -53,7 +53,7 @@ const channels = (hex: string): [number, number, number] => {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 };
 
-/** A colour between two others; `share` of the second, 0 to 1. */
+/** Mixes two colours; `share` of the second, 0 to 1. */
 export function mix(first: string, second: string, share: number): string {
   const a = channels(first);
   const b = channels(second);
@@ -75,10 +75,10 @@ export function contrast(first: string, second: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Black or white, whichever is easier to read on the colour. */
+/** Black or white, whichever is more readable on the colour. */
 export const readableOn = (hex: string): string => (contrast(hex, '#ffffff') >= contrast(hex, '#111114') ? '#ffffff' : '#111114');
 
-/** Moves a colour towards black or white until it stands out from each of the backgrounds. */
+/** Moves a colour towards black or white until it has enough contrast to each background. */
 function standingOut(hex: string, least: number, backgrounds: readonly [string, ...string[]]): string {
   const towards = luminance(backgrounds[0]) > 0.4 ? '#000000' : '#ffffff';
   for (let share = 0; share < 1; share += 0.1) {
@@ -88,10 +88,10 @@ function standingOut(hex: string, least: number, backgrounds: readonly [string, 
   return towards;
 }
 
-/** Moves a colour towards black or white until it reads as text on each of the backgrounds (AA, 4.5). */
+/** Moves a colour towards black or white until it is readable as text on each background (AA, 4.5). */
 export const readableText = (hex: string, ...backgrounds: [string, ...string[]]): string => standingOut(hex, 4.5, backgrounds);
 
-/** The same for what is drawn, as bars and lines are (AA, 3). */
+/** The same for graphics such as bars and lines (AA, 3). */
 const visible = (hex: string, background: string): string => standingOut(hex, 3, [background]);
 
 const neutrals: Record<Mode, Omit<Tokens, 'mode' | 'primary' | 'primaryText' | 'primarySoft' | 'onPrimary' | 'secondary' | 'tertiary'>> = {
@@ -135,7 +135,7 @@ const neutrals: Record<Mode, Omit<Tokens, 'mode' | 'primary' | 'primaryText' | '
   },
 };
 
-/** The tokens of a mode and a tenant's colours. */
+/** The tokens of a mode with a tenant's colours. */
 export function tokensFor(mode: Mode, brand: Brand = defaultBrand): Tokens {
   const base = neutrals[mode];
   const primarySoft = mix(base.surface, brand.primary, mode === 'light' ? 0.1 : 0.24);
@@ -143,7 +143,7 @@ export function tokensFor(mode: Mode, brand: Brand = defaultBrand): Tokens {
     mode,
     ...base,
     primary: brand.primary,
-    // The active item of a menu is written on the soft tone: what can be read there can be read on the surface.
+    // The active menu item is written on the soft tone: text readable there is readable on the surface.
     primaryText: readableText(brand.primary, primarySoft, base.surface),
     primarySoft,
     onPrimary: readableOn(brand.primary),
@@ -164,10 +164,10 @@ export function seriesColours(tokens: Tokens): string[] {
   return hues.map((hue) => visible(hue, tokens.surface));
 }
 
-/** Hues of stages: fixed, whatever the tenant's colours; green belongs to the stage that ends the work. */
+/** Hues of stages: fixed, independent of the tenant's colours; green is reserved for the final stage. */
 export const stageHues: readonly string[] = stageColourNames.map(({ swatch }) => swatch);
 
-/** A stage's colours: ground and text of its pill, and its solid colour in charts. */
+/** A stage's colours: background and text of its pill, and its solid colour in charts. */
 export function stageColours(tokens: Tokens, tone: number | 'plain' | 'done'): { soft: string; text: string; solid: string } {
   const hue = tone === 'plain' ? tokens.textFaint : tone === 'done' ? tokens.green : (stageHues[tone] ?? tokens.textFaint);
   const soft = mix(tokens.surface, hue, tokens.mode === 'light' ? 0.12 : 0.26);
@@ -182,7 +182,7 @@ export function stageVariables(tokens: Tokens): Record<string, string> {
   );
 }
 
-/** Ground and text of the pill of a tone. */
+/** Background and text of a tone's pill. */
 export const pillStyle = (tone: number | 'plain' | 'done') => ({
   background: `var(--stage-${tone}-soft)`,
   color: `var(--stage-${tone}-text)`,

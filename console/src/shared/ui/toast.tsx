@@ -1,6 +1,6 @@
 /**
- * Short messages at the top of the screen. `toast.success('Saved')`, `toast.error(message, { correlationId })`.
- * Own and small because the sign-in screens need it without a component library.
+ * Toasts: short messages at the top of the screen. `toast.success('Saved')`, `toast.error(message, { correlationId })`. Not from a library, because
+ * the sign-in screens load no component library.
  */
 import { useSyncExternalStore } from 'react';
 import { keptOnLeaving, type Toast, type ToastKind as Kind } from './toasts-kept';
@@ -10,7 +10,7 @@ import './toast.css';
 type Extra = Pick<Toast, 'correlationId' | 'action' | 'subject' | 'stays' | 'forMs'>;
 
 const LIFETIME_MS: Record<Kind, number> = { success: 4000, info: 5000, warning: 6000, error: 8000 };
-/** Long enough to see that something must be taken back. */
+/** Long enough to notice that an undo is needed. */
 const WITH_ACTION_MS = 15_000;
 const SHOWN = 3;
 
@@ -34,17 +34,17 @@ function show(kind: Kind, message: string, extra: Extra = {}) {
   if (!extra.stays) setTimeout(() => dismiss(id), extra.forMs ?? (extra.action ? WITH_ACTION_MS : LIFETIME_MS[kind]));
 }
 
-/** Shows a message; the same text is not shown twice at once. */
+/** Shows a toast; the same text is not shown twice at once. */
 export const toast = {
   success: (text: string, extra?: Extra) => show('success', text, extra),
   error: (text: string, extra?: Extra) => show('error', text, extra),
   warning: (text: string, extra?: Extra) => show('warning', text, extra),
   info: (text: string, extra?: Extra) => show('info', text, extra),
-  /** What it was about is gone: a dialog that was closed, say. */
+  /** Removes a toast whose subject is gone, such as a closed dialog. */
   forget: (subject: string) => change(toasts.filter((shown) => shown.subject !== subject)),
-  /** Removes every message. */
+  /** Removes all toasts. */
   clear: () => change([]),
-  /** The person went to another screen. */
+  /** Called when the user leaves a screen. */
   leave: () => change(keptOnLeaving(toasts, Date.now())),
 };
 
@@ -55,7 +55,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The place where messages appear; mounted once. */
+/** The area in which toasts appear; mounted once. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (

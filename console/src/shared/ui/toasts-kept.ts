@@ -1,4 +1,4 @@
-/** Which messages go on when the person goes on. Pure. */
+/** Which toasts stay when the user leaves the screen. Pure. */
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
@@ -10,17 +10,17 @@ export interface Toast {
   at: number;
   correlationId?: string;
   action?: { label: string; run: () => void };
-  /** A message with the same subject takes the place of the former: progress, say. */
+  /** A toast replaces an earlier one with the same subject, for example progress. */
   subject?: string;
-  /** How long it is shown; longer or shorter than others of its kind. */
+  /** Duration, if it differs from the default of its kind. */
   forMs?: number;
   /** Stays until it is dismissed or replaced. */
   stays?: boolean;
 }
 
-/** "Saved" is said, then the next screen opens: that belongs to the way there. */
+/** A toast this recent was shown on the way to the next screen, such as "Saved". */
 const JUST_NOW_MS = 1000;
 
-/** A message goes with the screen it was about; what can be taken back, progress, and what was said just now stay. */
+/** A toast disappears with its screen, except for those with an undo, progress, and very recent ones. */
 export const keptOnLeaving = (toasts: readonly Toast[], now: number): Toast[] =>
   toasts.filter(({ at, action, stays }) => stays || action !== undefined || now - at < JUST_NOW_MS);

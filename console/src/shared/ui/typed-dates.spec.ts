@@ -4,7 +4,7 @@ import { dayFormats, momentFormats } from './typed-dates';
 
 dayjs.extend(customParseFormat);
 
-/** As the date field does: the first format that reads the text wins. */
+/** Parses like the date field: the first matching format wins. */
 const read = (text: string, formats: string[]) =>
   formats
     .map((format) => dayjs(text, format, true))

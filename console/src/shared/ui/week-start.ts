@@ -1,4 +1,4 @@
-/** Weeks begin on Monday, in every calendar of the product (000, date picker). */
+/** Weeks begin on Monday in every calendar of the product (000, date picker). */
 import dayjs from 'dayjs';
 import updateLocale from 'dayjs/plugin/updateLocale';
 

@@ -25,7 +25,7 @@ import './announcement-details.css';
 type Announcement = DataOf<'Announcement_one'>;
 type Shown = 'all' | 'open' | 'done';
 
-/** One announcement, and who of those whom it concerns has confirmed it. */
+/** One announcement, and who in its audience has confirmed it. */
 export function AnnouncementDetailsPage() {
   const { announcement_id: id = '' } = useParams();
   const path = `announcements/${id}`;
@@ -129,14 +129,14 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** What is opened with stays while others change it: what they say is asked about, not overwritten. */
+/** Opened values stay while other users change them: conflicts are resolved on save, not overwritten. */
 function ChangeDialog({ announcement, options, onDone, onClose }: ChangeDialogProps) {
   const [kept] = useState(() => keptOf(announcement));
   const path = `announcements/${announcement.announcementId}`;
   const { save, dialog } = useGuardedSave({
     of: changeAnnouncementFields,
     kept,
-    // It is said as a whole: what was not touched stays as others made it.
+    // Sent as a whole: untouched fields keep what other users saved.
     send: (values, expected, idempotencyKey) => put(path, { ...kept, ...values, expected: { ...kept, ...expected } }, { idempotencyKey }),
     latest: async (after) => keptOf((await get<Announcement>(path, undefined, { after })).data),
   });
@@ -157,7 +157,7 @@ function ChangeDialog({ announcement, options, onDone, onClose }: ChangeDialogPr
   );
 }
 
-/** Everybody whom it concerns; who has not confirmed it stands first. */
+/** The audience; people who have not confirmed come first. */
 function Audience({ people, moment }: { people: Announcement['audience']; moment: (at: string) => string }) {
   const [shown, setShown] = useState<Shown>('all');
   const done = people.filter(({ confirmedAt }) => confirmedAt);

@@ -15,14 +15,14 @@ import { kindWords, shownWords, stateOf } from '../announcement-words';
 import { announcementColumns, announcementFilters, latestFirst } from './announcement.columns';
 import { t } from '../../../shared/texts/texts';
 
-/** What was announced, when it is shown and how many have read it. */
+/** Announcements, when they are shown and how many people have read them. */
 export function AnnouncementManagementPage() {
   const navigate = useNavigate();
   const zone = useTenantZone();
   const [adding, setAdding] = useState(false);
   const options = useAnnouncementOptions(adding);
   const announce = { label: t`New announcement`, run: () => setAdding(true) };
-  // Whoever works in one institution alone is not asked for which.
+  // A user of a single tenant is not asked for the tenant.
   const { tenants: _tenants, ...own } = newAnnouncementFields;
   const several = (options?.tenants.length ?? 0) > 1;
   return (

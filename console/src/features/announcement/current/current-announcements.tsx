@@ -9,7 +9,7 @@ import { useCurrentAnnouncements, type Current } from './current.query';
 import { t } from '../../../shared/texts/texts';
 import './current-announcements.css';
 
-/** What the person is to know now: windows one after the other, banners above the screen. What must be confirmed goes in no other way. */
+/** Current announcements: dialogs one after the other, banners above the screen. A required confirmation is the only way to close one. */
 export function CurrentAnnouncements() {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -5,12 +5,12 @@ import { useTenant } from '../../../shared/session/session';
 
 export type Current = RowOf<'Announcement_current'>;
 
-/** Begins the key of what is announced now: whoever announces something asks for it again. */
+/** Prefix of the query key; invalidated after every announcement change. */
 export const CURRENT = 'current-announcements';
-/** What is announced comes and goes by its times: nobody has to load the page for it. */
+/** Announcements start and end at set times: refetch, so that users need not reload the page. */
 const EVERY_MS = 60_000;
 
-/** What the person is to know now and has not confirmed. */
+/** Current announcements that the user has not confirmed. */
 export function useCurrentAnnouncements() {
   const key = [CURRENT, useTenant()?.tid];
   const { data } = useQuery({

@@ -12,7 +12,7 @@ const tabs = [
   { key: BULK, title: 'Bulk actions', to: `/my-export-activity?tab=${BULK}` },
 ];
 
-/** What one took out of the product, and what one did to many leads at once: there it is taken back. */
+/** The user's exports and bulk actions; the latter can be undone here. */
 export function ExportActivityPage() {
   const [params] = useSearchParams();
   const mayLeads = useAllowed('LEADS');

@@ -12,9 +12,9 @@ export function canonical(value: unknown): string {
 
 const hexOf = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** SHA-256 in hex, worked out by this browser. */
+/** SHA-256 in hex, computed by this browser. */
 export const sha256 = async (content: string | Uint8Array<ArrayBuffer>): Promise<string> =>
   hexOf(await crypto.subtle.digest('SHA-256', typeof content === 'string' ? encoder.encode(content) : content));
 
-/** Whether this browser can check anything: it only does on an address that begins with https, or on this machine. */
+/** Whether this browser can check: crypto requires https or localhost. */
 export const canCheck = (): boolean => globalThis.crypto?.subtle !== undefined;

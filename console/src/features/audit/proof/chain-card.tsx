@@ -14,7 +14,7 @@ import { keepHead, keptHeads } from './kept-heads';
 import { t } from '../../../shared/texts/texts';
 import { tx } from '../../../shared/texts/with-elements';
 
-/** Entries of the quick check. */
+/** Number of entries in the quick check. */
 const LATEST = 2_048;
 const MOST_NAMED = 20;
 
@@ -26,7 +26,7 @@ const words: Readonly<Record<Damage['kind'], string>> = {
   head: 'is not what this chain held there when its head was kept',
 };
 
-/** Where the chain stands, and the way to make it again here. */
+/** The head of the chain, and a button to verify the chain in this browser. */
 export function ChainCard({ chain, onAgain }: { chain: ChainHead; onAgain: () => void }) {
   const zone = useTenantZone();
   const tenant = useTenant()?.tid ?? '';

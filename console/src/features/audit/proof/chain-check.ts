@@ -23,7 +23,7 @@ export interface CheckedStretch {
   last: string;
 }
 
-/** Works out each hash from the one before and the event; `known` are heads by their position that somebody kept. */
+/** Recomputes each hash from the previous one and the event; `known` are stored heads by position. */
 export async function checkStretch(
   { previous, links, events }: Stretch,
   from: string,
@@ -52,6 +52,6 @@ export async function checkStretch(
   return checked;
 }
 
-/** Where heads are known and a chain that was walked from a place on has no entry: it was cut, or made anew without them. */
+/** Damage if heads are known but the chain has no entry from a position on: it was truncated or rebuilt without them. */
 export const missed = (known: ReadonlySet<string>, from: string): Damage[] =>
   [...known].filter((position) => position >= from).map((position) => ({ kind: 'head', eventId: '', position }));

@@ -1,4 +1,4 @@
-/** Walks along the hash chain of the institution, from an entry to its head, and makes every hash again. */
+/** Walks the tenant's hash chain from an entry to its head and recomputes every hash. */
 import { type DataOf } from '../../../shared/http/answers';
 import { checkStretch, missed, type Damage, type Stretch } from './chain-check';
 
@@ -14,7 +14,7 @@ export interface ChainVerdict {
   damage: Damage[];
   /** Whether it ended at the head that was told. */
   reached: boolean;
-  /** Whether the head that somebody gave was passed; undefined where none was given. */
+  /** Whether the given head was passed; undefined if none was given. */
   found?: boolean;
   /** The entry at which it began, from 0. */
   from: number;
@@ -40,7 +40,7 @@ export async function walkChain(
   const verdict: ChainVerdict = { verified: 0, damage: [], reached: false, from: from * SEGMENT_ENTRIES };
   let last: string | undefined = from === 0 ? GENESIS : undefined;
   let found = given === GENESIS;
-  // A log that was moved to another engine has places of another length, and a chain of its own.
+  // A log moved to another engine has positions of another length and its own chain.
   const ahead = new Set([...known.keys()].filter((one) => one.length === position.length));
   let beginning = '';
   for (let at = from; at < segments; at += AT_ONCE) {

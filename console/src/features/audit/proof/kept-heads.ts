@@ -1,4 +1,4 @@
-/** Heads of the chain that this browser has seen: what the server says later must agree with them. */
+/** Chain heads that this browser has seen: later answers of the server must agree with them. */
 
 export interface KeptHead {
   head: string;
@@ -7,7 +7,7 @@ export interface KeptHead {
   at: string;
 }
 
-/** One a day is enough, for about a year. */
+/** One per day, for about a year. */
 const MOST = 400;
 
 const nameOf = (tenant: string) => `chain-heads/${tenant}`;
@@ -17,7 +17,7 @@ export function keptHeads(tenant: string): KeptHead[] {
   return text === null ? [] : (JSON.parse(text) as KeptHead[]);
 }
 
-/** Keeps the first head that is seen on a day. */
+/** Stores the first head seen on a day. */
 export function keepHead(tenant: string, seen: KeptHead): void {
   const kept = keptHeads(tenant);
   if (kept.some(({ at }) => at.slice(0, 10) === seen.at.slice(0, 10))) return;

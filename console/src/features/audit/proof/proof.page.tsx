@@ -15,7 +15,7 @@ import { FileCard } from './file-card';
 import { t } from '../../../shared/texts/texts';
 import './proof.css';
 
-/** What proves the timeline: the hash chain of the log, made again in this browser, and files that the installation signed. */
+/** Verification of the timeline: the hash chain of the log, recomputed in this browser, and signed files. */
 export function ProofPage() {
   useScreenTitle(t`Proof`);
   const role = usePerson()?.role;

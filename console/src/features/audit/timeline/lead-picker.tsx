@@ -9,7 +9,7 @@ import { t } from '../../../shared/texts/texts';
 
 const OFFERED = 20;
 
-/** One lead by name, phone or e-mail, searched on the server; only for those who may see leads. */
+/** Selects a lead by name, phone or e-mail, searched on the server; only for users who may see leads. */
 export function LeadPicker({ value, onChange }: { value: string | null; onChange: (leadId: string | null) => void }) {
   const allowed = useAllowed('LEADS');
   const [typed, setTyped] = useState('');

@@ -13,7 +13,7 @@ const EVERY_MS = 400;
 const ASKED_AT_ONCE = 200;
 
 const matches = ({ at, property, table, userId, leadId, bookkeeping, jobRole }: TimelineRow, question: TimelineQuestion, zone: string) =>
-  // Which streams tell of a thing, the server knows: then it is asked anew by hand.
+  // Only the server knows which streams concern a subject: the user refreshes manually.
   !question.about &&
   at >= dayBounds(question.from, zone).from &&
   at <= dayBounds(question.to, zone).to &&
@@ -22,11 +22,11 @@ const matches = ({ at, property, table, userId, leadId, bookkeeping, jobRole }: 
   (question.leadId === null || leadId === question.leadId) &&
   !(question.hideSignIns && presenceProperties.includes(property)) &&
   !(question.hideBookkeeping && bookkeeping) &&
-  // The changes of bulk work are inside its line.
+  // Changes of a bulk job are grouped in its line.
   !(question.groupBulk && question.leadId === null && (jobRole === 'part' || jobRole === 'outcome')) &&
   (question.users.length === 0 || question.users.includes(userId));
 
-/** Counts changes that arrived since the list was asked for and that belong into it. `forget` starts again at none. */
+/** Counts changes that arrived since the list was fetched and match its filters. `forget` resets the count. */
 export function useNewChanges(question: TimelineQuestion, zone: string): { count: number; forget: () => void } {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const waiting = useRef(new Set<string>());

@@ -9,7 +9,7 @@ import { toast } from '../../../shared/ui/toast';
 import { statementText } from '../proof/signed-file';
 import { t } from '../../../shared/texts/texts';
 
-/** A question as the exports are asked it. */
+/** A query in the form the exports take. */
 const askedOf = ({ from, to, property, table, users, leadId, about, hideSignIns, hideBookkeeping }: TimelineQuestion) => ({
   startDate: from,
   endDate: to,
@@ -28,7 +28,7 @@ const leftOutOf = ({ hideSignIns, hideBookkeeping }: TimelineQuestion): string[]
   ...(hideBookkeeping ? [t`reminders, timers and scheduled housekeeping`] : []),
 ];
 
-/** What the timeline shows as signed files: a PDF that carries its statement, a CSV with its statement beside it. */
+/** Exports the timeline as signed files: a PDF with an embedded statement, or a CSV with a separate one. */
 export function TimelineExport({ question }: { question: TimelineQuestion }) {
   const [busy, setBusy] = useState(false);
 

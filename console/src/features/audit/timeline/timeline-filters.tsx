@@ -13,7 +13,7 @@ export interface TimelineChoice {
   table: string | null;
   users: readonly string[];
   leadId: string | null;
-  /** One thing that the entries are about, by its kind and id. */
+  /** A subject of the entries, by kind and id. */
   about: string | null;
   hideSignIns: boolean;
   hideBookkeeping: boolean;
@@ -21,7 +21,7 @@ export interface TimelineChoice {
 
 interface TimelineFiltersProps {
   value: TimelineChoice;
-  /** The range as it will be asked for; undefined is Reset of the picker. */
+  /** The range as it will be requested; undefined is Reset of the picker. */
   acceptDates: (dates: DateChoice | undefined) => DateChoice;
   onChange: (choice: TimelineChoice) => void;
   onReset: () => void;
@@ -29,12 +29,12 @@ interface TimelineFiltersProps {
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** Dates and users wait for Search; whatever else is chosen is asked for at once (TL-07), and Search asks again. */
+/** Dates and users apply with Search; other filters apply immediately (TL-07). Search also refetches. */
 export function TimelineFilters({ value, acceptDates, onChange, onReset }: TimelineFiltersProps) {
   const { propertyList, tableList } = useFilterOptions();
   const asked = JSON.stringify([value.dates, value.users]);
   const [waiting, setWaiting] = useState({ asked, dates: value.dates, users: value.users });
-  // Asked for from elsewhere: the way back, a link.
+  // Changed from outside: browser navigation or a link.
   if (waiting.asked !== asked) setWaiting({ asked, dates: value.dates, users: value.users });
   const { dates, users } = waiting;
   const people = useTimelineUsers(users);

@@ -9,7 +9,7 @@ import { t } from '../../../shared/texts/texts';
 
 type FilterOptions = DataOf<'Timeline_options'>;
 
-/** What can be chosen under Select Property and Select Table. */
+/** The options of Select Property and Select Table. */
 export function useFilterOptions(): FilterOptions {
   const { data, error } = useQuery({
     queryKey: ['timeline-filter-options'],
@@ -23,7 +23,7 @@ export function useFilterOptions(): FilterOptions {
   return data ?? { propertyList: [], tableList: [] };
 }
 
-/** The people under Select User, found on the server. */
+/** The people under Select User, searched on the server. */
 export function useTimelineUsers(chosen: readonly string[]) {
   const { select, error } = usePeopleSelect({ chosen, viewType: 'all' });
   useEffect(() => {

@@ -21,13 +21,13 @@ import './timeline.css';
 const NEAR_BOTTOM_PX = 10;
 const DEBOUNCE_MS = 100;
 const TODAY: DateChoice = { preset: 'today' };
-/** What is shown before anything is chosen. */
+/** The initial filters. */
 const EVERYTHING_TODAY: TimelineChoice = {
   ...{ dates: TODAY, property: null, table: null, users: [], leadId: null, about: null },
   ...{ hideSignIns: true, hideBookkeeping: true },
 };
 
-/** What the entries are about, in words. */
+/** The subject of the entries as text. */
 function aboutInWords(about: string): string {
   const [kind = ''] = about.split('/');
   if (kind === 'tenant') return t`The institution itself`;
@@ -48,7 +48,7 @@ function readChoice(params: URLSearchParams): TimelineChoice {
   };
 }
 
-/** Everything that ever changed: who, when, from where, old and new side by side (000 §2.12). */
+/** The audit timeline: who changed what, when, from where, with old and new values side by side (000 §2.12). */
 export function TimelinePage() {
   const zone = useTenantZone();
   const client = useQueryClient();
@@ -76,7 +76,7 @@ export function TimelinePage() {
       if (element.scrollTop + element.clientHeight >= element.scrollHeight - NEAR_BOTTOM_PX) void fetchNextPage();
     }, DEBOUNCE_MS);
   }, [hasNextPage, isFetching, fetchNextPage]);
-  // A page that does not fill the window has no bottom to scroll to.
+  // A page shorter than the window has no bottom to scroll to.
   useEffect(() => {
     more();
     return () => clearTimeout(timer.current);
@@ -101,7 +101,7 @@ export function TimelinePage() {
       { replace: true },
     );
     holder.current?.scrollTo({ top: 0 });
-    // Search with nothing changed asks again all the same.
+    // Search without a change refetches.
     if (JSON.stringify(next) === JSON.stringify(choice)) showNew();
   }
 

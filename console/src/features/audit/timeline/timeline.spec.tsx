@@ -28,7 +28,7 @@ describe('the timeline of an auditor', () => {
     played.answers.set('getTimeline', page(1, entry('a')));
     await played.open('/timeline');
     const line = (await screen.findByText('Change a')).closest('summary')!;
-    // The document of the specs opens no details by keyboard, which browsers do by themselves.
+    // jsdom does not open details by keyboard, as browsers do.
     await played.user.click(line);
     await screen.findByText('Old Data');
     line.focus();
@@ -59,7 +59,7 @@ describe('the timeline of an auditor', () => {
     await played.press('Show more');
     await screen.findByText('Change s11');
     expect(asked().at(-1)).toMatchObject({ within: 'job', page_number: '2' });
-    // Esc closes the single change first, then the bulk work.
+    // Esc closes the single change first, then the bulk entry.
     await played.user.click(screen.getByText('Change s0'));
     await waitFor(() => expect(opened('Change s0')).toBe(true));
     screen.getByText('Change s0').closest('summary')!.focus();

@@ -16,7 +16,7 @@ const readAsDataUrl = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** Reads chosen files as they are sent; those of another kind or size are named and left out. */
+/** Reads the chosen files in the submitted form; files of a wrong type or size are reported and left out. */
 export async function readFiles(chosen: readonly File[]): Promise<AttachedFile[]> {
   const fit = chosen.filter((file) => {
     if (!isAccepted(file)) toast.error(t`${file.name} is not a .pdf, .jpg, .png or .jpeg file.`);

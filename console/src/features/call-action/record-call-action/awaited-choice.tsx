@@ -3,14 +3,14 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type
 import { beginningFirst, bestMatch, hasText, type Option } from './best-match';
 import { type TypedAhead } from './typed-ahead';
 
-/** The field that the work begins with: it takes the focus and what was typed before it was there. */
+/** The first field of the form: it takes the focus and the keys typed before it was rendered. */
 export interface FirstField {
   begin(typed: TypedAhead): void;
 }
 
 interface AwaitedChoiceProps {
   id: string;
-  /** Undefined as long as they are on their way. */
+  /** Undefined while loading. */
   options: readonly Option[] | undefined;
   value: string | undefined;
   onChange: (value: string | undefined) => void;
@@ -22,13 +22,13 @@ interface AwaitedChoiceProps {
   first?: Ref<FirstField>;
 }
 
-/** One of many by a few letters. Letters and Enter (or Tab) that come before the options do choose as soon as those are there. */
+/** Selects one of many options by a few letters. Letters and Enter (or Tab) typed before the options arrive take effect once they do. */
 export function AwaitedChoice({ first, options, value, onChange, onBlur, clearable, invalid, placeholder, ...shown }: AwaitedChoiceProps) {
   const select = useRef<RefSelectProps>(null);
   const [text, setText] = useState('');
-  // What is typed, also before it is drawn: keys may come between.
+  // The typed text, even if not rendered yet: more keys may come between.
   const typing = useRef({ text: '', drawn: true });
-  /** Whoever leaves a field that merely had the focus to begin with has tried nothing yet. */
+  /** Leaving a field that only had the initial focus does not count as touched. */
   const tried = useRef(false);
   const type = (next: string) => {
     if (next !== '') tried.current = true;
@@ -55,7 +55,7 @@ export function AwaitedChoice({ first, options, value, onChange, onBlur, clearab
     if (!options || awaited === undefined) return;
     const match = bestMatch(options, awaited);
     setAwaited(undefined);
-    // What means nothing stays to be read and corrected.
+    // A text that matches nothing stays, so that it can be corrected.
     type(match ? '' : awaited);
     if (match) choose.current(match);
   }, [options, awaited]);

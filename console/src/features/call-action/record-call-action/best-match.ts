@@ -1,4 +1,4 @@
-/** Which option a few typed letters mean. Pure. */
+/** Finds the option that a few typed letters mean. Pure. */
 
 export interface Option {
   value: string;
@@ -7,7 +7,7 @@ export interface Option {
 
 const rank = (label: string, typed: string) => (label.toLowerCase().startsWith(typed.toLowerCase()) ? 0 : 1);
 
-/** Labels that begin with what was typed come first: two letters and Enter choose a stage. */
+/** Labels that begin with the typed text come first: two letters and Enter choose a stage. */
 export const beginningFirst = (a: Option, b: Option, { searchValue }: { searchValue: string }): number =>
   searchValue === '' ? 0 : rank(a.label, searchValue) - rank(b.label, searchValue);
 

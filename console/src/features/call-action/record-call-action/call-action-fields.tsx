@@ -40,7 +40,7 @@ function Field({ label, id, error, children }: FieldProps) {
   );
 }
 
-/** The fields in the documents' order (001 §2.2); `first` is the one that has the focus to begin with. */
+/** The fields in the documents' order (001 §2.2); `first` is the one with the initial focus. */
 export function CallActionFields({ action, first }: { action: CallActionState; first: Ref<FirstField> }) {
   const { form, change, stage, stages, shown, touch, stageKept } = action;
   const id = useId();
@@ -52,7 +52,7 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
   const subStageOptions = useMemo(() => stage?.subStages.map((name) => ({ value: name, label: name })), [stage]);
   const enrolled = stage?.name === ENROLLED;
   const fields = useRef<HTMLDivElement>(null);
-  // After a choice the keyboard goes on to the next field that the stage needs, and at last to the comment.
+  // After a choice the focus moves to the next field that the stage requires, and finally to the comment.
   const chosen = useRef(false);
   useEffect(() => {
     if (!chosen.current || !stage) return;
@@ -63,7 +63,7 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
         : stage.followUpRequired && !form.followUpAt
           ? '.quick-times button'
           : `[id="${id}-comment"]`;
-    // The key that chose belongs to the field that it was pressed in.
+    // The key press still belongs to the field in which it was made.
     requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(next)?.focus());
   });
   const choose = (part: Partial<CallActionForm>) => {

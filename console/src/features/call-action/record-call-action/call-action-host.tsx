@@ -7,15 +7,14 @@ import { useAllowed } from '../../../shared/session/session';
 import { KeysAhead } from './typed-ahead';
 
 /**
- * The screen that somebody arrives at has the line for itself until nothing came over it for so long; whoever is quicker has the dialog loaded
- * by asking for it.
+ * The dialog preloads after the network has been idle for this long, so that it does not delay the current screen; opening it loads it immediately.
  */
 const QUIET_MS = 2000;
 
 const load = () => import('./call-action.dialog');
 const CallActionDialog = lazy(async () => ({ default: (await part('CallActionDialog', load)).CallActionDialog }));
 
-/** Mounted once, by the shell: shows the call action that any screen asks for, without a wait when it is asked for. */
+/** Mounted once, by the shell: shows the call action that any screen requests, preloaded so that it opens immediately. */
 export function CallActionHost() {
   const [request, setRequest] = useState<CallActionRequest | null>(null);
   const allowed = useAllowed('LEADS');
@@ -36,7 +35,7 @@ export function CallActionHost() {
     let timer: ReturnType<typeof setTimeout>;
     const prepare = () => {
       transfers.disconnect();
-      // Not wanted yet: what fails now is asked for again when it is.
+      // Only a preload: a failure is retried when the dialog opens.
       load().catch(() => undefined);
       void queryClient.prefetchQuery(stagesQuery);
       void queryClient.prefetchQuery(collegesQuery);

@@ -11,13 +11,13 @@ import { t } from '../../../shared/texts/texts';
 interface PendingFollowUpsProps {
   leadId: string;
   pending: readonly PendingFollowUp[];
-  /** One of them is marked done. */
+  /** Called when one is completed. */
   onChecked: (followUp: PendingFollowUp) => void;
-  /** The lead is somebody else's now, as the server says it. */
+  /** The lead belongs to another user now; with the server's message. */
   onHanded: (message: string) => void;
 }
 
-/** What must be marked done before a new call action can be saved (CA-16 to CA-19). */
+/** Follow-ups that must be completed before a new call action can be saved (CA-16 to CA-19). */
 export function PendingFollowUps({ leadId, pending, onChecked, onHanded }: PendingFollowUpsProps) {
   const zone = useTenantZone();
   const [busy, setBusy] = useState<string>();

@@ -1,4 +1,4 @@
-/** What the call action form holds, what stands in the way of saving it, and what is sent. Pure. */
+/** The state of the call action form, the errors that block saving, and the request body. Pure. */
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { type LeadStage } from '../../../shared/lead/masters.query';
@@ -42,10 +42,10 @@ export function preselectedCollege(lead: Pick<LeadRow, 'collegeId' | 'collegeNam
   return lead.collegeId && lead.collegeId !== '0' ? lead.collegeId : undefined;
 }
 
-/** A lead that is Enrolled, or whose stage somebody locked, keeps its stage (CA-12, CA-15). */
+/** Whether a lead keeps its stage: it is Enrolled or its stage is locked (CA-12, CA-15). */
 export const keepsStage = (lead: Pick<LeadRow, 'stage' | 'stageLocked'>): boolean => lead.stage === ENROLLED || lead.stageLocked;
 
-/** The form as it opens: no stage is prefilled (CA-26) unless the lead keeps its own. */
+/** The initial form: no stage is prefilled (CA-26) unless the lead keeps its own. */
 export const blankForm = (lead: LeadRow, stageTag?: StageTag): CallActionForm => ({
   stageTag,
   collegeId: preselectedCollege(lead),
@@ -55,20 +55,20 @@ export const blankForm = (lead: LeadRow, stageTag?: StageTag): CallActionForm =>
   files: [],
 });
 
-/** What was typed and may outlive a reload: all that differs from the form as it opens, but for the files, which are too large. */
+/** The draft that survives a reload: all that differs from the initial form, except files, which are too large. */
 export function draftOf(form: CallActionForm, blank: CallActionForm): FieldValues {
   const { files: _files, ...typed } = form;
   return Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== blank[name as keyof CallActionForm]));
 }
 
-/** The form as it was left; a stage that is locked meanwhile stays. */
+/** Restores a draft; a stage that was locked since then stays. */
 export const withDraft = (blank: CallActionForm, draft: Partial<CallActionForm>, stageKept: boolean): CallActionForm => ({
   ...blank,
   ...draft,
   ...(stageKept ? { stageId: blank.stageId } : {}),
 });
 
-/** Another stage: its sub-stages are others, the follow-up date starts anew (CA-08), and files belong to Enrolled only. */
+/** Changes the stage: resets sub-stage and follow-up date (CA-08), and removes files unless the stage is Enrolled. */
 export const withStage = (form: CallActionForm, stage: LeadStage | undefined): CallActionForm => ({
   ...form,
   stageId: stage?.id,
@@ -83,7 +83,7 @@ export interface FormErrors {
   followUpAt?: string;
 }
 
-/** The documented messages for what is missing. */
+/** The documented messages for missing values. */
 export function errorsOf(form: CallActionForm, stage: LeadStage | undefined, now: string): FormErrors {
   const errors: FormErrors = {};
   if (!form.stageId) errors.stageId = 'Stage is required';
@@ -93,7 +93,7 @@ export function errorsOf(form: CallActionForm, stage: LeadStage | undefined, now
   return errors;
 }
 
-/** What stands in the way of Save, in a few words; undefined when nothing does. */
+/** A short reason why Save is blocked; undefined if it is not. */
 export function blockedBy(form: CallActionForm, errors: FormErrors, pendingFollowUps: number): string | undefined {
   if (pendingFollowUps > 0)
     return t`Mark ${pendingFollowUps === 1 ? t`the pending follow-up` : t`${pendingFollowUps} pending follow-ups`} as done first`;
@@ -106,7 +106,7 @@ export function blockedBy(form: CallActionForm, errors: FormErrors, pendingFollo
   return missing.length > 0 ? t`Needed: ${missing.map((name) => t(name)).join(', ')}` : undefined;
 }
 
-/** Title and the line below it. The title follows the chosen stage; whether Save is blocked does not (CA-02, CA-03). */
+/** Title and subtitle. The title follows the chosen stage; whether Save is blocked does not (CA-02, CA-03). */
 export function titleOf(stage: LeadStage | undefined, pendingFollowUps: number): { title: string; line?: string } {
   if (!stage?.followUpRequired || pendingFollowUps === 0) return { title: t`Add Lead Stage` };
   return { title: t`Before Add Lead Stage`, line: 'Please check below pending followup and click 2 mark as done.' };

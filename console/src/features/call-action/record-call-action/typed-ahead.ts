@@ -1,8 +1,8 @@
-/** Keys that are pressed before the field they are meant for is there: nobody who works by keyboard waits for it. */
+/** Keys pressed before the target field is rendered: keyboard users need not wait for it. */
 
 export interface TypedAhead {
   text: string;
-  /** Enter was pressed after it: the first match is meant. */
+  /** Enter was pressed after the text: choose the first match. */
   entered: boolean;
 }
 
@@ -10,7 +10,7 @@ export const nothingTyped: TypedAhead = { text: '', entered: false };
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** What was typed with one more key; undefined for a key that means something else. */
+/** Adds a key to the typed text; undefined for a key with another meaning. */
 export function typedWith({ text, entered }: TypedAhead, { key, ctrlKey, metaKey, altKey }: Pressed): TypedAhead | undefined {
   if (ctrlKey || metaKey || altKey || entered) return undefined;
   if (key.length === 1) return { text: text + key, entered };
@@ -19,7 +19,7 @@ export function typedWith({ text, entered }: TypedAhead, { key, ctrlKey, metaKey
   return undefined;
 }
 
-/** Listens from the moment something is asked for until its first field takes over. */
+/** Listens from the request until its first field takes over. */
 export class KeysAhead {
   private typed = nothingTyped;
 
@@ -36,7 +36,7 @@ export class KeysAhead {
     window.addEventListener('keydown', this.listen, true);
   }
 
-  /** Stops and answers what was typed. */
+  /** Stops listening and returns the typed text. */
   take(): TypedAhead {
     const { typed } = this;
     window.removeEventListener('keydown', this.listen, true);

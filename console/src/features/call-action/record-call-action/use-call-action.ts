@@ -23,7 +23,7 @@ import {
 } from './submission';
 import { t } from '../../../shared/texts/texts';
 
-/** Kept in this browser for each person: most of them work with one tag all day. */
+/** The last tag of each user in this browser; most users work with one tag all day. */
 const lastTag = {
   keyOf: (userId: string) => `call-action-tag/${userId}`,
   read: (userId: string) => stageTags.find(({ value }) => value === localStorage.getItem(lastTag.keyOf(userId)))?.value,
@@ -32,7 +32,7 @@ const lastTag = {
 
 const SUBJECT = 'call-action';
 
-/** Form, rules and saving of one call action. */
+/** State, validation and saving of one call action. */
 export function useCallAction(lead: LeadRow, { dialer = false, followUpId }: Pick<CallActionRequest, 'dialer' | 'followUpId'>) {
   const userId = String(useCurrentUser()?.id ?? '');
   const [blank] = useState(() => blankForm(lead, lastTag.read(userId)));
@@ -46,17 +46,17 @@ export function useCallAction(lead: LeadRow, { dialer = false, followUpId }: Pic
   const [handed, setHanded] = useState(false);
   const stages = useStages();
   const { data: allPending = [] } = usePendingFollowUps(lead.leadId);
-  // The follow-up from which it was opened is completed by saving; it is not in the way.
+  // Saving completes the follow-up from which the form was opened, so it does not block.
   const pending = allPending.filter((one) => one.followUpId !== followUpId);
   const stage = stages.data?.find(({ id }) => id === form.stageId);
   const errors = errorsOf(form, stage, new Date().toISOString());
 
-  // What was typed outlives a reload, a lost session and Esc; it ends when it is saved.
+  // The draft survives a reload, a lost session and Esc; saving deletes it.
   useEffect(() => {
     if (!saved.current) drafts.keep(draft, draftOf(form, blank));
   }, [draft, form, blank]);
 
-  // Closed: nobody is to read of it any more.
+  // A closed form removes its messages.
   useEffect(() => () => toast.forget(SUBJECT), []);
 
   const change = (part: Partial<CallActionForm>) => {
@@ -64,7 +64,7 @@ export function useCallAction(lead: LeadRow, { dialer = false, followUpId }: Pic
     setForm((current) => ({ ...current, ...part }));
   };
 
-  /** True when it is saved; the messages of the documents otherwise. */
+  /** True if saved; otherwise shows the documented messages. */
   async function save(): Promise<boolean> {
     setTouched(new Set(['stageId', 'subStage', 'followUpAt']));
     if (pending.length > 0 || blockedBy(form, errorsOf(form, stage, new Date().toISOString()), 0)) return false;
@@ -76,7 +76,7 @@ export function useCallAction(lead: LeadRow, { dialer = false, followUpId }: Pic
         `Stage of ${lead.name ?? lead.phone ?? 'a lead'}`,
       );
     } catch (error) {
-      // The documents say "Some error"; the reason stands beside Save, where it helps.
+      // The documented message is "Some error"; the reason is shown next to Save, where it helps.
       toast.error(t`Some error`, { subject: SUBJECT, correlationId: error instanceof HttpError ? error.correlationId : undefined });
       setRefusal(messageOf(error));
       setHanded(error instanceof HttpError && error.rule === 'lead/handed-on');
@@ -100,18 +100,18 @@ export function useCallAction(lead: LeadRow, { dialer = false, followUpId }: Pic
     stage,
     stages,
     pending,
-    /** Completed by saving. */
+    /** The follow-up that saving completes. */
     promised: allPending.find((one) => one.followUpId === followUpId),
     busy,
     refusal,
-    /** It is somebody else's lead now: what was typed can only be taken along. */
+    /** The lead was reassigned to another owner; the typed text can only be copied. */
     handed,
     handOn: (message: string) => {
       setRefusal(message);
       setHanded(true);
     },
     restored,
-    /** Something was typed or chosen that closing would lose. */
+    /** Closing the form would lose input. */
     typed: Object.keys(draftOf(form, blank)).some((name) => name !== 'stageTag') || form.files.length > 0,
     discard: () => {
       saved.current = true;
@@ -124,7 +124,7 @@ export function useCallAction(lead: LeadRow, { dialer = false, followUpId }: Pic
     save,
     stageKept: keepsStage(lead) && lead.stageId !== undefined,
     touch: (field: keyof FormErrors) => setTouched((current) => new Set([...current, field])),
-    /** Messages of fields that were left or of all after an attempt to save. */
+    /** Errors of touched fields, or of all fields after an attempt to save. */
     shown: Object.fromEntries(Object.entries(errors).filter(([field]) => touched.has(field as keyof FormErrors))) as FormErrors,
     blocked: blockedBy(form, errors, pending.length),
   };

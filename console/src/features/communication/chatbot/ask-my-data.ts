@@ -1,4 +1,4 @@
-/** What is asked of the reports, and what they answer, in words. Pure. */
+/** Questions about the reports, and the answers in words. Pure. */
 import { tenths, whole } from '@matricula/domain/kernel/figures';
 import { lastOfMonth } from '@matricula/domain/kernel/moments';
 import type { Filter } from '@matricula/read-models/kernel';
@@ -6,13 +6,13 @@ import { datesInWords, writeDates, type DateChoice } from '../../../shared/ui/da
 import { questions, type Declared, type Knower, type Narrowed } from './questions';
 import { t } from '../../../shared/texts/texts';
 
-/** What the words of a question may name. */
+/** Names that a question may contain. */
 export interface Names {
-  /** Sources: as stored, as people read them. */
+  /** Sources: the stored value and its label. */
   sources: readonly { value: string; label: string }[];
   people: readonly string[];
   colleges: readonly string[];
-  /** Who asks, and of which day: what "I" and "in October" mean. */
+  /** The person who asks and the current day; they give "I" and "in October" their meaning. */
   me: string;
   today: string;
 }
@@ -29,7 +29,7 @@ const presets: readonly (readonly [RegExp, string])[] = [
 const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
 const IN_MONTH = new RegExp(String.raw`\bin (${MONTHS.join('|')})( (20\d\d))?\b`);
 
-/** The latest month of a name that has begun, or that of a year. */
+/** The named month in the given year, or else its latest occurrence that has begun. */
 function monthOf(name: string, year: string | undefined, today: string): DateChoice {
   const month = MONTHS.indexOf(name) + 1;
   const [thisYear, thisMonth] = today.split('-').map(Number) as [number, number];
@@ -38,7 +38,7 @@ function monthOf(name: string, year: string | undefined, today: string): DateCho
   return { from: `${first}-01`, to: lastOfMonth(first) };
 }
 
-/** The days that a question names, and the words that named them. */
+/** The days that a question names, and the words that name them. */
 function daysIn(text: string, today: string): { days: DateChoice; words: string } | undefined {
   const [inMonth, name, , year] = IN_MONTH.exec(text) ?? [];
   if (inMonth && name) return { days: monthOf(name, year, today), words: inMonth };
@@ -49,7 +49,7 @@ function daysIn(text: string, today: string): { days: DateChoice; words: string 
   return undefined;
 }
 
-/** What a question was narrowed to: the field, its value, how people read it, and the words that said it. */
+/** A filter found in a question: the field, its value, its label and the words that name it. */
 export interface Only {
   field: Narrowed;
   value: string;
@@ -62,11 +62,11 @@ export interface Understood {
   asked: Declared;
   days: DateChoice;
   only: readonly Only[];
-  /** What it says besides: with any of it, an answer would be one to another question. */
+  /** Words of the question that were not understood. If there are any, an answer would fit another question. */
   unclear: readonly string[];
 }
 
-/** Words that a declared question may be asked in. */
+/** Words that may surround a declared question without changing it. */
 const plainWords = new Set(
   `a an the of in on by from for to at with did do does has have had is are was were been there how many much number count total who which what
   me us our we you please tell show give so far now all came come arrived arrive brought bring made make recorded taken get got
@@ -78,16 +78,16 @@ const plainWords = new Set(
 );
 
 const escaped = (name: string) => name.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** A name as a whole: "Om" is not in "from". */
+/** Matches a name as a whole word: "Om" does not match in "from". */
 const named = (name: string) => new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'u');
 const says = (text: string, name: string) => name.trim() !== '' && named(name).test(text);
-/** The longest name that is said: "GOOGLE ADS" before "GOOGLE". */
+/** The longest name in the text: "GOOGLE ADS" before "GOOGLE". */
 const longest = (text: string, names: readonly string[]) =>
   names.filter((name) => says(text, name)).toSorted((one, other) => other.length - one.length)[0];
 
 const SELF = ['i', 'my', 'mine', 'myself'];
 
-/** The name that a text says in full, or by a first word that no other name begins with. */
+/** The name that a text contains in full, or by a first word that is unique among the names. */
 function nameSaid(text: string, names: readonly string[]): { name: string; words: readonly string[] } | undefined {
   const full = longest(text, names);
   if (full !== undefined) return { name: full, words: [full] };
@@ -97,7 +97,7 @@ function nameSaid(text: string, names: readonly string[]): { name: string; words
   return name !== undefined && first !== undefined && others.length === 0 ? { name, words: [first] } : undefined;
 }
 
-/** The person whom a text names, or who asks. */
+/** The person named in the text; "I" and "my" mean the current user. */
 const personIn = (text: string, { people, me }: Names) =>
   nameSaid(text, people) ?? (me && SELF.some((word) => says(text, word)) ? { name: me, words: SELF } : undefined);
 
@@ -122,7 +122,7 @@ function onlyIn(text: string, names: Names, narrows: readonly Narrowed[]): Only[
   });
 }
 
-/** What is asked; undefined where it is none of the declared questions. */
+/** Parses a question; undefined if it is none of the declared questions. */
 export function understand(question: string, names: Names): Understood | undefined {
   const text = question.toLowerCase().replace(/\s+/g, ' ');
   const asked = questions.find(({ fits }) => fits.test(text));
@@ -136,7 +136,7 @@ export function understand(question: string, names: Names): Understood | undefin
   return { asked, days: period?.days ?? asked.days, only, unclear: [...new Set([...unclear, ...strange(asked, rest)])] };
 }
 
-/** What is asked after: "pending calls" is not asked by counting calls, nor which source was called the most by counting its leads. */
+/** Subjects that a question can count. They tell "pending calls" from calls, and "which source was called most" from leads by source. */
 const THINGS = [
   'call',
   'lead',
@@ -157,14 +157,14 @@ const THINGS = [
 const strange = ({ example }: Declared, text: string): string[] =>
   THINGS.filter((thing) => text.includes(thing) && !example.toLowerCase().includes(thing === 'done' ? 'completed' : thing));
 
-/** Who asks, and which reports are open to them. */
+/** The current user, and the reports they may open. */
 export interface Reader {
   role: number;
   codes: ReadonlySet<string>;
   me: string;
 }
 
-/** Whether a report answers somebody: one about the reader alone knows nothing of others. */
+/** Whether a report can answer for this filter: a report about the reader alone has no figures of others. */
 export const knows = ({ code, roles, own }: Knower, { only }: Pick<Understood, 'only'>, reader: Reader) =>
   (code === undefined || reader.codes.has(code)) &&
   (roles === undefined || roles.includes(reader.role)) &&
@@ -187,7 +187,7 @@ export function linkOf({ asked, days, only }: Understood, { report, title }: Kno
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The answer in words, of the figures that the report gave. */
+/** Writes the answer as a sentence from the figures of the report. */
 export function inWords(
   { asked, days, only }: Understood,
   { totals, rows }: { totals: Row; rows: readonly Row[] },
@@ -221,14 +221,14 @@ function nameIn(row: Row, most: NonNullable<Declared['most']>, sources: Names['s
 const two = (hour: number) => String(hour % 24).padStart(2, '0');
 const hourInWords = (hour: unknown): string => `${two(Number(hour))}-${two(Number(hour) + 1)}`;
 
-/** The questions whose answer the reader may open: no other is offered. */
+/** Example questions whose reports the reader may open. */
 export const examplesFor = (reader: Reader): string[] =>
   questions.filter(({ known }) => known.some((one) => knows(one, { only: [] }, reader))).map(({ example }) => example);
 
-/** What is said to a question that says more than was understood. */
+/** The reply to a question with words that were not understood. */
 export const askWithout = ({ unclear }: Understood, reader: Reader) =>
   t`I do not know what ${unclear.map((word) => `“${word}”`).join(', ')} means here, and I do not guess. ${askAnother(reader)}`;
 
-/** What is said to a question that is none of them. */
+/** The reply to a question that is not a declared one. */
 export const askAnother = (reader: Reader) =>
   ['I answer from your own reports, for example:', ...examplesFor(reader).map((example) => `“${example}”`)].join('\n');

@@ -4,7 +4,7 @@ import type { Attachment } from './chats';
 import { OfficeViewer } from './office-viewer';
 import { t } from '../../../shared/texts/texts';
 
-/** An address of a file of this browser, as long as it is shown. */
+/** An object URL of a local file, revoked when it is no longer shown. */
 function useAddress(file: File): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -15,7 +15,7 @@ function useAddress(file: File): string | undefined {
   return address;
 }
 
-/** A file of a message (CB-21, CB-22). It never leaves the browser: documents and sheets are read by a viewer of our own. */
+/** A file of a message (CB-21, CB-22). It never leaves the browser: documents and sheets open in the product's own viewer. */
 export function AttachmentView({ attachment: { file, type } }: { attachment: Attachment }) {
   const address = useAddress(file);
   const [large, setLarge] = useState(false);
@@ -50,7 +50,7 @@ export function AttachmentView({ attachment: { file, type } }: { attachment: Att
   if (type === 'pdf')
     return (
       <div className="chat-document">
-        {/* Browsers of phones have no viewer for it: they would show an empty box. */}
+        {/* Phone browsers have no PDF viewer: they would show an empty box. */}
         {navigator.pdfViewerEnabled && <iframe src={address} title={file.name} />}
         <span>{file.name}</span>
         <a className="button" href={address} target="_blank" rel="noreferrer">

@@ -1,4 +1,4 @@
-/** What the bot says by itself (000 §8): whole words, in the order listed; the first that fits answers (CB-23 to CB-28). Pure. */
+/** The bot's automatic replies (000 §8): whole words, in the order listed; the first match answers (CB-23 to CB-28). Pure. */
 const replies: readonly { fits: (says: (word: string) => boolean) => boolean; text: string }[] = [
   {
     fits: (says) => says('order') && says('status'),

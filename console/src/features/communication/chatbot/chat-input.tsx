@@ -5,7 +5,7 @@ import { toast } from '../../../shared/ui/toast';
 import { ACCEPTED, attachmentType, isAccepted, type Attachment } from './chats';
 import { t } from '../../../shared/texts/texts';
 
-/** Where a message is written: Enter sends, Shift+Enter begins a line; with text or a file (CB-15 to CB-20). */
+/** The message input: Enter sends, Shift+Enter starts a new line; needs text or a file (CB-15 to CB-20). */
 export function ChatInput({ onSend }: { onSend: (text: string, attachments: Attachment[]) => void }) {
   const [text, setText] = useState('');
   const [files, setFiles] = useState<File[]>([]);

@@ -13,7 +13,7 @@ interface ChatListProps {
   onDelete: (chat: Chat) => void;
 }
 
-/** The history at the side: search, chats, and those of the archive below (CB-12, CB-13). */
+/** The history at the side: search, chats, and archived chats below (CB-12, CB-13). */
 export function ChatList({ chats, onNew, ...rest }: ChatListProps) {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState(false);

@@ -18,18 +18,18 @@ import './chatbot.css';
 const REPLY_MS = 1000;
 const SCROLL_MS = 100;
 const QUICK = ['Marketing Query', 'Sales Query', 'Tech Support'];
-/** So many of the questions that are answered stand on the welcome card. */
+/** Number of example questions on the welcome card. */
 const OFFERED = 4;
 const DATA_KEY = 'chatbot-asks-data';
 
-/** Brings the last message into sight; of a reply that is taller than the screen, its beginning. */
+/** Scrolls to the last message; to the beginning of a reply taller than the screen. */
 function comeTo(end: HTMLElement | null): void {
   end?.scrollIntoView({ block: 'end' });
   const [last, log] = [end?.previousElementSibling, end?.parentElement];
   if (last?.matches('[data-sender="bot"]') && log && last.clientHeight > log.clientHeight) last.scrollIntoView({ block: 'start' });
 }
 
-/** Chat with AI (000 §2.13): a bot of this browser, and, where it is switched on, answers from the product's own reports. */
+/** Chat with AI (000 §2.13): a bot in this browser and, if enabled, answers from the product's own reports. */
 export function ChatbotPage() {
   const userId = String(useCurrentUser()?.id ?? '');
   const zone = useTenantZone();

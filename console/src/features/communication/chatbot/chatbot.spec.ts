@@ -186,7 +186,7 @@ describe('a question to the data', () => {
     expect(askWithout(asked('How many leads in Pune?'), reader)).toBe(
       `I do not know what “pune” means here, and I do not guess. ${askAnother(reader)}`,
     );
-    // A name is one only as a whole.
+    // A name matches only as a whole word.
     expect(understand('How many calls come from here?', { ...names, people: ['Om'] })).toMatchObject({ only: [] });
   });
 
@@ -199,7 +199,7 @@ describe('a question to the data', () => {
     expect(opens('How many calls were made today?', 2, 'Counsellor_Productivity_Report', 'My_Today_Activity')).toBe('quick-report');
     expect(opens('How many calls did I make today?', 3, 'My_Today_Activity')).toBe('today-activity');
     expect(opens('How many calls did Asha make today?', 3, 'My_Today_Activity')).toBeUndefined();
-    // What somebody took down themselves is not what arrived.
+    // Leads the user entered are not leads that arrived.
     expect(opens('How many leads today?', 3, 'My_Today_Activity')).toBeUndefined();
     expect([opens('How many tickets are open?', 3), opens('How many tickets are open?', 1)]).toEqual([undefined, 'help-desk-report']);
     expect(inWords(asked('How many calls were made today?'), { totals: { callActions: 3 }, rows: [] }, { own: true })).toBe(

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { keptHere } from '../../../shared/session/kept-here';
 import type { Chats } from './chats';
 
-/** Chats are kept in this browser, for whoever had them; their files beside them. */
+/** Chats are stored in this browser per user, with their files. */
 const kept = keptHere('chatbot');
 
 const NONE: Chats = { chats: [] };
@@ -17,7 +17,7 @@ class ChatStore {
 
   async open(): Promise<void> {
     const before = await kept.get<Chats>(this.userId);
-    // Whoever was quicker than the disk begins before what was there.
+    // Chats begun before the stored ones were loaded come first.
     if (before) this.show({ chats: [...this.now.chats, ...before.chats], selected: this.now.selected ?? before.selected });
   }
 

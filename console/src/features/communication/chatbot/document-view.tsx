@@ -22,7 +22,7 @@ const OPTIONS = {
   renderAltChunks: false,
 } as const;
 
-/** What a document says, as nodes for a page of its own. @throws Unreadable */
+/** The content of a document as nodes for a separate page. @throws Unreadable */
 export async function documentIn(content: ArrayBuffer): Promise<Node[]> {
   const nodes = await parseAsync(content, OPTIONS)
     .then((document: unknown) => renderDocument(document, OPTIONS))
@@ -36,14 +36,14 @@ export async function documentIn(content: ArrayBuffer): Promise<Node[]> {
   return nodes;
 }
 
-/** A link of somebody's file leads nowhere from here: it says where it would. */
+/** Disables links of a document and shows their target. */
 function unlink(link: HTMLAnchorElement): void {
   const address = link.getAttribute('href');
   link.removeAttribute('href');
   if (address && !address.startsWith('#')) link.title = address;
 }
 
-/** A document, in a page of its own in which nothing runs. */
+/** A document, in a separate page that runs no scripts. */
 export function DocumentView({ name, shown }: { name: string; shown: readonly Node[] }) {
   const [page] = useState(() => {
     const { colorScheme } = getComputedStyle(document.documentElement);

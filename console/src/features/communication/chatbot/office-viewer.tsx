@@ -6,12 +6,12 @@ import { t } from '../../../shared/texts/texts';
 interface OfficeViewerProps {
   file: File;
   type: 'doc' | 'excel';
-  /** Of the file, in this browser. */
+  /** Address of the file in this browser. */
   address: string;
   onClose: () => void;
 }
 
-/** What a file shows; what reads it is brought when the first one is opened. */
+/** Renders a file; each reader is loaded on first use. */
 const shownOf: Record<OfficeViewerProps['type'], (file: File) => Promise<ReactNode>> = {
   doc: async (file) => {
     const [{ documentIn, DocumentView }, content] = await Promise.all([import('./document-view'), openedFile(file)]);
@@ -23,7 +23,7 @@ const shownOf: Record<OfficeViewerProps['type'], (file: File) => Promise<ReactNo
   },
 };
 
-/** A document or a workbook over the whole screen (CB-22): read in this browser, shown to nobody else, and run by nothing. */
+/** A full-screen document or workbook (CB-22): processed in this browser only, without running its scripts. */
 export function OfficeViewer({ file, type, address, onClose }: OfficeViewerProps) {
   const [shown, setShown] = useState<ReactNode>();
   const [trouble, setTrouble] = useState<string>();

@@ -17,7 +17,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 export type Answered = Pick<Message, 'text' | 'link'>;
 
-/** Answers a question with the reports that this person may open; `examples` are questions that those answer. */
+/** Answers a question from the reports this user may open; `examples` are questions that those answer. */
 export function useDataAnswers(): { answer: (question: string) => Promise<Answered>; examples: readonly string[] } {
   const sources = useSources();
   const staff = useStaffNames();

@@ -4,21 +4,21 @@ import readWorkbook from 'read-excel-file/universal';
 import { broken, uncompressed } from './office-file';
 import { t } from '../../../shared/texts/texts';
 
-/** So much of a sheet is drawn. */
+/** Maximum number of rows drawn per sheet. */
 const MOST_ROWS = 1_000;
 const MOST_COLUMNS = 100;
 
 export interface SheetShown {
   name: string;
   rows: string[][];
-  /** How many there are in the file. */
+  /** Number of rows in the file. */
   rowCount: number;
   columnCount: number;
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** A cell as text. Days and times of a workbook belong to no zone: they are read as UTC. */
+/** A cell as text. Dates and times in a workbook have no zone: they are read as UTC. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'boolean') return String(cell).toUpperCase();
@@ -28,7 +28,7 @@ function textOf(cell: unknown): string {
   return time === '00:00' ? day : `${day} ${time}`;
 }
 
-/** The sheets of a workbook, as far as they are drawn. @throws Unreadable */
+/** The sheets of a workbook, up to the drawing limit. @throws Unreadable */
 export async function sheetsIn(content: ArrayBuffer): Promise<SheetShown[]> {
   const sheets = await readWorkbook(uncompressed(content)).catch(broken);
   return sheets.map(({ sheet, data }) => ({
@@ -43,7 +43,7 @@ export async function sheetsIn(content: ArrayBuffer): Promise<SheetShown[]> {
 export const lettersOf = (at: number): string =>
   (at < 26 ? '' : lettersOf(Math.floor(at / 26) - 1)) + String.fromCharCode('A'.charCodeAt(0) + (at % 26));
 
-/** A workbook: a tab for each sheet, where there are several. */
+/** A workbook: a tab for each sheet, if there are several. */
 export function WorkbookView({ shown }: { shown: readonly SheetShown[] }) {
   const [only] = shown;
   if (!only) return <p>{t`There is no sheet in it.`}</p>;
@@ -67,7 +67,7 @@ function Sheet({ sheet: { name, rows, rowCount, columnCount } }: { sheet: SheetS
           {t`Shown are ${whole.format(rows.length)} of ${whole.format(rowCount)} rows and ${columns.length} of ${whole.format(columnCount)} columns.`}
         </p>
       )}
-      {/* It is scrolled by the keyboard as well. */}
+      {/* Focusable, so that it can be scrolled with the keyboard. */}
       <div className="office-sheet" role="region" aria-label={name} tabIndex={0}>
         <table>
           <thead>

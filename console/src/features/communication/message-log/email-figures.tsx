@@ -12,7 +12,7 @@ import { t } from '../../../shared/texts/texts';
 const mails: Filter = { field: 'channel', op: 'eq', value: 'email' };
 type Status = keyof typeof statusWords;
 
-/** The dashboard of e-mails: how many went which way. The configuration hides it unless it says otherwise (ACL-19). */
+/** The e-mail dashboard: counts by status. Hidden by default configuration (ACL-19). */
 export function EmailFigures() {
   const { config } = usePublicConfig();
   const { IS_SHOW = true, is_email_mgmt_show = true, is_email_dashboard_show = false } = config.flags;

@@ -33,7 +33,7 @@ async function sendTest(channel: keyof typeof channelWords): Promise<void> {
   }
 }
 
-/** To oneself: shows at once whether a channel works, and in the log why not. */
+/** Sends a test message to the user: the log shows whether the channel works, and why not. */
 function TestButtons() {
   return (
     <div className="message-tests" role="group" aria-label={t`Send a test to yourself`}>
@@ -48,14 +48,14 @@ function TestButtons() {
   );
 }
 
-/** Those that were ticked: each is looked at before it leaves a second time. */
+/** Sends the selected messages again; each is checked first. */
 async function replayChosen(selection: BulkSelection): Promise<boolean> {
   if ('keys' in selection) return replay(selection.keys);
   toast.warning(t`Choose the messages one by one.`);
   return false;
 }
 
-/** What left the product, or did not: each message with what became of it, without what it says. */
+/** Outgoing messages with their delivery status, without their content. */
 export function MessageLogPage() {
   const names = useStaffNames();
   const columns = useMemo(() => messageColumns(names), [names]);

@@ -18,13 +18,13 @@ export const statusWords = {
   unknown: '? Unknown',
 } as const;
 
-/** "Ticket unanswered" of `ticket-unanswered`. */
+/** "Ticket unanswered" for `ticket-unanswered`. */
 export const kindInWords = (kind: string): string => {
   const words = spokenName(kind);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Failed, or nobody knows what became of it: a person decides whether it leaves once more. */
+/** Failed, or with unknown outcome: a user decides whether to send it again. */
 export const canReplay = ({ status }: MessageRow): boolean => status === 'failed' || status === 'unknown';
 
 export const messageColumns = (names: Readonly<Record<string, string>>): ListColumn<MessageRow>[] => [

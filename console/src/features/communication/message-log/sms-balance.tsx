@@ -12,7 +12,7 @@ const words = ({ amount, currency, by }: Known): string => {
   return `${money.format(amount ?? 0)}${by === 'sandbox' ? ' (sandbox)' : ''}`;
 };
 
-/** What SMS are paid with, where the configuration shows it, to those who may send them (ACL-19). */
+/** The SMS balance, if configured, for users who may send SMS (ACL-19). */
 export function SmsBalance() {
   const { config } = usePublicConfig();
   const { IS_SHOW = true, is_sms_mgmt_show = true, is_sms_balance_show = true } = config.flags;
@@ -22,7 +22,7 @@ export function SmsBalance() {
     queryKey: ['sms-balance'],
     queryFn: async () => (await get<Known>('messages/sms-balance')).data,
     enabled: shown,
-    // Nobody sends SMS, or whoever pays is not asked: then there is none to show.
+    // Without an SMS provider, or one that reports it, there is no balance to show.
     retry: false,
     staleTime: 60_000,
   });

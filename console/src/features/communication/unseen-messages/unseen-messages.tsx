@@ -13,7 +13,7 @@ import { t } from '../../../shared/texts/texts';
 
 const names = { email: 'E-mail', sms: 'SMS', push: 'Push' };
 
-/** How many people answered and were not read yet (SH-09); nothing where nobody did. Who cannot be asked is only logged (SH-10). */
+/** The number of people with unread answers (SH-09); hidden for zero. A failed request is only logged (SH-10). */
 export function UnseenMessages({ userId }: { userId: string }) {
   const zone = useTenantZone();
   const tenant = useTenant()?.tid;

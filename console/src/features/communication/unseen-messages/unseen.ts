@@ -1,4 +1,4 @@
-/** An answer to a message of the signed-in person that they have not seen. */
+/** An answer to the user's message that they have not read. */
 export interface UnseenMessage {
   _id: string;
   message_id: string;
@@ -7,7 +7,7 @@ export interface UnseenMessage {
   time: string;
 }
 
-/** The unseen list of an answer; what cannot be asked for is only logged, and there is no badge. */
+/** The unread list of an answer; a failed request is only logged, and there is no badge. */
 export async function readUnseen(ask: () => Promise<object>): Promise<UnseenMessage[]> {
   try {
     const { data_obj } = (await ask()) as { data_obj?: UnseenMessage[] };

@@ -41,7 +41,7 @@ async function replayChosen(selection: BulkSelection): Promise<boolean> {
   return false;
 }
 
-/** What programs of the institution were told, and whether they took it. */
+/** Webhook deliveries and their status. */
 export function WebhookDeliveriesPage() {
   const names = useWebhookNames();
   const columns = useMemo(() => deliveryColumns(names), [names]);

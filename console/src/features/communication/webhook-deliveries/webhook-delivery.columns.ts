@@ -19,7 +19,7 @@ export const statusWords: Readonly<Record<WebhookDeliveryRow['status'], string>>
   unknown: '? Unknown',
 };
 
-/** Failed, or nobody knows what became of it. */
+/** Failed, or with unknown outcome. */
 export const canReplay = ({ status }: WebhookDeliveryRow): boolean => status === 'failed' || status === 'unknown';
 
 export const deliveryColumns = (names: Readonly<Record<string, string>>): ListColumn<WebhookDeliveryRow>[] => [

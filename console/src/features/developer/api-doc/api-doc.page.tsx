@@ -14,7 +14,7 @@ import { t } from '../../../shared/texts/texts';
 import { withCode } from './with-code';
 import './api-doc.css';
 
-// A list with its grid comes when it is asked for.
+// Loaded on demand, because it contains a list with the grid.
 const ApiKeysPage = lazy(() => import('./api-keys').then((module) => ({ default: module.ApiKeysPage })));
 
 const tabs = { calls: 'Calls', events: 'Events', feed: 'Event feed', keys: 'API keys' } as const;
@@ -24,7 +24,7 @@ const textOfCall = ({ method, path, summary, description, parameters, body }: Ap
   [method, path, summary, description, ...[...parameters, ...(body?.rows ?? [])].map(({ name }) => name)].join(' ');
 const textOfEvent = ({ name, summary, fields }: EventType) => [name, summary, ...fields.map((field) => field.name)].join(' ');
 
-/** What programs can do here: calls, events, the feed and its keys (code API_DOC). */
+/** The API for programs: calls, events, the feed and its keys (code API_DOC). */
 export function ApiDocPage() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab') as Tab;
@@ -65,7 +65,7 @@ interface DocumentProps<Content extends { info: { description?: string } }, Item
   groupsOf: (content: Content) => Group<Item>[];
 }
 
-/** A machine-readable document of the server, as groups that can be searched. */
+/** A machine-readable document of the server, as searchable groups. */
 function DocumentView<Content extends { info: { description?: string } }, Item>({ path, groupsOf, ...view }: DocumentProps<Content, Item>) {
   const { data, error, refetch } = useQuery({
     queryKey: ['api-document', path],
@@ -116,7 +116,7 @@ const Calls = () => (
   />
 );
 
-/** What a call takes and answers. */
+/** Parameters, request body and answers of a call. */
 function CallShape({ call: { parameters, body, answers } }: { call: ApiCall }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { useLastUses } from '../../../shared/keys/last-uses.query';
 import { RecordPage } from '../../../shared/record/record-page';
 import { t } from '../../../shared/texts/texts';
 
-/** Keys of this institution: an admin makes them, sees each secret once, limits, pauses and revokes them. */
+/** API keys of this tenant: an admin creates them, sees each secret once, limits, pauses and revokes them. */
 export function ApiKeysPage({ above }: { above: ReactNode }) {
   const uses = useLastUses();
   const more = useMemo(

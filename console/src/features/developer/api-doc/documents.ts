@@ -14,7 +14,7 @@ interface Operation {
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema; example?: unknown }[];
   requestBody?: { content?: Record<string, Media> };
   responses?: Record<string, { description?: string; content?: Record<string, Media> }>;
-  /** Sending it changes something. */
+  /** The call changes data. */
   'x-writes'?: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface BodyShape {
   example?: string;
 }
 
-/** A parameter as a form asks for it. */
+/** A parameter as a form field. */
 export interface CallInput {
   name: string;
   place: string;
@@ -55,7 +55,7 @@ export interface CallInput {
 }
 
 export interface ApiCall {
-  /** Its name, and its anchor. */
+  /** Its name, also used as anchor. */
   id: string;
   method: string;
   path: string;
@@ -154,7 +154,7 @@ export function eventsOf({ components: { messages } }: AsyncApi): Group<EventTyp
   );
 }
 
-/** Groups with the items whose text contains every word that was typed. */
+/** Groups with the items whose text contains every typed word. */
 export function searched<Item>(groups: readonly Group<Item>[], text: string, textOf: (item: Item) => string): Group<Item>[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return groups.flatMap(({ name, items }) => {

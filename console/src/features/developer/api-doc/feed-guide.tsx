@@ -2,7 +2,7 @@ import { Snippet } from '../../../shared/ui/snippet';
 import { t } from '../../../shared/texts/texts';
 import { tx } from '../../../shared/texts/with-elements';
 
-/** How a data team reads the log of the tenant. */
+/** Explains how a data team reads the tenant's log. */
 export function FeedGuide({ onKeys }: { onKeys: () => void }) {
   const origin = window.location.origin;
   const read = `curl -sN -H "x-api-key: $KEY" \\\n  "${origin}/api/events?after=&limit=1000"`;

@@ -2,7 +2,7 @@ import { type SchemaRow } from './schema-rows';
 import { withCode } from './with-code';
 import { t } from '../../../shared/texts/texts';
 
-/** Fields with type, whether they must be there, and what else is to be known. */
+/** Fields with type, whether they are required, and notes. */
 export function FieldTable({ title, rows }: { title: string; rows: readonly SchemaRow[] }) {
   if (rows.length === 0) return null;
   return (

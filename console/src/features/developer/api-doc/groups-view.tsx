@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { searched, type Group } from './documents';
 import { t } from '../../../shared/texts/texts';
 
-/** What is shown of each, closed and opened, and what the search looks at. */
+/** How items are shown, closed and opened, and which text is searched. */
 export interface GroupsViewProps<Item> {
   label: string;
   groups: readonly Group<Item>[];
@@ -13,7 +13,7 @@ export interface GroupsViewProps<Item> {
   body: (item: Item) => ReactNode;
 }
 
-/** Groups of things that open one by one, with a search over everything in them; the address's anchor opens one. */
+/** Groups of items that open individually, with a full-text search; the anchor in the address opens one. */
 export function GroupsView<Item>({ label, groups, textOf, keyOf, head, body }: GroupsViewProps<Item>) {
   const [text, setText] = useState('');
   const { hash, search } = useLocation();
@@ -22,7 +22,7 @@ export function GroupsView<Item>({ label, groups, textOf, keyOf, head, body }: G
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(anchor ? [anchor] : []));
   useEffect(() => {
     if (anchor) document.getElementById(anchor)?.scrollIntoView();
-    // Only where one arrived: what is opened later is in view.
+    // Only on arrival: items opened later are in view.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const wanted = useDeferredValue(text);

@@ -1,5 +1,5 @@
 import { t } from '../../../shared/texts/texts';
-/** A JSON Schema as rows that people can read. Pure. */
+/** A JSON Schema as readable rows. Pure. */
 export interface Schema {
   type?: string | string[];
   format?: string;
@@ -24,7 +24,7 @@ export interface Schema {
   'x-personal'?: boolean;
 }
 
-/** A field with where it stands: `leads[].phone`. */
+/** A field with its path: `leads[].phone`. */
 export interface SchemaRow {
   name: string;
   type: string;
@@ -69,7 +69,7 @@ const limits = (schema: Schema): string[] => [
   ...(schema.pattern !== undefined ? [schema.pattern] : []),
 ];
 
-/** The fields of a schema, nested ones with their path; a schema that contains itself ends at some depth. */
+/** The fields of a schema, nested ones with their path; a recursive schema is cut at a maximum depth. */
 export function schemaRows(given: Schema, schemas: Schemas, prefix = '', depth = 0): SchemaRow[] {
   const schema = resolved(given, schemas);
   if (schema.type === 'array' && schema.items) return schemaRows(schema.items, schemas, `${prefix}[]`, depth);

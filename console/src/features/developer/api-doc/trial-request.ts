@@ -1,4 +1,4 @@
-/** What was written into the form of a call, as a request. Pure. */
+/** Turns the form of a call into a request. Pure. */
 import { type ApiCall } from './documents';
 import { t } from '../../../shared/texts/texts';
 
@@ -8,13 +8,13 @@ export interface Written {
   body: string;
 }
 
-/** What the form begins with: what must be there as the example has it, and nothing else. */
+/** The initial form: required values from the example, nothing else. */
 export const begun = ({ inputs, bodyExample }: ApiCall): Written => ({
   values: Object.fromEntries(inputs.map(({ name, required, example }) => [name, required ? example : ''])),
   body: bodyExample === undefined ? '' : JSON.stringify(bodyExample, undefined, 2),
 });
 
-/** What is wrong with it; undefined when it can be sent. */
+/** The error of the form; undefined if it can be sent. */
 export function problemOf({ inputs, body }: ApiCall, written: Written): string | undefined {
   const missing = inputs.find(({ name, required }) => required && !written.values[name]?.trim());
   if (missing) return t`${missing.name} is required`;

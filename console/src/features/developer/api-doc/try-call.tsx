@@ -8,10 +8,10 @@ import { addressOf, begun, problemOf } from './trial-request';
 import { t } from '../../../shared/texts/texts';
 
 const FILE = 'multipart/form-data';
-/** More than anybody reads, and than a page shows without stuttering. */
+/** A longer answer is truncated: nobody reads it, and it would slow down the page. */
 const SHOWN = 100_000;
 
-/** Sends a call with the reader's session or an API key, and shows what comes back. What changes something is asked before. */
+/** Sends a call with the reader's session or an API key, and shows the answer. Calls that change data need confirmation. */
 export function TryCall({ call }: { call: ApiCall }) {
   const [modal, holder] = Modal.useModal();
   const [written, setWritten] = useState(() => begun(call));

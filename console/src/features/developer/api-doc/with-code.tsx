@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
 
-/** A text in which what stands between backticks is code. */
+/** A text with backtick-quoted parts as code. */
 export const withCode = (text: string): ReactNode =>
   text.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part));

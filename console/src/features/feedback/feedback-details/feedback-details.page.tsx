@@ -21,7 +21,7 @@ import { t } from '../../../shared/texts/texts';
 type Feedback = DataOf<'Feedback_one'>;
 const life: Lifecycle = feedbackLife;
 
-/** One feedback with what was answered and decided. */
+/** One feedback with its replies and decisions. */
 export function FeedbackDetailsPage() {
   const { feedback_id: id = '' } = useParams();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { feedbackColumns, feedbackFilters, newestFirst } from './feedback.column
 import { Ratings } from './ratings';
 import { t } from '../../../shared/texts/texts';
 
-/** What people said of the product: stars above, every word below. */
+/** User feedback on the product: ratings above, all comments below. */
 export function FeedbackManagementPage() {
   const navigate = useNavigate();
   return (

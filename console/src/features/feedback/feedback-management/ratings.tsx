@@ -14,7 +14,7 @@ import './ratings.css';
 const DAYS = 'last-30-days';
 const STARS = [5, 4, 3, 2, 1];
 
-/** How the product was rated in the last 30 days, by what was rated; its report has any other days and who said so. */
+/** The product's ratings of the last 30 days by subject; the report has other days and the authors. */
 export function Ratings() {
   const zone = useTenantZone();
   const days = daysOf({ preset: DAYS }, zone);

@@ -28,7 +28,7 @@ const Dialog = lazy(async () => ({
   default: (await part('GiveFeedbackDialog', () => import('../give-feedback/give-feedback.dialog'))).GiveFeedbackDialog,
 }));
 
-/** One's own feedback, with what became of it. */
+/** The user's own feedback and its status. */
 export function MyFeedbackPage() {
   const [giving, setGiving] = useState(false);
   const give = { label: t`Give feedback`, run: () => setGiving(true) };

@@ -9,7 +9,7 @@ import { type DataOf } from '../../../shared/http/answers';
 import { stripDay, weekdayWords } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 
-/** How many follow-ups each of the coming fourteen days holds (FU-06); a click shows those of the day. */
+/** The number of follow-ups on each of the next fourteen days (FU-06); a click shows those of the day. */
 export function ComingDays({ userId }: { userId?: string }) {
   const zone = useTenantZone();
   const [params] = useSearchParams();

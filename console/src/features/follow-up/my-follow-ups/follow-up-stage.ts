@@ -8,7 +8,7 @@ export type FollowUpStage = (typeof followUpStages)[number];
 
 export const stageOf = (param: string | null): FollowUpStage => followUpStages.find((stage) => stage === param) ?? 'today';
 
-/** The condition of a tab; `userId` limits it to one's own queue. Says the same as the server's counts. */
+/** The condition of a tab; `userId` limits it to the user's own queue. Must match the server's counts. */
 export function stageFilter(stage: FollowUpStage, zone: string, now: Date, userId?: string): Filter {
   const today = dayBounds(inZone(now, zone).format('YYYY-MM-DD'), zone);
   const status = (value: string): Filter => ({ field: 'status', op: 'eq', value });
@@ -21,7 +21,7 @@ export function stageFilter(stage: FollowUpStage, zone: string, now: Date, userI
   return { and: userId ? [...parts, { field: 'ownerId', op: 'eq', value: userId }] : parts };
 }
 
-/** The days of the strip: today and the 13 that follow, `YYYY-MM-DD` in the tenant's zone. */
+/** The days of the strip: today and the following 13, `YYYY-MM-DD` in the tenant's zone. */
 export function comingDays(zone: string, now: Date): string[] {
   const today = dayjs(inZone(now, zone).format('YYYY-MM-DD'));
   return Array.from({ length: 14 }, (_, ahead) => today.add(ahead, 'day').format('YYYY-MM-DD'));

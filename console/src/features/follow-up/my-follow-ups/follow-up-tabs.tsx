@@ -11,18 +11,18 @@ interface FollowUpTabsProps {
   stage: FollowUpStage;
   userId?: string;
   whose: string;
-  /** The list is shown as it was: figures are of now, and so left out. */
+  /** The list is past: tab counts are current, so they are left out. */
   past: boolean;
 }
 
-/** The tabs with their figures, and whose queue is shown. */
+/** The tabs with their counts, and the switch between own, team and all. */
 export function FollowUpTabs({ stage, userId, whose, past }: FollowUpTabsProps) {
   const [params] = useSearchParams();
   const counts = useFollowUpCounts(userId);
 
   const to = (change: Record<string, string>) => {
     const next = new URLSearchParams(params);
-    // A day of the strip belongs to the tab it was chosen in.
+    // A day of the strip applies only to the tab in which it was chosen.
     next.delete('dueAt');
     Object.entries(change).forEach(([name, value]) => next.set(name, value));
     return `/myfollowup?${next.toString()}`;

@@ -7,14 +7,14 @@ import { priorityWord, priorityWords } from '../../../shared/lead/priorities';
 import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 
-/** Still open although its time has passed, by now or at the moment at which the list is shown. */
+/** Still open although overdue, now or at the moment of the list. */
 export const isOverdue = ({ status, dueAt }: FollowUpRow, at = new Date().toISOString()): boolean => status === 'pending' && dueAt < at;
 
-/** What the masters say: words for sources, tones of stages. */
+/** Data from the masters: labels of sources, tones of stages. */
 interface FollowUpWords {
   source: (source: string | undefined) => string;
   stageTone: (stage: string | undefined) => StageTone;
-  /** The moment at which the list is shown, where it is not now. */
+  /** The moment of the list, if it is not the current one. */
   at?: string;
 }
 
@@ -40,7 +40,7 @@ export const followUpColumns = ({ source, stageTone, at }: FollowUpWords): ListC
   { field: 'completedAt', title: t`Done At`, hidden: true },
 ];
 
-/** The tab is the address's `stage`, so the stage of the lead is filtered by its id. */
+/** The address parameter `stage` is the tab, so the stage of the lead is filtered by its id. */
 export const followUpFilters: FilterField[] = [
   { field: 'dueAt', title: 'Date', kind: 'instant', pinned: true },
   { field: 'collegeName', title: '{EntityName}', kind: 'keyword', pinned: true },

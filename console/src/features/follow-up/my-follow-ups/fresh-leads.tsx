@@ -10,7 +10,7 @@ import { t } from '../../../shared/texts/texts';
 
 const neverCalled: Filter = { field: 'callActions', op: 'eq', value: 0 };
 
-/** Leads that nobody has called yet, beside the promised calls: the other half of a day's work. */
+/** Leads that have not been called yet, shown next to the follow-ups. */
 export function FreshLeads({ userId }: { userId?: string }) {
   const allowed = useAllowed('LEADS');
   const complete = useFillingShare() === undefined;

@@ -32,7 +32,7 @@ const emptyTexts = {
   done: 'No follow-up has been done yet.',
 } as const;
 
-/** Promised calls: today's, overdue, upcoming and done ones, one's own or the whole team's (001 §2.3). */
+/** Follow-ups: today's, overdue, upcoming and completed, the user's own or the whole team's (001 §2.3). */
 export function MyFollowUpsPage() {
   const person = usePerson();
   if (person?.acl.granted.has('LEADS')) return <FollowUps />;
@@ -52,7 +52,7 @@ function FollowUps() {
   const whose = params.get('whose') ?? (hasOwnQueue(Number(user?.role)) ? 'mine' : 'team');
   const userId = whose === 'mine' ? String(user?.id ?? '') : undefined;
 
-  // As the list was at a moment, so are its tabs: due on that day.
+  // The tabs of a past list refer to the day of that moment.
   const { at: then } = useAsOf();
   const where = useMemo(
     () => stageFilter(stage, zone, then === undefined ? minute : new Date(then), userId),
@@ -74,7 +74,7 @@ function FollowUps() {
   }, [labels, stages, source]);
 
   useLeadMoved(() => {
-    // What is overdue by now counts as overdue; the rows are asked for again in any case.
+    // Recounts what is overdue by now; rows are refetched anyway.
     setMinute(new Date());
     setVersion((current) => current + 1);
   });

@@ -18,9 +18,9 @@ interface CheckStepProps {
   analysis: Analysis;
   choices: ImportChoices;
   check: Check;
-  /** Corrections were saved, or names of colleges settled: the file is to be checked again. */
+  /** Corrections were saved, or college names mapped: the file must be checked again. */
   onFixed: (part?: Partial<ImportChoices>) => void;
-  /** Rows that share a contact with most rows may become one lead. */
+  /** Rows that share a contact with most rows may be merged into one lead. */
   confirmedMerge: boolean;
   onConfirmMerge: (confirmed: boolean) => void;
   onRun: () => void;
@@ -46,14 +46,14 @@ const duplicates = {
 
 const figure = (count: number) => <b className="tabular">{whole.format(count)}</b>;
 
-/** What the import would do, and the rows that it would refuse, to be corrected here. */
+/** The expected result of the import, and the rows it would reject, which can be corrected here. */
 export function CheckStep({ analysis, choices, check, onFixed, confirmedMerge, onConfirmMerge, onRun, busy }: CheckStepProps) {
   const { counts } = check;
   const isLeads = analysis.of === undefined;
   const [rows, setRows] = useState<BadRow[]>(check.bad);
   const [skip, setSkip] = useState(0);
   const [edits, setEdits] = useState<ReadonlyMap<number, string[]>>(new Map());
-  /** What was corrected last: the same may be wrong in other rows. */
+  /** The last correction: other rows may have the same error. */
   const [same, setSame] = useState<SameValue>();
   const [saving, setSaving] = useState(false);
   const columns = useMemo(() => shownColumns(analysis, choices.mapping), [analysis, choices.mapping]);
@@ -84,7 +84,7 @@ export function CheckStep({ analysis, choices, check, onFixed, confirmedMerge, o
     setEdits(next);
   }
 
-  /** In all rows that were refused, shown or not. */
+  /** In all rejected rows, shown or not. */
   async function replaceAll(of: SameValue) {
     setSaving(true);
     try {

@@ -9,21 +9,21 @@ import { rowsInWords } from './job-words';
 import { tx } from '../../../shared/texts/with-elements';
 
 interface FileStepProps {
-  /** The list of records that the file holds; leads without it. */
+  /** The target list of the file; leads if null. */
   of: string | null;
-  /** The file that is there already. */
+  /** The file already uploaded. */
   analysis?: Analysis;
   onUploaded: (analysis: Analysis) => void;
 }
 
 type State = { kind: 'idle' } | { kind: 'sending'; name: string; share: number; stop: () => void } | { kind: 'failed'; message: string };
 
-/** Files of people have a call of their own. */
+/** Files of people have a separate call. */
 const pathOf = (of: string | null) => (of === 'users' ? 'uploadUser' : of ? `upload/leadCsv?of=${of}` : 'upload/leadCsv');
 
 const delimiters: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
 
-/** Takes a file by drop or by dialog and says what the server found in it. */
+/** Uploads a file by drop or dialog and shows what the server found in it. */
 export function FileStep({ of, analysis, onUploaded }: FileStepProps) {
   const [state, setState] = useState<State>({ kind: 'idle' });
 

@@ -1,34 +1,34 @@
-/** What the calls of an import say and take (services/README.md, imports). */
+/** Types of the import calls (services/README.md, imports). */
 import { type DataOf, type Schema } from '../../../shared/http/answers';
 
 export type FieldName = NonNullable<Schema<'ColumnChoice'>['field']>;
 
-/** What becomes of a column. */
+/** The target of a column. */
 export type ColumnChoice = Schema<'ColumnChoice'>;
 
 export type FileProblem = Schema<'FileProblem'>;
 
-/** An uploaded file as the server understood it. */
+/** An uploaded file as the server parsed it. */
 export type Analysis = DataOf<'Import_draft'>;
 
 export type Policy = 're-enquire' | 'update' | 'overwrite' | 'skip';
 
-/** A name in the file and the college that it means. */
+/** A name in the file and the college it stands for. */
 export type CollegeChoice = Schema<'CollegeChoiceDto'>;
 
-/** Everything that a person decides about a file before it runs. */
+/** All choices for a file before it runs. */
 export interface ImportChoices {
   mapping: ColumnChoice[];
   policy: Policy;
   source: string;
-  /** The publisher whose leads they are; empty for nobody's. */
+  /** The publisher of the leads; empty for none. */
   publisherId: string;
   ownerIds: string[];
-  /** Names of colleges in the file that stand for colleges of the master. */
+  /** Names of colleges in the file, mapped to colleges of the master. */
   colleges: CollegeChoice[];
-  /** Rows without phone and e-mail are known by their line in the file. */
+  /** Rows without phone and e-mail are identified by their line in the file. */
   keyByRow: boolean;
-  /** Keep the mapping for files with the same columns. */
+  /** Store the mapping for files with the same columns. */
   remember: boolean;
 }
 
@@ -36,5 +36,5 @@ export type BadRow = Schema<'BadRow'>;
 
 export type Check = DataOf<'Import_check'>;
 
-/** Names that a master list does not have; the first hundred of `count`, those of the most rows first. */
+/** Names missing from a master list; the first hundred of `count`, most frequent first. */
 export type UnknownMaster = Schema<'UnknownMaster'>;

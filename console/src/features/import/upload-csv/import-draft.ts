@@ -10,11 +10,11 @@ function kept(uploadId: string): Partial<ImportChoices> {
   try {
     return JSON.parse(written) as Partial<ImportChoices>;
   } catch {
-    return {}; // cut short: the proposal is as good a start
+    return {}; // truncated: start from the proposal
   }
 }
 
-/** What was decided about an upload so far; it survives leaving the page and coming back in the same tab. */
+/** The choices for an upload so far; they survive leaving and returning in the same tab. */
 export function useImportDraft(analysis: Analysis): [ImportChoices, (change: Partial<ImportChoices>) => void] {
   const [choices, setChoices] = useState<ImportChoices>(() => ({
     mapping: complete(analysis),

@@ -14,7 +14,7 @@ import { t } from '../../../shared/texts/texts';
 const PAGE = 10;
 const EVERY_MS = 1000;
 
-/** Imports so far, newest first and live, each with what can be done about it. */
+/** Past imports, newest first and live, each with its actions. */
 export function ImportHistory({ onOpen }: { onOpen: (jobId: string) => void }) {
   const zone = useTenantZone();
   const [limit, setLimit] = useState(PAGE);

@@ -5,7 +5,7 @@ import { t } from '../../../shared/texts/texts';
 
 const IDENTITIES = ['phone', 'email', 'externalId'];
 
-/** What a column's select holds: `field:phone`, `attribute` or `ignore`. */
+/** The value of a column's select: `field:phone`, `attribute` or `ignore`. */
 export const valueOf = ({ as, field }: ColumnChoice): string => (as === 'field' ? `field:${field}` : as);
 
 export function choiceOf(column: number, value: string): ColumnChoice {
@@ -13,7 +13,7 @@ export function choiceOf(column: number, value: string): ColumnChoice {
   return { column, as: value === 'attribute' ? 'attribute' : 'ignore' };
 }
 
-/** A column's choice put in; another column that had the same field is kept as an attribute instead. */
+/** Applies a column's choice; another column mapped to the same field becomes an attribute. */
 export function withChoice(mapping: readonly ColumnChoice[], choice: ColumnChoice): ColumnChoice[] {
   return mapping.map((other) => {
     if (other.column === choice.column) return choice;
@@ -22,35 +22,35 @@ export function withChoice(mapping: readonly ColumnChoice[], choice: ColumnChoic
   });
 }
 
-/** One choice for every column of the file, whatever the proposal left out. */
+/** One choice for every column of the file, including those the proposal left out. */
 export const complete = ({ columns, mapping }: Pick<Analysis, 'columns' | 'mapping'>): ColumnChoice[] =>
   columns.map(({ column }) => mapping.find((choice) => choice.column === column) ?? { column, as: 'ignore' });
 
 const fills = (mapping: readonly ColumnChoice[], ...wanted: string[]) =>
   mapping.some(({ as, field }) => as === 'field' && wanted.includes(field ?? ''));
 
-/** What a file without phone and e-mail means, with how many it concerns; undefined when one of them is mapped. */
+/** The warning for a file without phone and e-mail, with the number of rows; undefined if one of them is mapped. */
 export function contactWarning(mapping: readonly ColumnChoice[], rows: number): string | undefined {
   if (fills(mapping, 'phone', 'email')) return undefined;
   const nobody = t`Neither Phone nor E-mail is mapped: ${counted(rows, 'lead')} that nobody can call or write to.`;
   return fills(mapping, 'externalId') ? t`${nobody} Known people are recognised by External id alone.` : nobody;
 }
 
-/** Whether nothing in the file tells one person from another: then only the row's own number can. */
+/** Whether no mapped column identifies a person, so that only the row number can. */
 export const needsRowKey = (mapping: readonly ColumnChoice[]): boolean => !fills(mapping, ...IDENTITIES);
 
-/** Why a mapping cannot be used yet; undefined when it can. */
+/** Why a mapping is not usable yet; undefined if it is. */
 export const mappingProblem = (mapping: readonly ColumnChoice[], keyByRow: boolean): string | undefined =>
   needsRowKey(mapping) && !keyByRow ? t`Map a column to Phone, E-mail or External id, or use the row number as key.` : undefined;
 
-/** The same of a list of records: what they need is said row by row in the check. */
+/** The same for a list of records, whose required fields are checked row by row. */
 export const recordProblem = (mapping: readonly ColumnChoice[]): string | undefined =>
   mapping.some(({ as }) => as === 'field') ? undefined : t`Map a column to a field of the list.`;
 
-/** The columns that become no field of the lead. */
+/** Columns that are not mapped to a lead field. */
 export const unmapped = (mapping: readonly ColumnChoice[]): ColumnChoice[] => mapping.filter(({ as }) => as !== 'field');
 
-/** The columns of the grid of bad rows: fields first, then attributes; ignored columns are not looked at. */
+/** The columns of the grid of bad rows: fields first, then attributes; ignored columns are left out. */
 export function shownColumns(
   { columns, fields }: Pick<Analysis, 'columns' | 'fields'>,
   mapping: readonly ColumnChoice[],
@@ -64,7 +64,7 @@ export function shownColumns(
   });
 }
 
-/** One value in the place of the same wrong one, in every row that has it: what was corrected by hand already stays. */
+/** Replaces a wrong value in every row that has it; rows already corrected by hand stay. */
 export function replaced(
   rows: readonly { line: number; values: string[] }[],
   edits: ReadonlyMap<number, string[]>,

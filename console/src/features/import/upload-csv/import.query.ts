@@ -10,7 +10,7 @@ import type { JobMove } from '@matricula/domain/job';
 import { type DataOf } from '../../../shared/http/answers';
 import { t } from '../../../shared/texts/texts';
 
-/** An uploaded file; asked once, for it does not change. */
+/** An uploaded file; cached, because it never changes. */
 export function useAnalysis(uploadId: string | null) {
   return useQuery({
     queryKey: ['import-upload', uploadId],
@@ -43,7 +43,7 @@ export const saveFixes = (uploadId: string, fixes: { line: number; values: strin
 
 const AT_ONCE = 1000;
 
-/** Every bad row that is kept of a check. */
+/** All stored bad rows of a check. */
 export async function fetchAllBadRows(checkId: string, kept: number): Promise<BadRow[]> {
   const rows: BadRow[] = [];
   for (let skip = 0; skip < kept; skip += AT_ONCE)
@@ -54,7 +54,7 @@ export async function fetchAllBadRows(checkId: string, kept: number): Promise<Ba
 /** Adds a name to a master list. */
 export const addName = (list: string, field: string, name: string) => post(`records/${list}`, { [field]: name });
 
-/** `confirmMerge`: rows that share a contact with most rows may become one lead. */
+/** `confirmMerge`: accepts that rows sharing a contact with most rows may be merged into one lead. */
 export const startImport = async (
   uploadId: string,
   choices: ImportChoices,
@@ -85,7 +85,7 @@ export function useJob(jobId: string | null) {
     queryFn: async () => (await get<DataOf<'Job_job'>>(`jobs/${jobId}`)).data,
   });
   useJobProgress(jobId, (progress) => client.setQueryData(queryKey, progress));
-  // Progress is told to whoever started the job; others hear that its row moved.
+  // Only the user who started the job receives its progress; others receive the row change.
   useLiveRows(
     jobId && 'imports',
     () => void query.refetch(),
@@ -95,7 +95,7 @@ export function useJob(jobId: string | null) {
   return query;
 }
 
-/** Tells a job something and says how that went. */
+/** Sends a command to a job and shows the result. */
 export async function tellJob(jobId: string, move: JobMove): Promise<void> {
   try {
     const { message } = await post(`jobs/${jobId}/${move}`);
@@ -105,7 +105,7 @@ export async function tellJob(jobId: string, move: JobMove): Promise<void> {
   }
 }
 
-/** Hands a file of a job to the downloads: the refused rows with their reasons, or the file as it was uploaded. */
+/** Downloads a file of a job: the rejected rows with reasons, or the uploaded file. */
 export async function downloadOf(jobId: string, what: 'errors' | 'file', name: string): Promise<void> {
   try {
     download(await fetchFile(`jobs/${jobId}/${what}`), name);

@@ -1,4 +1,4 @@
-/** The progress of a job in words. Pure. */
+/** The progress of a job as text. Pure. */
 import { jobLife, type JobMove, type JobStatus } from '@matricula/domain/job';
 import { whole } from '@matricula/domain/kernel/figures';
 import { counted } from '../../../shared/texts/counted';
@@ -9,10 +9,10 @@ export const statusInWords = (status: JobStatus): string => t(jobLife.states[sta
 /** "1 row", "9,240 rows". */
 export const rowsInWords = (count: number): string => counted(count, 'row');
 
-/** The outcomes of an import in the order they are shown; what did not happen is left out but for the first and the last. */
+/** The outcomes of an import in display order; zero counts are left out except for the first and the last. */
 export function countsInWords(counts: Record<string, number>): { name: string; title: string; count: number }[] {
   const shown = [
-    // Stands for all outcomes for people who must not learn who was known.
+    // Replaces all outcomes for users who must not learn which contacts were known.
     { name: 'accepted', title: t`Accepted` },
     { name: 'created', title: t`Created`, always: counts.accepted === undefined },
     { name: 'updated', title: t`Updated` },
@@ -36,13 +36,13 @@ const undoTitles: Record<string, string> = {
   refused: 'not put back because another lead has the phone or e-mail',
 };
 
-/** What an undo did, as one sentence. */
+/** The result of an undo as one sentence. */
 export const undoInWords = (counts: Record<string, number>): string =>
   Object.entries(undoTitles)
     .flatMap(([name, title]) => (counts[name] ? [`${whole.format(counts[name])} ${t(title)}`] : []))
     .join(', ') || t`There was nothing to take back`;
 
-/** Seconds as people say them. */
+/** Seconds as text. */
 export function durationInWords(seconds: number): string {
   const rounded = Math.max(0, Math.ceil(seconds));
   if (rounded < 60) return t`${rounded} s`;
@@ -50,6 +50,6 @@ export function durationInWords(seconds: number): string {
   return minutes < 60 ? t`${minutes} min ${rounded % 60} s` : t`${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** What may be told to a job in a state. What came into a master list is changed and deleted there. */
+/** The actions on a job in a state. Imported master records are changed and deleted on the master's screen. */
 export const movesOf = (status: JobStatus, kind = 'import'): JobMove[] =>
   jobLife.open(status, []).filter((move) => move !== 'undo' || kind !== 'record-import');

@@ -33,15 +33,15 @@ const recordPolicies: typeof policies = [
 ];
 const SOURCES = 200;
 
-/** What each column becomes, what happens to known people, who gets the new leads. */
+/** Maps columns, and chooses what happens to known people and who gets the new leads. */
 export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepProps) {
   const { mapping } = choices;
-  // People are recognised by phone, e-mail or id; records of a list by what is unique about them.
+  // People are matched by phone, e-mail or id; records of a list by their unique field.
   const isLeads = analysis.of === undefined;
   const problem = isLeads ? mappingProblem(mapping, choices.keyByRow) : recordProblem(mapping);
   const warning = isLeads ? contactWarning(mapping, analysis.rows) : undefined;
   const left = unmapped(mapping);
-  // Those that were open when it was switched on: a row must not vanish under the hand that maps it.
+  // The rows that were open when the filter was switched on: a row must not disappear while it is being mapped.
   const [only, setOnly] = useState<ReadonlySet<number>>();
   const columns = only ? analysis.columns.filter(({ column }) => only.has(column)) : analysis.columns;
   const id = useId();

@@ -9,7 +9,7 @@ interface MergingValuesProps {
   onConfirm: (confirmed: boolean) => void;
 }
 
-/** Warns of values that would make one lead of most rows; the import waits until they are confirmed or the column is mapped otherwise. */
+/** Warns of values that would merge most rows into one lead; the import waits until they are confirmed or the column is mapped differently. */
 export function MergingValues({ analysis, merges, confirmed, onConfirm }: MergingValuesProps) {
   if (merges.length === 0) return null;
   const labelOf = (name: string) => t(analysis.fields.find(({ field }) => field === name)?.label ?? name);

@@ -3,7 +3,7 @@ import { whole } from '@matricula/domain/kernel/figures';
 import { t } from '../../../shared/texts/texts';
 import type { Check } from './import-answers';
 
-/** Old and new values of the leads that a file would overwrite: the first rows of all that differ. */
+/** Old and new values of leads that a file would overwrite: the first differing rows. */
 export function ReplacedValues({ changes }: { changes: Check['changes'] }) {
   if (!changes || changes.count === 0) return null;
   return (

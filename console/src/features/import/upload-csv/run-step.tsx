@@ -26,7 +26,7 @@ const questions: Partial<Record<JobMove, { title: string; text: string; yes: str
   },
 };
 
-/** The buttons of a job: what it may be told now, its files, its leads. */
+/** The buttons of a job: current actions, its files, its leads. */
 export function JobActions({ job, small }: { job: JobRow; small?: boolean }) {
   const [busy, setBusy] = useState(false);
   const [modal, holder] = Modal.useModal();
@@ -92,11 +92,11 @@ export function JobCounts({ job }: { job: JobRow }) {
   );
 }
 
-/** An import while it runs and when it has ended. */
+/** An import, running or finished. */
 export function RunStep({ job, onAnother }: { job: JobRow; onAnother: () => void }) {
   const moving = isMoving(job);
   const undoing = job.status === 'undoing';
-  // Undone is what was done: a cancelled import has rows that never were.
+  // An undo covers only what was done: a cancelled import has rows that were never imported.
   const [done, total] = undoing ? [job.undone ?? 0, job.done] : [job.done, job.total];
   return (
     <>

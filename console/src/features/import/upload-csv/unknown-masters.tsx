@@ -19,18 +19,18 @@ interface Props {
   unknown: readonly UnknownMaster[];
   chosen: readonly CollegeChoice[];
   busy: boolean;
-  /** What was chosen is to be checked again. */
+  /** Called after a choice, which requires a new check. */
   onChosen: (colleges: CollegeChoice[]) => void;
 }
 
-/** Names of the file that no master list has, list by list. */
+/** Names in the file that are missing from the master lists, list by list. */
 export const UnknownMasters = ({ unknown, ...others }: Props) =>
   unknown.map((one) => <UnknownNames key={one.list} unknown={one} {...others} />);
 
-/** Fields by which a name is added, where a name is all that a list needs. */
+/** Fields for adding a name, for lists that need only a name. */
 const NAME_FIELDS: Readonly<Record<string, string>> = { colleges: 'clgName', 'lead-sources': 'name', streams: 'catName' };
 
-/** The word for the values of a list. */
+/** The noun for the values of a list. */
 function useWordOf(list: string): string {
   const { entity, course } = useLabels();
   if (list === 'colleges') return entity;
@@ -38,7 +38,7 @@ function useWordOf(list: string): string {
   return { 'lead-sources': t`Source`, streams: t`Stream`, states: t`State`, cities: t`City` }[list] ?? list;
 }
 
-/** Names that one master list does not have. A name is added or left as it is written; a college can be mapped to one that is there. */
+/** Names missing from one master list. A name is added or left as written; a college can be mapped to an existing one. */
 function UnknownNames({ unknown, chosen, busy, onChosen }: Omit<Props, 'unknown'> & { unknown: UnknownMaster }) {
   const { list } = unknown;
   const word = useWordOf(list);

@@ -17,11 +17,11 @@ import './upload-csv.css';
 
 type State = 'waiting' | 'open' | 'done';
 
-/** One of the four steps; those to come are named already, so that people see what is ahead. */
+/** One of the four steps; later steps are listed already, so that users see what follows. */
 function Step({ number, title, state, children }: { number: number; title: string; state: State; children?: ReactNode }) {
   const card = useRef<HTMLElement>(null);
   const later = number > 2 && state === 'open';
-  // The step that begins comes into sight; the first ones are there already.
+  // Scrolls a new step into view; the first steps are visible already.
   useEffect(() => {
     if (later) card.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [later]);
@@ -36,7 +36,7 @@ function Step({ number, title, state, children }: { number: number; title: strin
   );
 }
 
-/** Brings a CSV file in: file, map, check, run. Where one is stands in the address, so one can leave and return (001 §7.2). */
+/** Imports a CSV file: file, map, check, run. The current step is in the address, so users can leave and return (001 §7.2). */
 export function UploadCsvPage() {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
@@ -96,14 +96,14 @@ export function UploadCsvPage() {
   );
 }
 
-/** Steps two to four of an uploaded file. A changed decision makes the check old: it has to be made again. */
+/** Steps two to four of an uploaded file. A changed decision invalidates the check, which must run again. */
 function Decisions({ analysis, onStarted }: { analysis: Analysis; onStarted: (jobId: string) => void }) {
   const [choices, change] = useImportDraft(analysis);
   const [checked, setChecked] = useState<{ check: Check; of: ImportChoices } | null>(null);
   const [confirmedMerge, setConfirmedMerge] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  // The same key for the same file and decisions: a second press, or a lost answer, starts nothing twice.
+  // The same key for the same file and decisions: a second click or a lost answer does not start a second import.
   const key = useRef({ of: '', value: '' });
 
   async function attempt(work: () => Promise<void>) {
@@ -142,7 +142,7 @@ function Decisions({ analysis, onStarted }: { analysis: Analysis; onStarted: (jo
           onNext={() => void check()}
           onChange={(part) => {
             change(part);
-            // Owners and remembering do not change what the check found.
+            // Owners and the remember option do not affect the check.
             if (part.mapping || part.policy || part.source !== undefined || part.keyByRow !== undefined) setChecked(null);
           }}
         />

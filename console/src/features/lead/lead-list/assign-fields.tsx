@@ -15,7 +15,7 @@ const MOST_WEIGHT = 1_000;
 export interface Assignment {
   people: readonly string[];
   byWeight: boolean;
-  /** By person; null while nothing is typed. */
+  /** By person; null while the input is empty. */
   weights: Readonly<Record<string, number | null>>;
 }
 
@@ -26,11 +26,11 @@ const weightOf = ({ byWeight, weights }: Assignment, id: string): number | null 
   return byWeight && typed !== undefined ? typed : 1;
 };
 
-/** Whether nothing is missing. */
+/** Whether the assignment is complete. */
 export const isWholeAssignment = (assignment: Assignment): boolean =>
   assignment.people.length > 0 && assignment.people.every((id) => weightOf(assignment, id) !== null);
 
-/** The order that is sent: one person as before, several as shares. */
+/** The submitted order: one person as owner, several as shares. */
 export function assignOrder(assignment: Assignment): BulkOrder {
   const [only = ''] = assignment.people;
   if (assignment.people.length <= 1) return { action: 'assign', user_id: only };
@@ -40,16 +40,16 @@ export function assignOrder(assignment: Assignment): BulkOrder {
 
 interface AssignFieldsProps {
   assignment: Assignment;
-  /** How many leads are assigned. */
+  /** Number of leads to assign. */
   count: number | undefined;
   onChange: (assignment: Assignment) => void;
 }
 
-/** Chooses one or several people. Of several, a table says how many leads each of them gets before anything starts. */
+/** Selects one or several people. For several, a table shows how many leads each of them gets before anything starts. */
 export function AssignFields({ assignment, count, onChange }: AssignFieldsProps) {
   const { people, byWeight, weights } = assignment;
   const { select } = usePeopleSelect({ chosen: people });
-  // It closes with each person that is chosen, so that the table below and the buttons are seen.
+  // Closes after each selected person, so that the table below and the buttons stay visible.
   const [open, setOpen] = useState(false);
   const leads = sharesOf(
     count ?? 0,
@@ -66,7 +66,7 @@ export function AssignFields({ assignment, count, onChange }: AssignFieldsProps)
         aria-label={t`New owners`}
         className="bulk-owner"
         {...select}
-        // Enter takes the first one that is found, which must not be one that is chosen: that would take the person out again.
+        // Enter selects the first match, which must not be a person already selected: that would remove them.
         showSearch={{ ...select.showSearch, filterOption: (_, option) => !people.includes(option?.value ?? '') }}
         open={open}
         onOpenChange={(opens) => {

@@ -10,11 +10,11 @@ export interface ChosenStage {
   subStage?: string;
 }
 
-/** A stage, and its sub-stage where it requires one. */
+/** A stage, and its sub-stage if required. */
 export const isWhole = ({ stage, subStage }: ChosenStage): boolean =>
   stage !== undefined && (subStage !== undefined || !needsSubStage(stage));
 
-/** The stage that many leads get; those that belong to a call with one person are shown with the reason, and cannot be chosen. */
+/** Stage for many leads; stages that require an individual call are shown with the reason and cannot be chosen. */
 export function BulkStage({ chosen, onChange }: { chosen: ChosenStage; onChange: (chosen: ChosenStage) => void }) {
   const id = useId();
   const stages = useStages();

@@ -12,12 +12,12 @@ import { BulkStage, isWhole, type ChosenStage } from './bulk-stage';
 import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
 
-/** What somebody wants to do with leads, and who waits for it. */
+/** A requested action on leads, and its pending promise. */
 export interface Asked {
   what: BulkOrder['action'];
   selection: BulkSelection;
   count: number | undefined;
-  /** True clears the choice. */
+  /** True clears the selection. */
   answer: (done: boolean) => void;
 }
 
@@ -31,7 +31,7 @@ const titles: Readonly<Record<Asked['what'], string>> = {
 
 const okTexts: typeof titles = { assign: 'Assign', prioritise: 'Set priority', stage: 'Set stage', verify: 'Verify', remove: 'Delete' };
 
-/** What is to be known before many leads are changed. */
+/** Asks for the details of a bulk action. */
 export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () => void; onClose: (done: boolean) => void }) {
   const { what, selection } = asked;
   const [count, setCount] = useState(asked.count);

@@ -1,4 +1,4 @@
-/** Acting on many leads: a job that can be watched and undone, whatever its size. */
+/** Bulk actions on leads: a job with progress and undo, whatever its size. */
 import { post } from '../../../shared/http/http';
 import { type BulkSelection } from '../../../shared/grid/row-choice';
 import { followJob } from '../../../shared/jobs/follow-job';
@@ -12,7 +12,7 @@ export type BulkOrder =
   | { action: 'verify' }
   | { action: 'remove' };
 
-/** Starts the job and shows how far it is; the same for one lead as for all of them, so that each can be undone. */
+/** Starts the job and shows its progress; a single lead works the same way, so that it can be undone too. */
 export async function actOnLeads(order: BulkOrder, selection: BulkSelection, moved: () => void): Promise<true> {
   const { data } = await post<DataOf<'BulkAction_start'>>('commands/leads/bulk', { ...order, selection });
   followJob(data.jobId, moved);

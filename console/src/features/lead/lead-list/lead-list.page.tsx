@@ -35,7 +35,7 @@ const WHOSE = ['whose'];
 
 const addStage = (lead: LeadRow, asked: AskedRows) => openCallAction({ leadId: lead.leadId, lead, place: { ...asked, key: lead.leadId } });
 
-/** The leads a person may see: all, favourites, or those of a notification (RT-22). */
+/** The leads a user may see: all, favourites, or those of a notification (RT-22). */
 export function LeadListPage() {
   const navigate = useNavigate();
   const labels = useLabels();

@@ -1,14 +1,14 @@
-/** Which leads the address asks for: all, favourites, or those that a notification told about (RT-22, LD-07). Pure. */
+/** Which leads the address selects: all, favourites, or those of a notification (RT-22, LD-07). Pure. */
 import { type Filter } from '@matricula/read-models/kernel';
 import { t } from '../../../shared/texts/texts';
 
-/** A notification's id is the assignment's with the user's behind it. */
+/** A notification's id is the assignment's id followed by the user's. */
 export function typeFilter(type: string | null, notificationId: string | null, userId: string): Filter | undefined {
   if (type === 'fav') return { field: 'favouriteOf', op: 'eq', value: userId };
   if (type !== 'assigned-leads') return undefined;
   const own: Filter = { field: 'ownerId', op: 'eq', value: userId };
   if (!notificationId) return own;
-  // Others may have got leads of the same assignment, which managers see as well.
+  // The same assignment may include leads of other people, which managers see as well.
   return { and: [own, { field: 'assignmentIds', op: 'eq', value: notificationId.replace(`-${userId}`, '') }] };
 }
 
@@ -17,7 +17,7 @@ const texts: Readonly<Record<string, { title: string; empty: string }>> = {
   'assigned-leads': { title: 'Assigned leads', empty: 'None of these leads is yours any more.' },
 };
 
-/** Title of the list and what it says when there is nothing. */
+/** Title of the list, and its text when empty. */
 export function textsOf(type: string | null): { title: string; empty: string } {
   const { title, empty } = texts[type ?? ''] ?? { title: 'Leads', empty: 'No lead has arrived yet.' };
   return { title: t(title), empty: t(empty) };

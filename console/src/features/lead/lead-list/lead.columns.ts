@@ -10,7 +10,7 @@ import { FRESH, type StageTone } from '../../../shared/lead/stage-tone';
 import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 
-/** Edited in the grid; the server compares with what the row showed. */
+/** Edited in the grid; the server compares with the value the row showed. */
 const detail = (field: DetailField, options?: CellEdit<LeadRow>['options']): CellEdit<LeadRow> => ({
   options,
   save: (row, value) => changeDetail(row.leadId, field, String(value), row[field]),
@@ -21,7 +21,7 @@ const priority: CellEdit<LeadRow> = {
   save: ({ leadId }, value) => post('set-lead-priority', { lead_id: leadId, priority: value }),
 };
 
-/** What the masters say: values a course can be edited to, words for sources, tones of stages. */
+/** Data from the masters: values a course can be edited to, labels of sources, tones of stages. */
 export interface LeadWords {
   courses: () => readonly string[];
   source: (source: string | undefined) => string;
@@ -30,7 +30,7 @@ export interface LeadWords {
 
 const isLate = ({ nextFollowUpAt }: LeadRow) => nextFollowUpAt !== undefined && nextFollowUpAt < new Date().toISOString();
 
-/** The list's columns. What a day's work asks for comes first: up to Created it fits beside the menu at 1440 px. */
+/** The list's columns. The most used come first: those up to Created fit next to the menu at 1440 px. */
 export const leadColumns = ({ courses, source, stageTone }: LeadWords): ListColumn<LeadRow>[] => [
   {
     field: 'name',

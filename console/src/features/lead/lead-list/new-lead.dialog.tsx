@@ -20,7 +20,7 @@ type PhoneCheck = DataOf<'Lead_verifyPhone'> & { message?: string };
 const CHECK_AFTER_MS = 250;
 const DIGITS = 10;
 
-/** What is known of a phone number, asked when the person pauses (LD-06). */
+/** What is known about a phone number, fetched when the user pauses (LD-06). */
 function usePhoneCheck(phone: string): PhoneCheck | undefined {
   const settled = useSettled(phone, CHECK_AFTER_MS);
   const enough = settled.replace(/\D/g, '').length >= DIGITS;
@@ -36,7 +36,7 @@ function usePhoneCheck(phone: string): PhoneCheck | undefined {
   return enough && settled === phone ? data : undefined;
 }
 
-/** A new enquiry by hand (LD-02). Somebody who is known gets the enquiry added to their lead. */
+/** Creates an enquiry by hand (LD-02). If the person is known, the enquiry is added to the existing lead. */
 export function NewLeadDialog({ onClose, onDone }: { onClose: () => void; onDone: (leadId?: string) => void }) {
   const labels = useLabels();
   const [sources, courses, colleges] = [useSources(), useCourses().data, useColleges().data];
@@ -80,7 +80,7 @@ export function NewLeadDialog({ onClose, onDone }: { onClose: () => void; onDone
   );
 }
 
-/** It has its line from the beginning: what came later would push the buttons away from under the pointer. */
+/** The line is always reserved: otherwise late text would move the buttons under the pointer. */
 function PhoneNote({ check }: { check: PhoneCheck | undefined }) {
   if (!check) return <small>{t`Looked up as you type`}</small>;
   if (check.lead_id === undefined) return <small className="new-lead-fine">{t`✓ A valid number`}</small>;

@@ -5,10 +5,10 @@ import { part } from '../../../shared/routing/part';
 import type { Asked } from './bulk.dialog';
 import { t } from '../../../shared/texts/texts';
 
-/** Nobody needs it before rows are chosen. */
+/** Loaded once rows are selected. */
 const BulkDialog = lazy(async () => ({ default: (await part('BulkDialog', () => import('./bulk.dialog'))).BulkDialog }));
 
-/** Assign, Priority, Stage, Verify and Delete of the bulk bar, and the dialog that asks what is needed before. */
+/** Assign, Priority, Stage, Verify and Delete in the bulk bar, and the dialog that asks for the details. */
 export function useBulkActions(moved: () => void): { actions: readonly BulkAction<BulkSelection>[]; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);
 

@@ -5,7 +5,7 @@ import { refreshLead } from '../../../shared/lead/lead.query';
 import { toast } from '../../../shared/ui/toast';
 import { t } from '../../../shared/texts/texts';
 
-/** Writes something down about a lead, without a call (LP-12). */
+/** Adds a note to a lead, without a call (LP-12). */
 export function AddNoteDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   return (
     <FormDialog

@@ -4,7 +4,7 @@ import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
 import { t } from '../../../shared/texts/texts';
 
-/** Downloads a file that was attached to a call action. */
+/** Downloads an attachment of a call action. */
 export async function fetchAttachment(callActionId: string, { blobId, name }: { blobId: string; name: string }): Promise<void> {
   try {
     download(await fetchFile(`call-actions/${callActionId}/attachments/${blobId}`), name);

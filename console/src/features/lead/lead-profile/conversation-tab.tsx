@@ -39,7 +39,7 @@ const icons: Readonly<Record<ConversationEntry['kind'], ReactNode>> = {
   change: <EditOutlined />,
 };
 
-/** What was said and done with the person, in one stream, newest first: read in half a minute before the next call. */
+/** All conversations and actions with the person in one stream, newest first: a quick read before the next call. */
 export function ConversationTab({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
   const then = useThen();

@@ -1,4 +1,4 @@
-/** Words of the conversation. Pure. */
+/** Texts of the conversation. Pure. */
 import { type ConversationEntry } from '@matricula/read-models/lead';
 import { t } from '../../../shared/texts/texts';
 

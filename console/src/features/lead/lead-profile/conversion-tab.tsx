@@ -11,7 +11,7 @@ import { type DataOf } from '../../../shared/http/answers';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 
-/** Every enquiry of the person and what became of it: newest first (LP-10). */
+/** Every enquiry of the person and its outcome: newest first (LP-10). */
 export function ConversionTab({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
   const then = useThen();

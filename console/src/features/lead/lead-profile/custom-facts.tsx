@@ -11,7 +11,7 @@ import { toast } from '../../../shared/ui/toast';
 import { useThen } from './then';
 import { t } from '../../../shared/texts/texts';
 
-/** What the institution's own fields say of a lead, and the form to change it. */
+/** The tenant's custom fields of a lead, and the form to edit them. */
 export function CustomFacts({ lead }: { lead: LeadRow }) {
   const set = useCustomSet();
   const [open, setOpen] = useState(false);

@@ -4,14 +4,14 @@ import { useThen } from './then';
 import { t } from '../../../shared/texts/texts';
 
 interface EditStartProps {
-  /** What is edited, for the pencil's name. */
+  /** The field's label, for the pencil's accessible name. */
   label: string;
   tabular?: boolean;
   onEdit: () => void;
   children: ReactNode;
 }
 
-/** A value that is edited by its pencil, by a double click, or by `e` (see `editByKey`); a single click selects text and does nothing. */
+/** A value that is edited by its pencil, by a double click, or by `e` (see `editByKey`); a single click only selects text. */
 export function EditStart({ label, tabular, onEdit, children }: EditStartProps) {
   const shown = <span className={tabular ? 'tabular' : undefined}>{children}</span>;
   if (useThen() !== undefined) return shown;
@@ -25,7 +25,7 @@ export function EditStart({ label, tabular, onEdit, children }: EditStartProps) 
   );
 }
 
-/** `e`: starts editing what the pointer or the focus is on, the first value otherwise. */
+/** `e`: edits the hovered or focused value, or else the first one. */
 export function editByKey(): void {
   const pencils = [...document.querySelectorAll<HTMLElement>('.record .pencil')];
   const meant = pencils.find((pencil) => pencil === document.activeElement || pencil.parentElement?.matches(':hover'));

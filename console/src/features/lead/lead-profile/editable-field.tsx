@@ -22,13 +22,13 @@ interface EditableFieldProps {
   options?: readonly (string | Choice)[];
   large?: boolean;
   tabular?: boolean;
-  /** What stands for the value while it is not edited. */
+  /** Shown while the value is not being edited. */
   shown?: ReactNode;
 }
 
 /**
- * One detail of the lead, edited where it stands: Enter saves, Escape leaves it. What somebody else made of it meanwhile is
- * shown beside one's own instead of being overwritten.
+ * One detail of the lead, edited in place: Enter saves, Escape cancels. If another user changed the value in the meantime, both values are shown
+ * instead of overwriting it.
  */
 export function EditableField({ lead, field, wire, label, options, large, tabular, shown }: EditableFieldProps) {
   const rules = useFieldRules();

@@ -25,7 +25,7 @@ import { OwnerField } from './owner-field';
 import { useThen } from './then';
 import { t } from '../../../shared/texts/texts';
 
-/** The left column: what people read aloud on a call, and the marks they set. */
+/** The left column: fields read aloud on a call, and marks. */
 export function LeadFacts({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
   const labels = useLabels();
@@ -149,7 +149,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
   );
 }
 
-/** The number that people read aloud; a press calls it. */
+/** The phone number; a click calls it. */
 function CallNumber({ lead: { leadId, phone = '' } }: { lead: LeadRow }) {
   const then = useThen();
   if (then !== undefined) return phone;

@@ -15,7 +15,7 @@ interface LeadPartProps<Row> {
   empty: string;
 }
 
-/** A tab's table: short, read from top to bottom, as stacked lines on narrow screens. */
+/** A tab's table: short, shown as stacked lines on narrow screens. */
 export function LeadPart<Row>({ query, rowKey, columns, empty }: LeadPartProps<Row>) {
   if (query.isPending) return <Blank />;
   if (query.isError) return <Failure part error={query.error} />;

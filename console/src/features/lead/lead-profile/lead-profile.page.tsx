@@ -43,7 +43,7 @@ const tabs = [
   { path: 'timeline', title: 'Timeline', Tab: LeadTimelineTab },
 ] as const;
 
-/** A lead: what is read aloud on a call at the left, everything else in tabs (001 §2.1). `:id` is an id or a lead_hash. */
+/** A lead: fields read aloud on a call on the left, everything else in tabs (001 §2.1). `:id` is an id or a lead_hash. */
 export function LeadProfilePage() {
   const { id = '' } = useParams();
   const { pathname, state } = useLocation();
@@ -57,7 +57,7 @@ export function LeadProfilePage() {
   return <Failure error={lead.error} />;
 }
 
-/** Which of the two it is stays unsaid: the server does not tell a lead of somebody else from none. */
+/** Does not reveal whether the lead exists: the server does not tell another user's lead from a missing one. */
 function NoSuchLead() {
   const navigate = useNavigate();
   return (
@@ -75,7 +75,7 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
   const { pathname, state } = useLocation();
   const { queue } = (state ?? {}) as QueueState;
   const tab = tabs.find(({ path }) => pathname.endsWith(`/${path}`)) ?? tabs[0];
-  // As in the menu: the timeline is for those whose list names it, at whatever level.
+  // As in the menu: the timeline is shown to users who hold its code, at any level.
   const person = usePerson();
   const mayAudit = person?.role === staffRoles.admin || person?.acl.present.has('Timeline');
   const shownTabs = tabs.filter(({ path }) => path !== 'timeline' || mayAudit);
@@ -90,7 +90,7 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
   useEffect(() => {
     if (queue) lastRow.keep(queue.list, queue.key);
   }, [queue]);
-  // On opening, and when what had the focus is gone, the keyboard starts at the name of the lead.
+  // On opening, and when the focused element disappears, the focus goes to the lead's name.
   const page = useRef<HTMLDivElement>(null);
   const toHeading = () => focusOn(page.current?.querySelector<HTMLElement>('.record-name h1'));
   useFocusPlace(toHeading);

@@ -30,7 +30,7 @@ const tabs = [
   { path: 'lead-owner-history', title: 'Owner history', Tab: OwnerHistoryTab },
 ] as const;
 
-/** A lead as it was at a moment: folded from its own events up to then, read only. */
+/** A lead as of a moment: computed from its own events up to then, read-only. */
 export function LeadThen({ id, asOf: { at = '', link, error: lost, show } }: { id: string; asOf: AsOf }) {
   const { pathname, search } = useLocation();
   const zone = useTenantZone();

@@ -10,7 +10,7 @@ import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank } from '../../../shared/ui/page-states';
 import { t } from '../../../shared/texts/texts';
 
-/** Every change of the lead, as the timeline keeps it: old and new, by whom, from where. */
+/** Every change of the lead from the timeline: old and new value, user, origin. */
 export function LeadTimelineTab({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
   const day = (at: string | number) => inZone(at, zone).format(DAY);

@@ -11,7 +11,7 @@ import { EditStart } from './edit-start';
 import { useThen } from './then';
 import { t } from '../../../shared/texts/texts';
 
-/** The owner; editing gives the lead to somebody else of one's own hierarchy (LD-04). */
+/** The owner; editing assigns the lead to another person of the user's hierarchy (LD-04). */
 export function OwnerField({ lead }: { lead: LeadRow }) {
   const [editing, setEditing] = useState(false);
   const people = usePeopleSelect({ enabled: editing });

@@ -17,7 +17,7 @@ const reasons: Readonly<Record<string, string>> = {
   undo: 'by an undo',
 };
 
-/** Who had the lead, and who gave it to whom: newest first. */
+/** Past owners of the lead, and who assigned it: newest first. */
 export function OwnerHistoryTab({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
   const then = useThen();

@@ -14,7 +14,7 @@ interface PendingFollowUpListProps {
   onCallAction: (followUpId: string) => void;
 }
 
-/** What was promised and is still open, beside what was said last; nothing when there is neither. */
+/** Pending follow-ups with the last comment; renders nothing without either. */
 export function PendingFollowUpList({ lead: { leadId, name, lastComment }, onCallAction }: PendingFollowUpListProps) {
   const zone = useTenantZone();
   const { data: pending = [] } = usePendingFollowUps(leadId);

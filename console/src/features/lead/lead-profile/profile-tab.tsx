@@ -11,7 +11,7 @@ import { t } from '../../../shared/texts/texts';
 
 const genders = choicesOf(enquiryFields.gender);
 
-/** Profile data: what stands beside nothing else. What is read aloud on a call stands in the left column, once. */
+/** Profile data that is not shown elsewhere. Fields read aloud on a call are only in the left column. */
 export function ProfileTab({ lead }: { lead: LeadRow }) {
   const labels = useLabels();
   const zone = useTenantZone();

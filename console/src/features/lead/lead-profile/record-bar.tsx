@@ -18,11 +18,11 @@ interface RecordBarProps {
   onGo: (key: string) => void;
   onAddStage: () => void;
   onAddNote: () => void;
-  /** Shows the lead as it was. */
+  /** Shows the lead as of a moment. */
   onAsOf: (at: string) => void;
 }
 
-/** Stays in view: the place in the queue and what is done on a call. */
+/** Stays in view: the place in the queue and the actions of a call. */
 export function RecordBar({ lead, queue, neighbours, onGo, onAddStage, onAddNote, onAsOf }: RecordBarProps) {
   const navigate = useNavigate();
   const { leadId, phone } = lead;

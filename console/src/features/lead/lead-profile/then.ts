@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
-/** Around a lead as it was: the moment. Nothing of it can be changed. */
+/** Context for a past lead: the moment. It cannot be edited. */
 export const Then = createContext<string | undefined>(undefined);
 
-/** The moment at which the lead is shown; undefined while it is shown as it is. */
+/** The moment of the shown lead; undefined for the current state. */
 export const useThen = (): string | undefined => useContext(Then);

@@ -6,7 +6,7 @@ import { type QueuePlace } from '../../../shared/lead/queue-place';
 import { toast } from '../../../shared/ui/toast';
 import { t } from '../../../shared/texts/texts';
 
-/** Where the lead stands in the list the person came from, and how to go on. */
+/** The lead's place in the list the user came from, and navigation to the next. */
 export function useQueue(queue: QueuePlace | undefined, tab: string) {
   const navigate = useNavigate();
   const { data: neighbours } = useQuery({

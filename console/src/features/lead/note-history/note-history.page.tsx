@@ -20,10 +20,10 @@ const filters: FilterField[] = [
 ];
 const newestFirst: Sort[] = [{ field: 'at', dir: 'desc' }];
 
-/** Notes of leads, by whoever wrote them: one's own and those of the people below (001 §2.3). */
+/** Notes of leads by author: the user's own and those of their team (001 §2.3). */
 export function NoteHistoryPage() {
   const navigate = useNavigate();
-  // The address is open to all who sign in; notes are as private as the leads that they are about.
+  // Every signed-in user can open the address; notes are as private as their leads.
   if (!useAllowed('LEADS')) return <Problem alone title={t`Notes`} text={t`Notes belong to leads, which your role does not see.`} />;
   return (
     <ListPage<LeadNoteRow>

@@ -22,13 +22,13 @@ const TITLE = 'L2 to L3 Re-assignment';
 const MOST = 1_000;
 const NOBODY: readonly string[] = [];
 
-/** Who works on a level, as far as one sees them. */
+/** The callers of a level whom the user may see. */
 async function callersOf(role: number): Promise<UserRow[]> {
   const where = { field: 'role', op: 'eq', value: role };
   return (await post<UserRow[]>('lists/users/rows', { where, sort: [{ field: 'name', dir: 'asc' }], limit: MOST })).data;
 }
 
-/** Leads of callers of the second level, to be given to those of the third (AC-04). */
+/** Leads of second-level callers, to be assigned to third-level callers (AC-04). */
 export function ReAssignmentPage() {
   const navigate = useNavigate();
   const labels = useLabels();

@@ -14,11 +14,11 @@ interface ToL3Props {
   selection: BulkSelection;
   count: number | undefined;
   moved: () => void;
-  /** True clears the choice. */
+  /** True clears the selection. */
   onClose: (done: boolean) => void;
 }
 
-/** Which caller of the third level goes on with the leads. */
+/** Chooses the third-level caller who continues with the leads. */
 export function ToL3Dialog({ callers, selection, count, moved, onClose }: ToL3Props) {
   const [userId, setUserId] = useState<string>();
   const [busy, setBusy] = useState(false);

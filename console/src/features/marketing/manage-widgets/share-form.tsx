@@ -14,7 +14,7 @@ const copy = (text: string) =>
     (error: unknown) => toast.error(messageOf(error)),
   );
 
-/** How people come to an enquiry form: by a link, on a website, by a code on paper; and what it looks like. */
+/** Ways to share an enquiry form: a link, embedding on a website, a QR code; and a preview. */
 export function ShareForm({ id, open }: { id: string; open: boolean }) {
   const tenantId = useTenant()?.tid ?? '';
   const key = publishableKey({ tenantId, formId: id });
@@ -69,7 +69,7 @@ function Code({ text }: { text: string }) {
     <div>
       <p>{t`Leads that come by it say that they were scanned.`}</p>
       <div ref={box} role="img" aria-label={t`QR code of the form`}>
-        {/* Dark on light in both themes: not every camera reads the opposite. */}
+        {/* Dark on light in both themes: some cameras cannot read inverted codes. */}
         <QRCode type="svg" value={text} color="#000000" bgColor="#ffffff" size={200} />
       </div>
       <Button size="small" icon={<DownloadOutlined />} onClick={download}>{t`Download`}</Button>

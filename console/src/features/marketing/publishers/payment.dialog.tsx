@@ -10,7 +10,7 @@ import { DAY } from '../../../shared/ui/date-presets';
 import { toast } from '../../../shared/ui/toast';
 import { t } from '../../../shared/texts/texts';
 
-/** The form of a payment: the last month and today stand there already. */
+/** The form of a payment: the last month and today are prefilled. */
 function useAsked() {
   const zone = useTenantZone();
   return useMemo(() => {
@@ -23,7 +23,7 @@ function useAsked() {
   }, [zone]);
 }
 
-/** Notes that a publisher was paid for a month. */
+/** Records a payment to a publisher for a month. */
 export function PaymentDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const of = useAsked();
   return (

@@ -50,7 +50,7 @@ const filters: FilterField[] = [
 
 const newestFirst: Sort[] = [{ field: 'at', dir: 'desc' }];
 
-/** What publishers were paid: who noted it, when and with which reference, and what was taken back. */
+/** Payments to publishers: who recorded them, when and with which reference, and reversals. */
 export function PaymentsPage() {
   const [version, setVersion] = useState(0);
   const [paying, setPaying] = useState(false);

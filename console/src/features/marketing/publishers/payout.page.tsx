@@ -6,10 +6,10 @@ import { DAY } from '../../../shared/ui/date-presets';
 import { PaymentDialog } from './payment.dialog';
 import { t } from '../../../shared/texts/texts';
 
-/** What is paid for is mostly the month before this one. */
+/** Payouts are usually made for the previous month. */
 const MONTHS_BEFORE = 2;
 
-/** What publishers are to be paid by the month, what they were paid, and what is open. */
+/** Monthly payouts of publishers: due, paid and open. */
 export function PayoutPage() {
   const [paying, setPaying] = useState(false);
   const today = inZone(Date.now(), useTenantZone());

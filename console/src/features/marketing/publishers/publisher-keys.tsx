@@ -16,7 +16,7 @@ const MOST = 50;
 
 const usedOf = (use: string | undefined) => (use ? t`last used ${use}` : t`never used`);
 
-/** The keys with which a publisher sends leads in: an admin makes and ends them. */
+/** The keys with which a publisher submits leads; an admin creates and revokes them. */
 export function PublisherKeys({ row: { recordId, name } }: { row: RecordRow }) {
   const makes = useMakesKeys();
   const uses = useLastUses();

@@ -21,11 +21,11 @@ function taken(count: number, cap: unknown, refused: number): string {
 interface PublisherStandingProps {
   row: RecordRow;
   standing: Standing | undefined;
-  /** Whether standings are known at all: one that is not among them has sent nothing yet. */
+  /** Whether standings are loaded: a publisher missing from them has sent nothing yet. */
   known: boolean;
 }
 
-/** How far a publisher is with its caps, and how good what it sends is. */
+/** A publisher's use of its caps, and the quality of its leads. */
 export function PublisherStanding({ row, standing, known }: PublisherStandingProps) {
   const { taken_today, taken_this_month, refused_today, refused_this_month, leads, verified, duplicates, enrolled, payout, open } = {
     ...none,

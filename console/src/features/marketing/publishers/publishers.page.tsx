@@ -12,7 +12,7 @@ import { PublisherStanding } from './publisher-standing';
 import { shareOf, useStandings, type Standing } from './standings.query';
 import { t } from '../../../shared/texts/texts';
 
-/** What is known of a publisher beside its record; the figures of quality are of the last 90 days. */
+/** Columns about a publisher in addition to its record; quality figures cover the last 90 days. */
 const figures: readonly [field: string, title: string, width: number, of: (standing: Standing) => string, onCard?: string][] = [
   ['takenToday', 'Today', 92, ({ taken_today }) => whole.format(taken_today), 'today'],
   ['takenThisMonth', 'This month', 112, ({ taken_this_month }) => whole.format(taken_this_month), 'this month'],
@@ -22,7 +22,7 @@ const figures: readonly [field: string, title: string, width: number, of: (stand
   ['enrolled', 'Enrolled %', 108, ({ enrolled, leads }) => shareOf(enrolled, leads)],
 ];
 
-/** Agencies that send leads: what was agreed with them, their keys, how good they are (000 §2.1). */
+/** Agencies that send leads: their terms, keys and quality (000 §2.1). */
 export function PublishersPage() {
   const allowed = useAllowed('Publisher');
   const standings = useStandings(allowed);

@@ -7,10 +7,10 @@ import { useHeard, useLiveRows } from '../../../shared/live/live-hooks';
 
 export type Standing = DataOf<'Publishers_standings'>[number];
 
-/** A share as people read it; nothing is no share. */
+/** A percentage as text; a dash if the total is zero. */
 export const shareOf = (part: number, of: number): string => (of === 0 ? '–' : `${tenths.format((part / of) * 100)}%`);
 
-/** Where each publisher stands, live; undefined until it is known, and for those who may not know. */
+/** The standing of each publisher, live; undefined until loaded, and for users without access. */
 export function useStandings(enabled: boolean): ReadonlyMap<string, Standing> | undefined {
   const heard = useHeard();
   const { data: answer, refetch } = useQuery({

@@ -21,7 +21,7 @@ interface ArrangeBarProps {
   onArrange: (places: Place[]) => void;
 }
 
-/** How a widget is moved and resized: by dragging its handle, or with these buttons and a keyboard. */
+/** Moves and resizes a widget: a drag handle, and buttons for the keyboard. */
 export function ArrangeBar({ title, place, places, onDrag, onDrop, onArrange }: ArrangeBarProps) {
   const { name } = place;
   const button = (label: string, icon: ReactNode, to: () => Place[]) => (

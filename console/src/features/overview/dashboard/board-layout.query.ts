@@ -14,7 +14,7 @@ interface KeptLayout {
   places: unknown;
 }
 
-/** The person's own arrangement of a board, and how it is kept: at once on the screen, then on the server. */
+/** The user's own arrangement of a board, applied immediately on the screen and then stored on the server. */
 export function useBoardLayout(board: string) {
   const queryKey = ['board-layout', board];
   const { data: kept, isPending } = useQuery({

@@ -1,6 +1,6 @@
-/** Where the widgets of a board stand, as a person arranged them. Pure. */
+/** The places of a board's widgets, as a user arranged them. Pure. */
 
-/** A widget's place: its room in columns of twelve and in rows; the order is that of the list. */
+/** A widget's place: its width in columns of twelve and its height in rows; list order is display order. */
 export interface Place {
   name: string;
   columns: number;
@@ -32,7 +32,7 @@ const isPlace = (value: unknown): value is Place => {
   return typeof name === 'string' && Number.isFinite(columns) && Number.isFinite(rows);
 };
 
-/** The places of all widgets: as they were arranged, then those that joined since, as they are declared. */
+/** The places of all widgets: arranged ones first, then newer ones as declared. */
 export function placesOf(widgets: readonly Sized[], kept: unknown): Place[] {
   const names = new Set(widgets.map(({ name }) => name));
   const arranged = (Array.isArray(kept) ? kept : []).filter(isPlace).filter(({ name }) => names.delete(name));
@@ -42,7 +42,7 @@ export function placesOf(widgets: readonly Sized[], kept: unknown): Place[] {
   return [...arranged, ...joined].map(fitting);
 }
 
-/** The widget in the place where another stands. */
+/** Moves a widget to the place of another. */
 export function movedTo(places: readonly Place[], name: string, target: string): Place[] {
   const moving = places.find((place) => place.name === name);
   const at = places.findIndex((place) => place.name === target);
@@ -51,14 +51,14 @@ export function movedTo(places: readonly Place[], name: string, target: string):
   return [...rest.slice(0, at), moving, ...rest.slice(at)];
 }
 
-/** One step earlier (-1) or later (1) among those that are shown. */
+/** Moves a widget one step earlier (-1) or later (1) among the visible ones. */
 export function stepped(places: readonly Place[], name: string, by: -1 | 1): Place[] {
   const shown = places.filter(({ hidden }) => !hidden);
   const target = shown[shown.findIndex((place) => place.name === name) + by];
   return target ? movedTo(places, name, target.name) : [...places];
 }
 
-/** With more or less room. */
+/** Resizes a widget. */
 export const resized = (places: readonly Place[], name: string, columns: number, rows: number): Place[] =>
   places.map((place) => (place.name === name ? fitting({ ...place, columns: place.columns + columns, rows: place.rows + rows }) : place));
 

@@ -6,7 +6,7 @@ import { t } from '../../../shared/texts/texts';
 
 type Task = Schema<'ShownTask'>;
 
-/** What waits to be done, each a way to the very rows. */
+/** Open tasks, each a link to its rows. */
 export function BoardTasks({ tasks }: { tasks: readonly Task[] }) {
   const waiting = tasks.filter(({ count }) => count !== 0);
   return (

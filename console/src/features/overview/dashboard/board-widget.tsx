@@ -11,14 +11,14 @@ import { t } from '../../../shared/texts/texts';
 
 export type ShownWidget = Schema<'ShownWidget'>;
 
-/** The figure that was picked, and the question to ask for what stands behind it. */
+/** The clicked figure, and the query for its events. */
 export interface PickedFigure {
   report: string;
   question: ReportQuestion;
   cell: PickedCell;
 }
 
-/** A widget: figures, a table or a picture of one report. Each of its figures opens the events behind it. */
+/** A widget: figures, a table or a chart of one report. Each figure opens its events. */
 export function BoardWidget({ widget, busy, onPick }: { widget: ShownWidget; busy: boolean; onPick: (picked: PickedFigure) => void }) {
   const { chart, report, question } = widget;
   const title = t(widget.title);

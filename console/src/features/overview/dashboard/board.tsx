@@ -4,7 +4,7 @@ import { COLUMNS, hidden, movedTo, resized, type Place } from './board-layout';
 import { BoardWidget, type PickedFigure, type ShownWidget } from './board-widget';
 import { t } from '../../../shared/texts/texts';
 
-/** A row and the gap below it, in pixels. */
+/** Height of a row plus the gap below it, in pixels. */
 const STEP = 92;
 
 interface BoardProps {
@@ -12,13 +12,13 @@ interface BoardProps {
   places: readonly Place[];
   arranging: boolean;
   busy: boolean;
-  /** Shows an arrangement; null is the declared one. */
+  /** Previews an arrangement; null is the declared one. */
   onShow: (places: readonly Place[] | null) => void;
   onKeep: (places: readonly Place[] | null) => Promise<void>;
   onPick: (picked: PickedFigure) => void;
 }
 
-/** The widgets on their grid; arranged by dragging, by a corner, or by the buttons of each. */
+/** The widgets on their grid; arranged by dragging, by a corner, or by their buttons. */
 export function Board({ widgets, places, arranging, busy, onShow, onKeep, onPick }: BoardProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<string | null>(null);

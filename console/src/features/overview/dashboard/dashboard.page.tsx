@@ -35,7 +35,7 @@ const noSort: never[] = [];
 const lastWeek: DateChoice = { preset: 'last-7-days' };
 const titles: Record<string, string> = { dashboard: 'Dashboard', 'caller-dashboard-report': 'User Home Dashboard' };
 
-/** A board: what to do now, and the figures of some days, of everybody or of somebody's people. Its path says which. */
+/** A dashboard: current tasks, and figures of some days, for everyone or for one person's team. The path selects it. */
 export function DashboardPage() {
   const name = useLocation().pathname.slice(1);
   const zone = useTenantZone();

@@ -8,7 +8,7 @@ import { isTaken, stepsFor } from './first-steps';
 
 const countOf = async (list: string) => (await post<number>(`lists/${list}/count`, {})).data;
 
-/** What to do first in an institution without a lead, for whoever may do something of it; nothing where a lead is there. */
+/** The first steps of a tenant without leads, for users who may take one; renders nothing once there is a lead. */
 export function FirstStepsPanel() {
   const person = usePerson();
   const steps = person ? stepsFor(person) : [];

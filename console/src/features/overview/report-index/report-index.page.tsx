@@ -10,11 +10,11 @@ import { Blank, Problem } from '../../../shared/ui/page-states';
 import { t } from '../../../shared/texts/texts';
 import './report-index.css';
 
-/** The reports that a person may open, under one address: what the bottom navigation of phones leads to. */
+/** The reports a user may open, at one address: the target of the phone's bottom navigation. */
 export function ReportIndexPage() {
   const labels = useLabels();
   const user = useCurrentUser();
-  // Only who sees all of them knows that there is none.
+  // Only a user who sees all leads knows that there is none.
   const knows = useAllowed('LEADS') && user?.role === staffRoles.admin;
   const { data: leads } = useQuery({
     queryKey: ['leads-at-all'],

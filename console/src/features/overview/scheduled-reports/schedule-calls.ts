@@ -4,7 +4,7 @@ import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
 import { t } from '../../../shared/texts/texts';
 
-/** Says what came of it; true when it was done. */
+/** Shows the result; true if it succeeded. */
 async function tell(said: Promise<{ message?: string }>): Promise<boolean> {
   try {
     toast.success((await said).message ?? t`Done`);
@@ -19,7 +19,7 @@ type Schedule = Pick<ReportScheduleRow, 'scheduleId' | 'status'>;
 
 export const sendNow = ({ scheduleId }: Schedule) => tell(post(`report-schedules/${scheduleId}/send`));
 
-/** Has it wait, or go on. */
+/** Pauses or resumes a schedule. */
 export const pauseSchedule = ({ scheduleId, status }: Schedule) =>
   tell(post(`report-schedules/${scheduleId}/${status === 'active' ? 'pause' : 'resume'}`));
 

@@ -28,7 +28,7 @@ interface ScheduleDrawerProps {
   onClose: () => void;
 }
 
-/** A scheduled report beside its list: what is sent when to whom, and what became of it last. */
+/** A scheduled report in a drawer next to its list: content, times, recipients, and the result of the last run. */
 export function ScheduleDrawer({ id, reports, onDone, onClose }: ScheduleDrawerProps) {
   const recipients = useRecipients();
   const { data: row } = useQuery({

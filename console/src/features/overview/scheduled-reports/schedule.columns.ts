@@ -23,7 +23,7 @@ export const outcomeWords = {
   failed: '! Failed',
 } as const;
 
-/** When it is sent: `Every week on Monday at 08:30 AM`. */
+/** The schedule: `Every week on Monday at 08:30 AM`. */
 export function timesInWords({ every, weekday, monthDay, at: clock }: ReportTimes): string {
   const at = timeOfDay(clock);
   if (every === 'weekly') return t`Every week on ${t(weekdayWords[weekday ?? '1'] ?? '')} at ${at}`;
@@ -31,12 +31,12 @@ export function timesInWords({ every, weekday, monthDay, at: clock }: ReportTime
   return monthDay === 'last' ? t`Every month on the last day at ${at}` : t`Every month on the ${monthDay ?? '1'}. at ${at}`;
 }
 
-/** What became of the last run; nothing before the first. */
+/** The result of the last run; empty before the first. */
 export const outcomeOf = ({ lastOutcome }: ReportScheduleRow): string => (lastOutcome ? t(outcomeWords[lastOutcome]) : '');
 const isTrouble = ({ lastOutcome }: ReportScheduleRow) => lastOutcome === 'partly' || lastOutcome === 'refused' || lastOutcome === 'failed';
 export const toneOf = ({ status }: ReportScheduleRow) => (status === 'active' ? 'done' : 'plain');
 
-/** Who did not get it, and why. */
+/** Recipients who did not get it, and why. */
 export function reasonOf({ lastReason, lastRecipients = [] }: ReportScheduleRow, names: Names): string {
   if (lastReason) return lastReason;
   return lastRecipients.flatMap(({ userId, reason }) => (reason ? [`${names[userId] ?? userId}: ${reason}`] : [])).join(' ');

@@ -25,14 +25,14 @@ import { SentReportDialog } from './sent-report.dialog';
 import { t } from '../../../shared/texts/texts';
 import './scheduled-reports.css';
 
-/** Titles of the reports that the person may open, by name. */
+/** Titles of the reports that the user may open, by name. */
 function useReportTitles(): Readonly<Record<string, string>> {
   const labels = useLabels();
   const { data } = useReports();
   return useMemo(() => Object.fromEntries((data ?? []).map(({ name, title }) => [name, withLabels(title, labels)])), [data, labels]);
 }
 
-/** Reports that are sent by e-mail again and again: one's own, and for an admin everybody's. */
+/** Reports sent by recurring e-mail: the user's own; for an admin, everyone's. */
 export function ScheduledReportsPage() {
   const names = useStaffNames();
   const reports = useReportTitles();
@@ -92,7 +92,7 @@ export function ScheduledReportsPage() {
               {t(statusWords[row.status])}
             </span>
           ),
-          // When it comes is not cut off for what it is of.
+          // The times come first, so that they are not truncated.
           second: timesInWords(row),
           third: [t(periodWords[row.period] ?? row.period), outcomeOf(row) || names[row.ownerId]].filter(Boolean).join(' · '),
           action: may(row, 'send') ? { label: t`Send ${row.title} now`, icon: <SendOutlined />, run: () => void sendNow(row) } : undefined,

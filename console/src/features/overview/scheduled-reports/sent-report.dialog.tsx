@@ -6,7 +6,7 @@ import { get } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { t } from '../../../shared/texts/texts';
 
-/** A report that was too large for its e-mail: whoever it was sent to fetches it here. */
+/** A report too large for its e-mail: recipients download it here. */
 export function SentReportDialog({ messageId, onClose }: { messageId: string; onClose: () => void }) {
   const path = `report-schedules/sent/${encodeURIComponent(messageId)}`;
   const { data, error } = useQuery({

@@ -17,7 +17,7 @@ import '../support.css';
 const LATEST = 5;
 const statuses = Object.keys(ticketLife.states) as TicketStatus[];
 
-/** Where help is to be had: a ticket, a recording, the institution's own numbers, and how one's tickets stand. */
+/** Ways to get help: tickets, a recording, the tenant's phone numbers, and the status of the user's tickets. */
 export function HelpSupportPage() {
   const zone = useTenantZone();
   const tenant = useTenant();

@@ -1,6 +1,6 @@
 import { keptHere } from '../../../shared/session/kept-here';
 
-/** The recording that waits to be attached, kept in this browser for whoever made it: a reload loses nothing. */
+/** The recording that waits to be attached, stored in this browser for its user: it survives a reload. */
 interface Kept {
   userId: string;
   file: File;
@@ -12,7 +12,7 @@ const recordings = keptHere('screen-recording');
 export const keepRecording = (kept: Kept): Promise<unknown> => recordings.put(KEY, kept);
 export const forgetRecording = (): Promise<unknown> => recordings.remove(KEY);
 
-/** Of this person; what somebody else left in this browser goes. */
+/** The recording of this user; one left by another user is deleted. */
 export async function keptRecording(userId: string): Promise<File | undefined> {
   const kept = await recordings.get<Kept>(KEY);
   if (kept && kept.userId !== userId) await forgetRecording();

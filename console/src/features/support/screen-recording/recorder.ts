@@ -1,4 +1,4 @@
-/** Records the screen, one recording at a time, and keeps the file until it is attached or cleared (000 §4). */
+/** Records the screen, one recording at a time, and stores the file until it is attached or cleared (000 §4). */
 import { useSyncExternalStore } from 'react';
 import { toast } from '../../../shared/ui/toast';
 import { forgetRecording, keepRecording, keptRecording } from './kept-recording.store';
@@ -6,7 +6,7 @@ import { afterStep, recordingName, type RecordingState, type RecordingStep } fro
 import { t } from '../../../shared/texts/texts';
 
 const TYPE = 'video/webm';
-/** How often the browser hands over what was recorded. */
+/** Interval at which the browser delivers recorded data. */
 const PIECE_MS = 1_000;
 
 export interface Recording {
@@ -29,20 +29,20 @@ class Recorder {
     return () => void this.heard.delete(listener);
   };
 
-  /** Hears when a recording has ended and its file is kept (SR-04). */
+  /** Listens for a finished and stored recording (SR-04). */
   onKept(listener: () => void): () => void {
     this.kept.add(listener);
     return () => void this.kept.delete(listener);
   }
 
-  /** Somebody signed in: what they recorded before a reload is there again. */
+  /** Called at sign-in: restores a recording made before a reload. */
   async begin(userId: string): Promise<void> {
     this.userId = userId;
     const file = await keptRecording(userId).catch(nothingKept);
     if (file && this.userId === userId && this.recording.state === 'idle') this.become({ state: 'stopped', file });
   }
 
-  /** They left: nobody after them sees what they recorded. */
+  /** Called at sign-out: the next user must not see the recording. */
   end(): void {
     this.userId = '';
     this.release();
@@ -50,7 +50,7 @@ class Recorder {
     this.become({ state: 'idle' });
   }
 
-  /** Asks for a screen and records it. What was kept before makes room, once there is something to record. */
+  /** Asks for a screen and records it. An earlier recording is removed once the new one starts. */
   async start(): Promise<void> {
     if (this.recording.state === 'recording') return;
     const { file } = this.recording;
@@ -59,7 +59,7 @@ class Recorder {
     try {
       stream = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: true });
     } catch {
-      // Denied or aborted: the documents say nothing more about it.
+      // Denied or cancelled: the documents specify no message.
       this.step('deny', file);
       return;
     }
@@ -84,7 +84,7 @@ class Recorder {
     const running = new MediaRecorder(stream, { mimeType: TYPE });
     running.addEventListener('dataavailable', ({ data }) => data.size > 0 && pieces.push(data));
     running.addEventListener('stop', () => {
-      // Whoever recorded may have left meanwhile.
+      // The user may have signed out in the meantime.
       if (this.running !== running) return;
       this.running = undefined;
       this.release();
@@ -93,7 +93,7 @@ class Recorder {
       this.kept.forEach((listener) => listener());
       void keepRecording({ userId: this.userId, file }).catch(notKept);
     });
-    // The browser has a button of its own to end the sharing.
+    // The browser has its own button that ends the sharing.
     stream.getVideoTracks().forEach((track) => track.addEventListener('ended', () => this.stop()));
     this.running = running;
     running.start(PIECE_MS);
@@ -114,10 +114,10 @@ class Recorder {
   }
 }
 
-/** Where nothing can be kept, nothing is. */
+/** Ignores storage errors. */
 const nothingKept = (): undefined => undefined;
 
-/** A browser without room, or a private window: the file is here as long as the page is. */
+/** Without storage (disk full, private window), the file exists until the page closes. */
 function notKept(): void {
   toast.info(t`This browser keeps no recordings: attach it before you close or reload the page.`);
 }
@@ -126,5 +126,5 @@ export const recorder = new Recorder();
 
 export const useRecording = (): Recording => useSyncExternalStore(recorder.subscribe, recorder.now);
 
-/** Phones cannot. */
+/** Phones cannot record the screen. */
 export const canRecord = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function' && 'MediaRecorder' in window;

@@ -10,7 +10,7 @@ const transitions = {
 
 export type RecordingStep = keyof typeof transitions;
 
-/** The state after a step; steps that make no sense change nothing. */
+/** The state after a step; invalid steps change nothing. */
 export function afterStep(state: RecordingState, step: RecordingStep): RecordingState {
   const from: Partial<Record<RecordingState, RecordingState>> = transitions[step];
   return from[state] ?? state;

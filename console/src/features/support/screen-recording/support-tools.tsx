@@ -5,7 +5,7 @@ import { recorder, useRecording } from './recorder';
 import { t } from '../../../shared/texts/texts';
 import './support-tools.css';
 
-/** In the header: "Raise a Ticket", and "Stop Recording" while the screen is recorded (000 §2.8). A recording that ends leads to the tickets. */
+/** In the header: "Raise a Ticket", and "Stop Recording" while the screen is recorded (000 §2.8). A finished recording opens the tickets. */
 export function SupportTools({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const { state } = useRecording();

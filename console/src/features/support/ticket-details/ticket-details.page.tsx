@@ -22,7 +22,7 @@ import { t } from '../../../shared/texts/texts';
 
 type Ticket = DataOf<'Ticket_ticket'>;
 
-/** A ticket with its conversation, files and history; what may be done with it, the server says. */
+/** A ticket with its conversation, files and history; the server decides which actions are allowed. */
 export function TicketDetailsPage() {
   const { ticket_id: id = '' } = useParams();
   const zone = useTenantZone();
@@ -88,7 +88,7 @@ function factsOf(ticket: Ticket, moment: (at: string) => string): Fact[] {
   ];
 }
 
-/** Which of the two it is stays unsaid: the server does not tell a ticket of somebody else from none. */
+/** Does not reveal whether the ticket exists: the server does not tell another user's ticket from a missing one. */
 function NoSuchTicket() {
   const navigate = useNavigate();
   return (

@@ -15,7 +15,7 @@ interface RaiseTicketProps {
   onDone: (ticketId: string) => void;
 }
 
-/** The add-ticket modal. A screen recording that is kept is attached already (SR-06). */
+/** The add-ticket modal. A stored screen recording is already attached (SR-06). */
 export function RaiseTicketDialog({ onClose, onDone }: RaiseTicketProps) {
   const { file: recording } = useRecording();
   const [files, setFiles] = useState<File[]>(() => (recording ? [recording] : []));
@@ -35,7 +35,7 @@ export function RaiseTicketDialog({ onClose, onDone }: RaiseTicketProps) {
                 type="button"
                 className="link-button"
                 onClick={() => {
-                  // What was typed is kept as a draft: the screen has to be free to show what is wrong.
+                  // The draft is stored: the dialog closes so that the screen is free to show the problem.
                   onClose();
                   void recorder.start();
                 }}

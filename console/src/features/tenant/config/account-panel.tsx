@@ -31,7 +31,7 @@ const statusWords: Record<MessageRow['status'], string> = {
   unknown: 'Unknown',
 };
 
-/** By whose account each channel leaves at this moment. */
+/** The account in use for each channel. */
 export function InForce() {
   const { data, refetch } = useQuery({
     queryKey: ['integrations-in-force'],
@@ -51,7 +51,7 @@ export function InForce() {
   );
 }
 
-/** Whether an account works: a message to oneself by it, and what became of the last ones. */
+/** Tests an account: a message to the user through it, and the status of the last ones. */
 export function AccountPanel({ row }: { row: RecordRow }) {
   const channel = row.channel as MessageRow['channel'];
   const test = () =>

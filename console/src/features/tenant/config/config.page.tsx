@@ -14,7 +14,7 @@ import './config.css';
 
 const span = (minutes: number) => (minutes < 60 ? t`${minutes} min` : t`${minutes / 60} h`);
 
-/** What is asked of tickets where nothing else is said. */
+/** Default settings for ticket answers. */
 function AnswerDefaults() {
   const defaults = priorityWords.toReversed().map(({ value, label }) => {
     const { remindMinutes, dueMinutes } = defaultAnswerTimes[value];
@@ -23,7 +23,7 @@ function AnswerDefaults() {
   return t`Tickets of a priority that is not listed: ${defaults.join('; ')}.`;
 }
 
-/** Each source that leads carry and the list does not know gets a row. */
+/** Adds a row for each source that leads carry and the list lacks. */
 const buildSources = () =>
   void post('build-sources').then(
     ({ message }) => toast.success(message ?? t`Done`),
@@ -56,7 +56,7 @@ const tabs: Readonly<Record<string, RecordTab>> = {
   },
 };
 
-/** Masters of the institution (001 §2.11): what people choose from elsewhere. */
+/** Masters of the tenant (001 §2.11): the options used on other screens. */
 export function ConfigPage() {
   return <RecordTabs path="/config" tabs={tabs} />;
 }

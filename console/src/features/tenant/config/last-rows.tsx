@@ -20,11 +20,11 @@ interface LastRowsProps<Row> {
   list: string;
   where: Filter;
   empty: string;
-  /** What became of it, in a word, and whether that is bad. */
+  /** The status as text, and whether it is a failure. */
   said: (row: Row) => { what: string; word: string; bad: boolean };
 }
 
-/** The last few of what left, as they go their way: what a test comes to is seen here. */
+/** The last few sent items with live status: shows the result of a test. */
 export function LastRows<Row extends Step>({ title, list, where, empty, said }: LastRowsProps<Row>) {
   const zone = useTenantZone();
   const heard = useHeard();

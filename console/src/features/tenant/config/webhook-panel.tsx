@@ -38,7 +38,7 @@ const failedOf = (endpointId: string): Filter => ({
   ],
 });
 
-/** What is done with a webhook beside changing it: its secret, a test, what failed, what became of the last ones. */
+/** Actions on a webhook in addition to editing: its secret, a test, failures, recent deliveries. */
 export function WebhookPanel({ row }: { row: RecordRow }) {
   const { recordId: id, active, pausedBecause } = row;
   const [secret, setSecret] = useState<string>();

@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../../shared/session/session';
 
 export type MaintenanceRuns = NonNullable<DataOf<'Operations_maintenance'>>;
 
-/** What was done to the data of the installation; null for those who do not look after it. */
+/** Maintenance runs of the installation; null for users who do not operate it. */
 export function useMaintenance(): MaintenanceRuns | null | undefined {
   const isAdmin = useCurrentUser()?.role === staffRoles.admin;
   return useQuery({

@@ -8,7 +8,7 @@ import { maintenanceWords, spanOf, statusWords, toneOf } from './migration-words
 import { t } from '../../../shared/texts/texts';
 import './migration-log.css';
 
-/** Read models that were folded anew and logs that were moved, the newest first. */
+/** Rebuilt read models and migrated logs, newest first. */
 export function MaintenancePage({ runs, above }: { runs: MaintenanceRuns; above: ReactNode }) {
   const zone = useTenantZone();
   return (

@@ -44,7 +44,7 @@ const pageTabs = [
   { key: 'data', title: 'Read models and log', to: '/migration-log?tab=data' },
 ];
 
-/** What was brought in, and for those who look after the installation what was folded anew and moved: who, when, how many, how long, with what result. */
+/** Imports and, for operators of the installation, rebuilds and migrations: user, time, counts, duration, result. */
 export function MigrationLogPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

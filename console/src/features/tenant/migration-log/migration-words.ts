@@ -5,7 +5,7 @@ import type { MaintenanceRuns } from './maintenance.query';
 
 export const kindWords: Record<string, string> = { import: 'Leads', 'record-import': 'Master data' };
 
-/** What was done to the installation's own data. */
+/** Labels of maintenance on the installation's data. */
 export const maintenanceWords: Readonly<Record<'new version' | 'rebuild' | 'log migration', string>> = {
   'new version': 'New version of a read model',
   rebuild: 'Read model rebuilt',
@@ -26,7 +26,7 @@ export const statusWords: Record<string, string> = {
 const tones: Record<string, number | 'plain' | 'done'> = { running: 1, undoing: 1, paused: 2, completed: 'done', failed: 2 };
 export const toneOf = ({ status }: { status: JobRow['status'] | MaintenanceRuns[number]['result'] }) => tones[status] ?? 'plain';
 
-/** `1,200 created, 3 refused`: what is nought is left out. */
+/** `1,200 created, 3 refused`; zero counts are left out. */
 export const countsOf = ({ counts }: Pick<JobRow, 'counts'>): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)

@@ -7,7 +7,7 @@ import { toast } from '../../../shared/ui/toast';
 import { followersInWords, lagInWords, type Follower, type OperationsState } from './operations-words';
 import { t } from '../../../shared/texts/texts';
 
-/** What follows the log: how far it is, and read models that are folded anew when their rows were damaged. */
+/** Followers of the log and their progress, including read models under rebuild after damage. */
 export function FollowersSection({ followers, look }: SectionProps) {
   const behind = followers.filter((one) => one.behind || !one.live);
   const folding = followers.filter(({ anew }) => anew);
@@ -55,7 +55,7 @@ export function FollowersSection({ followers, look }: SectionProps) {
   );
 }
 
-/** Tells that another folding of a read model answers than was seen to; of one that is called off there is nothing to tell. */
+/** Announces that a rebuilt read model has taken over; a cancelled rebuild is not announced. */
 function useEndOf(followers: readonly Follower[]): void {
   const seen = useRef<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {
@@ -67,7 +67,7 @@ function useEndOf(followers: readonly Follower[]): void {
 }
 
 function Folding({ of: { name, anew }, onCallOff }: { of: Follower; onCallOff: () => Promise<void> }) {
-  // Not all of it before it answers.
+  // Below 100 % until the rebuilt model has taken over.
   const percent = typeof anew?.share === 'number' ? Math.min(99, Math.floor(anew.share * 100)) : undefined;
   return (
     <div className="operations-folding">
@@ -109,13 +109,13 @@ function Folding({ of: { name, anew }, onCallOff }: { of: Follower; onCallOff: (
 
 interface SectionProps {
   followers: readonly Follower[];
-  /** Looks again, and answers what it sees. */
+  /** Fetches the state again and returns it. */
   look: () => Promise<OperationsState | undefined>;
 }
 
 interface FollowersProps {
   of: readonly Follower[];
-  /** One is folded at present: another waits until it is done. */
+  /** A rebuild is running: another one has to wait. */
   busy: boolean;
   onFold: (model: string) => Promise<void>;
 }

@@ -9,11 +9,11 @@ import { tx } from '../../../shared/texts/with-elements';
 interface Props {
   of: Installation;
   zone: string;
-  /** Looks again, and answers what it sees. */
+  /** Fetches the state again and returns it. */
   look: () => Promise<OperationsState | undefined>;
 }
 
-/** What the whole installation stands on, for those who look after it. */
+/** The state of the whole installation, for its operators. */
 export function InstallationSections({ of: { profile, followers, timers, disk, undone }, zone, look }: Props) {
   return (
     <>

@@ -21,12 +21,12 @@ const movesOf: Readonly<Record<string, readonly Move[]>> = {
 };
 const wordsOf = (move: Move, { status }: JobRow) => (move === 'resume' && status === 'failed' ? 'Run again' : moves[move]);
 
-/** Bulk work that is not done: how far it is, and what it can be told. */
+/** Unfinished bulk jobs: progress and controls. */
 export function JobsSection({ jobs, onDone }: { jobs: OperationsState['tenant']['jobs']; onDone: () => void }) {
   const { data, error, refetch } = useQuery<JobRow[]>({
     queryKey: ['operations-jobs', jobs],
     staleTime: 0,
-    // The counts and the rows come one after the other: what they disagree about is looked at again, too.
+    // Counts and rows come from two requests: refetch while they disagree.
     refetchInterval: ({ state }) => (jobs.running > 0 || state.data?.some(isMoving) ? 3_000 : false),
     queryFn: async ({ signal }) =>
       (

@@ -6,7 +6,7 @@ export type OperationsState = DataOf<'Operations_all'>;
 export type Installation = NonNullable<OperationsState['installation']>;
 export type Follower = Installation['followers'][number];
 
-/** What timers wait for, by their kind. */
+/** What each kind of timer waits for. */
 export const timerWords: Readonly<Record<string, string>> = {
   'follow-up-due': 'Reminder of a follow-up',
   'ticket-reminder': 'Reminder of a ticket',
@@ -34,7 +34,7 @@ export function spanInWords(seconds: number): string {
   return seconds < 3_600 ? t`${Math.round(seconds / 60)} min` : t`${Math.round(seconds / 3_600)} h`;
 }
 
-/** How far behind one is, as far as that is known. */
+/** The lag of a follower, as far as known. */
 export function lagInWords({ behind, live, lag_events, lag_seconds }: Follower): string {
   if (!behind) return live ? t`Up to date` : t`Folded anew, about to answer`;
   const said = [
@@ -54,7 +54,7 @@ export function followersInWords(followers: readonly Pick<Follower, 'kind'>[]): 
   } and ${workers === 1 ? t`1 worker` : t`${whole.format(workers)} workers`}`;
 }
 
-/** What asks for somebody, worst first; none: everything goes by itself. */
+/** Problems that need attention, worst first; none if everything runs normally. */
 export function concernsOf({ tenant: { parked, jobs, channels }, installation }: OperationsState): string[] {
   const failed = channels.reduce((sum, channel) => sum + channel.failed + channel.unknown, 0);
   const behind = installation?.followers.filter((one) => one.behind).length ?? 0;

@@ -14,7 +14,7 @@ import { t } from '../../../shared/texts/texts';
 import './operations.css';
 
 const LOOK_EVERY_MS = 10_000;
-/** While something is folded anew, its progress is looked at. */
+/** Polling interval during a rebuild. */
 const LOOK_CLOSELY_MS = 2_000;
 
 const channelWords: Readonly<Record<string, string>> = { email: 'E-mail', sms: 'SMS', push: 'Push', webhook: 'Webhooks' };
@@ -25,7 +25,7 @@ const accountWords: Readonly<Record<string, string>> = {
   nobody: 'Nobody: nothing leaves',
 };
 
-/** What works behind the screens, for admins: what is parked, jobs, messages; and of the installation, for those who look after it, all of it. */
+/** Operations for admins: parked events, jobs, messages; for operators of the installation, its state as well. */
 export function OperationsPage() {
   const zone = useTenantZone();
   const { data, error, dataUpdatedAt, refetch } = useQuery({
@@ -61,7 +61,7 @@ export function OperationsPage() {
 
 const isFolding = (state: OperationsState | undefined) => state?.installation?.followers.some(({ anew }) => anew) ?? false;
 
-/** Where messages of a channel are listed by what became of them. */
+/** Address of a channel's messages, filtered by status. */
 const listed = (channel: string, status: string) =>
   channel === 'webhook' ? `/webhook-deliveries?status=${status}` : `/messages?channel=${channel}&status=${status}`;
 

@@ -13,10 +13,10 @@ import type { OperationsState } from './operations-words';
 import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
 
-/** What could not be done, wherever it is parked. */
+/** A parked event or timer, of any kind. */
 interface Parked {
   id: string;
-  /** The calls that are about it. */
+  /** The API path for this kind. */
   at: 'operations' | 'operations/policies' | 'operations/columns';
   what: string;
   error: string;
@@ -30,7 +30,7 @@ const reasonFields = fields({
 
 const PAGE = 50;
 
-/** A page of each kind. */
+/** One page of each kind. */
 async function parkedOn(page: number): Promise<Parked[]> {
   const of = { skip: page * PAGE, limit: PAGE };
   const [events, policies, rows] = await Promise.all([
@@ -53,7 +53,7 @@ async function parkedOn(page: number): Promise<Parked[]> {
   ];
 }
 
-/** Events that wait for a repair: looked at, tried again, let go for a reason. */
+/** Events that wait for a repair: inspect, retry, or discard with a reason. */
 export function ParkedSection({ count, onDone }: { count: OperationsState['tenant']['parked']; onDone: () => void }) {
   const zone = useTenantZone();
   const [looking, setLooking] = useState<Parked>();

@@ -11,7 +11,7 @@ import { tx } from '../../../shared/texts/with-elements';
 
 type Timers = Installation['timers'];
 
-/** What waits for its time, by what it is for; what is overdue can be tried at once, and then says why it cannot elapse. */
+/** Pending timers by purpose; overdue ones can be retried immediately, which shows why they cannot fire. */
 export function TimersSection({ of: timers, zone, onDone }: { of: Timers; zone: string; onDone: () => void }) {
   const [busy, setBusy] = useState(false);
   const tryNow = async () => {

@@ -19,7 +19,7 @@ const told = (asked: Promise<Answer>) =>
     (error: unknown) => toast.error(messageOf(error)),
   );
 
-/** The deletion of a suspended tenant: asked for by one admin, agreed to by another, and called off by either until its time has come. */
+/** Deletion of a suspended tenant: requested by one admin, approved by another, and cancellable by either until it is due. */
 export function TenantDeletion({ tenant }: { tenant: TenantItem }) {
   const { tid, name, life, moves, deletion } = tenant;
   const zone = useTenantZone();

@@ -14,7 +14,7 @@ const names = Object.keys(tenantLimitFields) as (keyof typeof tenantLimitFields)
 
 const limitsOf = (tenants: readonly TenantItem[], tid: string) => ({ ...tenants.find((one) => one.tid === tid)?.limits });
 
-/** How much of what a tenant may have is there. */
+/** A tenant's usage of its limits. */
 export function TenantLimits({ tenant, editable }: { tenant: TenantItem; editable: boolean }) {
   const { data, error } = useUsage(tenant.tid);
   const [editing, setEditing] = useState(false);

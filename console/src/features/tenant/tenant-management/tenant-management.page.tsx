@@ -17,7 +17,7 @@ import './tenant-management.css';
 
 const OPEN = 'id';
 
-/** Institutions that this one looks after, and those that the person works in (000 §2.11). */
+/** Tenants managed by this one, and those in which the user works (000 §2.11). */
 export function TenantManagementPage() {
   const { data, error, refetch, isPending } = useTenants();
   const [params, setParams] = useSearchParams();

@@ -9,10 +9,10 @@ import { t } from '../../../shared/texts/texts';
 const types = choicesOf(tenantProfileFields.tenant_type);
 const typeWord = (type: string | null | undefined) => t(types.find(({ value }) => value === type)?.label ?? type ?? '');
 
-/** Active ones are green, those that stand still plain. */
+/** Active tenants are green, others plain. */
 export const lifeTone = (life: TenantItem['life']) => pillStyle(life === 'active' ? 'done' : 'plain');
 
-/** Tenants in lines; on a phone each is a card. */
+/** Tenants as rows; on a phone, as cards. */
 export function TenantTable({ tenants, onOpen }: { tenants: readonly TenantItem[]; onOpen: (tid: string) => void }) {
   const zone = useTenantZone();
   return (

@@ -23,7 +23,7 @@ const mappingFields = fields({
   event: choice({ label: 'Hears of', of: publicEvents, required: 'Choose what it hears of.' }),
 });
 
-/** What the webhooks of a tenant hear of: one line for each kind of event. */
+/** The events a tenant's webhooks receive: one line for each type. */
 export function TenantWebhooks({ tid }: { tid: string }) {
   const here = useTenant()?.tid === tid;
   const key = ['tenant-webhooks', tid];

@@ -20,14 +20,14 @@ const say = (tenant: TenantItem, status: 0 | 1) =>
     (error: unknown) => toast.error(messageOf(error), { correlationId: error instanceof HttpError ? error.correlationId : undefined }),
   );
 
-/** Starts writing all of it into one file. */
+/** Starts an export of the tenant's data into one file. */
 const archive = (tid: string) =>
   post(`tenants/${tid}/archive`).then(
     ({ message }) => toast.success(message ?? t`Started`),
     (error: unknown) => toast.error(messageOf(error)),
   );
 
-/** One tenant: whether it works, what it may have, what it tells programs. */
+/** One tenant: its status, limits and webhooks. */
 export function TenantDrawer({ tenant, onClose }: { tenant: TenantItem; onClose: () => void }) {
   const here = useTenant()?.tid === tenant.tid;
   const { tid, name, life, life_label, moves, looked_after, own, is_details_complete } = tenant;

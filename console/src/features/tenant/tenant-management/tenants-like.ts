@@ -1,6 +1,6 @@
 import type { TenantItem } from './tenants.query';
 
-/** Those whose name, sign or kind holds all of what was typed. */
+/** Tenants whose name, tid or type contains every typed word. */
 export function tenantsLike(tenants: readonly TenantItem[], text: string): TenantItem[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const says = ({ name, tid, tenant_type, life_label }: TenantItem) => `${name} ${tid} ${tenant_type ?? ''} ${life_label}`.toLowerCase();

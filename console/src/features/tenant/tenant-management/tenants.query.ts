@@ -17,5 +17,5 @@ export const useUsage = (tid: string) =>
     queryFn: async () => (await get<DataOf<'Tenant_usage'>>(`tenants/${tid}/usage`)).data,
   });
 
-/** Something about them was changed. */
+/** Refetches after a change. */
 export const askAgain = () => queryClient.invalidateQueries({ queryKey: TENANTS });

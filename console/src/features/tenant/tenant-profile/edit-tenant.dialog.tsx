@@ -16,7 +16,7 @@ interface EditTenantProps {
   onDone: () => void;
 }
 
-/** The edit form of a tenant's profile (000 §2.10): all of it is asked for, and Save waits until it is right. */
+/** The edit form of a tenant's profile (000 §2.10): submits all fields, and blocks Save until all are valid. */
 export function EditTenantDialog({ tenant, onClose, onDone }: EditTenantProps) {
   const [kept] = useState(() => keptValues(tenant));
   const [logo, setLogo] = useState<File>();

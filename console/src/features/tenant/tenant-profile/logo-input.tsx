@@ -3,7 +3,7 @@ import { toast } from '../../../shared/ui/toast';
 import { t } from '../../../shared/texts/texts';
 
 interface LogoInputProps {
-  /** The logo that there is. */
+  /** The current logo. */
   shown?: string;
   chosen?: File;
   onChoose: (file: File) => void;
@@ -11,7 +11,7 @@ interface LogoInputProps {
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
-/** The logo, and another one instead: images only, shown before they are saved. */
+/** The logo, and a replacement: images only, previewed before saving. */
 export function LogoInput({ shown, chosen, onChoose }: LogoInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string>();

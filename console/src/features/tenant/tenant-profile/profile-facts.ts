@@ -5,7 +5,7 @@ const said = (value: unknown): string => (value === undefined || value === null 
 const typeWords = (type: string) => type.charAt(0).toUpperCase() + type.slice(1).replaceAll('_', ' ');
 const isOn = (value: unknown) => [1, '1', true].includes(value as number);
 
-/** Basic Details as the documents name them (000 §2.10). */
+/** Basic Details with the documents' labels (000 §2.10). */
 export const basicDetails = (tenant: TenantRecord): readonly (readonly [label: string, value: string])[] => [
   [t`Phone Number`, said(tenant.phone)],
   [t`Support Phone Number`, said(tenant.support_call)],
@@ -26,7 +26,7 @@ export const basicDetails = (tenant: TenantRecord): readonly (readonly [label: s
 
 const networks = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', twitter: 'Twitter' } as const;
 
-/** Where it is met, in the order of the documents; only addresses that a link may lead to. */
+/** Social links in the documents' order; only addresses that are safe to link. */
 export const socialLinks = (tenant: TenantRecord): readonly { name: string; href: string }[] =>
   Object.entries(networks).flatMap(([field, name]) => {
     const href = said(tenant[field]);

@@ -16,11 +16,11 @@ interface SettingsPanelProps {
   text: string;
 }
 
-/** Settings of a tenant beside its profile; what is not set is shown with its default. */
+/** Settings of a tenant next to its profile; unset ones show their default. */
 function SettingsPanel({ tenant, of, title, text }: SettingsPanelProps) {
   const [opened, setOpened] = useState(tenant);
   const [unsaved, setUnsaved] = useState(false);
-  // What others save is shown as soon as nothing that was typed is lost by it.
+  // Changes of other users are shown once no typed input would be lost.
   useEffect(() => {
     if (!unsaved) setOpened(tenant);
   }, [tenant, unsaved]);
@@ -47,7 +47,7 @@ function SettingsPanel({ tenant, of, title, text }: SettingsPanelProps) {
   );
 }
 
-/** Colours and words of a tenant: saved, they are on the screens of everybody who works there at once. */
+/** Colours and labels of a tenant; saved changes apply immediately on all its users' screens. */
 export const LookPanel = ({ tenant }: { tenant: TenantRecord }) => (
   <SettingsPanel
     tenant={tenant}
@@ -57,7 +57,7 @@ export const LookPanel = ({ tenant }: { tenant: TenantRecord }) => (
   />
 );
 
-/** What new passwords of a tenant's staff must have. */
+/** The rule for new passwords of a tenant's staff. */
 export const PasswordPanel = ({ tenant }: { tenant: TenantRecord }) => (
   <SettingsPanel
     tenant={tenant}

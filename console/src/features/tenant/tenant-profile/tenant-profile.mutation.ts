@@ -9,7 +9,7 @@ import { sessionStore } from '../../../shared/session/session-store';
 import { toast } from '../../../shared/ui/toast';
 import { t } from '../../../shared/texts/texts';
 
-/** What is said of the answer is a success to the documents, whatever the answer says (000 §8). */
+/** The documents show these answers as a success, whatever their message (000 §8). */
 const SAID_AS_SUCCESS = [204, 500];
 
 /** What a tenant says of itself, in the kinds of its fields. */

@@ -18,17 +18,17 @@ import { basicDetails, socialLinks } from './profile-facts';
 import { t } from '../../../shared/texts/texts';
 import './tenant-profile.css';
 
-/** How long the screen is seen before the form comes over it by itself (000 §9). */
+/** Delay before the form opens automatically (000 §9). */
 const OPEN_FORM_MS = 800;
 
-/** What the documents say of a profile that did not come (000 §8). */
+/** Shows the documented message for a profile that failed to load (000 §8). */
 function tellOf(error: unknown): void {
   const status = error instanceof HttpError ? error.status : undefined;
   if (status === 404) toast.warning(messageOf(error));
   else toast.error(status === 500 ? t`Server Error` : t`Some Error`);
 }
 
-/** The profile of an institution (000 §2.10); its admins change it. */
+/** The profile of a tenant (000 §2.10); its admins edit it. */
 export function TenantProfilePage() {
   const { id = '' } = useParams();
   const admin = useCurrentUser()?.role === staffRoles.admin;
@@ -50,7 +50,7 @@ export function TenantProfilePage() {
     if (!asked) return;
     const timer = setTimeout(() => {
       setEditing(true);
-      // Asked for once: who comes back here by the browser's buttons has seen it.
+      // Opens once: navigating back must not open it again.
       navigate(pathname, { replace: true, state: null });
     }, OPEN_FORM_MS);
     return () => clearTimeout(timer);

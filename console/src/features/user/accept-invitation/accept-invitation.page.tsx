@@ -10,7 +10,7 @@ import { SignInFrame } from '../sign-in/sign-in-frame';
 import { t } from '../../../shared/texts/texts';
 import { tx } from '../../../shared/texts/with-elements';
 
-/** Where the link of an invitation leads: an invited person sets a first password. The token is behind `#`. */
+/** The target of an invitation link: an invited person sets a first password. The token is behind `#`. */
 export function AcceptInvitationPage() {
   const { hash } = useLocation();
   const token = hash.slice(1);
@@ -31,7 +31,7 @@ export function AcceptInvitationPage() {
       navigate('/login', { replace: true });
     } catch (failed) {
       toast.error(messageOf(failed));
-      // A link that was withdrawn or used meanwhile says so in place of the form.
+      // If the link was withdrawn or used in the meantime, a message replaces the form.
       if (failed instanceof HttpError && failed.rule?.startsWith('invitation/')) void refetch();
     }
   }

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { SignInFrame } from '../sign-in/sign-in-frame';
 import { t } from '../../../shared/texts/texts';
 
-/** Where a failed permission check leads (000 §2.7). */
+/** The target of a failed permission check (000 §2.7). */
 export function AccessDeniedPage() {
   return (
     <SignInFrame

@@ -11,7 +11,7 @@ import { SignInFrame } from '../sign-in/sign-in-frame';
 import { type DataOf } from '../../../shared/http/answers';
 import { t } from '../../../shared/texts/texts';
 
-/** Asks for a one-time password to reset a forgotten password (000 §2.4). */
+/** Requests a one-time password to reset a forgotten password (000 §2.4). */
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
   const [email, setEmail] = useState('');

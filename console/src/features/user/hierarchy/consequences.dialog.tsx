@@ -27,7 +27,7 @@ const names = (of: Consequence['gains']) =>
         .join(', ')} and ${of.length - 3} more`
     : of.map(({ name }) => name).join(', ');
 
-/** What moves change, before they are saved: who begins and who ceases to see whose leads. */
+/** The effects of moves before saving: who gains and who loses access to whose leads. */
 export function ConsequencesDialog({ moves, people, onSave, onClose }: ConsequencesProps) {
   const [busy, setBusy] = useState(false);
   const asked = moves.map(({ id, to }) => ({ user_id: id, manager_id: to ?? '' }));

@@ -25,7 +25,10 @@ import './hierarchy.css';
 
 const DAY = 'YYYY-MM-DD';
 
-/** Who reports to whom: moved by dragging or with the keyboard, seen as of any day (000 §2.7). Admins move; nothing is saved before what follows was shown. */
+/**
+ * The reporting hierarchy: changed by dragging or keyboard, viewable as of any day (000 §2.7). Only admins change it, and they see the consequences
+ * before saving.
+ */
 export function HierarchyPage() {
   const user = useCurrentUser();
   const admin = user?.role === staffRoles.admin;

@@ -19,23 +19,23 @@ import { t } from '../../../shared/texts/texts';
 
 interface PeopleTreeProps {
   lines: readonly Line[];
-  /** Those who were moved and not saved yet. */
+  /** People with unsaved moves. */
   changed: ReadonlySet<string>;
   onFold: (id: string) => void;
-  /** Undefined: to be read alone. */
+  /** Undefined: read-only. */
   onMove?: (id: string, to: string | null) => void;
 }
 
 const TOP = 'top';
 
-/** A tree that is read and changed with the pointer or the keyboard: arrows go about, Space picks somebody up and puts them down. */
+/** A tree for mouse and keyboard: arrow keys move the focus, Space picks a person up and drops them. */
 export function PeopleTree({ lines, changed, onFold, onMove }: PeopleTreeProps) {
   const finger = useFinger();
   const [at, setAt] = useState(0);
   const [held, setHeld] = useState<string>();
   const [dragged, setDragged] = useState<string>();
   const rows = useRef<HTMLDivElement>(null);
-  // A finger that moves at once turns the page; one that rests on somebody picks them up.
+  // An immediate finger move scrolls the page; a long press picks a person up.
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
@@ -69,7 +69,7 @@ export function PeopleTree({ lines, changed, onFold, onMove }: PeopleTreeProps) 
     else return;
     event.preventDefault();
   }
-  /** Undefined: nowhere, after all. */
+  /** Undefined: the drag was cancelled. */
   function put(to: string | null | undefined) {
     if (held && to !== undefined) onMove?.(held, to);
     setHeld(undefined);

@@ -1,10 +1,10 @@
-/** Who reports to whom, as a tree that is read line by line. Pure. */
+/** The reporting hierarchy as a tree that is shown line by line. Pure. */
 import { type RowOf } from '../../../shared/http/answers';
 import { t } from '../../../shared/texts/texts';
 
 export type Person = RowOf<'User_hierarchy'>;
 
-/** Somebody who is to report to somebody else; null: to nobody. */
+/** A planned change of manager; null: no manager. */
 export interface Move {
   id: string;
   from: string | null;
@@ -14,18 +14,18 @@ export interface Move {
 export interface Line {
   person: Person;
   depth: number;
-  /** Those who report to them, at whatever distance. */
+  /** Number of direct and indirect reports. */
   team: number;
   open: boolean;
 }
 
-/** The same people once the moves are made. */
+/** The people after the moves are applied. */
 export function moved(people: readonly Person[], moves: readonly Move[]): Person[] {
   const to = new Map(moves.map((move) => [move.id, move.to]));
   return people.map((one) => (to.has(one.id) ? { ...one, manager_id: to.get(one.id) ?? null } : one));
 }
 
-/** By manager; whoever reports to somebody who is not there, or to themselves through others, stands at the top. */
+/** People by manager. Anyone whose manager is missing, or who reports to themselves through others, is at the top. */
 function byManager(people: readonly Person[]): Map<string | null, Person[]> {
   const known = new Map(people.map((one) => [one.id, one]));
   const tops = (one: Person): boolean => {
@@ -44,7 +44,7 @@ function byManager(people: readonly Person[]): Map<string | null, Person[]> {
   return found;
 }
 
-/** Somebody and everybody below them. */
+/** A person and everyone below them. */
 export function withBelow(people: readonly Person[], id: string): Set<string> {
   const reports = byManager(people);
   const found = new Set([id]);
@@ -52,7 +52,7 @@ export function withBelow(people: readonly Person[], id: string): Set<string> {
   return found;
 }
 
-/** The lines of the tree: those below a closed one are left out; with a text, only who is found and those above them. */
+/** The lines of the tree. Lines below a collapsed one are left out; with a search text, only matches and their managers are shown. */
 export function linesOf(people: readonly Person[], closed: ReadonlySet<string>, search = ''): Line[] {
   const reports = byManager(people);
   const text = search.trim().toLowerCase();
@@ -78,7 +78,7 @@ export function linesOf(people: readonly Person[], closed: ReadonlySet<string>, 
   return lines;
 }
 
-/** Why somebody cannot report to somebody else; undefined where they can. */
+/** Why a person cannot report to another; undefined if they can. */
 export function whyNot(people: readonly Person[], id: string, to: string | null): string | undefined {
   const person = people.find((one) => one.id === id);
   const manager = to === null ? undefined : people.find((one) => one.id === to);
@@ -92,7 +92,7 @@ export function whyNot(people: readonly Person[], id: string, to: string | null)
   return undefined;
 }
 
-/** The moves with one more; one that leads back where somebody was is none. */
+/** Adds a move; a move back to the original manager removes it. */
 export function withMove(moves: readonly Move[], people: readonly Person[], id: string, to: string | null): Move[] {
   const from = moves.find((move) => move.id === id)?.from ?? people.find((one) => one.id === id)?.manager_id ?? null;
   const others = moves.filter((move) => move.id !== id);

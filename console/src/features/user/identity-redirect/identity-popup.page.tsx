@@ -4,14 +4,14 @@ import { SignInFrame } from '../sign-in/sign-in-frame';
 import { type PopupAnswer } from './identity-provider';
 import { t } from '../../../shared/texts/texts';
 
-/** Where provider 2's popup comes back to: hands the ID token to the page that opened it and closes. */
+/** The return page of provider 2's popup: passes the ID token to the opening page and closes. */
 export function IdentityPopupPage() {
   const navigate = useNavigate();
   useEffect(() => {
     const idToken = new URLSearchParams(window.location.hash.slice(1)).get('id_token');
     const answer: PopupAnswer = { source: 'identity-popup', idToken };
     const opener = window.opener as Window | null;
-    // Whoever comes here by themselves has nobody to tell.
+    // Opened directly, there is no opening page.
     if (!opener) return void navigate('/login', { replace: true });
     opener.postMessage(answer, window.location.origin);
     window.close();

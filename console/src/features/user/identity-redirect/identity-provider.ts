@@ -7,7 +7,7 @@ const STATE = 'identity-state';
 const slug = (provider: ProviderConfig) => provider.name.toLowerCase();
 const here = () => window.location.origin;
 
-/** Leaves for provider 1; it comes back to `/{provider-1}-oauth-redirect` with a code (IDP-01). */
+/** Redirects to provider 1, which returns to `/{provider-1}-oauth-redirect` with a code (IDP-01). */
 export function startCodeSignIn(provider: ProviderConfig): void {
   const state = crypto.randomUUID();
   sessionStorage.setItem(STATE, state);
@@ -21,20 +21,20 @@ export function startCodeSignIn(provider: ProviderConfig): void {
   window.location.assign(`${provider.authorizeUrl}?${query.toString()}`);
 }
 
-/** Whether the state that came back is the one this tab sent. */
+/** Whether the returned state is the one this tab sent. */
 export function isOurState(state: string | null): boolean {
   const expected = sessionStorage.getItem(STATE);
   sessionStorage.removeItem(STATE);
   return expected !== null && state === expected;
 }
 
-/** What the callback page tells the page that opened it. */
+/** The message of the callback page to the opening page. */
 export interface PopupAnswer {
   source: 'identity-popup';
   idToken: string | null;
 }
 
-/** Opens provider 2 in a popup; resolves with its ID token, null when it sent none; rejects when the popup failed (IDP-07). */
+/** Opens provider 2 in a popup; resolves with its ID token, or null if it sent none; rejects if the popup failed (IDP-07). */
 export function askIdToken(provider: ProviderConfig): Promise<string | null> {
   const query = new URLSearchParams({
     response_type: 'id_token',
@@ -57,7 +57,7 @@ export function askIdToken(provider: ProviderConfig): Promise<string | null> {
       stop();
       resolve(event.data.idToken);
     };
-    // A popup that the person closes says nothing.
+    // A popup closed by the user sends no message.
     const closing = setInterval(() => {
       if (!popup.closed) return;
       stop();
@@ -67,7 +67,7 @@ export function askIdToken(provider: ProviderConfig): Promise<string | null> {
   });
 }
 
-/** Signs in with what a provider gave: `{ code }` or `{ idToken }`. */
+/** Signs in with a provider's proof: `{ code }` or `{ idToken }`. */
 export async function signInWith(provider: ProviderConfig, proof: { code: string } | { idToken: string }): Promise<void> {
   const answer: Answer & { result?: CurrentUser; tenantDetail?: TenantRecord } = await post(`users/${slug(provider)}-login`, proof);
   if (!answer.result?.token) throw new HttpError('failed', '', 200);

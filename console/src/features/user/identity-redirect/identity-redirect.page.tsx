@@ -7,7 +7,7 @@ import { SignInFrame } from '../sign-in/sign-in-frame';
 import { isOurState, signInWith } from './identity-provider';
 import { t } from '../../../shared/texts/texts';
 
-/** Where provider 1 comes back to (000 §2.6). */
+/** The return page of provider 1 (000 §2.6). */
 export function IdentityRedirectPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -19,7 +19,7 @@ export function IdentityRedirectPage() {
 
   useEffect(() => {
     if (!code || !provider || started.current) return;
-    started.current = true; // a code is good for one use
+    started.current = true; // a code works only once
     const signIn = isOurState(params.get('state')) ? signInWith(provider, { code }) : Promise.reject(new Error(''));
     signIn.then(
       () => {

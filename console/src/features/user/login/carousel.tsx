@@ -6,7 +6,7 @@ import './carousel.css';
 
 const EVERY_MS = 3000;
 
-/** Four drawn pictures, one every 3 s; a click on a dot stops the advance (SI-01, SI-02). It stands still for who asked that nothing moves. */
+/** Four pictures, each for 3 s; a click on a dot stops the rotation (SI-01, SI-02). It does not rotate under reduced motion. */
 export function Carousel() {
   const [at, setAt] = useState(0);
   const [advancing, setAdvancing] = useState(true);

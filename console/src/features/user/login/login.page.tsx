@@ -16,7 +16,7 @@ import { SignInFrame } from '../sign-in/sign-in-frame';
 import { Carousel } from './carousel';
 import { t } from '../../../shared/texts/texts';
 
-// Most institutions have none; their sign-in does not wait for it.
+// Most tenants have no provider; their sign-in does not load this.
 const ProviderButtons = lazy(async () => ({
   default: (await part('ProviderButtons', () => import('./provider-buttons'))).ProviderButtons,
 }));

@@ -5,7 +5,7 @@ import { askIdToken, signInWith, startCodeSignIn } from '../identity-redirect/id
 import { returnUrlOf } from '../sign-in/return-url';
 import { t } from '../../../shared/texts/texts';
 
-/** The ways in by identity providers: one leads to the provider and back, the other opens its window (000 §2.2). */
+/** Sign-in by identity providers: one redirects, the other opens a popup (000 §2.2). */
 export function ProviderButtons({ codeFlow, popup }: { codeFlow: ProviderConfig | null; popup: ProviderConfig | null }) {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -8,7 +8,7 @@ import { SIGNING_IN } from '../sign-in/signing-in';
 import { canPasskey, isGivenUp, signInByPasskey } from './use-passkey';
 import { t } from '../../../shared/texts/texts';
 
-/** Sign-in with the finger, face or PIN of the device; where the browser can do it. */
+/** Sign-in with the device's fingerprint, face or PIN, if the browser supports it. */
 export function PasskeyButton() {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -3,12 +3,12 @@ import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { post, type Answer } from '../../../shared/http/http';
 import type { CurrentUser, TenantRecord } from '../../../shared/session/session-store';
 
-// Most people have none: it is brought when somebody asks for it.
+// Loaded on demand: most users have no passkey.
 const library = () => import('@simplewebauthn/browser');
 
 export const canPasskey = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-/** Makes a passkey of the account on this device; the owner confirms it by password or code. @throws Error when the person takes it back */
+/** Creates a passkey for the account on this device; the owner confirms with a password or code. @throws Error when the user cancels */
 export async function makePasskey(confirmation: FieldValues, name: string): Promise<string | undefined> {
   const { startRegistration } = await library();
   const { data } = await post<{ options: PublicKeyCredentialCreationOptionsJSON }>('account/passkeys/options', confirmation);
@@ -17,7 +17,7 @@ export async function makePasskey(confirmation: FieldValues, name: string): Prom
   return message;
 }
 
-/** Asks this device for a passkey and signs in with it. @throws Error when the person takes it back */
+/** Asks this device for a passkey and signs in with it. @throws Error when the user cancels */
 export async function signInByPasskey(): Promise<Answer & { result?: CurrentUser; tenantDetail?: TenantRecord }> {
   const { startAuthentication } = await library();
   const { data } = await post<{ id: string; options: PublicKeyCredentialRequestOptionsJSON }>('users/passkey-options');
@@ -25,6 +25,6 @@ export async function signInByPasskey(): Promise<Answer & { result?: CurrentUser
   return post('users/passkey-login', { id: data.id, response });
 }
 
-/** What is said of a passkey that came to nothing: the browser's own words are for programmers. */
+/** Whether the passkey dialog was cancelled; the browser's own messages are for developers. */
 export const isGivenUp = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');

@@ -7,10 +7,10 @@ import type { DataOf } from '../../../shared/http/answers';
 import { post, put } from '../../../shared/http/http';
 import { t } from '../../../shared/texts/texts';
 
-/** Somebody without a password sets one by "Forgot password" first. */
+/** A user without a password first sets one with "Forgot password". */
 const asked = fields({ password: { ...confirmIdentityFields.password, required: 'Current password is required' } });
 
-/** Sets an authenticator app up: the password, the picture for its camera, its first code. */
+/** Sets up an authenticator app: password, QR code, first code. */
 export function AuthenticatorDialog({ onDone, onClose }: { onDone: (recoveryCodes: string[]) => void; onClose: () => void }) {
   const cancel = <Button onClick={onClose}>{t`Cancel`}</Button>;
   const [app, setApp] = useState<DataOf<'AccountSecurity_begin'>>();

@@ -15,9 +15,9 @@ const byCode = fields({ otp: { ...otp, required: 'Enter valid 6-digit code' } })
 
 interface ConfirmIdentityProps<Answer> {
   title: string;
-  /** What follows. */
+  /** What will happen. */
   above?: string;
-  /** Asked for before the password. */
+  /** Fields above the password. */
   asks?: FieldSet;
   saveText: string;
   onSave: (values: FieldValues) => Promise<Answer>;
@@ -25,7 +25,7 @@ interface ConfirmIdentityProps<Answer> {
   onClose: () => void;
 }
 
-/** Confirms a change of how the person signs in: by the password or, without one, by a code of the app or a mailed code. */
+/** Confirms a change of sign-in methods: by password or, without one, by a code from the app or by mail. */
 export function ConfirmIdentityDialog<Answer>({ above, asks, ...dialog }: ConfirmIdentityProps<Answer>) {
   const [source, setSource] = useState<'mail' | 'app'>();
 

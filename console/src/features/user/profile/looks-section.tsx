@@ -1,7 +1,7 @@
 import { LookChoice } from '../../../shared/ui/look-choice';
 import { t } from '../../../shared/texts/texts';
 
-/** How the console looks in this browser: what the account menu offers, with words. */
+/** Appearance in this browser: the options of the account menu, with explanations. */
 export function LooksSection() {
   return (
     <section aria-labelledby="looks">

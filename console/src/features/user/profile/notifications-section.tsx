@@ -14,7 +14,7 @@ import { toast } from '../../../shared/ui/toast';
 type Preferences = DataOf<'User_preferences'>;
 type Channel = Preferences['kinds'][number]['channels'][number];
 
-/** Ways of being told, in the order of the table. */
+/** Notification channels, in the order of the table. */
 const channels = [
   { value: 'console', said: 'Bell' },
   { value: 'email', said: 'E-mail' },
@@ -22,7 +22,7 @@ const channels = [
 ] as const satisfies readonly { value: Channel; said: string }[];
 const hours = Array.from({ length: 48 }, (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`);
 
-/** How one is told of what, when no browser rings, and the language of the shell. */
+/** Notification channels by event, quiet hours, and the language of the shell. */
 export function NotificationsSection() {
   const { data, error, refetch } = useQuery({
     queryKey: ['notification-preferences'],

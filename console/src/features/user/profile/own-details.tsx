@@ -18,7 +18,7 @@ const IMAGES = 'image/png,image/jpeg,image/webp';
 
 type Saved = { photo: string | null };
 
-/** Who one is: what colleagues see of it can be changed here, the rest by an admin. */
+/** The user's own details: what colleagues see can be edited here, the rest by an admin. */
 export function OwnDetails({ user }: { user: CurrentUser }) {
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);

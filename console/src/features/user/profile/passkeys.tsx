@@ -12,7 +12,7 @@ import { t } from '../../../shared/texts/texts';
 
 type Passkey = DataOf<'AccountSecurity_state'>['passkeys'][number];
 
-/** Devices that sign the person in by finger, face or PIN. */
+/** Passkeys: devices that sign the user in by fingerprint, face or PIN. */
 export function Passkeys({ passkeys, onChanged }: { passkeys: DataOf<'AccountSecurity_state'>['passkeys']; onChanged: () => void }) {
   const zone = useTenantZone();
   const [adding, setAdding] = useState(false);

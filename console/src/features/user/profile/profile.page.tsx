@@ -16,7 +16,7 @@ import { SecuritySection } from './security-section';
 import { t } from '../../../shared/texts/texts';
 import './profile.css';
 
-/** One's own account: who one is, what opens it, how the console looks, its keys (000 §2.8). */
+/** The user's own account: details, sign-in methods, appearance, keyboard shortcuts (000 §2.8). */
 export function ProfilePage() {
   const user = useCurrentUser();
   const [changing, setChanging] = useState(false);

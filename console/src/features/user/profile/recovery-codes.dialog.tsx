@@ -3,7 +3,7 @@ import { usePublicConfig } from '../../../shared/session/public-config';
 import { toast } from '../../../shared/ui/toast';
 import { t } from '../../../shared/texts/texts';
 
-/** Recovery codes, shown this once: to be printed or kept where the phone is not. */
+/** Recovery codes, shown only once: to be printed or stored away from the phone. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { config } = usePublicConfig();
   const text = codes.join('\n');

@@ -16,7 +16,7 @@ import { t } from '../../../shared/texts/texts';
 type Security = DataOf<'AccountSecurity_state'>;
 type Asking = 'app' | 'remove' | 'renew';
 
-/** What opens the account beside its password: an authenticator app, recovery codes, passkeys. */
+/** Sign-in methods in addition to the password: an authenticator app, recovery codes, passkeys. */
 export function SecuritySection() {
   const zone = useTenantZone();
   const [asking, setAsking] = useState<Asking>();

@@ -2,7 +2,7 @@ import { KeyList } from '../../../shared/grid/key-list';
 import { keysOf } from '../../../shared/grid/list-keys';
 import { t } from '../../../shared/texts/texts';
 
-/** What the keyboard does. */
+/** Keyboard shortcuts. */
 export function ShortcutsSection() {
   const keys = [...keysOf(undefined, []), ['Ctrl+Enter', t`save the call action`]] as const;
   return (

@@ -21,7 +21,7 @@ const query = {
   queryFn: async () => (await fetchRows<HarmlessRow>(harmlessAttribute.list, { sort: [{ field: 'name', dir: 'asc' }], limit: MOST })).rows,
 };
 
-/** The attributes that every role sees although field rules hide attributes that are not mapped; each change is saved at once. */
+/** Attributes that every role sees although field rules hide unmapped attributes; each change is saved immediately. */
 export function HarmlessAttributes() {
   const { data: rows = [], isPending, refetch } = useQuery(query);
   const rules = useFieldRules();

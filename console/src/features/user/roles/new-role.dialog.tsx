@@ -22,7 +22,7 @@ interface NewRoleProps {
   onClose: () => void;
 }
 
-/** A role of its own, or a copy. */
+/** A new role, empty or as a copy. */
 export function NewRoleDialog({ roles, copyOf, onDone, onClose }: NewRoleProps) {
   const names = roles.map(({ role, name }) => ({ value: String(role), label: String(name) }));
   const of = {

@@ -10,7 +10,7 @@ import { PermissionMatrix } from './permission-matrix';
 import { t } from '../../../shared/texts/texts';
 import { tx } from '../../../shared/texts/with-elements';
 
-/** For those who look after no roles: what their own one may do. */
+/** For users who do not manage roles: the permissions of their own role. */
 export function OwnRole({ title }: { title: string }) {
   const user = useCurrentUser();
   const { data, error, refetch } = useQuery({

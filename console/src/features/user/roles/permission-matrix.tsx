@@ -6,19 +6,19 @@ import { t } from '../../../shared/texts/texts';
 interface MatrixProps {
   areas: readonly MatrixArea[];
   held: Held;
-  /** Undefined: to be read alone. */
+  /** Undefined: read-only. */
   onChange?: (held: Held) => void;
-  /** Another role beside it. */
+  /** Another role to compare with. */
   other?: { name: string; held: Held };
-  /** Undefined: everything can be given. */
+  /** Undefined: everything may be granted. */
   mayGive?: MayGive;
 }
 
-/** What a level is called, with its number. */
+/** The name of a level, with its number. */
 const levelName = (level: PermissionLevel) =>
   level === REQUIRED_PERMISSION ? t`${t(levelWords[level])} (${level})` : t(levelWords[level]);
 
-/** Codes down, levels across; the last one is what screens and calls ask for. */
+/** Codes as rows, levels as columns; the last level is the one that screens and calls require. */
 export function PermissionMatrix({ areas, held, onChange, other, mayGive }: MatrixProps) {
   return (
     <table className="matrix">

@@ -1,4 +1,4 @@
-/** What is being made of a role, and what of it is to be saved. Pure. */
+/** The draft of a role, and the changes to save. Pure. */
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import type { Json } from '@matricula/domain/kernel/schema';
 import type { Scope } from '@matricula/domain/kernel/staff-roles';
@@ -24,7 +24,7 @@ export const draftOf = ({ name, scope, active, acl, field_rules }: OneRole): Rol
   fieldRules: field_rules as FieldRules,
 });
 
-/** As the calls take it. */
+/** The draft as the calls take it. */
 export const valuesOf = ({ name, scope, active, held, fieldRules }: RoleDraft): FieldValues => ({
   name: name.trim(),
   scope,
@@ -36,13 +36,13 @@ export const valuesOf = ({ name, scope, active, held, fieldRules }: RoleDraft): 
 const byCode = (value: Json | undefined) =>
   JSON.stringify(Array.isArray(value) ? [...value].sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))) : value);
 
-/** What differs from what was opened; nothing to save where it is empty. */
+/** The changes since opening; empty if there is nothing to save. */
 export function changesOf(draft: RoleDraft, kept: OneRole): FieldValues {
   const [now, before] = [valuesOf(draft), valuesOf(draftOf(kept))];
   return Object.fromEntries(Object.entries(now).filter(([name, value]) => byCode(value) !== byCode(before[name])));
 }
 
-/** A role as it is kept now, with what was changed after it had been sent. */
+/** The stored role, with the edits made after the save was sent. */
 export const withLater = (now: RoleDraft, sent: RoleDraft, current: RoleDraft): RoleDraft => ({
   ...now,
   ...Object.fromEntries(Object.entries(current).filter(([part, value]) => value !== sent[part as keyof RoleDraft])),

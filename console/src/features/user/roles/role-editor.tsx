@@ -66,7 +66,7 @@ function useLimits(kept: OneRole, roles: readonly Role[]) {
   };
 }
 
-/** What is opened with stays until it is saved or given up: what others save meanwhile is asked about, not overwritten. */
+/** Opened values stay until saved or discarded: conflicts with other users are resolved on save, not overwritten. */
 function Draft({
   kept: latest,
   roles,
@@ -83,7 +83,7 @@ function Draft({
   const [differing, setDiffering] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  /** As the role is now, where somebody saved it since. */
+  /** The current role, if another user saved it since. */
   const [seen, setSeen] = useState<OneRole>();
   const [viewing, setViewing] = useState(false);
   const { role } = kept;
@@ -107,7 +107,7 @@ function Draft({
     setSeen(undefined);
   };
   useLiveRows('roles', () => void fetchRole(role).then(setSeen, () => undefined), undefined, [kept.id]);
-  // One's own save is heard of too, before or after it is adopted: only what differs from what is kept then is somebody else's.
+  // The user's own save is reported too: only what differs from the stored role is another user's change.
   const differs = !busy && seen !== undefined && Object.keys(changesOf(draftOf(seen), kept)).length > 0;
   useEffect(() => {
     if (differs && !unsaved) adopt(seen);

@@ -11,15 +11,15 @@ const without = (rules: FieldRules, field: RuledField): FieldRules =>
 
 interface RoleFieldRulesProps {
   rules: FieldRules;
-  /** Another role beside it: what it is kept from otherwise. */
+  /** Another role to compare with: its hidden fields. */
   other?: { name: string; rules: FieldRules };
-  /** What the role has now and what binds the signed-in person: a rule that is freer than both cannot be chosen. */
+  /** The role's current rules and those of the signed-in user: a rule more permissive than both cannot be chosen. */
   limits?: { kept: FieldRules; own: FieldRules };
-  /** Undefined: nothing can be changed here. */
+  /** Undefined: read-only. */
   onChange?: (rules: FieldRules) => void;
 }
 
-/** What of a lead the role is kept from: in lists, profiles, reports, exports and everywhere else. */
+/** Lead fields hidden from the role: in lists, profiles, reports, exports and everywhere else. */
 export function RoleFieldRules({ rules, other, limits, onChange }: RoleFieldRulesProps) {
   const beyond = (field: RuledField, rule?: FieldRule) =>
     limits !== undefined && isFreer(rule, limits.own[field]) && isFreer(rule, limits.kept[field]);

@@ -22,20 +22,20 @@ export type Role = DataOf<'User_allRoles'>[number];
 
 const ROLE = 'role';
 
-/** What each role may do and whose rows it sees, under Access Control as User Roles and under Setting as Team Roles (000 §2.1, RT-13). */
+/** The permissions and row scope of each role, under Access Control as User Roles and under Setting as Team Roles (000 §2.1, RT-13). */
 export function RolesPage({ title = 'User Roles' }: { title?: string }) {
   const allowed = useAllowed('USER_ROLES');
   return <div className="roles">{allowed ? <AllRoles title={title} /> : <OwnRole title={title} />}</div>;
 }
 
-/** The same screen for those who look after teams (RT-13). */
+/** The same screen for team managers (RT-13). */
 export function TeamRolesPage() {
   return <RolesPage title={t`Team Roles`} />;
 }
 
 const peopleWords = (count: number) => (count === 1 ? t`1 person` : t`${whole.format(count)} people`);
 
-/** How many people have each role. */
+/** The number of people with each role. */
 function usePeopleByRole() {
   const { data, refetch } = useQuery({
     queryKey: ['people-by-role'],
@@ -67,7 +67,7 @@ function AllRoles({ title }: { title: string }) {
   if (error) return <LoadFailed alone title={t`The roles did not come`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank title={title} />;
   const asked = Number(params.get(ROLE));
-  // On a phone the list comes first, and a role takes its place.
+  // On a phone the list comes first, and the selected role replaces it.
   const chosen = data.find(({ role }) => role === asked) ?? (wide ? data[0] : undefined);
   const show = (role: number | undefined) => setParams(role === undefined ? {} : { [ROLE]: String(role) });
   const found = data.filter(({ name }) => String(name).toLowerCase().includes(search.trim().toLowerCase()));

@@ -15,7 +15,7 @@ const view = fields({
   }),
 });
 
-/** Looks at the console as a role, as somebody who has it: without being able to change anything, and told by the timeline. */
+/** Views the console as a role, or as a user with it: read-only, and recorded in the timeline. */
 export function ViewAsDialog({ role, name, onClose }: { role: number; name: string; onClose: () => void }) {
   const { data = [] } = useQuery({
     queryKey: ['people-of-role', role],
@@ -40,7 +40,7 @@ export function ViewAsDialog({ role, name, onClose }: { role: number; name: stri
       onSave={({ user_id }, idempotencyKey) => post<RoleView>('roles/view', { role, ...(user_id && { user_id }) }, { idempotencyKey })}
       onDone={({ data: begun }) => {
         sessionStore.changeView(begun);
-        // From the beginning: nothing that was fetched before is theirs.
+        // Reloads the page: no data fetched before belongs to that view.
         window.location.assign('/');
       }}
       onClose={onClose}

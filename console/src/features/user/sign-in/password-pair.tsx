@@ -7,13 +7,13 @@ import { t } from '../../../shared/texts/texts';
 
 interface PasswordPairProps {
   rule: PasswordRule;
-  /** What the button says, and while it works. */
+  /** Labels of the button, idle and busy. */
   words: readonly [still: string, busy: string];
-  /** Sets the password; says itself what went wrong. */
+  /** Sets the password; shows its own errors. */
   onSet: (password: string, confirm: string) => Promise<void>;
 }
 
-/** A new password and its confirmation, for people without a session. */
+/** A new password and its confirmation, for users without a session. */
 export function PasswordPair({ rule, words: [still, working], onSet }: PasswordPairProps) {
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');

@@ -3,7 +3,7 @@ import { partWords } from './credentials';
 import { t } from '../../../shared/texts/texts';
 import './password-parts.css';
 
-/** What a new password must have, with a tick at each part that it has already; read out when it changes. */
+/** The password rule, with a tick at each part already met; changes are announced to screen readers. */
 export function PasswordParts({ rule, password }: { rule: PasswordRule; password: string }) {
   return (
     <ul className="password-parts" aria-label={t`What the password must have`} aria-live="polite">

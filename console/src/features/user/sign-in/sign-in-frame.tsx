@@ -6,7 +6,7 @@ import './sign-in.css';
 
 const words = { terms: 'Terms', privacy: 'Privacy', contact: 'Contact' } as const;
 
-/** Links to terms, privacy and contact; where none is configured, whom to ask. */
+/** Links to terms, privacy and contact; if none is configured, whom to ask. */
 export function LegalLinks() {
   const { config } = usePublicConfig();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,7 +33,7 @@ export function LegalLinks() {
   );
 }
 
-/** The frame of every screen before sign-in: the product's name, a column of 360 px, an optional picture beside it. */
+/** The frame of every screen before sign-in: the product's name, a column of 360 px, an optional picture next to it. */
 export function SignInFrame({ title, text, aside, children }: { title: string; text?: ReactNode; aside?: ReactNode; children: ReactNode }) {
   const { config } = usePublicConfig();
   return (

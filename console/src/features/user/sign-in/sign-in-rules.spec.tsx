@@ -19,7 +19,7 @@ describe('the screens of signing in', () => {
     if (text) await server.user.type(await field(label), text);
   };
   const formError = (text: string) => waitFor(() => expect(document.querySelector('.form-error')?.textContent).toBe(text));
-  /** While the answer is held, the button says so. */
+  /** Expects the busy label of the button while the answer is held. */
   const busy = async (path: string, button: string, word: string, answer: PlayedAnswer) => {
     const go = server.held(path, answer);
     await server.press(button);

@@ -1,2 +1,2 @@
-/** What the messages on the way in are about: the next takes the place of the one before, and the last goes with the arrival. */
+/** Subject of all sign-in messages: each replaces the previous one, and arrival removes the last. */
 export const SIGNING_IN = { subject: 'signing-in' } as const;

@@ -5,7 +5,7 @@ import { useTenant } from '../../../shared/session/session';
 import { passwordProblem } from './credentials';
 import { PasswordParts } from './password-parts';
 
-/** The rule of the tenant below the field of a new password, ticked off while it is typed; Save waits until it is met. */
+/** Shows the tenant's password rule below a new password, ticked off while typing; Save is blocked until it is met. */
 export function usePasswordField(field: string) {
   const rule = passwordRuleOf(useTenant() ?? {});
   const [password, setPassword] = useState('');

@@ -9,7 +9,7 @@ import type { UserRow } from '@matricula/read-models/user';
 const { section } = accountFields.role;
 const role = oneOf({ section, label: 'Role', required: 'Choose a role', from: 'roles', value: 'role', shows: 'name' });
 
-// Where else somebody may work is said in the tenant's own screen.
+// Other tenants of a user are managed on the tenant's screen.
 const { allowed_tenants: _tenants, role: _role, name, email, manager_id, alt_mobile, user_type, ...details } = accountFields;
 
 const rest = {

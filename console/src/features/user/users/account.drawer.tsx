@@ -21,22 +21,22 @@ import { t } from '../../../shared/texts/texts';
 import { tx } from '../../../shared/texts/with-elements';
 import './account.css';
 
-/** What is asked in a dialog of its own. */
+/** A question with its own dialog. */
 export type AccountQuestion = 'password' | 'suspend' | 'leave' | 'whatsapp';
 
 interface AccountDrawerProps {
-  /** `new` for somebody who is to be added. */
+  /** `new` for a new account. */
   id: string;
   names: Readonly<Record<string, string>>;
   onAsk: (what: AccountQuestion, row: UserRow) => void;
-  /** Saved or deleted. */
+  /** Called after saving or deleting. */
   onDone: () => void;
-  /** Changed, and still open. */
+  /** Called after a change that keeps the drawer open. */
   onMoved: () => void;
   onClose: () => void;
 }
 
-/** An account beside its list: who it is, what they may do, where they are signed in. */
+/** An account in a drawer next to its list: details, permissions, sessions. */
 export function AccountDrawer({ id, ...props }: AccountDrawerProps) {
   const isNew = id === 'new';
   const { onClose } = props;
@@ -52,7 +52,7 @@ export function AccountDrawer({ id, ...props }: AccountDrawerProps) {
     if (!gone) return;
     toast.error(error ? messageOf(error) : t`There is no such user any more.`);
     onClose();
-    // Said once: closing takes the drawer away.
+    // Called once: closing removes the drawer.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [gone]);
   if (isNew) return <NewAccount {...props} />;
@@ -74,7 +74,7 @@ function useRoleOptions() {
   return useMemo(() => data?.map(({ role, name }) => ({ value: String(role), label: name })), [data]);
 }
 
-/** The signed-in admin, as far as it decides over what they may change of accounts. */
+/** What the signed-in admin may change of accounts. */
 export function useAdmin() {
   const [id, org] = [useCurrentUser()?.id, usePerson()?.org ?? false];
   return useMemo(() => ({ id, org }), [id, org]);

@@ -18,11 +18,11 @@ async function told(call: () => Promise<{ message?: string }>, done: string, fai
   }
 }
 
-/** Lets somebody sign in again. */
+/** Ends a suspension. */
 export const lift = ({ userId }: Named) =>
   told(() => post('admin/reset-user-suspension', { user_id: userId }), 'The suspension was reset', 'The suspension was not lifted');
 
-/** Mails another invitation; the link of the last one is void. */
+/** Sends another invitation and voids the previous link. */
 export const inviteAgain = ({ userId }: Named) =>
   told(() => post(`users/${userId}/invitation`), 'Invitation sent', 'The invitation was not sent');
 
@@ -30,13 +30,13 @@ export const inviteAgain = ({ userId }: Named) =>
 export const withdrawInvitation = ({ userId }: Named) =>
   told(() => del(`users/${userId}/invitation`), 'Invitation withdrawn', 'The invitation was not withdrawn');
 
-/** Deletes an account for good; what it did keeps its name. */
+/** Deletes an account permanently; its past actions keep its name. */
 export const remove = ({ userId, name }: Named) =>
   told(() => del(`users/${userId}`), 'User deleted successfully', `${name} was not deleted`);
 
 export const signOutEverywhere = ({ userId, name }: Named) =>
   told(() => del(`remove/user/key/${userId}`), 'Signed out everywhere', `${name} was not signed out`);
 
-/** Takes the registered number out of WhatsApp. */
+/** Unregisters the number from WhatsApp. */
 export const resetWhatsApp = ({ userId }: Named) =>
   told(() => post('whatsapp/reset/user', { user_id: userId }), 'WhatsApp was reset', 'WhatsApp was not reset');

@@ -1,5 +1,5 @@
 import { t } from '../../../shared/texts/texts';
-/** What a browser says of itself, as people call it. Pure. */
+/** Readable names for browser user agents. Pure. */
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const first = (of: typeof browsers, agent: string) => of.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** "Chrome on Windows"; a program of its own where nothing is known. */
+/** "Chrome on Windows"; a generic text if unknown. */
 export function deviceOf(agent: string | null | undefined): string {
   if (!agent) return t`An unknown device`;
   const [browser, system] = [first(browsers, agent), first(systems, agent)];

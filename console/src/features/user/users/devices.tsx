@@ -14,7 +14,7 @@ import { t } from '../../../shared/texts/texts';
 
 type Device = DataOf<'User_sessionsOf'>[number];
 
-/** Where somebody is signed in, each to be signed out from here; `ends`: the account can be signed out everywhere. */
+/** A user's sessions, each with a sign-out button; `ends`: the account can be signed out everywhere. */
 export function Devices({ user, ends }: { user: UserRow; ends: boolean }) {
   const zone = useTenantZone();
   const { data, error, refetch } = useQuery({

@@ -18,7 +18,7 @@ interface HandOverProps {
   onClose: () => void;
 }
 
-/** Somebody leaves: what they have to do is shown, and goes to others in one job that can be taken back. */
+/** A leaving user: shows their open work and hands it to others in one job that can be undone. */
 export function HandOverDialog({ user: { userId, name, status }, onMoved, onClose }: HandOverProps) {
   const own = useCurrentUser()?.id === userId;
   const [to, setTo] = useState<string[]>([]);

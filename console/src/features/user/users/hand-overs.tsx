@@ -10,10 +10,10 @@ import { dayIn } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import { t } from '../../../shared/texts/texts';
 
-/** The latest hand-overs of an institution among which somebody's is looked for. */
+/** Number of the tenant's latest hand-overs that are searched for those of the user. */
 const LOOKED_AT = 100;
 
-/** When the work of somebody was handed over, to be taken back while it is remembered. */
+/** Hand-overs of a user's work, which can be undone while they are stored. */
 export function HandOvers({ user, onMoved }: { user: UserRow; onMoved: () => void }) {
   const zone = useTenantZone();
   const { data, refetch } = useQuery({

@@ -7,7 +7,7 @@ import { inviteAgain, withdrawInvitation } from './account.mutation';
 import { invitationOf } from './user.columns';
 import { t } from '../../../shared/texts/texts';
 
-/** What became of the invitation of an account that has no password yet; an admin sends it again or withdraws it. */
+/** The invitation state of an account without a password; an admin resends or withdraws it. */
 export function Invited({ row, reach, onMoved }: { row: UserRow; reach: AccountReach; onMoved: () => void }) {
   const zone = useTenantZone();
   const invitation = invitationOf(row);

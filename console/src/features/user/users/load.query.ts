@@ -6,7 +6,7 @@ import { get, post } from '../../../shared/http/http';
 import { useHeard, useReportsMoved } from '../../../shared/live/live-hooks';
 import { useSettled } from '../../../shared/ui/use-settled';
 
-/** How many open leads and pending follow-ups people have, by id; only of those whose work this reader looks at. */
+/** Number of open leads and pending follow-ups of each user, by id; only of users whose work this reader sees. */
 export interface Load {
   seen: ReadonlySet<string>;
   leads: Readonly<Record<string, number>>;
@@ -14,7 +14,7 @@ export interface Load {
 }
 
 const MOST = 1_000;
-/** Many leads move at once: they are counted when they have. */
+/** Leads change in bulk: count after a pause. */
 const PAUSE_MS = 1_000;
 
 async function byPerson({ list, by, where }: CountedOf, after: string | undefined) {
@@ -24,7 +24,7 @@ async function byPerson({ list, by, where }: CountedOf, after: string | undefine
   return { counts: Object.fromEntries(counts), position };
 }
 
-/** What everybody has to do at this moment; asked again when the screen is opened again, when `version` is raised and when work moved. */
+/** The current work of all users; refetched on opening the screen, when `version` increases and when work changes. */
 export function useLoad(enabled: boolean, version: number): Load | undefined {
   const [moved, setMoved] = useState(0);
   const heard = useHeard();

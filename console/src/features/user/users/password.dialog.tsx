@@ -6,7 +6,7 @@ import { toast } from '../../../shared/ui/toast';
 import { usePasswordField } from '../sign-in/use-password-field';
 import { t } from '../../../shared/texts/texts';
 
-/** A new password for somebody who cannot set it themselves: they are signed out everywhere and told it by whoever set it. */
+/** Sets a new password for a user who cannot: it signs them out everywhere, and the admin tells them the password. */
 export function PasswordDialog({ user: { userId, name }, onClose }: { user: UserRow; onClose: () => void }) {
   const rule = usePasswordField('new_password');
   return (

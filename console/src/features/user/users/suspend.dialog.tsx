@@ -7,7 +7,7 @@ import { t } from '../../../shared/texts/texts';
 
 const why = fields({ reason: text({ label: 'Why', help: 'For whoever asks later: on leave, left, a lost laptop.', most: 200 }) });
 
-/** Closes an account until somebody lifts it: they are signed out at once, their work stays theirs. */
+/** Suspends an account until an admin lifts it: signs the user out immediately; their work stays assigned to them. */
 export function SuspendDialog({ user: { userId, name }, onDone, onClose }: { user: UserRow; onDone: () => void; onClose: () => void }) {
   return (
     <FormDialog

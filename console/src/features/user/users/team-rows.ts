@@ -1,15 +1,15 @@
-/** Teams as the Teams screen shows them, from the people who are in them. Pure. */
+/** Teams for the Teams screen, derived from their members. Pure. */
 import { presenceAt, type UserRow } from '@matricula/read-models/user';
 import type { Load } from './load.query';
 
 export interface TeamRow {
   name: string;
-  /** Who leads the team. */
+  /** The team's manager. */
   manager?: string;
-  /** People in it, its manager included. */
+  /** Number of people, including the manager. */
   members: number;
   online: number;
-  /** Of the members whose work the reader sees; undefined if none of them. */
+  /** Total of the members whose work the reader sees; undefined if none. */
   leads?: number;
   followUps?: number;
 }
@@ -17,7 +17,7 @@ export interface TeamRow {
 export type TeamMember = Pick<UserRow, 'userId' | 'name' | 'status' | 'online' | 'presence' | 'lastSignInAt'> &
   Partial<Pick<UserRow, 'team' | 'teamName' | 'managerId'>>;
 
-/** The manager of a team: who gave it its name, or whom most of its people report to. */
+/** The manager of a team: the person whose name it has, or to whom most of its members report. */
 function managerOf(name: string, members: readonly TeamMember[], people: ReadonlyMap<string, TeamMember>): string | undefined {
   const named = members.find(({ teamName }) => teamName === name);
   if (named) return named.name;

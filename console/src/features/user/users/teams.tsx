@@ -12,10 +12,10 @@ import { t } from '../../../shared/texts/texts';
 import './teams.css';
 
 const MOST = 1_000;
-/** Parameter of the address by which the list below shows one team. */
+/** Address parameter that filters the list below by team. */
 const TEAM = 'team';
 
-/** The teams with their manager and what they have to do; a press shows one team's people in the list below, another press all of them. */
+/** The teams with their manager and workload; a click filters the list below by team, a second click clears the filter. */
 export function Teams({ load, version }: { load: Load | undefined; version: number }) {
   const [params] = useSearchParams();
   const { data, refetch } = useQuery({

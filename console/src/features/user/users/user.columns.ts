@@ -9,7 +9,7 @@ import { t } from '../../../shared/texts/texts';
 
 export const statusWords = accountStatusWords;
 
-/** Whether somebody is there: on a break, online, or signed out. */
+/** Presence: on a break, online, or signed out. */
 export function presenceOf(row: UserRow): string {
   const presence = presenceAt(row, Date.now());
   if (presence === 'offline') return t`Offline`;
@@ -28,11 +28,11 @@ const presenceTone = (row: UserRow) => (({ online: 'done', offline: 'plain', bre
 
 type Loaded = Pick<UserRow, 'userId' | 'capacity'>;
 
-/** How much of something somebody has; nothing is said of those whose work the reader does not see, nor before it is known. */
+/** A user's workload; undefined if the reader does not see their work, or until loaded. */
 const had = (load: Load | undefined, of: 'leads' | 'followUps', userId: string): number | undefined =>
   load?.seen.has(userId) ? (load[of][userId] ?? 0) : undefined;
 
-/** What somebody has to do, beside what they can look after. */
+/** A user's workload next to their capacity. */
 export const loadText = (load: Load | undefined, { userId, capacity }: Loaded): string => {
   const leads = had(load, 'leads', userId);
   if (leads === undefined) return '';

@@ -32,7 +32,7 @@ import { t } from '../../../shared/texts/texts';
 
 const ID = 'id';
 
-/** Everybody who works here, under Access Control as Users and under Setting as Teams (000 §2.1, RT-13). Admins change accounts. */
+/** All users of the tenant, under Access Control as Users and under Setting as Teams (000 §2.1, RT-13). Admins edit accounts. */
 export function UsersPage({ title = 'Users', teams = false }: { title?: string; teams?: boolean }) {
   const admin = useCurrentUser()?.role === staffRoles.admin;
   const me = useAdmin();
@@ -128,7 +128,7 @@ export function UsersPage({ title = 'Users', teams = false }: { title?: string; 
   );
 }
 
-/** The same screen for those who look after teams, with the teams above their people (RT-13). */
+/** The same screen for team managers, with the teams above their people (RT-13). */
 export function TeamsPage() {
   return <UsersPage title={t`Teams`} teams />;
 }

@@ -1,4 +1,4 @@
-/** What somebody has to do, line by line; nothing of what there is none. Pure. */
+/** A user's open work, one line each; zero counts are left out. Pure. */
 import { type DataOf } from '../../../shared/http/answers';
 import { counted, countedRecords } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';

@@ -1,9 +1,9 @@
-/** The six boxes of a one-time password, and what keys and pastes do to them. Pure. */
+/** The six boxes of a one-time password, and their reaction to keys and pastes. Pure. */
 export const OTP_DIGITS = 6;
 
 export interface Boxes {
   digits: readonly string[];
-  /** The box that has the focus, 0 to 5. */
+  /** The focused box, 0 to 5. */
   focus: number;
 }
 
@@ -12,12 +12,12 @@ export const emptyBoxes: Boxes = { digits: Array<string>(OTP_DIGITS).fill(''), f
 const within = (index: number) => Math.max(0, Math.min(OTP_DIGITS - 1, index));
 const put = (digits: readonly string[], index: number, digit: string) => digits.map((old, at) => (at === index ? digit : old));
 
-/** A key in a box. Everything but digits, Backspace, Delete and arrows changes nothing. */
+/** A key press in a box. Keys other than digits, Backspace, Delete and arrows change nothing. */
 export function press({ digits, focus }: Boxes, key: string): Boxes {
   if (/^[0-9]$/.test(key)) return { digits: put(digits, focus, key), focus: within(focus + 1) };
   switch (key) {
     case 'Backspace':
-      // A filled box is emptied first, an empty one empties its neighbour; the focus moves back either way.
+      // Clears a filled box, or the previous one if it is empty; the focus moves back either way.
       return { digits: put(digits, digits[focus] ? focus : within(focus - 1), ''), focus: within(focus - 1) };
     case 'Delete':
       return { digits: put(digits, focus, ''), focus };
@@ -30,7 +30,7 @@ export function press({ digits, focus }: Boxes, key: string): Boxes {
   }
 }
 
-/** Pasted text: its digits fill the boxes from the first on. */
+/** Pasted text: its digits fill the boxes from the first. */
 export function paste(boxes: Boxes, text: string): Boxes {
   const pasted = [...text].filter((char) => /[0-9]/.test(char)).slice(0, OTP_DIGITS);
   if (pasted.length === 0) return boxes;

@@ -3,7 +3,7 @@ import { messageOf } from '../../../shared/http/http-error';
 import { TextField } from '../../../shared/ui/field';
 import { t } from '../../../shared/texts/texts';
 
-/** Instead of the code of an app that is lost: one of the codes that were kept for this day. */
+/** Alternative to the code of a lost app: one of the stored recovery codes. */
 export function RecoveryCode({ onSend }: { onSend: (code: string) => Promise<void> }) {
   const [shown, setShown] = useState(false);
   const [code, setCode] = useState('');

@@ -147,7 +147,7 @@ function Code() {
                 if (event.key === 'Enter') void submit(boxes);
                 else change(press({ ...boxes, focus: at }, event.key));
               }}
-              // On-screen keyboards send no usable key, only the new text.
+              // On-screen keyboards send no usable key event, only the new text.
               onChange={(event) => {
                 const typed = event.target.value.replace(/\D/g, '');
                 change(typed.length > 1 ? paste(boxes, typed) : press({ ...boxes, focus: at }, typed || 'Backspace'));

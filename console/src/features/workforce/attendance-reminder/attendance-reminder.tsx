@@ -9,7 +9,7 @@ import { t } from '../../../shared/texts/texts';
 import { tx } from '../../../shared/texts/with-elements';
 import './attendance-reminder.css';
 
-/** The person's attendance in the header, and what reminds of it (000 §2.8): to check in, to end a day before, to check out. */
+/** The user's attendance in the header, and its reminders (000 §2.8): to check in, to end an earlier day, to check out. */
 export function AttendanceReminder({ userId }: { userId: string }) {
   const now = useAttendanceNow();
   const zone = useTenantZone();

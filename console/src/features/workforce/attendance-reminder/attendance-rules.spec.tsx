@@ -4,7 +4,7 @@ import { playConsole } from '../../../app/testing/played-console';
 
 const day = {
   ...{ current_state: null, reminder: null, reminds: true, day: '2026-03-03', open_day: null, first_in: null, last_out: null, minutes: 0 },
-  // Over at any time of the day: a night that ended in the first minute, and begins in the last.
+  // Over at any time of the day: a night shift that ends in the first minute of the day and begins in the last.
   working_time: { name: 'Night', start: '23:59', end: '00:00' },
 };
 
@@ -20,7 +20,7 @@ describe('the attendance reminders', () => {
     await server.open('/help-support');
     await dialog();
   };
-  /** Presses it, looks at the buttons while it runs, lets it end. */
+  /** Clicks the button, checks the buttons while the request runs, then lets it end. */
   const pressed = async (name: string, path: string, message: string, buttons: number) => {
     const go = server.held(path, { body: { message } });
     await server.user.click(await button(name));

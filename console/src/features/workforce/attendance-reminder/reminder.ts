@@ -1,4 +1,4 @@
-/** When the reminder comes by itself. Pure. */
+/** When the reminder appears on its own. Pure. */
 import type { AttendanceNow } from '../attendance-now.query';
 
 /** What is said when nobody knows since when (AR-05). */

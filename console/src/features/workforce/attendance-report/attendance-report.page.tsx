@@ -32,14 +32,14 @@ const sums = [
   { title: 'Hours', of: ({ minutes }: Person) => hoursWords(minutes) },
 ];
 
-/** What a cell says when it is pointed at or read out. */
+/** Tooltip and accessible text of a cell. */
 function cellWords({ day, mark, first_in: first, last_out: last, leave, holiday, correction }: Day, zone: string): string {
   const times = first ? t`${timeWords(first, zone)} to ${timeWords(last, zone)}` : '';
   const rest = [leave, holiday, times, correction === 'asked' ? t`correction asked for` : ''].filter(Boolean);
   return [dayWords(day), t(markWords[mark]), ...rest].filter(Boolean).join(', ');
 }
 
-/** A month of everybody whom the reader sees: a row a person, a cell a day (000 §2.1). */
+/** A month of everyone the reader may see: a row per person, a cell per day (000 §2.1). */
 export function AttendanceReportPage() {
   const zone = useTenantZone();
   const { month, today, go } = useMonth();

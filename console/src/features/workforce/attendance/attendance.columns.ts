@@ -14,7 +14,7 @@ export const statusTone = ({ status }: AttendanceDayRow): number | 'plain' | 'do
 
 const minutesWords = (minutes: number) => (minutes > 0 ? t`${minutes} min` : '');
 
-/** Columns by the clock of the institution. */
+/** Columns in the tenant's zone. */
 export const attendanceColumns = (zone: string): ListColumn<AttendanceDayRow>[] => [
   { field: 'day', title: t`Day`, width: 160, pinned: true, format: (_, { day }) => dayWords(dayOfNoon(day)) },
   { field: 'userName', title: t`Name`, width: 180, flex: 1, look: { kind: 'person' } },

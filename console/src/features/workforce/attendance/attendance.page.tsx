@@ -11,7 +11,7 @@ import { attendanceColumns, attendanceFilters, latestFirst, statusOf, statusTone
 import { t } from '../../../shared/texts/texts';
 import './attendance.css';
 
-/** Days at work: one's own and those of who is below, and today with its button. */
+/** Attendance: the user's own days and those of their team, and today with its button. */
 export function AttendancePage() {
   const zone = useTenantZone();
   const columns = useMemo(() => attendanceColumns(zone), [zone]);
@@ -49,7 +49,7 @@ export function AttendancePage() {
   );
 }
 
-/** The person's own day, and what comes next. */
+/** The user's own day, and the next action. */
 function Today({ zone, onDone }: { zone: string; onDone: () => void }) {
   const now = useAttendanceNow();
   const { busy, checkIn, checkOut } = useAttendanceActions(onDone);

@@ -21,7 +21,7 @@ const pageTabs = [
   { key: 'exports', title: 'CSV export', to: `${PATH}?activateCsvExportTab=true` },
 ];
 
-/** How people spent their time, and what one exported (000 §2.1; RT-20). */
+/** How people spent their time, and the user's own exports (000 §2.1; RT-20). */
 export function AuthenticationPage() {
   const [params] = useSearchParams();
   const current = params.get('activateCsvExportTab') === 'true' ? 'exports' : params.get('tab') === 'breaks' ? 'breaks' : 'time';
@@ -52,7 +52,7 @@ interface TableProps {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Each person's day: a line of its hours, as dark as they were active. */
+/** Each person's day: a row of hours, shaded by activity. */
 function TimeSpent({ query, zone }: TableProps) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['time-track', query],
@@ -98,7 +98,7 @@ function Hours({ hours }: { hours: readonly number[] }) {
 const hoursSaid = (hours: readonly number[]) =>
   hours.flatMap((seconds, hour) => (seconds > 0 ? [`${two(hour)}:00 ${spanWords(seconds)}`] : [])).join(', ') || t`not active`;
 
-/** Breaks one by one. */
+/** Individual breaks. */
 function Breaks({ query, zone }: TableProps) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['breaks', query],
@@ -131,13 +131,13 @@ function Breaks({ query, zone }: TableProps) {
 interface TimeTableProps {
   label: string;
   titles: readonly string[];
-  /** Titles of columns that stand at the right. */
+  /** Titles of right-aligned columns. */
   figures: readonly string[];
   /** Cells in the order of the titles, the name first. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
 
-/** It scrolls for itself, by keys as well; the names stay. On a phone each line is a card, whose values say what they are. */
+/** Scrolls on its own, by keyboard as well; the names stay fixed. On a phone each row is a card with labelled values. */
 function TimeTable({ label, titles, figures, rows }: TimeTableProps) {
   const look = (title: string | undefined) => (title !== undefined && figures.includes(title) ? 'tabular' : undefined);
   return (

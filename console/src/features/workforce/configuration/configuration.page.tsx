@@ -5,7 +5,7 @@ import { t } from '../../../shared/texts/texts';
 
 const { start, end, graceMinutes, daysOff } = defaultWorkingTime;
 
-/** What is worked where no shift says it. */
+/** Working times of people without a shift. */
 const WithoutShift = () =>
   t`Default shift for people without one: ${timeOfDay(start)} to ${timeOfDay(end)}, late after ${graceMinutes} minutes, days off: ${daysOff.map((day) => t(day)).join(', ')}.`;
 
@@ -19,7 +19,7 @@ const tabs: Readonly<Record<string, RecordTab>> = {
   'leave-types': { title: 'Leave types', of: leaveType },
 };
 
-/** Working times, holidays and kinds of leave of the institution. */
+/** Working times, holidays and leave types of the tenant. */
 export function WorkforceConfigurationPage() {
   return <RecordTabs path="/employee/configuration" tabs={tabs} />;
 }

@@ -11,7 +11,7 @@ const pageTabs = [
   { key: 'salaries', title: 'Salaries', to: '/employee/finances?tab=salaries' },
 ];
 
-/** What one is paid; admins set it, and make the payslips of everybody. */
+/** The user's pay; admins set salaries and generate everyone's payslips. */
 export function FinancesPage() {
   const [params] = useSearchParams();
   const isAdmin = useCurrentUser()?.role === staffRoles.admin;

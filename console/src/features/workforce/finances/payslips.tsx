@@ -26,7 +26,7 @@ function fetchPdf({ userId, month }: PayslipRow): void {
 
 const namesNobody = ({ userIds }: Record<string, unknown>): boolean => !Array.isArray(userIds) || userIds.length === 0;
 
-/** Payslips: one's own, for admins everybody's. */
+/** Payslips: the user's own; for admins, everyone's. */
 export function Payslips({ above, generates = false }: { above?: ReactNode; generates?: boolean }) {
   const [open, setOpen] = useState<PayslipRow>();
   const [generating, setGenerating] = useState(false);
@@ -35,7 +35,7 @@ export function Payslips({ above, generates = false }: { above?: ReactNode; gene
   const zone = useTenantZone();
   const asked = useMemo(() => ({ ...generatePayslipFields, month: monthChoice(generatePayslipFields.month, zone) }), [zone]);
   const generate = generates ? { label: t`Generate payslips`, run: () => setGenerating(true) } : undefined;
-  /** Nobody named means everybody with a salary: that is asked first. */
+  /** No person selected means everyone with a salary: ask for confirmation. */
   async function everybody(): Promise<boolean> {
     const { count } = await fetchCount('salaries', {});
     return modal.confirm({

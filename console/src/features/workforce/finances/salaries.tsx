@@ -15,7 +15,7 @@ import { toast } from '../../../shared/ui/toast';
 import { byName, salaryColumns, salaryFilters } from './finances.columns';
 import { t } from '../../../shared/texts/texts';
 
-/** Salaries of the staff: for admins. */
+/** Salaries of the staff, for admins. */
 export function Salaries({ above }: { above: ReactNode }) {
   const [setting, setSetting] = useState<SalaryRow | 'new'>();
   const [version, setVersion] = useState(0);
@@ -53,25 +53,25 @@ export function Salaries({ above }: { above: ReactNode }) {
 const { userId: _, ...ofLines } = salaryFields;
 const keptOf = ({ lines = [] }: Pick<SalaryRow, 'lines'>): FieldValues => ({ lines: lines.map((line) => ({ ...line })) });
 
-/** Lines as people read them: `Basic ₹30,000; Provident fund −₹1,800`. */
+/** Salary components as text: `Basic ₹30,000; Provident fund −₹1,800`. */
 const linesInWords = (lines: unknown) =>
   (lines as PayLine[]).map(({ name, kind, amount }) => `${name} ${kind === 'deduction' ? '−\u2060' : ''}${inRupees(amount)}`).join('; ');
 
 const NEW = 'salary/new';
 
 interface SalaryDialogProps {
-  /** The one that is set already. */
+  /** The existing salary. */
   row?: SalaryRow;
-  /** Somebody was chosen who has one. */
+  /** Called when the chosen person already has a salary. */
   onFound: (row: SalaryRow) => void;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** One salary, which is set as a whole. */
+/** The form of one salary, which is saved as a whole. */
 function SalaryDialog({ row, onFound, onSaved, onClose }: SalaryDialogProps) {
   const chosen = useRef<unknown>(undefined);
-  /** What somebody has is changed, not set as if there were none; what was typed already is kept, and asked about when it is saved. */
+  /** If the chosen person already has a salary, edits that one. Typed values stay and conflicts are resolved on save. */
   function choose({ userId, lines }: FieldValues) {
     if (row || userId === chosen.current) return;
     chosen.current = userId;
@@ -88,9 +88,9 @@ function SalaryDialog({ row, onFound, onSaved, onClose }: SalaryDialogProps) {
   const [kept] = useState(() => row && keptOf(row));
   const { save, dialog } = useGuardedSave({
     of: salaryFields,
-    // Whoever is chosen in a new one is expected to have none.
+    // A person chosen for a new salary is expected to have none.
     kept: kept ?? {},
-    // Where the lines of the other stay, there is nothing to set.
+    // If the other person's lines are preferred, there is nothing to save.
     send: async (values, expected, idempotencyKey) =>
       'lines' in values
         ? post('salaries', { userId: row?.userId, ...values, expected }, { idempotencyKey })

@@ -31,7 +31,7 @@ const sums = [
 const isAway = ({ mark }: Day) => mark === 'leave' || mark === 'half';
 const isGranted = (day: Day) => isAway(day) && day.leaves.some(({ status }) => status === 'approved');
 
-/** What a cell says when it is pointed at or read out. */
+/** Tooltip and accessible text of a cell. */
 function cellWords({ day, mark, leaves, holiday }: Day): string {
   const kinds = leaves.map(({ name, half, status }) =>
     [name, half && t(leaveHalfWords[half]).toLowerCase(), t(leaveLife.states[status]).toLowerCase()].filter(Boolean).join(', '),
@@ -41,14 +41,14 @@ function cellWords({ day, mark, leaves, holiday }: Day): string {
 
 interface LeaveCalendarProps {
   above: ReactNode;
-  /** Missing where no leave type exists. */
+  /** Absent if there is no leave type. */
   apply: { label: string; run: () => void } | undefined;
-  /** Raised when it is to be asked for again. */
+  /** Increment to refetch. */
   version: number;
   onOpen: (leave: LeaveRow) => void;
 }
 
-/** A month of the team: who is away when, granted and asked for, with the holidays of their location and their days off. */
+/** A month of the team: absences granted and requested, with the holidays of their location and their days off. */
 export function LeaveCalendar({ above, apply, version, onOpen }: LeaveCalendarProps) {
   const { month, today, go } = useMonth();
   const [name, setName] = useState('');

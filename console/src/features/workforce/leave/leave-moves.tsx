@@ -10,13 +10,13 @@ import { t } from '../../../shared/texts/texts';
 
 interface LeaveMovesProps {
   leaveId: string;
-  /** What is known of it until it is asked for again. */
+  /** Known data until the leave is fetched again. */
   shown: LeaveRow;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** A leave, and what its reader may do with it. */
+/** A leave request, and the reader's actions on it. */
 export function LeaveMoves({ leaveId, shown, onDone, onClose }: LeaveMovesProps) {
   const { data, refetch } = useQuery({
     queryKey: ['leave', leaveId],

@@ -8,7 +8,7 @@ import { counted } from '../../../shared/texts/counted';
 import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 
-/** A day as people read it. */
+/** A day as text. */
 export const dayWords = (noon: string): string => weekdayWords(dayOfNoon(noon));
 
 /** "Mon, 02 Mar 2026", "Mon, 02 Mar 2026, the first half", "Mon, 02 Mar 2026 – Wed, 04 Mar 2026". */
@@ -19,7 +19,7 @@ export const spanWords = ({ from, to, half }: Pick<LeaveRow, 'from' | 'to' | 'ha
 
 export const daysWords = (days: number): string => counted(days, 'day');
 
-/** Tone of the pill of a state. */
+/** Pill tone of a state. */
 export const leaveTone = ({ status }: LeaveRow): number | 'plain' | 'done' =>
   (({ asked: 2, approved: 'done', refused: 3, cancelled: 'plain' }) as const)[status];
 

@@ -26,7 +26,7 @@ const pageTabs = [
   { key: 'calendar', title: 'Calendar', to: `${PATH}?tab=calendar` },
 ];
 
-/** Leave: what is left, one's own and that of those below, as a list and by the month; applied for, answered, cancelled. */
+/** Leave: balances, own requests and those of the team, as a list and by month; apply, decide, cancel. */
 export function LeavePage() {
   const [params] = useSearchParams();
   const current = params.get('tab') === 'calendar' ? 'calendar' : 'list';
@@ -37,7 +37,7 @@ export function LeavePage() {
   const navigate = useNavigate();
   const admin = useCurrentUser()?.role === staffRoles.admin;
   const balances = useBalances(version);
-  // Nobody can apply before there is a leave type.
+  // Applying needs a leave type.
   const apply = balances?.length ? { label: t`Apply for Leave`, run: () => setApplying(true) } : undefined;
   const empty =
     balances?.length === 0
@@ -103,7 +103,7 @@ export function LeavePage() {
   );
 }
 
-/** What is left of each kind of leave this year. */
+/** The remaining balance of each leave type this year. */
 function useBalances(version: number) {
   const { data, refetch } = useQuery({
     queryKey: ['leave-balances', version],

@@ -12,20 +12,20 @@ interface PersonOfMonth {
 }
 
 interface MonthGridProps<Person extends PersonOfMonth> {
-  /** What it is read out as. */
+  /** Accessible label. */
   label: string;
   people: readonly Person[];
   today: string;
   cell: (day: Person['days'][number], person: Person) => ReactNode;
   sums: readonly { title: string; of: (person: Person) => ReactNode }[];
-  /** What stands below each day. */
+  /** Content below each day. */
   below?: { title: string; of: (at: number) => ReactNode };
-  /** Marks that the legend explains, and what a framed one waits for. */
+  /** Marks in the legend, and what a framed one is waiting for. */
   legend: readonly DayMark[];
   framed: string;
 }
 
-/** A month of people: a row a person, a cell a day, what adds up at the end. It opens where today is. */
+/** A month of people: a row per person, a cell per day, totals at the end. Scrolled to today initially. */
 export function MonthGrid<Person extends PersonOfMonth>(props: MonthGridProps<Person>) {
   const { label, people, today, cell, sums, below, legend, framed } = props;
   const region = useRef<HTMLDivElement>(null);

@@ -7,13 +7,13 @@ interface MonthHeadProps {
   title: string;
   month: string;
   go: (months: number) => void;
-  /** What people are searched by. */
+  /** The search text for people. */
   name: string;
   onName: (name: string) => void;
   children?: ReactNode;
 }
 
-/** Title of a screen that shows a month, the way to the months beside it, and whom it is of. */
+/** Heading of a month screen: title, previous and next month, and a search for people. */
 export function MonthHead({ title, month, go, name, onName, children }: MonthHeadProps) {
   return (
     <header className="month-head">
@@ -40,6 +40,6 @@ export function MonthHead({ title, month, go, name, onName, children }: MonthHea
   );
 }
 
-/** Those whom the search is for. */
+/** The people who match the search. */
 export const calledSo = <Person extends { name: string }>(people: readonly Person[], name: string): Person[] =>
   people.filter((person) => person.name.toLowerCase().includes(name.trim().toLowerCase()));

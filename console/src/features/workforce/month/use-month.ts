@@ -3,7 +3,7 @@ import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { monthAfter } from '../attendance-words';
 
-/** The month that the address names, this one where it names none, and the way to others. */
+/** The month in the address, by default the current one, and navigation to others. */
 export function useMonth(): { month: string; today: string; go: (months: number) => void } {
   const zone = useTenantZone();
   const [params, setParams] = useSearchParams();

@@ -1,6 +1,6 @@
 import type { Words } from '../texts';
 
-/** The timeline, and the proof that its log is whole. */
+/** The timeline, and the verification of its log. */
 export const audit: Words = {
   'The check could not go on: {0}': 'जाँच आगे नहीं हो सकी: {0}',
   'Hash chain of the log': 'लॉग की हैश शृंखला',
@@ -82,7 +82,7 @@ export const audit: Words = {
   'Show everything': 'सब कुछ दिखाएँ',
   'Error in fetching Timeline data': 'समयरेखा का डेटा लाने में त्रुटि हुई',
 
-  // What is wrong with an entry of the chain.
+  // Errors of a chain entry.
   'was changed after it was recorded': 'दर्ज होने के बाद बदली गई',
   'was recorded and is not there any more': 'दर्ज हुई थी और अब नहीं है',
   'was put between recorded entries': 'दर्ज प्रविष्टियों के बीच डाली गई',

@@ -1,6 +1,6 @@
 import type { Words } from '../texts';
 
-/** What shared pieces, shell and account say. */
+/** Texts of shared components, shell and account. */
 export const common: Words = {
   'My Account': 'मेरा खाता',
   Details: 'विवरण',

@@ -1,6 +1,6 @@
 import type { Words } from '../texts';
 
-/** What people see all day: menu, leads, call action, follow-ups, reports, timeline, how long ago. */
+/** The most used texts: menu, leads, call action, follow-ups, reports, timeline, relative times. */
 export const daily: Words = {
   // The menu.
   Dashboard: 'डैशबोर्ड',
@@ -69,7 +69,7 @@ export const daily: Words = {
   'Payment System': 'भुगतान',
   'Scheduled Reports': 'निर्धारित रिपोर्ट',
 
-  // Words of lists, forms and reports.
+  // Labels of lists, forms and reports.
   Phone: 'फ़ोन',
   Stage: 'स्टेज',
   'Stage*': 'स्टेज*',
@@ -339,7 +339,7 @@ export const daily: Words = {
   '{0} {1} pts': '{0} {1} अंक',
   'the same now': 'अब भी वही',
 
-  // How long ago.
+  // Relative times.
   yesterday: 'कल',
   tomorrow: 'कल',
   'in {0}': '{0} में',
@@ -349,7 +349,7 @@ export const daily: Words = {
   '{0} h': '{0} घंटे',
   '{0} d': '{0} दिन',
 
-  // Leads, as they are worked on.
+  // Work on leads.
   '{0} is not a .pdf, .jpg, .png or .jpeg file.': '{0} .pdf, .jpg, .png या .jpeg फ़ाइल नहीं है।',
   '{0} is larger than 5 MB.': '{0} 5 MB से बड़ी है।',
   '{0} Nothing was saved.': '{0} कुछ भी नहीं सहेजा गया।',

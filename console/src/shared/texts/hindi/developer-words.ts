@@ -1,6 +1,6 @@
 import type { Words } from '../texts';
 
-/** The API document; names of its parameters, headers and events stay as programs write them. */
+/** The API documentation; names of parameters, headers and events stay untranslated. */
 export const developer: Words = {
   'API documentation': 'API दस्तावेज़',
   'The document could not be loaded': 'दस्तावेज़ लोड नहीं हो सका',

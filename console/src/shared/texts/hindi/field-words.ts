@@ -1,8 +1,8 @@
 import type { Words } from '../texts';
 
-/** What records and their forms ask: fields, helps, choices, parts of a form, moves. */
+/** Texts of records and their forms: fields, help texts, choices, sections, moves. */
 export const fields: Words = {
-  // Parts of forms.
+  // Sections of forms.
   Account: 'खाता',
   'Address & Organization': 'पता और संगठन',
   'App Details': 'ऐप का विवरण',
@@ -17,7 +17,7 @@ export const fields: Words = {
   'Work and skills': 'काम और कौशल',
   'Working hours': 'काम के घंटे',
 
-  // What there is a record of.
+  // Names of record types.
   'Answer time': 'उत्तर का समय',
   'Call action': 'कॉल एक्शन',
   'Custom field': 'कस्टम फ़ील्ड',
@@ -242,7 +242,7 @@ export const fields: Words = {
   Friday: 'शुक्रवार',
   Saturday: 'शनिवार',
 
-  // What webhooks hear of.
+  // Events of webhooks.
   'Call action recorded': 'कॉल एक्शन दर्ज हुआ',
   'Details of a lead changed': 'लीड का विवरण बदला',
   'Follow-up reopened': 'फ़ॉलो-अप फिर से बाकी',
@@ -260,7 +260,7 @@ export const fields: Words = {
   'Priority of a lead changed': 'लीड की प्राथमिकता बदली',
   'Ticket resolved': 'टिकट हल हुआ',
 
-  // Moves of lives.
+  // Moves of life cycles.
   Approve: 'स्वीकार करें',
   'Cancel leave': 'छुट्टी रद्द करें',
   Decline: 'मना करें',
@@ -277,7 +277,7 @@ export const fields: Words = {
   'Set priority': 'प्राथमिकता तय करें',
   Withdraw: 'वापस लें',
 
-  // Helps.
+  // Help texts.
   'A month, for example 2026-01.': 'महीना, जैसे 2026-01।',
   'Accounts that are not removed.': 'खाते जो हटाए नहीं गए हैं।',
   'By the clock of your institution.': 'आपकी संस्था की घड़ी के अनुसार।',

@@ -1,6 +1,6 @@
 import type { Words } from '../texts';
 
-/** Files that are brought in. */
+/** Imports of files. */
 export const imports: Words = {
   'The rows could not be fetched: {0}': 'पंक्तियाँ नहीं लाई जा सकीं: {0}',
   'The corrections were not saved: {0}': 'सुधार नहीं सहेजे गए: {0}',
@@ -151,7 +151,7 @@ export const imports: Words = {
   Map: 'मिलाएँ',
   Check: 'जाँचें',
 
-  // What stands between the columns of a file.
+  // Column separators of a file.
   comma: 'कॉमा',
   semicolon: 'सेमीकोलन',
   tab: 'टैब',

@@ -1,4 +1,4 @@
-/** The console in Hindi; brought for those who chose it. */
+/** The Hindi translation of the console, loaded on demand. */
 import { byPattern } from '../patterns';
 import { audit } from './audit-words';
 import { common } from './common-words';
@@ -15,7 +15,7 @@ import { tenant } from './tenant-words';
 import { user } from './user-words';
 import { workforce } from './workforce-words';
 
-/** What the console itself says. */
+/** The console's own texts. */
 export const said = {
   ...common,
   ...daily,

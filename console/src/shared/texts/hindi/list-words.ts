@@ -1,8 +1,8 @@
 import type { Words } from '../texts';
 
-/** What lists, tabs and reports are headed with: columns, states, figures; and how much there is of something. */
+/** Headings of lists, tabs and reports: columns, states, figures; and counts. */
 export const lists: Words = {
-  // How much there is of something: one, and many.
+  // Counts: singular and plural.
   '{0} attempt': '{0} प्रयास',
   '{0} attempts': '{0} प्रयास',
   '{0} corrected row': '{0} सुधारी गई पंक्ति',
@@ -36,7 +36,7 @@ export const lists: Words = {
   '{0} times': '{0} बार',
   '{0} s': '{0} से॰',
 
-  // When a report is sent.
+  // Schedules of reports.
   'Every day at {0}': 'हर दिन {0} बजे',
   'Monday to Friday at {0}': 'सोमवार से शुक्रवार {0} बजे',
   'Every week on {0} at {1}': 'हर सप्ताह {0} को {1} बजे',
@@ -210,7 +210,7 @@ export const lists: Words = {
   '{0} is hidden': '{0} छिपा है',
   '{0}: place {1}, {2} of 12 columns, {3} rows': '{0}: स्थान {1}, 12 में से {2} कॉलम, {3} पंक्तियाँ',
 
-  // What tickets and feedback are about.
+  // Categories of tickets and feedback.
   'Calls & dialer': 'कॉल और डायलर',
   Applications: 'आवेदन',
   'Account & access': 'खाता और पहुँच',
@@ -240,7 +240,7 @@ export const lists: Words = {
   'Error Message': 'त्रुटि संदेश',
   'Report Incorrect': 'रिपोर्ट ग़लत',
 
-  // Imports and what was done to many.
+  // Imports and bulk actions.
   'Add an enquiry': 'पूछताछ जोड़ें',
   'Assign {0}': '{0} सौंपें',
   'Cancel this import?': 'यह आयात रद्द करें?',
@@ -271,7 +271,7 @@ export const lists: Words = {
   '{0}: {1} of {2}, undoing': '{0}: {2} में से {1}, वापस लिया जा रहा है',
   '{0}: {1}.': '{0}: {1}।',
 
-  // Where there is nothing yet, and what was called off.
+  // Empty states and cancelled items.
   'Give feedback': 'सुझाव दें',
   'There is no lead yet: most reports stay empty until leads are worked.':
     'अभी कोई लीड नहीं है: जब तक लीड पर काम नहीं होता, ज़्यादातर रिपोर्ट खाली रहती हैं।',
@@ -295,7 +295,7 @@ export const lists: Words = {
   'There is nothing to put into order yet.': 'अभी क्रम में लगाने को कुछ नहीं है।',
   'Choose other days, or take a filter off.': 'दूसरे दिन चुनें, या कोई फ़िल्टर हटाएँ।',
 
-  // Here and there.
+  // Miscellaneous.
   '(none)': '(कोई नहीं)',
   Fresh: 'नई',
   'Half a day of leave': 'आधे दिन की छुट्टी',

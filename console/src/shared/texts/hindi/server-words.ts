@@ -1,6 +1,6 @@
 import type { Words } from '../texts';
 
-/** What the server says most often; numbers stand for what is in it. */
+/** The most frequent server messages; numbers stand for their values. */
 export const server: Words = {
   'Saved Successfully': 'सहेजा गया',
   'Some error': 'कोई त्रुटि हुई',

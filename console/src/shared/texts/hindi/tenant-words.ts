@@ -1,6 +1,6 @@
 import type { Words } from '../texts';
 
-/** Institutions, their configuration, and the operations of the product. */
+/** Tenants, their configuration, and the operations of the product. */
 export const tenant: Words = {
   // Configuration.
   'By whose account messages leave': 'संदेश किसके खाते से जाते हैं',
@@ -92,7 +92,7 @@ export const tenant: Words = {
   'due {0}, of {1}: {2}': '{0} को होना था, {1} का: {2}',
   'These are the oldest {0}.': 'ये सबसे पुराने {0} हैं।',
 
-  // What timers are for.
+  // Purposes of timers.
   'Reminder of a follow-up': 'फ़ॉलो-अप की याद',
   'Reminder of a ticket': 'टिकट की याद',
   'Answer to a ticket is due': 'टिकट का उत्तर देना है',
@@ -103,7 +103,7 @@ export const tenant: Words = {
   'End of a session': 'सत्र का अंत',
   'Erasure of an institution': 'संस्था का मिटाया जाना',
 
-  // Institutions.
+  // Tenants.
   'You asked for its deletion. Another admin has to agree.': 'आपने इसे मिटाने का अनुरोध किया है। दूसरे व्यवस्थापक की सहमति चाहिए।',
   'Its deletion was asked for.': 'इसे मिटाने का अनुरोध हुआ है।',
   'It is deleted on {0}.': 'यह {0} को मिटाई जाएगी।',

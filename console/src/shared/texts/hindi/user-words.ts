@@ -1,8 +1,8 @@
 import type { Words } from '../texts';
 
-/** Sign-in, people, roles and who reports to whom. */
+/** Sign-in, people, roles and the reporting hierarchy. */
 export const user: Words = {
-  // Invitations, passwords, and what permissions open.
+  // Invitations, passwords, and what permissions grant.
   Passwords: 'पासवर्ड',
   'Every new password of those who work here must meet this rule; the screens show it while a password is typed. Until you set a rule, a forgotten password may be replaced by one of six characters.':
     'यहाँ काम करने वालों का हर नया पासवर्ड इस नियम के अनुसार होना चाहिए; पासवर्ड लिखते समय स्क्रीन यह नियम दिखाती है। जब तक आप नियम तय नहीं करते, भूले हुए पासवर्ड की जगह छह अक्षरों का पासवर्ड रखा जा सकता है।',
@@ -158,7 +158,7 @@ export const user: Words = {
   'Resend OTP in {0}s': '{0} सेकंड में OTP फिर से भेजें',
   'Resend OTP': 'OTP फिर से भेजें',
 
-  // Who reports to whom.
+  // The reporting hierarchy.
   '1 lead': '1 लीड',
   '{0} leads': '{0} लीड',
   '{0} and {1} more': '{0} और {1} अन्य',
