@@ -5,7 +5,7 @@ describe('in a real browser', () => {
   let product: Product;
   let browser: Browser;
   beforeAll(async () => {
-    // Played by the sandbox.
+    // Simulated by the sandbox.
     Object.assign(process.env, { IDENTITY_PROVIDER_1: 'Alpha', IDENTITY_PROVIDER_2: 'Beta', TERMS_URL: 'https://school.example/terms' });
     [product, browser] = await Promise.all([Product.start(), openBrowser()]);
   }, 120_000);
