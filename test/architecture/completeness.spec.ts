@@ -20,7 +20,7 @@ const sources = (folder: string, ending: RegExp) =>
     .filter((path) => ending.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** Events that no projector, policy or worker folds for anything but the timeline. */
+/** Events that only the timeline folds. */
 const TIMELINE_ONLY = [
   'AdminRightsWithdrawn',
   'DataExported',
