@@ -15,7 +15,10 @@ const parts = {
   distributed: ['D1', 'D2', 'D3', 'D4', 'D5', 'D6', 'D7', 'D8', 'D10', 'D11', 'D12'],
 };
 
-/** `npm run bench -- --leads 100000 --only B2,B4 --profile embedded` (`--distributed` is short for the other one): measures, prints one table, writes bench.json. `soak` runs only with `--only soak`. */
+/**
+ * `npm run bench -- --leads 100000 --only B2,B4 --profile embedded` (`--distributed` is short for the other one): measures, prints one table,
+ * writes bench.json. `soak` runs only with `--only soak`.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

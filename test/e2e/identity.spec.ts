@@ -38,7 +38,7 @@ describe('in a real browser', () => {
     await popup.getByRole('button', { name: 'Sign in' }).click();
     await second.page.getByText('Logged in with Beta!').waitFor();
     await second.page.getByRole('button', { name: /^Account of/ }).waitFor();
-    // Whoever follows an old link of the way back has no screen that waits for it.
+    // An old callback link has no screen that waits for it.
     await second.page.goto('/auth/beta/callback');
     await second.page.waitForURL((url) => url.pathname !== '/auth/beta/callback');
     expect(second.errors).toEqual([]);
