@@ -25,10 +25,10 @@ const calls = (catalog as Call[])
   .map(({ method, path, proposedPath }) => ({ method: method ?? 'GET', path: path ?? proposedPath ?? '' }))
   .filter(({ path }) => path !== '');
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-/** Providers as they are called here: their names stand in paths (resolutions 19). */
+/** Provider names of this configuration, which are part of paths (resolutions 19). */
 const providerNames: Readonly<Record<string, string>> = { '{provider-1}': 'alpha', '{provider-2}': 'beta' };
 const urlOf = (path: string) => `/api/${path.replace(/\{[^}]+\}/g, (name) => providerNames[name] ?? 'some-id')}`;
-/** Calls of the sign-in. */
+/** Calls of the sign-in, which need no session. */
 const open = [
   'users/signin',
   'users/verify-otp',
@@ -66,7 +66,7 @@ describe('the documented calls', () => {
     );
     expect(coveredCalls.filter((name) => missing.includes(name))).toEqual([]);
     expect(coveredCalls.filter((name) => !results.some((result) => result.name === name))).toEqual([]);
-    // What is served without being listed would be tried with no role.
+    // Calls that are served but not listed would be tried with no role.
     expect(results.filter((result) => result.served && !coveredCalls.includes(result.name))).toEqual([]);
   }, 60_000);
 
@@ -144,7 +144,7 @@ describe('the documented calls', () => {
 
   it('and open for those whom their screen opens for, and for nobody else: every role by every call', async () => {
     const served = [...new Set(coveredCalls)].filter((name) => !guardOf(name) || !isPublic(guardOf(name)));
-    // The sign-out comes last: it ends the session.
+    // Sign out last, because it ends the session.
     const names = served.toSorted((a, b) => Number(a === SIGN_OUT) - Number(b === SIGN_OUT));
     const wrong: unknown[] = [];
     for (const { role, codes, person } of staff) {
@@ -159,7 +159,7 @@ describe('the documented calls', () => {
     expect(wrong).toEqual([]);
   }, 60_000);
 
-  /** Somebody of each role of the demonstration, of one without any code, and of one with every code who is no admin. */
+  /** Creates a user for each role of the demonstration, for a role without codes, and for a non-admin role with every code. */
   async function everyRole() {
     const commands = desk.app.get(CommandBus);
     const meta = { tenantId: 'sunrise', actor: systemActor, correlationId: 'roles', version: 1 };
@@ -198,7 +198,7 @@ const routeOf = (screen: string) => {
 };
 const isPublic = (guard: Guard) => guard !== null && 'screen' in guard && routeOf(guard.screen).public;
 
-/** What the catalogs say of a role and a call. */
+/** Whether the catalogs open a call to a role. */
 function isOpen(guard: Guard, role: number, codes: string[]): boolean {
   if (guard === null) return true;
   const { code, roles } = 'screen' in guard ? routeOf(guard.screen) : { code: null, roles: guard.roles };

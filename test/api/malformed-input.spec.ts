@@ -3,9 +3,9 @@ import { desk, type Tenant } from '../fixtures/shared-desk';
 import { Imports } from '../fixtures/imports';
 import { Walk, type Attempt, type Document } from '../fixtures/malformed/walk';
 
-/** Values of each kind that are tried at each place; `MALFORMED_VALUES=100` tries all. */
+/** Number of values of each kind to try at each place; `MALFORMED_VALUES=100` tries all. */
 const EACH = Number(process.env.MALFORMED_VALUES ?? 2);
-/** Requests under way at once, and how long one may take. */
+/** Concurrent requests, and the time limit of one. */
 const LANES = 12;
 const PATIENCE_MS = 60_000;
 const INTERNALS =
@@ -67,7 +67,7 @@ describe('malformed input', () => {
   }
 
   it('is refused in plain words on every route, and nothing hangs', async () => {
-    // The session must last until the end; the lead is wanted until then.
+    // Calls that end the session come last, and calls that remove the lead just before them.
     const last = (route: string) => (route.endsWith('/user/auth/log') ? 2 : /^DELETE|\/person|undo/.test(route) ? 1 : 0);
     const attempts = [...walk.attempts()].sort((a, b) => last(a.route) - last(b.route));
     const failures: string[] = [];

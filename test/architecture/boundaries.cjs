@@ -2,15 +2,15 @@
 const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
 
-/** Folders of the domain that serve every context: what they have in common, and what collects them. */
+/** Folders of the domain that serve every context: the shared kernel and the registry. */
 const common = ['kernel', 'registry'];
 
-/** Every context is guarded from its first file. */
+/** Contexts are read from the folders, so the rules apply to a new one from its first file. */
 const contexts = readdirSync(join(__dirname, '../../libs/domain/src'))
   .filter((folder) => !common.includes(folder))
   .join('|');
 
-/** Packages that only the adapters in these folders know. */
+/** Packages that only the adapters in these folders may import. */
 const engines = [
   { name: 'SQLite', packages: 'better-sqlite3', adapters: 'sqlite/' },
   { name: 'DuckDB', packages: '@duckdb', adapters: '(read-store/src/columns|event-feed/src/parquet)/' },

@@ -24,12 +24,12 @@ async function violations(...folders: string[]): Promise<string[]> {
   return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`);
 }
 
-/** Packages that code imports by name, each with a file that does; what only a type says counts as well. */
+/** Packages that the code of these folders imports, each with an importing file; type imports count. */
 function packagesOf(...folders: string[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const folder of folders)
     for (const { name: file, parentPath } of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter(
-      // What failed specs leave behind lies in folders that are called like the specs.
+      // Folders of artefacts are named like the failed specs, so keep files only.
       (entry) => entry.isFile() && /\.tsx?$/.test(entry.name),
     )) {
       const text = readFileSync(join(parentPath, file), 'utf8');
@@ -59,7 +59,7 @@ describe('the modules', () => {
 
   it('that threads are made of load no framework: it would take each of them half a second and 40 MiB', async () => {
     const threads = ['capture', 'columns', 'projector'].map((name) => `services/standalone/src/${name}-thread.ts`);
-    // As they are built: what is a type alone is not there.
+    // Like the build, ignore imports that are only types.
     const args = ['--no-config', '--ts-config', 'tsconfig.json', '--do-not-follow', 'node_modules', '-T', 'json', ...threads];
     const { stdout } = await promisify(execFile)(join(root, 'node_modules/.bin/depcruise'), args, { cwd: root, maxBuffer: MOST_OUTPUT });
     const { modules } = JSON.parse(stdout) as { modules: { source: string }[] };

@@ -20,28 +20,28 @@ const sources = (folder: string, ending: RegExp) =>
     .filter((path) => ending.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** Events that only the timeline shows: nothing else of the product depends on them. */
+/** Events that only the timeline folds. */
 const TIMELINE_ONLY = [
   'AdminRightsWithdrawn',
   'DataExported',
-  // What an admin looked at as another role.
+  // An admin viewed the console as another role.
   'RoleViewStarted',
   'RoleViewEnded',
-  // Only the revision of its stream is looked at.
+  // Only the revision of the stream is read.
   'HierarchyMoved',
   'RoleHoldersChanged',
-  // Whose notification goes to which browsers is decided by these.
+  // These decide which browsers get a user's notifications.
   'PushSubscribed',
   'PushUnsubscribed',
   'LeadIdentityReserved',
   'LeadIdentityReleased',
   'RecordNameReserved',
   'RecordNameReleased',
-  // A worker tells people of it.
+  // A worker notifies people of it.
   'TicketReminded',
-  // And writes a mail of it.
+  // A worker sends the mail.
   'NotificationMailRequested',
-  // The clock's own store folds these.
+  // The timer store folds these.
   'TimerSet',
   'TimerCancelled',
 ];
@@ -87,7 +87,7 @@ describe('the product is complete in itself', () => {
       ({ type, doc }) => !/(ed|Out|In|Read|Set|Withdrawn|Undone|Erased|Begun)$/.test(type) || doc.length < 10,
     );
     expect(odd.map(({ type }) => type)).toEqual([]);
-    // The records' own events are among them: LeadStageChanged is a stage of the master that changed.
+    // Includes the events of records: LeadStageChanged is a change to a stage of the master list.
     expect(new Set(eventDefinitions.map(({ type }) => type)).size).toBe(eventDefinitions.length);
   });
 

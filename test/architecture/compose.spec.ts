@@ -24,7 +24,7 @@ const services = Object.entries(compose.services);
 const processes = services.filter(([, { build }]) => build);
 const engines = services.filter(([, { build }]) => !build);
 
-/** As an operator without variables of their own gets it. */
+/** The environment for an operator who sets no variables. */
 const defaults = (environment: Record<string, string>) =>
   Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')]));
 

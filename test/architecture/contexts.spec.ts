@@ -5,7 +5,7 @@ import { contexts } from '@matricula/domain/registry';
 const root = join(__dirname, '../..');
 const foldersOf = (folder: string) => readdirSync(join(root, folder)).filter((name) => statSync(join(root, folder, name)).isDirectory());
 
-/** Where a side collects its contexts, and the file of a context's folder that it collects. */
+/** For each side: the index that collects its contexts, and the file in a context's folder that it collects. */
 const sides: [side: string, index: string, entry: (context: string) => string][] = [
   ['libs/domain/src', 'libs/domain/src/registry/contexts.ts', (context) => `${context}/${context}.context.ts`],
   ['projections/src', 'projections/src/contexts.ts', (context) => `${context}/${context}.projectors.ts`],
@@ -14,7 +14,7 @@ const sides: [side: string, index: string, entry: (context: string) => string][]
   ['console/src/features', 'console/src/app/contexts.ts', (context) => `${context}/${context}.routes.tsx`],
 ];
 
-/** Not contexts: what all of the domain stands on, and screens that come with the lead's. */
+/** Folders that are not contexts: the base of the domain, and screens that belong to the lead's. */
 const others = new Set(['libs/domain/src/kernel', 'libs/domain/src/registry', 'console/src/features/call-action']);
 
 describe.each(sides)('%s', (side, index, entry) => {

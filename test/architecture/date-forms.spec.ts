@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
 
-/** The two modules that name forms of dates for people, and those that read what people typed. */
+/** The two modules that define date formats for users, and those that parse typed dates. */
 const named = [
   'console/src/shared/session/tenant-clock.ts',
   'console/src/shared/ui/typed-dates.ts',
@@ -12,9 +12,9 @@ const named = [
   'services/commands/src/import/import-row.ts',
 ];
 
-/** Forms for people; `YYYY-MM-DD` and `HH:mm` are for programs, addresses and form values. */
+/** Date formats for users; `YYYY-MM-DD` and `HH:mm` are for programs, addresses and form values. */
 const form = /['"`][^'"`\n]*(?:MMM|DD\/MM|D\/M\/|hh:mm|hh A|h:mm A|\bddd\b|\bdddd\b|ddd,)[^'"`\n]*['"`]/;
-/** The language of the machine would decide over the form. */
+/** Formatting that depends on the locale of the machine. */
 const ownWay =
   /toLocale(?:Date|Time)?String\(|split\('-'\)\.(?:toR|r)everse|(?:dateStyle|timeStyle|weekday|month): '(?:long|short|full|medium|numeric)'/;
 

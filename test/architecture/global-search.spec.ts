@@ -2,7 +2,7 @@ import { features } from '../../services/queries/src/overview/features';
 import constants from '../catalog/constants.json';
 import catalog from '../catalog/routes.json';
 
-/** Places of ours that the documents do not know. */
+/** Paths of this product that the documents do not list. */
 const OURS = ['/scheduled-reports'];
 
 /** The groups that have an icon. */

@@ -9,8 +9,8 @@ import { matches } from '@matricula/read-store';
 import { assigned, callActionRecorded, captured, followUpScheduled, projecting } from '@matricula/testing';
 
 /**
- * What becomes of the rows that hang on a lead when it goes. Removed: they `leave` the list or `stay`; what left comes back when
- * the lead does. Erased: they `go`, or `stay` without a word about the person.
+ * What happens to the rows of a lead. When it is removed they `leave` the list or `stay`; rows that left return when the lead is
+ * restored. When the person is erased they `go`, or `stay` without personal data.
  */
 const fates: Record<string, { removed: 'leave' | 'stay'; erased: 'go' | 'stay'; because: string }> = {
   'lead-list': { removed: 'leave', erased: 'go', because: 'a removed lead is in no list' },
@@ -26,7 +26,7 @@ const fates: Record<string, { removed: 'leave' | 'stay'; erased: 'go' | 'stay'; 
   timeline: { removed: 'stay', erased: 'stay', because: 'the audit forgets nothing but the person' },
 };
 
-/** Everything that the lists show to an administrator, who is also the owner. */
+/** The sight of an admin who also owns the lead: everything is visible. */
 const everything = sightOf({ role: staffRoles.admin, userId: 'asha' }, undefined, new Hierarchy([]));
 const person = { name: 'Ravi Kumar', phone: '+919811122233', email: 'ravi@example.org' };
 const publisher = { publisherId: 'lead-mart', name: 'Lead Mart', pay: { new: 50, verified: 120, enrolled: 900, duplicate: 0 } };
@@ -38,16 +38,16 @@ const history: LeadStreamEvent[] = [
   { type: 'LeadNoteAdded', data: { leadId: 'lead-1', noteId: 'note-1', note: 'The hostel matters most', leadName: person.name } },
 ];
 
-/** An import whose file has the person's name. */
+/** An import whose file name contains the person's name. */
 const job = {
   type: 'JobStarted',
   data: { jobId: 'job-1', kind: 'import', total: 1, title: person.name, settings: { fileName: person.name } },
 };
 
-/** The policy's word, without which nobody is shown a notification. */
+/** The policy's event, without which no notification is shown. */
 const raised = { type: 'NotificationRaised', data: { notificationId: 'assignment-1-asha', userId: 'asha', kind: 'lead_refered' } };
 
-/** The events with what these commands make of them. */
+/** The history followed by the events of these commands. */
 const after = (...commands: LeadCommand[]): LeadStreamEvent[] =>
   commands.reduce((events, command) => [...events, ...leadDecider.decide(command, events.reduce(evolve, noLead))], history);
 const remove: LeadCommand = { type: 'RemoveLead', data: { reason: 'manual' } };

@@ -12,7 +12,7 @@ const outputOf = (error: { stdout?: string; stderr?: string }) => ({
   failed: true,
 });
 
-/** The parts of the repository that a context is written into, with their sources. */
+/** The parts of the repository that a new context is written into. */
 const PARTS = ['libs', 'projections', 'services', 'console', 'test/fixtures'];
 const FILES = ['package.json', 'tsconfig.json', '.jestrc.json', '.prettierrc.json', '.swcrc'];
 

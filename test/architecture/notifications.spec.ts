@@ -6,7 +6,7 @@ const about: NotificationSubject = {
   ...{ dueAt: '2026-11-20T10:00:00.000Z', news: 'approved' },
 };
 const screens = contexts.flatMap((context) => context.screens);
-/** The declared screen that an address opens. */
+/** The declared screen at an address. */
 const screenAt = (address: string) =>
   screens.find(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address.split('?')[0] ?? ''));
 

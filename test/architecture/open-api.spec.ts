@@ -21,7 +21,7 @@ interface DocumentedCall {
   response?: string;
 }
 
-/** The fields of an answer that the documents name, those of its first level: `code, data[0] {name}` is `code` and `data`. */
+/** Documented first-level fields of a response: `code, data[0] {name}` gives `code` and `data`. */
 const answered = (words: string): string[] =>
   words
     .replaceAll(/\([^)]*\)|\{[^}]*\}|\[[^\]]*\]/g, '')
@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  /** What is missing, call by call. */
+  /** Lists what is missing for each call. */
   const missing = (of: (operation: Operation) => string[]) =>
     operations.flatMap(([name, operation]) => of(operation).map((what) => `${name}: ${what}`));
 
@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
       }),
     ).toEqual([]));
 
-  /** A schema and all that it is composed of. */
+  /** A schema and all schemas that it is composed of. */
   const partsOf = (schema: Schema | undefined): Schema[] => {
     if (!schema) return [];
     const { $ref, allOf = [], anyOf = [] } = schema;
@@ -86,11 +86,11 @@ describe('the OpenAPI document', () => {
   const fieldsIn = (schema: Schema | undefined) => partsOf(schema).flatMap(({ properties = {} }) => Object.keys(properties));
   const told = (catalog as DocumentedCall[]).map(({ method, path, proposedPath, query, body, response }) => ({
     ...{ name: `${method ?? 'GET'} ${path ?? proposedPath}`, body, answers: answered(response ?? '') },
-    // Of a path that is not shown the names are not either.
+    // Without a documented path the names of its parameters are not documented either.
     query: path === null ? [] : query,
   }));
 
-  // Which proof of identity a provider gives is one body of two kinds.
+  // The body of a provider's sign-in has two variants, depending on the proof of identity.
   it.each(told.filter(({ name }) => coveredCalls.includes(name) && !name.includes('{provider-')))(
     'takes and answers what the documents show of $name (RQ-04)',
     ({ name, query, body, answers }) => {
@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
       const inQuery = parameters.filter((one) => one.in === 'query').map((one) => one.name);
       const inAnswer = Object.values(responses['200']?.content ?? {}).flatMap(({ schema }) => [
         ...fieldsIn(schema),
-        // The record of the day at work is in `data`, as everything that has a name of its own is.
+        // The attendance record is in `data`, like every named object.
         ...partsOf(schema).flatMap(({ properties }) => fieldsIn(properties?.data)),
       ]);
       expect(inQuery).toEqual(expect.arrayContaining(query));
@@ -122,7 +122,7 @@ describe('the OpenAPI document', () => {
     };
     for (const [name, { responses }] of operations)
       for (const { schema } of Object.values(responses['200']?.content ?? {})) look(schema ?? {}, name);
-    // What a view keeps is the console's own; a role's permissions are codes and levels as they were stored.
+    // The content of a saved view belongs to the console; a role's permissions are stored codes and levels.
     expect([...open].sort()).toEqual(['acl', 'columns', 'fieldRules', 'filter', 'sort']);
   });
 });

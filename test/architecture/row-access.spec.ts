@@ -13,7 +13,7 @@ const sources = ['libs', 'services', 'projections', 'console/src']
       /\.tsx?$/.test(path) && !/\.(spec|contract|fixture|generated|d)\.tsx?$|\/node_modules\/|\/testing\/|contract-events/.test(path),
   );
 
-/** Places at which a source says something, but for those that may. */
+/** Source lines that match a pattern, except in files that may contain it. */
 const found = (pattern: RegExp, may: RegExp) =>
   sources
     .filter((path) => !may.test(path))
@@ -22,7 +22,7 @@ const found = (pattern: RegExp, may: RegExp) =>
       return lines.flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : []));
     });
 
-/** Lists, beside those of records, whose rows are for all who may open them. */
+/** Lists, in addition to those of records, whose rows are visible to everyone who may open them. */
 const forAll = {
   announcements: 'who may announce something sees what was announced',
   messages: 'who keeps the settings sees what leaves the house',
@@ -30,7 +30,7 @@ const forAll = {
   users: 'who works together knows each other',
 };
 
-/** What a role's number looks like: compared, listed, given to somebody, or asked for. */
+/** Uses of a role number in code: compared, listed, assigned or required. */
 const roleNumber =
   /\brole\w*(\(\w+\))?\s*(===|!==|==|<=?|>=?)\s*\d|\b\w*[rR]oles\??[:=]\s*\[\s*\d|\b\w*[rR]oles\(\s*\d|\[[\d,\s]+\]\.includes\([^)]*role|\brole: \d/;
 
@@ -73,7 +73,7 @@ describe('who sees and changes which rows', () => {
   });
 });
 
-/** Lists that no screen shows as one. */
+/** Lists that no screen shows as a list. */
 const asked = ['timeline', 'activity', 'auth-log', 'notifications', 'jobs', 'imports'];
 
 describe('a list', () => {
@@ -83,7 +83,7 @@ describe('a list', () => {
   });
 });
 
-/** Sources that ask read models of leads by themselves and tell nothing that a role may be kept from. */
+/** Sources that query read models of leads directly and reveal nothing that field rules hide. */
 const tellNothing = {
   'projections/src/lead/lead-names.ts': 'names alone, which are never hidden',
   'services/queries/src/follow-up/follow-up.controller.ts': 'the pending follow-ups of a lead: when and at which stage',

@@ -5,13 +5,13 @@ import rules from '../catalog/rules.json';
 const root = join(__dirname, '../..');
 const places = ['libs', 'services', 'projections', 'console/src', 'test'];
 
-/** Areas of the documents whose rules are to be named by the specs that prove them. */
+/** Areas of the documents whose rules must be named in the titles of the specs that prove them. */
 const BUILT = [
   ...['auth', 'access-control', 'leads', 'lead-profile', 'follow-ups', 'timeline', 'reports', 'masters', 'help-support', 'dashboard'],
   ...['settings', 'shell', 'employee', 'chatbot', 'tenants'],
 ];
 
-/** Rules of these areas that wait for something that is not there yet, by what that is. */
+/** Rules of these areas that depend on missing capabilities, by capability. */
 const WAITING: Readonly<Record<string, readonly string[]>> = {
   'recommended, shortlisted and refused colleges of a lead': ['LP-03', 'LP-04', 'LP-05', 'LP-06'],
   'messages to leads from templates': ['LP-08'],
@@ -30,7 +30,7 @@ function specs(folder: string): string[] {
   });
 }
 
-/** Ids in the titles of a spec; `SB-03 to SB-06` names four. */
+/** Rule ids in the titles of a spec; `SB-03 to SB-06` names four. */
 function namedIn(path: string): string[] {
   const titles = readFileSync(join(root, path), 'utf8').replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '');
   const ranges = [...titles.matchAll(/\b([A-Z]{2,4})-(\d+) to \1-(\d+)\b/g)].flatMap(([, area = '', from, to]) =>

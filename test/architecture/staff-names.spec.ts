@@ -6,9 +6,9 @@ import { projectors } from '@matricula/projections';
 import { projecting } from '@matricula/testing';
 
 /**
- * Where events speak of staff beside who acted (`meta`, sealed with the key of the account). `erased`: sealed with that key as well, or with
- * one that is destroyed with it.
- * `other key`: sealed, but not with theirs. `clear`: it stays when they are erased.
+ * Event fields that name staff, other than the actor (`meta`, encrypted with the key of the account). `erased`: encrypted with that key too,
+ * or with one that is destroyed together with it.
+ * `other key`: encrypted, but with another key. `clear`: not encrypted, stays after erasure.
  */
 const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'AttendanceCheckedIn.userName': 'erased',
@@ -21,7 +21,7 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'FollowUpReopened.lead.ownerName': 'erased',
   'FollowUpScheduled.lead.ownerName': 'erased',
   'FollowUpScheduled.ownerName': 'erased',
-  // Of personal records only events of earlier releases hold a name.
+  // For personal records, only events of earlier releases contain a name.
   'BoardLayoutCreated.values.createdByName': 'other key',
   'BoardLayoutRemoved.values.createdByName': 'other key',
   'ImportMappingCreated.values.createdByName': 'clear',
@@ -56,8 +56,8 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
 };
 
 /**
- * Where rows keep what names staff or says where they acted from. `erased`: gone with UserErased. `rebuilt`: stays until the read model is
- * folded again, because the log does not say it any more. `kept`: stays then as well, because the log still says it.
+ * Row fields that name staff or tell where they acted from. `erased`: removed by UserErased. `rebuilt`: stays until the read model is
+ * rebuilt, because the log does not contain it any more. `kept`: stays after a rebuild too, because the log still contains it.
  */
 const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   ...Object.fromEntries(recordTypes.map(({ list }) => [`${list}.createdByUser`, 'erased'] as const)),
@@ -104,10 +104,10 @@ const actor = { id: 'asha', role: 2 };
 const meta: EventMeta = { actor: { ...actor, ...acting }, ip, userAgent: 'Firefox', correlationId: 'c-1', version: 1 };
 const sealedMeta: EventMeta = { actor: { ...actor, name: ERASED, email: '' }, correlationId: 'c-1', version: 1 };
 
-/** Words under which events name a member of staff. */
+/** Field names under which events name a member of staff. */
 const naming = /^(.*(owner|user|createdBy|manager|counsellor|assignee|requester|giver|author).*Name|altMobile)$/i;
 
-/** A value for a field; every name of staff is Mina's. */
+/** A sample value for a field; every name of staff is Mina's. */
 function sample(name: string, schema: JsonSchema): unknown {
   if (schema.properties) return Object.fromEntries(Object.entries(schema.properties).map(([key, of]) => [key, sample(key, of)]));
   if (naming.test(name)) return staff.name;
@@ -121,7 +121,7 @@ function sample(name: string, schema: JsonSchema): unknown {
   return {};
 }
 
-/** What maps hold, whose keys no declaration names. */
+/** Contents of maps, whose keys are not declared. */
 const maps: Record<string, object> = {
   UserRegistered: staff,
   UserChanged: { from: staff, to: staff },
@@ -136,10 +136,10 @@ function dataOf({ type, fields }: EventDefinition): object {
   return { ...data, ...own, ...maps[type] };
 }
 
-/** Of what the keys are that go with an account: its own, and those of the jobs that name it. */
+/** Subjects whose keys are destroyed with an account: the account and the jobs that name it. */
 const theirKeys = new Set<string | undefined>(['userId', 'jobId']);
 
-/** The event as it is read once the keys of both are destroyed. */
+/** The event as read after the keys of both are destroyed. */
 function sealed(definition: EventDefinition): object {
   const theirs = theirKeys.has(definition.subject);
   const data = Object.fromEntries(Object.entries(dataOf(definition)).filter(([name]) => !theirs || !definition.fields[name]?.personal));
@@ -151,7 +151,7 @@ type Given = Pick<RecordedEvent, 'type' | 'data' | 'meta'>;
 const told = (definition: EventDefinition): Given => ({ type: definition.type, data: dataOf(definition), meta });
 const again = (definition: EventDefinition): Given => ({ type: definition.type, data: {}, meta: sealedMeta, ...sealed(definition) });
 
-/** Where in it somebody is named: `lead.ownerName`. */
+/** Paths of the fields of a value that contain the name, such as `lead.ownerName`. */
 function named(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return said.test(value) ? [path.join('.')] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -170,7 +170,7 @@ const erasures = ['mina', 'asha'].map((userId) => ({
   ...{ meta: { ...sealedMeta, actor: { ...sealedMeta.actor, id: 'admin', name: 'Admin' } } },
 }));
 
-/** Rows of a read model after an event, and what makes what it is about, and what comes then. */
+/** Rows of a read model after the events that create the event's subject, the event itself and the events that follow. */
 async function rowsOf(projector: Projector, of: EventDefinition, form: (definition: EventDefinition) => Given, then: readonly Given[]) {
   const given = [...makers.filter(({ type }) => projector.types?.has(type) ?? true), of].map(form);
   return await projecting(projector)
@@ -178,7 +178,7 @@ async function rowsOf(projector: Projector, of: EventDefinition, form: (definiti
     .rows();
 }
 
-/** Fields of a read model that name somebody, over every event that it folds. */
+/** Fields of a read model that name a member of staff, over all events that it folds. */
 async function namesIn(projector: Projector, form: (definition: EventDefinition) => Given, then: readonly Given[]): Promise<string[]> {
   const found = new Set<string>();
   const folds = ({ type }: EventDefinition) => projector.types?.has(type) ?? true;

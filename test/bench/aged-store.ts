@@ -11,16 +11,16 @@ import { makeInstitution, Product } from './product';
 import { leadIds, sendAll } from './product.bench';
 
 const DAYS = 120;
-/** The most call actions that a store is aged with. */
+/** Maximum number of call actions that age a store. */
 const MOST_CALLS = 150_000;
 
-/** A store that the bench keeps, and the day up to which its people came. */
+/** A store of the bench, and the last day of its enquiries. */
 export interface AgedStore {
   folder: string;
   until: string;
 }
 
-/** Call actions in turn: every third promises to call again, which forbids another one until that is done. */
+/** Outcomes in rotation: every third schedules a follow-up, which blocks further call actions until it is completed. */
 const OUTCOMES = [
   { group: 'call', selectStage: 'stage-wrong-number' },
   { group: 'leads', selectStage: 'stage-not-interested', selectSubStage: 'Fees too high' },
@@ -31,14 +31,14 @@ const WEEK_MS = 7 * 86_400_000;
 const say = (line: string) => process.stdout.write(`         ${line}\n`);
 
 /**
- * The store that every run begins with, made once by work and kept: a tenth of the leads with months of history, the others imported, then
- * assigned, prioritised and removed by jobs, and a third of them called, some twice.
+ * The store that every run starts with, created once by the product's own work: a tenth of the leads with months of history, the others imported,
+ * then assigned, prioritised and removed by jobs, and a third of them called, some twice.
  */
 export async function agedStore(folder: string, leads: number): Promise<AgedStore> {
   const store = join(folder, 'aged');
   const made = join(folder, 'aged.json');
   if (existsSync(made)) {
-    // Made by an older build, its read models are filled again, once, before anything is measured.
+    // A store of an older build rebuilds its read models once, before any measurement.
     await Product.on(store, (product) => product.settled());
     return { folder: store, ...(JSON.parse(readFileSync(made, 'utf8')) as { until: string }) };
   }
@@ -76,7 +76,7 @@ async function work(product: Product, leads: number): Promise<void> {
   const began = performance.now();
   for (const ids of [called, again]) {
     await sendAll(ids, (lead_id, n) => {
-      // Nobody who was promised a call is called a second time.
+      // Leads with a pending follow-up get no second call action.
       const { ...outcome } = OUTCOMES[ids === again ? n % 2 : n % OUTCOMES.length] ?? OUTCOMES[0];
       const callObj = 'message' in outcome ? { ...outcome, call_date_time: due } : outcome;
       return product.json('POST', '/api/callGenerate', { lead_id, callObj, user_selected_college_id: -1 });
@@ -91,7 +91,7 @@ const is =
   (field: string) =>
   (value: string): Filter => ({ field, op: 'eq', value });
 
-/** An action on all leads that meet one of these conditions, to its end. */
+/** Runs a bulk action on all leads that match one of these conditions, until it ends. */
 async function bulk(product: Product, action: object, anyOf: Filter[]): Promise<void> {
   await product.settled();
   const body = { ...action, selection: { where: { or: anyOf } } };

@@ -11,10 +11,10 @@ import type { Product } from './product';
 
 const EMAIL = 'admin@sunrise.example';
 const CONSOLES = 20;
-/** An import with consoles beside it is at most a fifth slower. */
+/** Minimum rate of an import with open consoles, relative to one without. */
 const LEAST = 0.8;
 
-/** Something done with a browser in which somebody has signed in; each further context opens as that person. */
+/** Runs work with a browser after one sign-in; each context opens with that session. */
 async function inBrowser<Of>(product: Product, work: (open: () => Promise<Page>) => Promise<Of>): Promise<Of> {
   const kept = await startBrowser();
   const browser = await chromium.connect(kept.address);
@@ -52,7 +52,7 @@ async function leadsOf(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** B14: frames while the list of all leads is scrolled, by the wheel and by its bar. */
+/** B14: frame times while the list of all leads is scrolled, by the wheel and by the scroll bar. */
 export async function scrollFigures(product: Product): Promise<Figure[]> {
   return inBrowser(product, async (open) => {
     const page = await open();
@@ -68,7 +68,7 @@ export async function scrollFigures(product: Product): Promise<Figure[]> {
   });
 }
 
-/** B16: 20 consoles on one list while an import runs, beside the same import without them. */
+/** B16: 20 consoles on one list while an import runs, compared with the same import without them. */
 export async function consoleFigures(product: Product, folder: string, leads: number, until: string): Promise<Figure[]> {
   const count = Math.min(IMPORT, leads);
   const [alone, beside] = [join(folder, 'alone.csv'), join(folder, 'beside.csv')];

@@ -8,7 +8,7 @@ import { StreamsServer } from '../../libs/testing/src/eventstoredb/streams-serve
 import { fillLog } from './distributed-log';
 
 const meta = { actor: { id: 'u', name: 'U', email: 'u@example.org', role: 1 }, ip: '10.0.0.1', correlationId: 'c', version: 1 };
-/** Of which five are more than the server takes at once. */
+/** A long text; five of them exceed the size limit of one append. */
 const LONG = 'x'.repeat(240 * 1024);
 
 describe('the log of a store, filled into the file of its server', () => {

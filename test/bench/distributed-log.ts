@@ -12,8 +12,8 @@ const BATCH = 5_000;
 const SECRETS = 1_000;
 
 /**
- * Writes the log of an embedded store into the file that the log's test server begins with: the events that `migrate-log` would write,
- * without a call for each stream. Answers how many.
+ * Writes the log of an embedded store into the file that the log's test server opens: the events that `migrate-log` would write,
+ * without a call for each stream. Returns their number.
  */
 export async function fillLog(dataDir: string, file: string): Promise<number> {
   const copy = `${file}-source`;
@@ -46,7 +46,7 @@ export async function fillLog(dataDir: string, file: string): Promise<number> {
   return count;
 }
 
-/** Copies what lasts of an embedded store's vault: keys of persons, password hashes, the signing key. */
+/** Copies the durable secrets of an embedded store's vault: personal keys, password hashes, the signing key. */
 export async function fillVault(dataDir: string, mongo: { url: string; database: string }): Promise<void> {
   const from = new Database(embeddedFiles(dataDir).vault, { readonly: true });
   const vault = await openMongoVault(mongo);

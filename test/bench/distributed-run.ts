@@ -15,10 +15,10 @@ import { TENANT } from './postgres.data';
 const PARTITIONS = 4;
 const LOOK_EVERY_MS = 20;
 const RETRY_MS = 600_000;
-/** Work that has not moved for so long has stopped. */
+/** Work without progress for this long has stalled. */
 const STANDS_STILL_MS = 60_000;
 
-/** The processes of the product on real engines of their own, over the log of an embedded store. */
+/** The product's processes on their own real engines, with the log of an embedded store. */
 export class DistributedRun {
   readonly topic: string;
   readonly partition = partitionOf(TENANT, PARTITIONS);
@@ -49,17 +49,17 @@ export class DistributedRun {
     await this.product.close();
   }
 
-  /** Starts a process of a kind where there is none. */
+  /** Starts a process of a kind unless one is running. */
   async started(kind: 'relay' | 'projector' | 'api') {
     return this.product.processes.find((one) => one.kind === kind) ?? (await this.product.add(kind));
   }
 
-  /** Processor time that each process has used, where the system tells. */
+  /** CPU time of each process, where the system provides it. */
   processors(): Map<string, number> {
     return this.told('stat', processorMsOf);
   }
 
-  /** Resident memory of each in MiB, where the system tells. */
+  /** Resident memory of each process in MiB, where the system provides it. */
   memories(): Map<string, number> {
     return this.told('status', (status) => Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
   }
@@ -77,7 +77,7 @@ export class DistributedRun {
     return new Map(places.flatMap(({ name, path }) => (existsSync(path) ? [[name, of(readFileSync(path, 'utf8'))]] : [])));
   }
 
-  /** What those have used that a question goes through; the others are busy with themselves meanwhile. */
+  /** CPU time of the processes that serve a query; the others do background work at the same time. */
   asked(): Map<string, number> {
     const used = this.processors();
     return new Map(['api', 'MongoDB', 'ClickHouse'].map((name) => [name, used.get(name) ?? Number.NaN]));
@@ -87,7 +87,7 @@ export class DistributedRun {
     return this.reads.count(leadList, TENANT, {});
   }
 
-  /** Every projector and the ledger have come to the end of the tenant's partition. */
+  /** Resolves when every projector and the ledger have reached the end of the tenant's partition. */
   async folded(): Promise<void> {
     const { kafka, codec, settings } = this.engines;
     const feed = new KafkaEventFeed({ ...kafka, ...settings.kafka, partition: this.partition, codec });
@@ -102,7 +102,7 @@ export class DistributedRun {
     await chain.close();
   }
 
-  /** Events per second from the first that were there to the last of them. @throws Error when they stand still, with what the processes said */
+  /** Events per second from the first events to the last one. @throws Error with the output of the processes when there is no progress */
   async rateOf(count: () => Promise<number>, total: number): Promise<number> {
     let [first, began, last, movedAt] = [0, 0, 0, performance.now()];
     for (;;) {
@@ -121,7 +121,7 @@ export class DistributedRun {
   }
 }
 
-/** User and system time, from the fields behind the name, in ticks of ten milliseconds. */
+/** User and system time from the fields after the process name, in ticks of ten milliseconds. */
 function processorMsOf(stat: string): number {
   const [user, system] = stat.split(') ')[1]!.split(' ').slice(11, 13);
   return (Number(user) + Number(system)) * 10;

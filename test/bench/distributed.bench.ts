@@ -15,10 +15,10 @@ import { sizeFigures } from './sizes.bench';
 import { twoProfiles } from './two-profiles.bench';
 import { visibleFigures } from './visible.bench';
 
-/** Messages that the bare producer writes again; more would only fill memory. */
+/** Number of messages that the bare producer writes; more would only fill memory. */
 const SAMPLE = 100_000;
 const RATIO = 0.5;
-/** Of the rows of one read model written bare, when it is rebuilt alone. */
+/** Target for the rebuild of one read model, relative to bare writes of its rows. */
 const RATIO_ALONE = 0.7;
 /** 6,000,000 rows in five minutes. */
 const FILLED_PER_SECOND = 20_000;
@@ -32,7 +32,7 @@ export function assertEngines(): void {
 
 type Step = (name: string, work: () => Promise<Figure[]>) => Promise<void>;
 
-/** D1 to D12: the processes of the product on real engines of their own, over the log of an embedded store. */
+/** D1 to D12: the product's processes on their own real engines, with the log of an embedded store. */
 export async function distributedBench(store: AgedStore, wanted: (...ids: string[]) => boolean, step: Step): Promise<void> {
   let opened: DistributedRun | undefined;
   await step('the log of that store for its server, and the engines', async () => {
@@ -61,7 +61,7 @@ class DistributedBench {
 
   constructor(private readonly run: DistributedRun) {}
 
-  /** D2, beside the bare clients of both ends where these are wanted. */
+  /** D2, optionally compared with the bare clients of both ends. */
   async relay(compared: boolean): Promise<Figure[]> {
     const { run } = this;
     const { bare, topic, events } = run;
@@ -87,7 +87,7 @@ class DistributedBench {
     ];
   }
 
-  /** D3 and the first D4, beside a bare consumer of the same topic and bare writes of the same rows where these are wanted. */
+  /** D3 and the first D4, optionally compared with a bare consumer of the same topic and bare writes of the same rows. */
   async projector(compared: boolean): Promise<Figure[]> {
     const { run } = this;
     const { bare, topic, partition, reads } = run;
@@ -127,7 +127,7 @@ class DistributedBench {
     ];
   }
 
-  /** D4 of one read model, with the tool that people use. */
+  /** D4 for one read model, with the tool for operators. */
   async rebuild(): Promise<Figure[]> {
     const { run } = this;
     const env = await this.alone();
@@ -148,7 +148,7 @@ class DistributedBench {
     ];
   }
 
-  /** D11: all columns filled again from the rows, with the tool that people use. */
+  /** D11: refill of all columns from the rows, with the tool for operators. */
   async refill(): Promise<Figure[]> {
     const before = this.run.processors();
     const tool = spawn(process.execPath, [REBUILD, '--columns'], { env: await this.alone(), stdio: ['ignore', 'pipe', 'inherit'] });
@@ -174,14 +174,14 @@ class DistributedBench {
       }),
       ...[leadList.name, activityFacts.name].map((name) => {
         const { rows: own = 0, from = 0, to = 0 } = filled.get(name) ?? {};
-        // From the first piece that was there on.
+        // Measured after the first slice.
         return figure('D11', `of ${name}, ${count(own)} rows`, { value: ((own - SLICE) * 1000) / (to - from), unit: 'rows/s' });
       }),
       ...['MongoDB', 'ClickHouse'].map((name) => figure('D11', `processor time of ${name}, by row`, { value: byRow(name), unit: 'ms' })),
     ];
   }
 
-  /** For a tool that must be alone: the projector is stopped. */
+  /** Stops the projector for a tool that must run alone; returns the environment of the tool. */
   private async alone(): Promise<NodeJS.ProcessEnv> {
     await this.projectors(async (one) => one.stop());
     return { ...process.env, ...this.run.product.env, PORT: String(await freePort()) };
@@ -197,10 +197,10 @@ class DistributedBench {
 }
 
 const REBUILD = join(root, 'dist/services/standalone/src/rebuild.js');
-/** Rows that are filled before the tool tells of a read model for the first time. */
+/** Number of rows that are filled before the tool first reports a read model. */
 const SLICE = 10_000;
 
 const count = (what: number) => Math.round(what).toLocaleString('en');
 
-/** Events folded, by the place in the partition that was reached. */
+/** Number of folded events at a place in the partition. */
 const offsetOf = (place: string) => (place === '' ? 0 : Number(place.split(':')[1]) + 1);

@@ -6,10 +6,10 @@ import { createConnection } from 'mongoose';
 
 const BATCH = 1_000;
 const LOOK_AGAIN_MS = 50;
-/** Bytes of one send that a topic takes, as that of the product does. */
+/** Maximum size of a batch in bytes, as on the product's topic. */
 const LARGEST = 16 * 1024 * 1024;
 
-/** What the bare clients do with what the product made, and how far a topic is. */
+/** Bare Kafka clients as the reference, and the message counts of a topic. */
 export class BareKafka {
   private readonly kafka: Kafka;
   private readonly admin: Admin;
@@ -25,13 +25,13 @@ export class BareKafka {
     return bare;
   }
 
-  /** Messages of a topic, in one partition or in all. */
+  /** Number of messages of a topic, in one partition or in all. */
   async count(topic: string, partition?: number): Promise<number> {
     const offsets = await this.offsets(topic);
     return offsets.filter((one) => partition === undefined || one.partition === partition).reduce((sum, { high }) => sum + Number(high), 0);
   }
 
-  /** Reads a whole topic: messages per second from the first answer to the last, and the first `keep` messages. */
+  /** Reads a whole topic; returns messages per second from the first response to the last, and the first `keep` messages. */
   async consume(topic: string, keep: number): Promise<{ rate: number; kept: Message[] }> {
     const total = await this.count(topic);
     const consumer = this.kafka.consumer({ groupId: randomUUID(), maxWaitTimeInMs: 100 });
@@ -56,7 +56,7 @@ export class BareKafka {
     return { rate: ((total - first) * 1000) / ms, kept };
   }
 
-  /** Writes messages to a new topic of one partition, acknowledged, a thousand at a time: messages per second. */
+  /** Writes messages to a new topic of one partition, acknowledged, a thousand at a time; returns messages per second. */
   async produce(messages: readonly Message[]): Promise<number> {
     const topic = `bare-${randomUUID()}`;
     await this.admin.createTopics({
@@ -74,7 +74,7 @@ export class BareKafka {
     return rate;
   }
 
-  /** A topic that was made a moment ago has leaders that do not know of it yet. */
+  /** Retries, because leaders may not know a new topic yet. */
   private async offsets(topic: string): ReturnType<Admin['fetchTopicOffsets']> {
     for (;;) {
       try {
@@ -91,13 +91,13 @@ export class BareKafka {
   }
 }
 
-/** Reads the log's first events with its own client, as fast as that decodes them: events per second. */
+/** Reads the log's first events with its own client, as fast as it decodes them; returns events per second. */
 export async function bareRead(url: string, most: number): Promise<number> {
   const client = EventStoreDBClient.connectionString(url);
   let [count, first, began] = [0, 0, 0];
   for await (const _ of client.readAll({ maxCount: most })) {
     count += 1;
-    // The first ones pay for the connection.
+    // Skip the first batch, which includes the connection set-up.
     if (count === BATCH) [first, began] = [count, performance.now()];
   }
   const rate = ((count - first) * 1000) / (performance.now() - began);
@@ -112,7 +112,7 @@ export interface BareWrites {
   seconds: number;
 }
 
-/** Writes the rows that a database holds into another one with the same indexes: new rows, a thousand in one `bulkWrite`, by majority. */
+/** Copies the rows of a database into another one with the same indexes: inserts, a thousand in one `bulkWrite`, majority acknowledged. */
 export async function bareWrites({ url, database }: { url: string; database: string }): Promise<BareWrites[]> {
   const connection = await createConnection(url, { dbName: database }).asPromise();
   const client = connection.getClient();

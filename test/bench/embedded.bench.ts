@@ -14,12 +14,12 @@ import { rebuildFigure } from './rebuild.bench';
 import { bytesOf, soakFigures } from './soak.bench';
 import { neighbourFigures } from './tenants.bench';
 
-/** One run: where its stores are, how large they are, which lines it prints. */
+/** Options of a run: folder and size of its stores, and the lines that it prints. */
 export interface Run {
   folder: string;
   leads: number;
   minutes: number;
-  /** Nothing is asked of PostgreSQL beside it. */
+  /** Skips the comparison with PostgreSQL. */
   alone?: boolean;
   wanted(...ids: string[]): boolean;
   step(name: string, work: () => Promise<Figure[]>): Promise<void>;
@@ -66,7 +66,7 @@ async function appendFigures(folder: string): Promise<Figure[]> {
   return [figure('B1', `durable appends of ${bytes} bytes, 64 writers`, measured)];
 }
 
-/** What is asked of the store as it was made: nothing has been written yet, so that PostgreSQL holds the same rows. */
+/** Read-only lines, before any write, so that PostgreSQL holds the same rows. */
 async function readFigures({ folder, wanted, alone }: Run, store: { folder: string; until: string }): Promise<Figure[]> {
   const postgres = alone ? undefined : await postgresOf(store, postgresFolder(folder));
   if (!alone)
@@ -107,7 +107,7 @@ async function productFigures({ folder, leads, wanted }: Run, work: string, unti
     }
     const ids = await leadIds(product, 20_000);
     const live = Math.min(3_000, Math.floor(ids.length / 2));
-    // A kept store is of the version that made it: what another one folds anew at its first start is not what is measured.
+    // A stored store may be from another version: wait for the rebuild at its first start, which must not be measured.
     await product.resting();
     if (wanted('B4')) figures.push(await liveFigure(product, ids.slice(0, live), 15));
     await product.settled();

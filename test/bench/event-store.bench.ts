@@ -86,7 +86,7 @@ async function appendRate(dir: string, seconds: number): Promise<{ rate: number;
   return { rate, bytes: Math.round(bytes), processorMs };
 }
 
-/** The bare engine: as many bytes a row, the same table and indexes, 64 rows a transaction, nothing else. */
+/** Reference: bare SQLite with rows of the same size, the same table and indexes, 64 rows a transaction. */
 async function rawRate(dir: string, seconds: number, bytes: number): Promise<number> {
   const place = await mkdtemp(join(dir, 'raw-'));
   const db = new Database(join(place, 'raw.db'));
@@ -112,8 +112,8 @@ async function rawRate(dir: string, seconds: number, bytes: number): Promise<num
 }
 
 /**
- * B1: durable appends per second through the store with personal data encrypted, beside the bare engine's group commit of the
- * same bytes in the same run. `bytes` is the size of an event as stored.
+ * B1: durable appends per second through the store with personal data encrypted, compared with the bare engine's group commit of
+ * as many bytes in the same run. `bytes` is the size of an event as stored.
  */
 export async function benchAppends({
   dir,
@@ -128,7 +128,7 @@ export async function benchAppends({
   return { value: Math.round(rate), reference: Math.round((before + after) / 2), bytes, processorMs };
 }
 
-/** What an import does: 500 new streams of 3 events in one append, with new keys for their people. Events per second, and events per second decoded again. */
+/** The writes of an import: 500 new streams of 3 events in one append, with new personal keys. Returns written and decoded events per second. */
 export async function benchImports({ dir, seconds }: { dir: string; seconds: number }): Promise<{ written: number; read: number }> {
   const { place, vault, store } = await open(dir);
   let sequence = 0;

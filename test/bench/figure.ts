@@ -1,4 +1,4 @@
-/** One line of the table and of bench.json. `reference` is what the bare engine or the empty route did in the same run. */
+/** One line of the table and of bench.json. `reference` is the value of the bare engine or the empty route in the same run. */
 export interface Figure {
   id: string;
   work: string;
@@ -6,17 +6,17 @@ export interface Figure {
   unit: string;
   target: number | null;
   reference: number | null;
-  /** Value by reference. */
+  /** Value divided by reference. */
   ratio: number | null;
-  /** The middle value, where `value` is one that few exceed, and that of the reference. */
+  /** The median, where `value` is a high percentile. */
   p50: number | null;
   referenceP50: number | null;
-  /** Processor time, user and system, of all threads of the product for one of what is counted. */
+  /** CPU time, user and system, of all threads of the product for one counted item. */
   processorMs: number | null;
   met: boolean | null;
 }
 
-/** What was measured, and what it has to be. */
+/** A measured value and its targets. */
 interface Measured extends Partial<Pick<Figure, 'reference' | 'p50' | 'referenceP50' | 'processorMs'>> {
   value: number;
   unit: string;
@@ -26,7 +26,7 @@ interface Measured extends Partial<Pick<Figure, 'reference' | 'p50' | 'reference
   ratioAtMost?: number;
 }
 
-/** A figure that has to be at least, or at most, its target; one without a reference is not judged by its ratio. */
+/** Makes a figure whose target is a minimum or a maximum; without a reference the ratio is not judged. */
 export function figure(id: string, work: string, measured: Measured): Figure {
   const { value, unit, atLeast, atMost, ratioAtLeast, ratioAtMost } = measured;
   const { reference = null, p50 = null, referenceP50 = null } = measured;
@@ -45,7 +45,7 @@ export function figure(id: string, work: string, measured: Measured): Figure {
   };
 }
 
-/** The value below which a share of all lie. */
+/** The value below which the given share of all values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -72,7 +72,7 @@ const columns: readonly { title: string; right?: true; cell(of: Figure): string 
   { title: 'met', cell: ({ met }) => (met === null ? '-' : met ? 'yes' : 'no') },
 ];
 
-/** Figures as one table of text. */
+/** Formats figures as a text table. */
 export function table(figures: readonly Figure[]): string {
   const lines = [columns.map(({ title }) => title), ...figures.map((one) => columns.map(({ cell }) => cell(one)))];
   const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

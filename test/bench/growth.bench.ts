@@ -7,7 +7,7 @@ import { growthSeries } from './growth.series';
 
 const growthLines = ['B2', 'B5', 'B8', 'B9', 'B10', 'B11', 'B12', 'disk'];
 
-/** The same lines at several sizes, and a chart of how their cost grows. */
+/** Measures the same lines at several sizes and draws how their cost grows. */
 export async function growthBench(sizes: readonly number[], stores: string, chart: string, step: Run['step']): Promise<void> {
   const runs: { leads: number; figures: Figure[] }[] = [];
   for (const leads of sizes) {

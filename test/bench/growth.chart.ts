@@ -7,13 +7,13 @@ export interface Series {
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [940, 480, 70, 320, 20, 50];
 const COLOURS = ['#4c6ef5', '#e8590c', '#2b8a3e', '#c2255c', '#1098ad', '#7048e8', '#a0722a', '#495057'];
 
-/** How the lines of n and n log n look. */
+/** Styles of the reference lines n and n log n. */
 const BOUNDS = ['6 4', '2 4'].map((dashes) => `stroke="#868e96" stroke-width="1.5" stroke-dasharray="${dashes}"`);
 
 const round = (value: number) => Math.round(value * 10) / 10;
 const short = (value: number) => (value >= 1e6 ? `${value / 1e6} M` : value >= 1e3 ? `${value / 1e3} k` : String(round(value)));
 
-/** How many times what the smallest size costs, by size; both axes logarithmic, beside costs that grow like n and like n log n. */
+/** Draws the cost by size, relative to the smallest size, on logarithmic axes with reference lines for n and n log n. */
 export function growthChart(series: readonly Series[]): string {
   const sizes = [...new Set(series.flatMap(({ costs }) => costs.map(({ leads }) => leads)))].sort((a, b) => a - b);
   const [least = 1, most = 1] = [sizes[0], sizes.at(-1)];

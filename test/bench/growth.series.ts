@@ -2,8 +2,8 @@ import type { Figure } from './figure';
 import type { Series } from './growth.chart';
 
 /**
- * What is drawn: the last figure of a run that is meant, and what one costs. Processor time where it is known: the machine may be busier
- * with other work at one size than at another.
+ * Selects the last matching figure of a run and its cost per item. Prefers CPU time, because other load on the machine may differ between
+ * sizes.
  */
 const drawn: { title: string; of(figure: Figure): boolean }[] = [
   { title: 'B2 command, processor', of: ({ id, unit }) => id === 'B2' && unit === 'commands/s' },

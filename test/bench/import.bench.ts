@@ -15,7 +15,7 @@ export async function importRate(product: Product, file: string, rows: number): 
   return (rows / (performance.now() - began)) * 1000;
 }
 
-/** Starts an import and answers whether it has ended. */
+/** Starts an import; returns a function that tells whether it has ended. */
 export async function importStarted(product: Product, file: string): Promise<() => Promise<boolean>> {
   const { jobId } = await start(product, file);
   return async () => (await jobStatus(product, jobId)) === 'completed';
@@ -29,12 +29,12 @@ async function start(product: Product, file: string): Promise<{ jobId: string; b
   return { jobId: started.data.jobId, began };
 }
 
-/** @throws Error when a job ends otherwise than completed */
+/** Waits for the end of a job. @throws Error unless it completes */
 export async function jobEnded(product: Product, jobId: string): Promise<void> {
   while ((await jobStatus(product, jobId)) !== 'completed') await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
 }
 
-/** Until the read models have come to a job, nobody knows of it. */
+/** Status of a job; undefined until the read models contain it. */
 async function jobStatus(product: Product, jobId: string): Promise<string | undefined> {
   const { status, body } = await product.send('GET', `/api/jobs/${jobId}`);
   if (status === 404) return undefined;
@@ -43,14 +43,14 @@ async function jobStatus(product: Product, jobId: string): Promise<string | unde
   return job.status;
 }
 
-/** The reference: reading the same file with csv-parse and doing nothing with it. */
+/** Reference: parses the same file with csv-parse, without further work. */
 export async function parseRate(file: string, rows: number): Promise<number> {
   const began = performance.now();
   for await (const _ of createReadStream(file).pipe(parse({ columns: true }))) continue;
   return (rows / (performance.now() - began)) * 1000;
 }
 
-/** The rate of an import, and the processor time of a row until every read model shows it. */
+/** The rate of an import, and the CPU time of a row until every read model shows it. */
 async function importCost(product: Product, file: string, count: number): Promise<{ value: number; processorMs: number }> {
   const before = product.processor().all;
   const value = await importRate(product, file, count);
@@ -58,7 +58,7 @@ async function importCost(product: Product, file: string, count: number): Promis
   return { value, processorMs: (product.processor().all - before) / count };
 }
 
-/** B9: the same number of rows into the store as it is, and into one without leads. */
+/** B9: import of the same number of rows into the existing store and into one without leads. */
 export async function importFigures(folder: string, product: Product, leads: number, until: string): Promise<Figure[]> {
   const count = Math.min(IMPORT, leads);
   const file = join(folder, 'import.csv');

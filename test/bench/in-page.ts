@@ -1,6 +1,6 @@
 /* What runs inside the browser; it must not name anything outside of itself. */
 
-/** Times between frames in ms while the grid is scrolled, by so many points a frame, or from its beginning to its end. */
+/** Times between frames in ms while the grid is scrolled by `step` pixels a frame, or from beginning to end. */
 export async function scrolled({ step, seconds }: { step: number | undefined; seconds: number }): Promise<number[]> {
   const page = globalThis as unknown as {
     document: { querySelectorAll(what: string): Iterable<{ scrollTop: number; scrollHeight: number; clientHeight: number }> };
@@ -28,7 +28,7 @@ export async function scrolled({ step, seconds }: { step: number | undefined; se
   });
 }
 
-/** From now on the page remembers its longest task. */
+/** Starts recording the longest task of the page. */
 export function watchLongTasks(): void {
   const page = globalThis as unknown as { longestTask: number };
   page.longestTask = 0;

@@ -5,12 +5,12 @@ import { FILTERED } from './postgres.data';
 import { Product } from './product';
 import { hourly, productivity, sourceByStage } from './reports.questions';
 
-/** Times of each side are taken at least so often. */
+/** Minimum number of measurements of each side. */
 const TIMES = 120;
 const LEAST_ROUNDS = 3;
 const ENOUGH_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** How the list of all leads is sorted. */
+/** Sort orders of the list of all leads. */
 const SORTS = [
   { field: 'createdAt', dir: 'desc' },
   { field: 'updatedAt', dir: 'desc' },
@@ -18,10 +18,10 @@ const SORTS = [
   { field: 'priority', dir: 'desc' },
   { field: 'nextFollowUpAt', dir: 'asc' },
 ] as const;
-/** Parts of names, of addresses and of phone numbers that many have. */
+/** Frequent parts of names, addresses and phone numbers. */
 const FREQUENT = ['asha', 'kumar', 'example', '99'];
 
-/** Questions whose times are one line, for the embedded profile's own target. */
+/** Queries whose times form one line, with the target of the embedded profile. */
 export interface Line {
   id: string;
   work: string;
@@ -29,15 +29,15 @@ export interface Line {
   questions: Question[];
 }
 
-/** Who is asked the same for comparison, and how a question is put there. */
+/** The system compared with, and how it is queried. */
 export interface Beside {
   product: Product;
   put(question: Question): Pick<Question, 'path' | 'body'>;
 }
 
 /**
- * B5 to B8 through HTTP, one question after the other, beside the same questions on PostgreSQL behind a route of bare Node, in turns.
- * @throws Error where the two answer differently
+ * B5 to B8 through HTTP, one query after the other, alternating with the same queries on PostgreSQL behind a plain Node route.
+ * @throws Error when the two answers differ
  */
 export async function listFigures(product: Product, until: string, url: string | undefined): Promise<Figure[]> {
   const postgres = url === undefined ? undefined : { product: Product.at(url), put: ({ sql }: Question) => ({ path: '/', body: sql }) };
@@ -49,7 +49,7 @@ export async function listFigures(product: Product, until: string, url: string |
   return figures;
 }
 
-/** What a list and its reports are asked, by line; the same for the same store. */
+/** Queries to a list and its reports, by line; deterministic for a store. */
 export async function questionLines(product: Product, until: string): Promise<Line[]> {
   const asked = combinations(await wordsOf(product));
   const totals = await Promise.all(asked.map(async (one) => Number((await ask(product, count(one))) ?? 0)));
@@ -73,7 +73,7 @@ export async function questionLines(product: Product, until: string): Promise<Li
   return lines.map(([id, work, atMost, questions]) => ({ id, work, atMost, questions }));
 }
 
-/** Asks for the first pages of all combinations, one after the other, and answers how long each took. */
+/** Requests the first pages of all combinations, one after the other, and returns the time of each. */
 export async function firstPages(product: Product): Promise<() => Promise<number[]>> {
   const asked = combinations(await wordsOf(product)).map((one) => page(one, 0));
   return async () => {
@@ -83,29 +83,29 @@ export async function firstPages(product: Product): Promise<() => Promise<number
   };
 }
 
-/** The filters and sorts that are asked for, and words that are searched. */
+/** The filters and sorts to query, and the words to search. */
 export interface ListWork {
   asked: Asked[];
   words: string[];
 }
 
-/** The same for everybody who is compared. */
+/** The work of the comparison, identical for all systems. */
 export async function listWork(product: Product): Promise<ListWork> {
   const asked = combinations(await wordsOf(product));
   const { phones, emails } = await partsOf(product, asked);
   return { asked, words: [...FREQUENT, ...phones, ...emails] };
 }
 
-/** Parts of phone numbers and e-mails that some have. */
+/** Parts of phone numbers and e-mails of some leads. */
 async function partsOf(product: Product, [first]: readonly Asked[]): Promise<{ phones: string[]; emails: string[] }> {
   const people = first ? ((await ask(product, page(first, 0))) as { phone?: string; email?: string }[]) : [];
   const some = people.filter(({ phone, email }) => phone && email).slice(0, 12);
-  // A zero in front is what people dial before a number: the product looks for the rest.
+  // The product ignores a leading zero, as dialled before a number, so strip it here.
   const phones = some.map(({ phone = '' }) => phone.slice(-7).replace(/^0+/, ''));
   return { phones, emails: some.map(({ email = '' }) => email.slice(2, -6)) };
 }
 
-/** What can be asked for: the words of each field, frequent ones first. */
+/** Possible filter values: the words of each field, frequent ones first. */
 async function wordsOf(product: Product): Promise<Words> {
   const { data } = await product.json<{ data: Record<string, { value: string | number | null }[]> }>('POST', '/api/lists/leads/facets', {
     fields: FILTERED,
@@ -115,18 +115,18 @@ async function wordsOf(product: Product): Promise<Words> {
   return Object.fromEntries(words) as Words;
 }
 
-/** The answer of the product, or of the route, to a question. */
+/** The answer of the product, or of the route, to a query. */
 export const ask = async (side: Product, { path, body }: Pick<Question, 'path' | 'body'>): Promise<unknown> =>
   (await side.json<{ data: unknown }>('POST', path, body)).data;
 
-/** Times of both sides in ms, and the processor time of one question. */
+/** Times of both sides in ms, and the CPU time of one query. */
 interface Times {
   ours: number[];
   theirs: number[];
   processorMs: number;
 }
 
-/** Asks each question of both sides in turns, so that what else the machine does takes from both. @throws Error where they answer differently */
+/** Sends each query to both sides in turns, so that other load affects both. @throws Error when the answers differ */
 export async function inTurns(
   product: Product,
   questions: readonly Question[],
@@ -143,7 +143,7 @@ export async function inTurns(
   const before = processor();
   const began = performance.now();
   for (let round = 0; round < Math.ceil(TIMES / questions.length); round += 1) {
-    // Of what takes seconds fewer times say as much.
+    // Slow queries need fewer measurements.
     if (round >= LEAST_ROUNDS && performance.now() - began > ENOUGH_MS) break;
     for (const question of questions) {
       ours.push(await timed(() => ask(product, question)));
@@ -153,7 +153,7 @@ export async function inTurns(
   return { ours, theirs, processorMs: (processor() - before) / ours.length };
 }
 
-/** What times say: p95 and p50 of both sides. */
+/** p95 and p50 of both sides. */
 export const measured = ({ ours, theirs, processorMs }: Times) => ({
   ...(theirs.length > 0 ? { reference: percentile(theirs, 0.95), referenceP50: percentile(theirs, 0.5) } : {}),
   ...{ value: percentile(ours, 0.95), p50: percentile(ours, 0.5), processorMs },

@@ -2,30 +2,30 @@ import type { Filter } from '@matricula/read-models/kernel';
 import { random } from './people.data';
 import { FILTERED, SORTED, TENANT } from './postgres.data';
 
-/** SQL with its values, as the reference takes it. */
+/** SQL with its values, for the reference. */
 export interface Sql {
   text: string;
   values: unknown[];
 }
 
-/** One question, as the console asks it and as an engineer would write it by hand for the same answer. */
+/** One query, as the console sends it and as hand-written SQL for the same answer. */
 export interface Question {
   path: string;
   body: object;
   sql: Sql;
-  /** What must be the same on both sides. */
+  /** The part of the answer that must be equal on both sides. */
   same(data: unknown): unknown;
 }
 
 export type Words = Record<(typeof FILTERED)[number], (string | number)[]>;
 
-/** Equalities and a sort, as somebody sets them in a list. */
+/** Equality filters and a sort, as a user sets them in a list. */
 export interface Asked {
   filters: readonly { field: string; value: string | number }[];
   sort: { field: string; dir: 'asc' | 'desc' };
 }
 
-/** 40 combinations of one to three filters, frequent values more often, and a sort; the same for the same store. */
+/** 40 combinations of one to three filters, frequent values more often, and a sort; deterministic for a store. */
 export function combinations(words: Words): Asked[] {
   const next = random(7);
   return Array.from({ length: 40 }, () => {
@@ -78,7 +78,7 @@ export function facets(asked: Asked): Question {
       text: `select ${names.join(', ')}, count(*)::int as n from leads where ${text} group by grouping sets (${names.map((name) => `(${name})`).join(', ')})`,
       values,
     },
-    // How many are in all groups together: which group is missing would show in it.
+    // The sum over all groups: a missing group would change it.
     same: (data) =>
       (Array.isArray(data)
         ? (data as { n: number }[]).map(({ n }) => n)

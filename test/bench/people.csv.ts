@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { personAt } from './people.data';
 
-/** Rows of one import; at larger scales a store is filled with several. */
+/** Rows of one import; larger stores take several imports. */
 export const IMPORT = 100_000;
 const TITLES = 'Name,Mobile,Email,Source,City,State,Course,UTM Campaign,Priority,Created At,Remarks';
 
-/** Writes rows of people as CSV, the same for the same numbers; one row in fifty is somebody who came before. */
+/** Writes rows of people as CSV, deterministic for the same numbers; one row in fifty repeats a known person. */
 export async function makeCsv(
   file: string,
   { from, count, until, days = 120, titles = TITLES }: { from: number; count: number; until: string; days?: number; titles?: string },

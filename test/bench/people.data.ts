@@ -1,6 +1,6 @@
 const DAY = 86_400_000;
 
-/** A small generator with a seed, the same on every machine. */
+/** A small seeded random generator, the same on every machine. */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -14,10 +14,10 @@ export function random(seed: number): () => number {
 const GIVEN = ['Asha', 'Ravi', 'Meena', 'Arjun', 'Divya', 'Sunil', 'Priya', 'Kiran', 'आशा', 'Farah', 'John', 'Lakshmi'];
 const FAMILY = ['Rao', 'Kumar', 'Sharma', 'Patel', 'Nair', 'Singh', 'Das', 'Iyer', 'Khan', "D'Souza", 'Reddy', 'Gupta'];
 
-/** How many different sources, cities, states, courses and campaigns there are; the first ones come most often. */
+/** Numbers of different sources, cities, states, courses and campaigns; the first values are the most frequent. */
 export const VARIETY = { source: 20, city: 40, state: 20, course: 50, campaign: 100 };
 
-/** Somebody who enquires, with skewed values; the same for the same number. The moment lies within so many days before a day. */
+/** A person who enquires, with skewed values, deterministic for a number. The time is within the given number of days before a day. */
 export function personAt(index: number, { until, days }: { until: string; days: number }) {
   const next = random(index + 1);
   const skewed = <Field extends keyof typeof VARIETY>(field: Field) => `${field}-${Math.floor(next() ** 2 * VARIETY[field])}`;

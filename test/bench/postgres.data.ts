@@ -11,14 +11,14 @@ import { Postgres } from './postgres';
 
 export const TENANT = 'sunrise';
 
-/** Fields that a list may be sorted by, each with its index in both directions. */
+/** Sortable fields, each with an index in both directions. */
 export const SORTED = ['createdAt', 'updatedAt', 'name', 'city', 'priority', 'stage', 'nextFollowUpAt', 'lastCallActionAt'] as const;
-/** Fields that a list may be filtered by. */
+/** Filterable fields. */
 export const FILTERED = ['ownerId', 'stage', 'source', 'city', 'state', 'course', 'utmCampaign', 'priority'] as const;
 
 const columns = (names: readonly string[], type: string) => names.map((name) => `"${name}" ${type}`);
 
-/** Leads with the columns that questions name and the whole row as JSON; facts with those of the reports. */
+/** Leads with the queried columns and the whole row as JSON; facts with the columns of the reports. */
 const TABLES = {
   leads: [
     'tenant text',
@@ -38,7 +38,7 @@ const TABLES = {
   ],
 };
 
-/** As careful as a person is who knows the questions; removed leads and withdrawn facts are not even in the tables. */
+/** Indexes tailored to the queries; the tables omit removed leads and withdrawn facts. */
 const INDEXES = [
   'create unique index on leads (tenant, key)',
   ...SORTED.flatMap((field) => ['asc', 'desc'].map((dir) => `create index on leads (tenant, "${field}" ${dir} nulls last, key)`)),
@@ -49,7 +49,7 @@ const INDEXES = [
 
 const BATCH = 5_000;
 
-/** A PostgreSQL server that holds the rows of a store, kept beside it; undefined where PostgreSQL is not installed. The store must not be open. */
+/** A PostgreSQL server with the rows of a store, next to it; undefined if PostgreSQL is not installed. The store must be closed. */
 export async function postgresOf(store: AgedStore, dataDir: string): Promise<Postgres | undefined> {
   if (!Postgres.programs()) return undefined;
   const loaded = join(dataDir, 'loaded.json');
@@ -101,5 +101,5 @@ async function copy<Row extends object>(client: Client, table: string, batches: 
   await flush();
 }
 
-/** The folder of the server of a store. */
+/** The folder of a store's PostgreSQL server. */
 export const postgresFolder = (folder: string) => join(folder, 'postgres');

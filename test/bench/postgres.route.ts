@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Pool } from 'pg';
 
-/** The thinnest way from HTTP to PostgreSQL: prepared statements, rows that are JSON already passed on as they are. */
+/** The thinnest layer from HTTP to PostgreSQL: prepared statements, rows stored as JSON are passed through. */
 const pool = new Pool({ host: process.argv[2], user: 'bench', database: 'postgres', max: 8 });
 const names = new Map<string, string>();
 

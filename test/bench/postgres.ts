@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 
-/** What somebody sets who has read the manual, on a machine of this size; printed in the README of the bench. */
+/** Settings recommended by the manual for a machine of this size; listed in the README of the bench. */
 const SETTINGS = {
   shared_buffers: '512MB',
   effective_cache_size: '2GB',
@@ -15,25 +15,25 @@ const SETTINGS = {
   max_wal_size: '4GB',
   random_page_cost: '1.1',
   jit: 'off',
-  // Values are skewed: a plan for any of them is a bad one for most.
+  // Values are skewed: a generic plan is bad for most of them.
   plan_cache_mode: 'force_custom_plan',
 };
 
-/** Where distributions put the programs of the server, beside the path. */
+/** Folders in which distributions install the server's programs, in addition to the path. */
 function places(): string[] {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   return [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)];
 }
 
-/** The server refuses to run as root: then it runs as the user that the package made. */
+/** The server refuses to run as root: root starts it as the user that the package created. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (kind: '-u' | '-g') => Number(spawnSync('id', [kind, 'postgres'], { encoding: 'utf8' }).stdout);
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** A PostgreSQL server of the bench's own, on a socket, behind a route of bare Node. */
+/** The bench's own PostgreSQL server, on a socket, behind a plain Node route. */
 export class Postgres {
   private constructor(
     private readonly server: ChildProcess,
@@ -41,16 +41,16 @@ export class Postgres {
     readonly sockets: string,
     readonly version: string,
     private readonly route: ChildProcess,
-    /** Takes `{ text, values }` and answers with the rows. */
+    /** Accepts `{ text, values }` and responds with the rows. */
     readonly url: string,
   ) {}
 
-  /** Folder of the server's programs; undefined where it is not installed. */
+  /** Folder of the server's programs; undefined if it is not installed. */
   static programs(): string | undefined {
     return places().find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')));
   }
 
-  /** Starts on a folder, which is made when it is missing. @throws Error without the programs */
+  /** Starts on a data folder, which is created if missing. @throws Error when the programs are not installed */
   static async start(dataDir: string): Promise<Postgres> {
     const programs = Postgres.programs();
     if (!programs) throw new Error('PostgreSQL is not installed');
@@ -84,7 +84,7 @@ export class Postgres {
     return new Postgres(server, sockets, version, route, url);
   }
 
-  /** Something done on a connection of its own. */
+  /** Runs work on its own connection. */
   async on<Of>(database: string, work: (client: Client) => Promise<Of>): Promise<Of> {
     return connected(this.sockets, database, work);
   }
@@ -109,7 +109,7 @@ async function connected<Of>(host: string, database: string, work: (client: Clie
   }
 }
 
-/** What a child says that looks like this. It is read to its end, so that the child never waits. */
+/** The first output of a child that matches. Drains the pipe, so that the child never blocks. */
 function said(child: ChildProcess, output: NodeJS.ReadableStream | null, what: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines: string[] = [];

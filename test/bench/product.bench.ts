@@ -4,15 +4,15 @@ import type { Product } from './product';
 
 const CONNECTIONS = 64;
 const PER_SECOND = 200;
-/** Pages of the timeline that are asked for before times are taken. */
+/** Number of timeline pages requested before the measurement. */
 const WARM_UP = 3;
 
-/** Nothing forbids a call action on these. */
+/** Filter for leads on which call actions are allowed. */
 const workable = {
   and: ['followUpPending', 'stageLocked'].map((field) => ({ field, op: 'eq', value: false })),
 };
 
-/** Ids of leads that may be called, as a console gets them; the same for the same numbers. */
+/** Ids of leads that may be called, as a console gets them; deterministic for a store and a count. */
 export async function leadIds(product: Product, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let skip = 0; ids.length < count; skip += 1000) {
@@ -32,7 +32,7 @@ export const callAction = (lead_id: string) => ({
   user_selected_college_id: -1,
 });
 
-/** Something for each of many, over as many connections as the bench has. */
+/** Sends one request for each item, over all connections of the bench. */
 export async function sendAll<Of>(all: readonly Of[], send: (one: Of, index: number) => Promise<unknown>): Promise<void> {
   const left = all.entries();
   const worker = async () => {
@@ -41,7 +41,7 @@ export async function sendAll<Of>(all: readonly Of[], send: (one: Of, index: num
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
 }
 
-/** Requests per second and their times over 64 connections. */
+/** Sends requests over 64 connections; returns requests per second and their times. */
 export async function load(seconds: number, send: (n: number) => Promise<unknown>): Promise<{ rate: number; times: number[] }> {
   const times: number[] = [];
   let sent = 0;
@@ -58,7 +58,7 @@ export async function load(seconds: number, send: (n: number) => Promise<unknown
   return { rate: (times.length * 1000) / (performance.now() - began), times };
 }
 
-/** B2: call actions through HTTP, beside a route that answers at once on the same server. */
+/** B2: call actions through HTTP, compared with a route of the same server that responds at once. */
 export async function commandFigures(product: Product, leads: readonly string[], seconds: number): Promise<Figure[]> {
   const send = (n: number) => product.json('POST', '/api/callGenerate', callAction(leads[n % leads.length]!));
   await load(2, send);
@@ -83,7 +83,7 @@ export async function commandFigures(product: Product, leads: readonly string[],
   ];
 }
 
-/** B4: from a command of one client to the message at another, at 200 commands a second. */
+/** B4: time from a command of one client to the message at another, at 200 commands a second. */
 export async function liveFigure(product: Product, leads: readonly string[], seconds: number): Promise<Figure> {
   const socket = io(product.url, {
     auth: { token: product.sessionToken, tenant: 'sunrise' },
@@ -145,7 +145,7 @@ export async function timelineFigure(product: Product): Promise<Figure> {
   });
 }
 
-/** Pages of the timeline as the console asks for them. */
+/** Addresses of timeline pages, as the console requests them. */
 export async function timelinePages(product: Product): Promise<string[]> {
   const { data } = await product.json<{ data: { propertyList: string[]; tableList: string[] } }>('GET', '/api/timeline/filter-options');
   const today = new Date().toISOString().slice(0, 10);
@@ -159,7 +159,7 @@ export async function timelinePages(product: Product): Promise<string[]> {
   });
 }
 
-/** How long each of them takes, one after the other; the first ones only warm up. */
+/** The time of each page, one after the other; the first ones only warm up. */
 export async function timelineTimes(product: Product, pages: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (const path of pages) {

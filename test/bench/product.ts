@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '../../services/standalone/src/demo/institution';
 const root = join(__dirname, '../../..');
 const script = (name: string) => join(root, 'dist/services/standalone/src', name);
 
-/** Makes the demonstration institution in an empty folder, with so many leads who were worked upon for months, up to a day. */
+/** Creates the demonstration institution in an empty folder, with the given number of leads and months of work on them, up to a day. */
 export function makeInstitution(dataDir: string, { leads = 1, until = '2026-01-01' } = {}): void {
   const { status, stderr } = spawnSync(process.execPath, [script('seed.js'), '--leads', String(leads), '--until', until], {
     env: { ...process.env, DATA_DIR: dataDir },
@@ -16,10 +16,10 @@ export function makeInstitution(dataDir: string, { leads = 1, until = '2026-01-0
   if (status !== 0) throw new Error(`The seed failed: ${stderr}`);
 }
 
-/** In which the kernel counts processor time. */
+/** Unit in which the kernel counts CPU time. */
 const MS_A_TICK = 10;
 
-/** Between two looks at whether the product rests, and what share of a core it takes then at the most. */
+/** Interval between two checks whether the product is idle, and the maximum share of a core when idle. */
 const REST_MS = 2_000;
 const AT_REST = 0.1;
 
@@ -34,10 +34,10 @@ interface Answer {
   body: string;
 }
 
-/** Connections without work are given up before the server does (after 72 s), which may be while a command is on its way. */
+/** Closes idle connections before the server does (after 72 s), which could hit a command in flight. */
 const IDLE_MS = 30_000;
 
-/** The built product in a process of its own, as a client sees it. */
+/** The built product in its own process, as a client sees it. */
 export class Product {
   private token = '';
   private tenant = '';
@@ -46,7 +46,7 @@ export class Product {
   private constructor(
     private readonly child: ChildProcess | undefined,
     readonly url: string,
-    /** From the start of the process until it says that it is ready. */
+    /** Time from the start of the process until it reports that it is ready. */
     readonly startedAfterMs: number,
   ) {}
 
@@ -73,7 +73,7 @@ export class Product {
     return new Product(child, url, performance.now() - began);
   }
 
-  /** Something done as its admin, who has signed in, on a folder; the product is stopped whatever comes of it. */
+  /** Starts the product on a folder, runs work as its signed-in admin, and always stops the product. */
   static async on<Of>(dataDir: string, work: (product: Product) => Promise<Of>): Promise<Of> {
     const product = await Product.start(dataDir);
     try {
@@ -84,7 +84,7 @@ export class Product {
     }
   }
 
-  /** The product at an address, whose processes somebody else ends. */
+  /** The product at an address; the caller stops its processes. */
   static at(url: string): Product {
     return new Product(undefined, url, 0);
   }
@@ -108,7 +108,7 @@ export class Product {
     return mails.find(({ to }) => to === email)?.subject.slice(0, 6) ?? '';
   }
 
-  /** Sends a request. @throws Error unless it is answered with 200 */
+  /** Sends a request. @throws Error unless the status is 200 */
   async json<T = Record<string, unknown>>(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<T> {
     const { status, body: text } = await this.send(method, path, body && JSON.stringify(body), {
       'content-type': 'application/json',
@@ -118,7 +118,7 @@ export class Product {
     return JSON.parse(text) as T;
   }
 
-  /** Every read model has come to the end of the log. */
+  /** Resolves when every read model has reached the end of the log. */
   async settled(): Promise<void> {
     for (;;) {
       const { data } = await this.json<{ data: { lagEvents?: number }[] }>('GET', '/api/operations/read-models');
@@ -127,13 +127,13 @@ export class Product {
     }
   }
 
-  /** Nothing is left to do, in the columns either: what a version folds anew gets there some time after the rows. */
+  /** Resolves when the product is idle, columns included: rebuilt read models reach the columns some time after the rows. */
   async resting(): Promise<void> {
     await this.settled();
     for (let before = this.processor().all; ;) {
       await new Promise((resolve) => setTimeout(resolve, REST_MS));
       const now = this.processor().all;
-      // Where the system does not tell, one such look has to do.
+      // Where the system provides no CPU time, one check has to do.
       if (!(now - before >= REST_MS * AT_REST)) return;
       before = now;
     }
@@ -166,13 +166,13 @@ export class Product {
     });
   }
 
-  /** Resident memory of the process in MiB, where the system tells. */
+  /** Resident memory of the process in MiB, where the system provides it. */
   memory(): number | undefined {
     const kib = /VmRSS:\s+(\d+)/.exec(this.told('status') ?? '')?.[1];
     return kib === undefined ? undefined : Number(kib) / 1024;
   }
 
-  /** Processor time, user and system, so far in ms: of all threads and of the one that answers requests; NaN where the system does not tell. */
+  /** CPU time so far, user and system, in ms: of all threads and of the request thread; NaN where the system does not provide it. */
   processor(): Processor {
     const [all = Number.NaN, main = Number.NaN] = ['stat', `task/${this.child?.pid}/stat`].map((file) => {
       const fields = this.told(file)?.split(') ')[1]?.split(' ') ?? [];
@@ -181,7 +181,7 @@ export class Product {
     return { all, main };
   }
 
-  /** Resident memory and open files and sockets of the process, where the system tells. */
+  /** Resident memory, open files and sockets of the process, where the system provides them. */
   held(): { memoryMiB: number; handles: number } {
     const open = `/proc/${this.child?.pid}/fd`;
     return { memoryMiB: this.memory() ?? Number.NaN, handles: existsSync(open) ? readdirSync(open).length : Number.NaN };

@@ -12,12 +12,12 @@ import { figure, type Figure } from './figure';
 
 const BATCH = 5_000;
 
-/** B3: every read model from the whole log, beside a raw upsert of the rows that come out. */
+/** B3: rebuild of every read model from the whole log, compared with a raw upsert of the resulting rows. */
 export async function rebuildFigure(dataDir: string): Promise<Figure> {
   const files = embeddedFiles(dataDir);
   for (const file of [files.rows, files.columns]) for (const end of ['', '-wal', '-shm', '.wal']) rmSync(`${file}${end}`, { force: true });
   const { store, vault } = await openLog({ dataDir });
-  // As the product does: the columns have a thread of their own.
+  // As in the product, the columns have their own thread.
   const { columns } = await startColumnsThread({ place: { rowsFile: files.rows, columnsFile: files.columns } });
   const reads = await openSqliteReadStore({ rowsFile: files.rows, role: 'writer', columns });
   const feed = new LogEventFeed(store);
@@ -26,7 +26,7 @@ export async function rebuildFigure(dataDir: string): Promise<Figure> {
   const runner = new ProjectionRunner({ feed, store: reads, projectors });
   await runner.start();
   await runner.caughtUp(head);
-  // What lives in columns alone has to be there as well.
+  // Read models that exist only in columns must be complete too.
   await columns.flush();
   const seconds = (performance.now() - began) / 1000;
   const { user, system } = process.cpuUsage(before);
@@ -55,7 +55,7 @@ function countEvents(file: string): number {
   return events;
 }
 
-/** Upserts the rows of all read models, wherever they are kept, as text into one bare table with the same key. */
+/** Upserts the rows of all read models, from rows and columns, as text into one bare table with the same key. */
 async function rawUpsertSeconds(files: ReturnType<typeof embeddedFiles>, rawFile: string): Promise<number> {
   const from = new Database(files.rows, { readonly: true });
   const raw = new Database(rawFile);
@@ -103,7 +103,7 @@ async function rawUpsertSeconds(files: ReturnType<typeof embeddedFiles>, rawFile
   return ms / 1000;
 }
 
-/** A row as a table of rows would hold it: the fields that it has. */
+/** A row as a row store would hold it: only the fields that it has. */
 function rowOf(held: string): string {
   const fields = Object.entries(JSON.parse(held) as Record<string, unknown>);
   return JSON.stringify(

@@ -5,8 +5,8 @@ const kind = (name: string) => `count(*) filter (where kind = '${name}')::int`;
 const leadsOf = (condition: string) => `count(distinct "leadId") filter (where ${condition})::int`;
 
 /**
- * A report, perhaps with a dimension across: its cells, the totals of its rows and columns and of all, in one statement. The names of
- * people, which the product looks up, are left out.
+ * A report, with an optional column dimension: its cells, row and column totals and the grand total, in one statement. Omits the names of
+ * people, which the product looks up.
  */
 function report(
   name: string,
@@ -36,7 +36,7 @@ function report(
   };
 }
 
-/** What everybody did in each hour of the day. */
+/** Activity of each user by hour of the day. */
 export const hourly = (from: string, to: string): Question =>
   report(
     'hourly-counsoler-report',
@@ -50,7 +50,7 @@ export const hourly = (from: string, to: string): Question =>
     },
   );
 
-/** Sources by stage with different leads. */
+/** Distinct leads by source and stage. */
 export const sourceByStage = (from: string, to: string): Question =>
   report(
     'source-wise-report',
@@ -66,7 +66,7 @@ export const sourceByStage = (from: string, to: string): Question =>
     },
   );
 
-/** What everybody did. */
+/** Activity of each user. */
 export const productivity = (from: string, to: string): Question =>
   report(
     'quick-report',

@@ -9,13 +9,16 @@ import { growthBench } from './growth.bench';
 
 const root = join(__dirname, '../../..');
 
-/** Lines of a run that names none. */
+/** Lines of a run without `--only`. */
 const parts = {
   embedded: ['B1', 'B2', 'B3', 'B4', 'B5', 'B6', 'B7', 'B8', 'B9', 'B10', 'B11', 'B12', 'B14', 'B16', 'tenants'],
   distributed: ['D1', 'D2', 'D3', 'D4', 'D5', 'D6', 'D7', 'D8', 'D10', 'D11', 'D12'],
 };
 
-/** `npm run bench -- --leads 100000 --only B2,B4 --profile embedded` (`--distributed` is short for the other one): measures, prints one table, writes bench.json. `--only soak` is not among the lines of a run that names none. */
+/**
+ * `npm run bench -- --leads 100000 --only B2,B4 --profile embedded` (`--distributed` is short for the other one): measures, prints one table,
+ * writes bench.json. `soak` runs only with `--only soak`.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

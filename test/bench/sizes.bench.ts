@@ -4,7 +4,7 @@ import { figure, type Figure } from './figure';
 
 const MIB = 2 ** 20;
 
-/** D12: memory that processes and engines hold, and disk that rows and columns take, before copies. */
+/** D12: memory of processes and engines, and disk use of rows and columns, before replication. */
 export async function sizeFigures(run: DistributedRun): Promise<Figure[]> {
   const { mongo, clickhouse, env } = run.product;
   const memory = [...run.memories()].map(([name, value]) => figure('D12', `memory of ${name}`, { value, unit: 'MiB' }));

@@ -22,7 +22,7 @@ export const bytesOf = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 
-/** Sockets that watch the whole list, as open consoles do. Answers how to close them and how many the server closed. */
+/** Opens sockets that watch the whole list, as consoles do. Returns functions to close them and to count those that the server closed. */
 async function watch(product: Product): Promise<{ lost(): number; close(): void }> {
   let lost = 0;
   let closing = false;
@@ -52,7 +52,7 @@ async function watch(product: Product): Promise<{ lost(): number; close(): void 
   };
 }
 
-/** 200 call actions a second beside 200 sockets for so many minutes: what the process holds must stay level. Prints a line a minute. */
+/** 200 call actions a second with 200 sockets for some minutes: memory and handles must stay level. Prints a line a minute. */
 export async function soakFigures(product: Product, dataDir: string, leads: readonly string[], minutes: number): Promise<Figure[]> {
   const sockets = await watch(product);
   const looks: Look[] = [];
@@ -88,7 +88,7 @@ export async function soakFigures(product: Product, dataDir: string, leads: read
   const lost = sockets.lost();
   sockets.close();
   if (failures.length > 0) throw new Error(`${failures.length} commands failed, the first with ${failures[0]}`);
-  // The first third warms caches up.
+  // The first third warms up caches.
   const [first, last] = [looks[Math.floor(looks.length / 3)]!, looks.at(-1)!];
   return [
     figure('soak', `memory after ${minutes} minutes, beside that after a third`, {

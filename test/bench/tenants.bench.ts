@@ -7,11 +7,11 @@ import { firstPages } from './lists.bench';
 import { Product } from './product';
 import { callAction, load } from './product.bench';
 
-/** What another tenant may cost: half as much again. */
+/** Maximum slowdown by another tenant. */
 const MOST = 1.5;
 const SECONDS = 8;
 
-/** B2 and B5 of one tenant while another one imports, beside the same without it. */
+/** B2 and B5 of one tenant while another one imports, compared with the same without the import. */
 export async function neighbourFigures(product: Product, folder: string, leads: readonly string[], until: string): Promise<Figure[]> {
   const file = join(folder, 'neighbour.csv');
   await makeCsv(file, { from: 70_000_000, count: IMPORT, until });

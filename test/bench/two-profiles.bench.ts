@@ -7,14 +7,14 @@ import { inTurns, measured, questionLines } from './lists.bench';
 import { Product } from './product';
 import { callAction, leadIds, timelinePages, timelineTimes } from './product.bench';
 
-/** Of the embedded profile's p95. */
+/** Target, relative to the embedded profile's p95. */
 const RATIO = 1.5;
-/** Commands that both profiles take before they are asked. */
+/** Number of commands that both profiles execute before the queries. */
 const AGEING = 1_500;
-/** So that no two happen at the same time and every order by time is the same on both. */
+/** Keeps commands apart in time, so that every order by time is the same on both profiles. */
 const APART_MS = 2;
 
-/** D5 to D8 and D10: what the distributed profile is asked, beside the same questions to the embedded one on a copy of the same store. */
+/** D5 to D8 and D10: queries to the distributed profile, compared with the same queries to the embedded one on a copy of the store. */
 export async function twoProfiles(run: DistributedRun, { folder, until }: AgedStore, wanted: (id: string) => boolean): Promise<Figure[]> {
   const copy = `${folder}-beside`;
   rmSync(copy, { recursive: true, force: true });
@@ -81,7 +81,7 @@ async function timeline(distributed: Product, embedded: Product): Promise<Figure
   });
 }
 
-/** Changes rows one after the other, which leaves small parts and old versions behind in what answers. */
+/** Changes rows one after the other, which leaves small parts and old versions in the stores. */
 async function age(product: Product, leads: readonly string[]): Promise<void> {
   for (const lead of leads) {
     await product.json('POST', '/api/callGenerate', callAction(lead));

@@ -4,18 +4,18 @@ import { figure, percentile, type Figure } from './figure';
 import { Product } from './product';
 import { callAction, leadIds } from './product.bench';
 
-/** What one small machine bears: latency without queues. */
+/** A rate that one small machine sustains without queues, to measure latency. */
 const GENTLE_PER_SECOND = 25;
-/** Up to which a row has to be seen within a second. */
+/** The rate up to which a row must be visible within a second. */
 const PER_SECOND = 150;
 const VISIBLE_MS = 1_000;
-/** Sent to see how many are served. */
+/** The rate that measures the maximum throughput. */
 const MOST_PER_SECOND = 300;
 const SERVED_PER_SECOND = 250;
 const SECONDS = 15;
 const WARM_UP = 100;
 
-/** D1: from the answer to a command to the answer of a question that had to wait for its row. */
+/** D1: time from the response to a command to the response of a query that waits for its row. */
 export async function visibleFigures(run: DistributedRun): Promise<Figure[]> {
   await run.started('projector');
   const { url } = await run.started('api');
@@ -68,7 +68,7 @@ export async function visibleFigures(run: DistributedRun): Promise<Figure[]> {
   ];
 }
 
-/** Asks for a lead's row after a position, again when the server did not want to wait any longer. */
+/** Requests a lead's row after a position; retries when the server stops waiting. */
 async function asked(client: Product, lead: string, position: string): Promise<void> {
   const headers = { 'content-type': 'application/json', 'x-read-after': position };
   for (;;) {
@@ -78,7 +78,7 @@ async function asked(client: Product, lead: string, position: string): Promise<v
   }
 }
 
-/** Begins one after the other at a fixed rate, however long each takes, and waits for all. */
+/** Starts one call after the other at a fixed rate, independent of their duration, and waits for all. */
 async function paced(leads: readonly string[], perSecond: number, one: (lead: string) => Promise<void>): Promise<void> {
   const began = performance.now();
   const under: Promise<unknown>[] = [];

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build, prepare } from '../../services/standalone/bin/bootstrap.mjs';
 import { become, root, run } from '../../services/standalone/bin/steps.mjs';
 
-// The bench measures the built product: its own files are built beside it.
+// The bench measures the built product, so its own files are built too.
 const node = await prepare({ testing: true });
 await build(node);
 const swc = join(root, 'node_modules/@swc/cli/bin/swc.js');

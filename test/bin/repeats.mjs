@@ -8,15 +8,15 @@ const REPEATED = { jest: [BROWSER], context: [BROWSER], changed: [BROWSER], dist
  * @typedef {Failure & { passed: boolean, folder: string }} Repeat the second run of a file, and the folder of its artefacts
  */
 
-/** Folder for what a failing file leaves, below the one of the run. The same file can fail in two parts. */
+/** Folder for the artefacts of a failing file, below the folder of the run. The same file can fail in two parts. */
 export const artefactsOf = (part, file) => [part === 'distributed' ? 'engines' : '', file.replace(/^test\//, '')].filter(Boolean).join('/');
 
 /**
- * Decides about one command that has ended. It fails for good unless its report names the failed files and each of them may be repeated.
+ * Decides about one finished command. It fails for good unless its report names the failed files and each of them may be repeated.
  * @param {string} part
  * @param {number} status exit code of the command
  * @param {{ interrupted: boolean, failed: FailedFile[] } | undefined} report undefined when the command wrote none
- * @param {string} command named when no file is to blame: its name, as printed when it ends
+ * @param {string} command its name, reported when the failure belongs to no file
  * @returns {{ red: Failure[], again: Failure[] }} `red`: reasons for which the run fails, whatever the repeats say
  */
 export function judge(part, status, report, command = 'jest.js') {

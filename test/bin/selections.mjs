@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** What a person mistyped: `run.mjs` shows it without a stack. */
+/** A typing error of the user: `run.mjs` prints it without a stack. */
 const mistake = (message) => Object.assign(new Error(message), { plain: true });
 
-/** Folders that have one folder for each context. */
+/** Folders that contain one folder for each context. */
 function contextParents(root) {
   const below = (group) => readdirSync(join(root, group)).map((name) => `${group}/${name}/src`);
   return [...below('libs'), ...below('services'), 'projections/src', 'console/src/features', 'console/src/shared'];
 }
 
-/** Whether a spec of `test/` is about a context: its name, a title of a block or a path that it imports says so. */
+/** Whether a spec of `test/` concerns a context, by its name, the titles of its blocks or its imports. */
 export function isAbout(context, file, text) {
   const words = context.replaceAll('-', '[- ]');
   const inName = new RegExp(`(^|[-/.])${context}s?[-.]`).test(file.split('/').at(-1));
@@ -21,7 +21,7 @@ export function isAbout(context, file, text) {
 }
 
 /**
- * Patterns for jest of every spec of a context, wherever it is.
+ * Jest patterns for every spec of a context.
  * @throws Error when there is no such context
  */
 export function specsOfContext(root, context) {
@@ -35,7 +35,7 @@ export function specsOfContext(root, context) {
   return [...folders.map((folder) => `${folder}/`), ...tests];
 }
 
-/** Files that differ from where this branch left main, those that git does not know yet included; deleted ones are not. */
+/** Files that differ from the merge base with main, untracked ones included, deleted ones excluded. */
 export function changedFiles(root) {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
   const known = ['main', 'origin/main'].find((name) => {

@@ -20,7 +20,7 @@ import { changedFiles, specsOfContext } from './selections.mjs';
  */
 const ONLY_ASKED = ['adapters', 'faults', 'context', 'changed'];
 const [part, ...rest] = process.argv.slice(3);
-/** Read before anything is installed or built: a wrong name is said at once. */
+/** Resolved before anything is installed or built, to report a wrong name at once. */
 const chosen = part === 'context' ? specsOfContext(root, rest[0]) : part === 'changed' ? changedFiles(root) : [];
 
 const node = await prepare({ testing: true });
@@ -30,26 +30,26 @@ await describeApi(node);
 const script = (path) => join(root, 'node_modules', path);
 const reporters = ['--reporters=default', '--reporters=./test/fixtures/run-report.mjs'];
 const jest = ['--max-old-space-size=4096', script('jest/bin/jest.js'), '-c', '.jestrc.json', ...reporters];
-/** What is run by itself: it kills engines and processes for minutes. */
+/** Runs only on request: it kills engines and processes for minutes. */
 const FAULTS = 'test/faults/distributed';
 const onEngines = ['--globalSetup=./test/fixtures/start-engines.ts', '--globalTeardown=./test/fixtures/stop-engines.ts'];
 const PATIENT = '--testTimeout=300000';
 const engines = existsSync(join(root, '..', 'shared', 'engines'));
-/** Flows that engines can change: order, delivery, restarts, files, sockets. The others are about input, words and headers. */
+/** Flows whose outcome depends on engines: order, delivery, restarts, files, sockets. The others concern input, messages and headers. */
 const ENGINES_MATTER =
   'test/flows/(attachments|capture|erasure|import\\.|live|operations|past-figures|re-enquiry|reports|sign-in|tenants|timeline|two-apis)';
-/** The engine of the columns is installed at its first start: no other part brings it. */
+/** Specs that need the ClickHouse engine, which is installed at its first start. */
 const COLUMNS = 'read-store/src/clickhouse';
-/** By part, jest without and with the files of its first run. */
+/** Jest commands by part, without and with the files of the first run. */
 const plain = { jest, context: jest, changed: jest, distributed: [...jest, ...onEngines, PATIENT] };
-/** Two files at once, as there are cores on the smallest machine that it is made for; `TEST_WORKERS` sets another number. */
+/** Runs two files at once, the cores of the smallest supported machine; `TEST_WORKERS` sets another number. */
 const atOnce = (args) => [...args, `--maxWorkers=${process.env.TEST_WORKERS ?? 2}`];
-/** Lint of some files, or of all: `.`. Types are checked as a whole. */
+/** Lint commands for some files, or for all (`.`). Types are always checked as a whole. */
 const lint = (files, code = files) => [
   ...(code.length > 0
     ? [[script('eslint/bin/eslint.js'), '-c', '.eslint.config.mjs', ...code, '--max-warnings', '0', '--no-warn-ignored']]
     : []),
-  // The compiler written in Go takes a third of the time; eslint and the build go by the programming interface of the other one.
+  // The Go compiler takes a third of the time; eslint and the build need the API of the JavaScript one.
   [script('typescript-native/bin/tsc'), '-p', '.'],
   [script('typescript-native/bin/tsc'), '-p', 'console'],
   ...(files.length > 0 ? [[script('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '--ignore-unknown', ...files]] : []),
@@ -84,7 +84,7 @@ const flaky = join(root, 'test/.flaky');
 const reports = mkdtempSync(join(tmpdir(), 'reports-'));
 let runs = 0;
 
-/** Runs one command and says how long it took; its status, and the report that jest wrote. */
+/** Runs one command and prints its duration; returns its status and jest's report. */
 const run = async (name, args, artefacts = join(flaky, artefactsOf(name, ''))) => {
   const started = Date.now();
   const report = join(reports, `${++runs}.json`);
@@ -94,7 +94,7 @@ const run = async (name, args, artefacts = join(flaky, artefactsOf(name, ''))) =
     env: {
       CUT_ROUNDS: name === 'faults' ? '200' : '10',
       PROPERTY_RUNS: name === 'adapters' ? '100' : '10',
-      // Brokers of specs live for seconds: compiled quickly instead of well they start in half the processor time.
+      // Brokers of specs live for seconds: with the quick JIT compiler alone they start in half the processor time.
       KAFKA_JAVA_OPTS: '-XX:TieredStopAtLevel=1',
       ...process.env,
       NODE_ENV: 'test',
@@ -114,7 +114,7 @@ const run = async (name, args, artefacts = join(flaky, artefactsOf(name, ''))) =
   return { status: status ?? 1, command, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined };
 };
 
-/** Runs a file that failed once more, alone. Artefacts of a second failure stand beside those of the first. */
+/** Runs a failed file once more, alone. Artefacts of a second failure go into a folder next to those of the first. */
 const repeat = async (failure) => {
   const folder = join(flaky, artefactsOf(failure.part, failure.file));
   mkdirSync(folder, { recursive: true });
@@ -125,20 +125,20 @@ const repeat = async (failure) => {
 };
 
 rmSync(flaky, { recursive: true, force: true });
-// Comes over the network while the cores have other work.
+// Downloads the engine while the cores have other work.
 const brought =
   part === undefined && engines
     ? run('distributed', [join(root, 'libs/testing/src/run-from-source.mjs'), join(root, 'test/fixtures/bring-columns.ts')])
     : Promise.resolve({ status: 0 });
 
-/** Failures that no repeat makes good. */
+/** Failures that fail the run, whatever the repeats say. */
 const red = [];
 const again = [];
 const took = [];
 for (const [name, commands] of Object.entries(parts)) {
   if (part === undefined ? ONLY_ASKED.includes(name) : part !== name) continue;
   if (name === 'distributed') red.push(...judge(name, (await brought).status, undefined, 'bring-columns.ts').red);
-  // Each tool of lint goes through all files on one core: they run beside each other.
+  // Each lint tool uses one core: run them in parallel.
   const groups = name === 'lint' ? [commands] : commands.map((args) => [args]);
   for (const group of groups) {
     if (red.length > 0) break;

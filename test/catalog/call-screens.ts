@@ -1,5 +1,5 @@
 /**
- * The screen that each documented call belongs to: its guard in `routes.json` is the call's. `null`: for everyone who is signed in
+ * The screen of each documented call, whose guard in `routes.json` applies to the call. `null`: for every signed-in user
  * (own things, and masters that several screens need).
  */
 const screens: Record<string, string> = {
@@ -25,14 +25,14 @@ const screens: Record<string, string> = {
     'POST users/signin, POST users/{provider-1}-login, POST users/{provider-2}-login, POST users/verify-otp, POST users/send-otp, POST auth/forgot-password, POST auth/verify-forgot-password-otp, POST auth/reset-password',
 };
 
-/** Where the guard of a call is stricter than that of its screen. */
+/** Calls whose guard is stricter than that of their screen. */
 const stricter: Record<string, { screen: string } | { roles: number[] }> = {
   // The queue's screen only wants a session, but its rows are leads with name and phone.
   'GET followup/lead/{leadId}': { screen: '/leads' },
   'GET followup/lead/mark-status/{callActionId}': { screen: '/leads' },
   'GET getfollowups': { screen: '/leads' },
   'GET followup/counts-by-date': { screen: '/leads' },
-  // Whoever makes or changes accounts gives away every permission.
+  // Creating or changing accounts can grant every permission.
   'POST users/register': { roles: [1] },
   'POST generate-payslip': { roles: [1] },
   'PUT users/{id}': { roles: [1] },
@@ -54,7 +54,7 @@ const stricter: Record<string, { screen: string } | { roles: number[] }> = {
   'PUT tenants/webhook/mapping/update': { roles: [1] },
   'DELETE tenants/webhook/mapping/delete': { roles: [1] },
   'PATCH tenants/update-status/{id}': { roles: [1] },
-  // What opens doors is for admins, as the keys themselves.
+  // Secrets are for admins, like the keys themselves.
   'GET tenants/get-secret-key': { roles: [1] },
 };
 

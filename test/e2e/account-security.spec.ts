@@ -6,7 +6,7 @@ import { openBrowser, Product, Visitor } from './browser';
 const password = 'Admissions@2026';
 const step = () => Math.floor(Date.now() / 30_000);
 
-// The address is part of a passkey: that of separate processes is a number, for which there are none.
+// Passkeys are bound to a domain name; separate processes are addressed by IP, for which passkeys do not work.
 (sharedEngines() ? describe.skip : describe)('signing in without a mail', () => {
   let product: Product;
   let browser: Browser;

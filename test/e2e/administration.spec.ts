@@ -10,7 +10,7 @@ import { sharedEngines } from '../fixtures/shared-engines';
 import { kept } from '../fixtures/kept';
 import { openBrowser, Product, Visitor } from './browser';
 
-/** What a program sends in with a key: the status, and what is said. */
+/** Sends a lead with an API key; returns the status and the message. */
 async function captured(product: Product, secret: string, body: object): Promise<[number, string]> {
   const headers = { 'x-api-key': secret, 'content-type': 'application/json' };
   const answer = await fetch(`${product.address}/api/capture/leads`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -19,7 +19,7 @@ async function captured(product: Product, secret: string, body: object): Promise
 
 const REASON = 'The place for files was full.';
 
-/** Files of the demonstration, whose log says of an export that it failed. */
+/** Files of the demonstration with a failed export in the log. */
 async function withFailedExport(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'product-'));
   cpSync(await kept('demonstration'), dataDir, { recursive: true });
@@ -101,20 +101,20 @@ describe('an admin, in the browser', () => {
       429,
       'Bright Leads may send 1 lead a day at the most, and these are over it. Nothing of this request was taken.',
     ]);
-    // The screen follows by itself.
+    // The screen updates without a reload.
     await page.getByText('1 of 1, 1 refused').waitFor();
     await page.goto(`/leads?type=all&publisherName=${encodeURIComponent('Bright Leads')}`);
     await page.getByRole('gridcell', { name: 'Tara Rao', exact: true }).waitFor();
     await page.goto('/publishers');
     await page.getByRole('link', { name: 'Payout' }).click();
     await page.getByRole('table').getByRole('row').filter({ hasText: 'Bright Leads' }).filter({ hasText: '75' }).first().waitFor();
-    // It is paid: who, when and with which reference stands there, and can be taken back.
+    // The paid month shows by whom, when and with which reference, and can be undone.
     await page.getByRole('button', { name: 'Mark as paid' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Publisher').fill('Bright');
-    // Not the report behind the dialog, nor a list of options that is closed.
+    // Only the open list of options, not the report behind the dialog.
     const options = page.locator('.ant-select-item-option:visible');
-    // They are asked for once the typing has paused: what is pressed before is let go of where another one has come.
+    // Options reload after a pause in typing; an earlier press would be released on a different option.
     await options.filter({ hasNotText: 'Bright Leads' }).first().waitFor({ state: 'detached' });
     await options.filter({ hasText: 'Bright Leads' }).click();
     await options.filter({ hasText: 'Bright Leads' }).waitFor({ state: 'hidden' });
@@ -123,7 +123,7 @@ describe('an admin, in the browser', () => {
     await dialog.getByLabel('Reference').fill('UTR 4711');
     await dialog.getByRole('button', { name: 'Mark as paid' }).click();
     await page.getByText('Payment noted').waitFor();
-    // Due, paid and open of it; others are still owed.
+    // Due, paid and open amounts of this publisher; others are still owed.
     await page
       .getByRole('row')
       .filter({ hasText: /^Bright Leads.*1\s*75\s*75\s*0$/ })
@@ -139,13 +139,13 @@ describe('an admin, in the browser', () => {
   }, 60_000);
 
   it('is told by Operations why a job failed, and has it run again', async () => {
-    // Its log is made before the product starts, which the engines of a distributed run do before the spec.
+    // The log is prepared before the product starts; in a distributed run the engines start before the spec.
     if (sharedEngines()) return;
     await page.goto('/operations');
     await page.getByText('1 job failed', { exact: false }).waitFor();
     const job = page.getByRole('listitem').filter({ hasText: 'Export of people' });
     await job.filter({ hasText: REASON }).waitFor();
-    // Rows may be behind what is counted; they are looked at until they are not.
+    // Rows may lag behind the counts; the screen requests them until they match.
     const behind = { jobId: 'failed-export', title: 'Export of people', status: 'running', done: 0, total: 1 };
     await page.route('**/api/lists/jobs/rows', (route) => route.fulfill({ json: { code: 200, message: 'Success', data: [behind] } }));
     const ended = page.waitForResponse(async (response) => {
@@ -207,7 +207,7 @@ describe('an admin, in the browser', () => {
 
   it('calls a folding off with the keyboard, and is told when it is too late', async () => {
     const STATE = '**/api/operations/state';
-    // Few events are folded before anybody sees the button: as it was a moment ago.
+    // Folding few events ends before the button is visible, so serve the earlier state.
     await page.route(STATE, async (route) => {
       const response = await route.fetch();
       const json = (await response.json()) as { data: { installation: { followers: { name: string; anew: object | null }[] } } };
@@ -222,7 +222,7 @@ describe('an admin, in the browser', () => {
     await asked.getByRole('button', { name: 'Call off', exact: true }).press('Enter');
     await page.getByText('It is too late to call this off').waitFor();
     await page.getByRole('progressbar', { name: leadList.name }).waitFor({ state: 'detached' });
-    // The browser itself tells of what was refused.
+    // The browser itself logs the refused request.
     expect(admin.errors.splice(0)).toEqual([expect.stringContaining('409 (Conflict)')]);
   }, 60_000);
 

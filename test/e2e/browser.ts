@@ -8,8 +8,8 @@ import { sharedEngines } from '../fixtures/shared-engines';
 import { storePagesOnFailure } from './page-artefacts';
 
 /**
- * The built product with the demonstration tenants: one child process on files of its own, or, in a run of the distributed profile,
- * each of its processes.
+ * The built product with the demonstration tenants: one child process on its own files, or, in a run of the distributed profile,
+ * all of its processes.
  */
 export class Product {
   private constructor(
@@ -21,22 +21,22 @@ export class Product {
     return this.running.address;
   }
 
-  /** On the files of a product that was stopped, or on a copy of those of the demonstration. */
+  /** Starts on the files of a stopped product, or on a copy of those of the demonstration. */
   static async start(before?: string, more: Readonly<Record<string, string>> = {}): Promise<Product> {
     const dataDir = before ?? mkdtempSync(join(tmpdir(), 'product-'));
     const engines = sharedEngines();
-    // Reaches into most of the product, which takes longer to load than a small spec to run.
+    // Imported lazily: it loads most of the product, which takes longer than a small spec.
     if (engines) return new Product(await (await import('./separate-product')).startSeparate(dataDir, engines), dataDir);
     if (!before) cpSync(await kept('demonstration'), dataDir, { recursive: true });
     return new Product(await startBuilt(dataDir, more), dataDir);
   }
 
-  /** Ends at once, as a power cut would. */
+  /** Kills the product, as a power cut does. */
   async kill(): Promise<void> {
     await this.running.stop('SIGKILL');
   }
 
-  /** Ends after what is in hand. */
+  /** Stops the product after it has finished the work in progress. */
   async stop(): Promise<void> {
     await this.running.stop('SIGTERM');
   }
@@ -61,14 +61,14 @@ export class Product {
   }
 }
 
-/** The browser of this worker; what is opened in it is closed with the answer. */
+/** The browser of this worker; closing the returned one closes its contexts. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.connect(await kept('browser'));
   storePagesOnFailure(browser);
   return browser;
 }
 
-/** Somebody in front of a screen. Errors on the console are collected, expected ones excepted. */
+/** A user with a browser page. Collects errors of the browser console, except expected ones. */
 export class Visitor {
   readonly errors: string[] = [];
 
@@ -79,8 +79,8 @@ export class Visitor {
   ) {}
 
   /**
-   * `reducedMotion`: what they asked their system for. On a busy machine what moves is pressed in one place and let go of in another, which is no
-   * click; only where motion is to be seen does anybody see it.
+   * `reducedMotion`: the system preference to emulate. On a busy machine the press and the release on a moving element hit different places,
+   * which is not a click; so motion is on only where a spec needs it.
    */
   static async open(
     browser: Browser,
@@ -97,8 +97,8 @@ export class Visitor {
     return visitor;
   }
 
-  /** Signs in as people do: password, then the code from the mailbox. */
-  /** `wanted`: the screen that they asked for, to which they are led afterwards. */
+  /** Signs in as users do: password, then the code from the mailbox. */
+  /** `wanted`: the requested screen, which opens after the sign-in. */
   async signIn(email: string, password = 'Admissions@2026', wanted = '/login'): Promise<void> {
     const { page } = this;
     await page.goto(wanted);

@@ -126,7 +126,7 @@ describe('the call action', () => {
     await check.click();
     await page.getByText('Followup done successfully.').waitFor();
     await columns.first().waitFor({ state: 'detached' });
-    // The check is gone; the keyboard goes on at the stage.
+    // The check has disappeared; the focus moves to the stage.
     await dialog().locator('input[role="combobox"]:focus').waitFor();
     expect(server.to('followup/lead/mark-status/c9')[0]?.query).toBe('?source=new_lead_stage');
     expect(await save().isDisabled()).toBe(false);

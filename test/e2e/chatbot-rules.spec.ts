@@ -25,7 +25,7 @@ const files = [
   { name: 'f.mp4', mimeType: 'video/mp4', buffer: Buffer.from('mp4') },
 ];
 
-/** What the product lets its pages do: files are opened within it. */
+/** The product's Content-Security-Policy, which must allow files to open inside the page. */
 async function policyOfPages(): Promise<string> {
   const answers = fastify();
   addAnswerHeaders(answers, { hsts: false });
@@ -81,7 +81,7 @@ describe('Chat with AI', () => {
   });
 
   it('CB-15, CB-29: the input grows from one to five lines; the last message is in sight; a phone shows one side at a time', async () => {
-    // In lines, once they are drawn: the text's height, less what is around it.
+    // Number of rendered lines: the height of the text without its padding.
     const lines = (text: string, expected: number) =>
       input()
         .fill(text)
@@ -102,7 +102,7 @@ describe('Chat with AI', () => {
       [2, 2],
     ] as const)
       await lines(counted(given), shown);
-    // A chat that is long, of which the end is looked at; then another message, by a clock that stands still but for what is run of it.
+    // A long chat scrolled to its end, then another message, with a clock that only moves when the spec runs it.
     const distance = () =>
       page.evaluate<number>(
         `(({ scrollTop, clientHeight, scrollHeight }) => scrollHeight - clientHeight - scrollTop)(document.querySelector('[role=log]'))`,
@@ -147,7 +147,7 @@ describe('Chat with AI', () => {
     await button('Menu of Sales Query').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('Are you sure you want to delete this chat? This action cannot be undone.').waitFor();
-    // By the keyboard: a dialog that still moves is missed by a click.
+    // By the keyboard, because a click can miss a dialog that still moves.
     await button('Delete').press('Enter');
     await line('Sales Query').waitFor({ state: 'detached' });
     await page.getByPlaceholder('Search chats').fill('sales');
@@ -163,7 +163,7 @@ describe('Chat with AI', () => {
       await come(policy);
     });
 
-    /** Has the browser of the page be one that shows a PDF within a page, or one of a phone, which does not. */
+    /** Emulates a browser that shows PDFs inside a page, or a phone's browser, which does not. */
     const showsPdf = (value: boolean) =>
       page.evaluate(`Object.defineProperty(navigator, 'pdfViewerEnabled', { value: ${value}, configurable: true })`);
 

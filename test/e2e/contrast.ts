@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Runs in the page: every visible text, its contrast against what is drawn behind it, opacity included. */
+/** Runs in the page: every visible text with its contrast against the background, opacity included. */
 const measure = (below: number) => `(() => {
   // What has just begun to fade in is looked at as it will stay.
   document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).forEach((animation) => animation.finish());
@@ -45,8 +45,8 @@ const measure = (below: number) => `(() => {
 
 /** WCAG AA. */
 export const READABLE = 4.5;
-/** More than black on white. */
+/** Above the maximum contrast, so that every text is returned. */
 export const ANY = 22;
 
-/** The texts on the screen that stand out by less than this (WCAG: 1 to 21). */
+/** The texts on the screen with a contrast below this value (WCAG: 1 to 21). */
 export const contrasts = (page: Page, below: number): Promise<{ text: string; contrast: number }[]> => page.evaluate(measure(below));

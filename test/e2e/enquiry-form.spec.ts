@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, Product, Visitor } from './browser';
 
-/** A website of somebody else: whatever its pages show, it is on another origin. */
+/** A third-party website on another origin. */
 class Website {
   body = '';
   private readonly server: Server = createServer((_, answer) =>

@@ -11,7 +11,7 @@ import { isDrawn, Walk, WIDTHS } from './walk';
 interface SignedIn {
   person: Person;
   kept: Record<string, string>;
-  /** A row of each kind that addresses ask for, where this person sees one. */
+  /** A row of each kind that is part of addresses, if this user sees one. */
   things: Record<string, string | undefined>;
 }
 
@@ -25,7 +25,7 @@ const post = async <Answer>(url: string, body: object, headers = {}): Promise<An
   return (await answer.json()) as Answer;
 };
 
-/** A session without a screen: password and code, then what the browser would keep of it. */
+/** Signs in through the API with password and code; returns what the browser would store. */
 async function signIn(product: Product, email: string): Promise<SignedIn> {
   const api = `${product.address}/api`;
   await post(`${api}/users/signin`, { email, password: DEMO_PASSWORD });
@@ -45,23 +45,23 @@ async function signIn(product: Product, email: string): Promise<SignedIn> {
   const given = async (path: string, body: object) =>
     (await post<{ data: { id?: string; ids?: string[] } }>(`${api}/${path}`, body, headers)).data;
   const opinion = may('FEEDBACK_MANAGEMENT') ? await given('submitFeedback', { feedback: { comments: 'Fast.' } }) : {};
-  // Of a day to come: on no other screen is anything of it.
+  // Starts in the future, so that it appears on no other screen.
   const word = { title: 'Holi', body: 'Closed.', kind: 'banner', startsAt: '2100-03-01T00:00:00.000Z' };
   const announced = may('ANNOUNCEMENT_MANAGEMENT') ? await given('announcements', word) : {};
   const made = { feedback_id: opinion.id, announcement_id: announced.ids?.[0] };
   return { person, kept, things: { id, tid: tenantDetail.tid, ticket_id: await first('tickets', 'ticketId'), ...made } };
 }
 
-/** A walk over all of them; a machine that does something else beside it takes a second and a half for each. */
+/** Time limit of a walk over all routes: a busy machine takes a second and a half for each. */
 const WALK_MS = routes.length * 1_500;
 
-/** What is reached with a session as without one is looked at without one. */
+/** Routes that need a session; public ones are checked without one. */
 const behindSignIn = routes.filter(({ guard }) => guard.kind !== 'public');
 
 describe('every route of the console', () => {
   let product: Product;
   let browser: Browser;
-  /** The first who has a screen looks at every width of it, each of the others at another one. */
+  /** The first user of a screen checks it at every width, each further user at one other width. */
   const looked = new Set<string>();
 
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, Product, Visitor } from './browser';
 
-/** In place of the screen, which a browser without one does not have: a canvas that moves. What records it is real. */
+/** An animated canvas in place of the screen, which a headless browser does not have. The recorder is real. */
 const playedScreen = `navigator.mediaDevices.getDisplayMedia = async () => {
   if (sessionStorage.getItem('deny')) throw new DOMException('Permission denied', 'NotAllowedError');
   const canvas = document.createElement('canvas');
@@ -69,7 +69,7 @@ describe('the help desk, in two browsers', () => {
     await page.waitForURL('**/help-support/details/*');
     await page.getByRole('heading', { name: 'The grid stays empty' }).waitFor();
     await page.getByRole('button', { name: file }).waitFor();
-    // Attached is cleared (SR-05).
+    // Attaching clears the recording (SR-05).
     await page.getByRole('link', { name: 'Tickets' }).click();
     await page.getByRole('button', { name: 'Attach to a new ticket' }).waitFor({ state: 'detached' });
     expect(counsellor.errors).toEqual([]);
@@ -155,7 +155,7 @@ describe('the help desk, in two browsers', () => {
 
   it('EM-01: checks in, takes leave that is approved, and gets a payslip', async () => {
     const [away, deciding] = [await Visitor.open(browser, product), admin.page];
-    // On leave these days: of nobody else is it sure, at every hour, that the demonstration has not checked them in.
+    // This user is on leave: the demonstration may have checked in any other one, depending on the hour.
     await away.signIn('counsellor4@sunrise.example');
     const working = away.page;
     await deciding.goto('/employee/configuration?tab=leave-types');
@@ -172,7 +172,7 @@ describe('the help desk, in two browsers', () => {
     await working.getByRole('button', { name: 'Attendance: checked in' }).waitFor();
     await working.getByRole('gridcell', { name: 'Checked in', exact: true }).waitFor();
 
-    // In the evening, by the clock of the institution, they are reminded to leave.
+    // In the evening, by the clock of the institution, a reminder to check out appears.
     const evening = working.getByRole('dialog', { name: 'You are checked in' });
     await working.addLocatorHandler(evening, () => evening.getByRole('button', { name: 'Close' }).click());
     await working.goto('/employee/leave');
@@ -199,7 +199,7 @@ describe('the help desk, in two browsers', () => {
     await deciding.getByRole('button', { name: 'Set a salary' }).first().click();
     await deciding.getByRole('dialog', { name: 'Set a salary' }).getByRole('combobox', { name: 'Name' }).click();
     await deciding.getByTitle('Rohan Gupta').last().click();
-    // There is one: it is this that is changed.
+    // A salary exists, so the dialog changes it.
     const salaryIn = (page: Page) => page.getByRole('dialog', { name: 'Salary of Rohan Gupta' });
     await salaryIn(deciding).getByLabel('Amount a month 1').waitFor();
     const second = await deciding.context().newPage();

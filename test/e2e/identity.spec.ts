@@ -5,7 +5,7 @@ describe('in a real browser', () => {
   let product: Product;
   let browser: Browser;
   beforeAll(async () => {
-    // Played by the sandbox.
+    // Simulated by the sandbox.
     Object.assign(process.env, { IDENTITY_PROVIDER_1: 'Alpha', IDENTITY_PROVIDER_2: 'Beta', TERMS_URL: 'https://school.example/terms' });
     [product, browser] = await Promise.all([Product.start(), openBrowser()]);
   }, 120_000);
@@ -38,7 +38,7 @@ describe('in a real browser', () => {
     await popup.getByRole('button', { name: 'Sign in' }).click();
     await second.page.getByText('Logged in with Beta!').waitFor();
     await second.page.getByRole('button', { name: /^Account of/ }).waitFor();
-    // Whoever follows an old link of the way back has no screen that waits for it.
+    // An old callback link has no screen that waits for it.
     await second.page.goto('/auth/beta/callback');
     await second.page.waitForURL((url) => url.pathname !== '/auth/beta/callback');
     expect(second.errors).toEqual([]);

@@ -38,7 +38,7 @@ describe('in a real browser, when something comes between', () => {
     await manager.page.getByRole('button', { name: 'New lead' }).click();
     const dialog = manager.page.getByRole('dialog');
     const [phone, save] = [dialog.getByLabel('Phone'), dialog.getByRole('button', { name: 'Save' })];
-    // What is wrong takes a line that is kept for it: Save stays where somebody is about to click.
+    // The error uses a reserved line, so that Save does not move under the pointer.
     await phone.fill('98123');
     const wrong = dialog.getByText('Phone is not valid');
     await wrong.waitFor();
@@ -49,7 +49,7 @@ describe('in a real browser, when something comes between', () => {
     await phone.fill('');
     await dialog.getByText('A phone number or an email is needed.').first().waitFor();
     expect((await save.boundingBox())?.y).toBe(before?.y);
-    // What the server says comes up below it.
+    // The server's message appears below the field.
     await phone.fill('9812345678');
     await manager.page.route('**/api/leadGenerate', (route) => route.fulfill({ status: 409, json: { code: 409, message: 'Not now.' } }));
     await dialog.getByLabel('Name').fill('Meera Iyer');
@@ -60,14 +60,14 @@ describe('in a real browser, when something comes between', () => {
     await phone.fill('98123');
     await save.click();
     await wrong.waitFor();
-    // What was typed is still there after a reload.
+    // Typed input survives a reload.
     await manager.page.reload();
     await manager.page.getByRole('button', { name: 'New lead' }).click();
     await dialog.getByText('What you had typed before is still here.').waitFor();
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Meera Iyer');
     await dialog.getByLabel('Phone').fill('9812345678');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    // The profile opens on the conversation; a stray click edits nothing, `e` does.
+    // The profile opens on the conversation; a stray click does not start an edit, `e` does.
     const name = manager.page.getByRole('heading', { name: 'Meera Iyer' });
     await manager.page.getByRole('listitem').filter({ hasText: 'First enquiry' }).waitFor();
     await name.click();
@@ -82,7 +82,7 @@ describe('in a real browser, when something comes between', () => {
     await row.getByRole('checkbox').first().click();
     await manager.page.getByRole('button', { name: 'Assign', exact: true }).click();
     await manager.page.getByRole('combobox', { name: 'New owner' }).fill('Asha');
-    // The server finds the people: Enter takes the one that is marked.
+    // The server searches the users; Enter selects the highlighted one.
     await manager.page.locator('.ant-select-item-option-active', { hasText: 'Asha Sharma' }).waitFor();
     await manager.page.keyboard.press('Enter');
     await manager.page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
@@ -99,7 +99,7 @@ describe('in a real browser, when something comes between', () => {
     const [{ notifications }] = ((await (await answer).json()) as { data: [{ notifications: { lead_hash: string } }] }).data;
     await page.goto(`/lp/${notifications.lead_hash}/call-history`);
     await page.getByRole('heading', { name: 'Meera Iyer' }).waitFor();
-    // The refusal that was played, and nothing else.
+    // Only the simulated refusal was logged.
     expect([...manager.errors, ...counsellor.errors]).toEqual([expect.stringContaining('409')]);
     await manager.close();
     await counsellor.close();
@@ -112,7 +112,7 @@ describe('in a real browser, when something comes between', () => {
     await page.goto('/config?tab=fields');
     await page.getByRole('button', { name: 'New custom field' }).first().click();
     const form = page.getByRole('dialog');
-    // What is wrong takes a line above Save, which stays where somebody is about to click.
+    // The error appears above Save, which does not move under the pointer.
     const save = form.getByRole('button', { name: 'Save', exact: true });
     const [before, label] = [await save.boundingBox(), form.getByRole('textbox', { name: 'Label' })];
     await label.focus();
@@ -124,18 +124,18 @@ describe('in a real browser, when something comes between', () => {
     await page.getByTitle('Choice', { exact: true }).click();
     await form.getByRole('button', { name: 'Add' }).click();
     await form.getByRole('textbox', { name: 'Option 1' }).fill('Yes');
-    // Enter is for the next option; it saves nothing.
+    // Enter starts the next option and does not save.
     await page.keyboard.press('Enter');
     const second = form.getByRole('textbox', { name: 'Option 2' });
     await second.and(page.locator(':focus')).waitFor();
-    // A new row is not wrong before it is left.
+    // A new row shows no error before it loses the focus.
     expect(await form.getByRole('alert').count()).toBe(0);
     await label.focus();
     await form.getByText('Option is required').waitFor();
     await second.fill('No');
     await form.getByText('Option is required').waitFor({ state: 'detached' });
     await save.click();
-    // Nor does it move where the history of what is there already follows.
+    // Save does not move either when the history of an existing record follows it.
     await page.getByRole('gridcell', { name: 'cf_needs_hostel' }).click();
     await form.getByRole('heading', { name: 'History' }).waitFor();
     const stands = await save.boundingBox();
@@ -170,7 +170,7 @@ describe('in a real browser, when something comes between', () => {
     await visitor.page.goto('/leads?type=all');
     await visitor.page.getByRole('gridcell').first().waitFor();
     await visitor.context.setOffline(true);
-    // A socket would notice after half a minute.
+    // Without the browser's offline event the socket would notice after half a minute.
     await visitor.page.getByText(/^Reconnecting/).waitFor({ timeout: 5_000 });
     const asked = visitor.page.waitForRequest(/lists\/leads\/rows/);
     await visitor.context.setOffline(false);
@@ -191,7 +191,7 @@ describe('in a real browser, when something comes between', () => {
         .filter({ hasText: new RegExp(`^${count}$`) })
         .waitFor();
     let phones = 9_822_000_000;
-    /** Somebody else brings in a lead: the screen is told of it. */
+    /** Another user captures a lead, and the screen is notified. */
     const captured = async () => {
       phones += 1;
       const answer = await admin.context.request.post('/api/leadGenerate', { headers, data: { name: 'Told', phone: String(phones) } });
@@ -213,7 +213,7 @@ describe('in a real browser, when something comes between', () => {
     it('are asked for again when they are answered as they were before what was told of', async () => {
       const { page } = admin;
       const before = await figure();
-      // The server is so busy that its answer is an old one.
+      // A busy server returns an outdated response.
       let answers = 0;
       await page.route(REPORT, async (route) => {
         const response = await route.fetch();
@@ -241,7 +241,7 @@ describe('in a real browser, when something comes between', () => {
       await becomes(before + 1);
       await line.waitFor({ state: 'detached' });
 
-      // The same of those of now beside those of another time.
+      // The same for current figures next to past ones.
       await page.route(REPORT, (route) => (route.request().postData()?.includes('"past"') ? route.continue() : route.fulfill(failing)));
       await page.goto(`/lead-status-report?asOf=${new Date().toISOString()}`);
       await page.locator('.past').waitFor();

@@ -31,7 +31,7 @@ describe('a list at a desk', () => {
   });
   afterEach(() => server.close());
 
-  /** Until its bar goes over so many rows. */
+  /** Waits until the scroll bar covers this number of rows. */
   const long = (rows: number) =>
     page.waitForFunction(`Math.round(document.querySelector('.ag-body-vertical-scroll-viewport').scrollHeight /
       document.querySelector('.ag-row').getBoundingClientRect().height) === ${rows}`);
@@ -74,7 +74,7 @@ describe('a list at a desk', () => {
     await page.getByRole('gridcell', { name: 'Ravi 2', exact: true }).waitFor();
     answer();
     await page.locator('.list-page').getByText('4', { exact: true }).first().waitFor();
-    // One that is given a place is drawn with the next frame.
+    // Wait for the next frame, which draws a positioned row.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
     const rows = await page.locator('.ag-row').evaluateAll((all) => all.map((row) => row.getAttribute('row-index')));
     expect([...new Set(rows)].sort()).toEqual(['0', '1', '2']);
@@ -114,9 +114,9 @@ describe('a list at a desk', () => {
     await page.goto('/leads?type=all');
     const cell = page.locator('.ag-row[row-index="0"] [col-id="priority"]');
     await cell.getByText('Medium').waitFor();
-    // The words of masters make the columns anew when they come, which ends an edit.
+    // Labels of masters rebuild the columns when they arrive, which would end an edit.
     await page.waitForLoadState('networkidle');
-    // A press would open the lead.
+    // Focus the cell, because a click would open the lead.
     await cell.focus();
     await page.keyboard.press('e');
     await cell.locator('.ag-picker-field-display').getByText('Medium').waitFor();

@@ -7,9 +7,9 @@ import { openBrowser, Product, Visitor } from './browser';
 
 const realFile = resolve(__dirname, '../../../shared/data/leads-x-education.csv');
 
-/** The enquiries of a real education company where they are at hand; a small file of the same columns otherwise. */
+/** The enquiries of a real education company if the file exists; otherwise a small file with the same columns. */
 function enquiryFile(): { path: string; rows: string } {
-  // A log without transactions takes thousands of people in minutes, not seconds; the flow specs bring the real file in there too.
+  // A log without transactions needs minutes, not seconds, for thousands of people; the flow specs import the real file there.
   if (existsSync(realFile) && !sharedEngines()) return { path: realFile, rows: '9,240' };
   process.stdout.write('A small file of the same shape is uploaded instead of the real enquiry file.\n');
   const path = join(mkdtempSync(join(tmpdir(), 'enquiries-')), 'enquiries.csv');
@@ -21,7 +21,7 @@ function enquiryFile(): { path: string; rows: string } {
 
 const figureOf = async (cards: Locator) => Number((await cards.locator('b').innerText()).replaceAll(',', ''));
 
-/** What the page of a lead says: its facts, and what was said and done. */
+/** Contents of a lead's page: its facts and its conversation. */
 async function told({ page }: Visitor) {
   await page.locator('.conversation li').first().waitFor();
   const facts = (await page.locator('.record-facts dl').innerText()).replace(/\s+/g, ' ');
@@ -30,14 +30,14 @@ async function told({ page }: Visitor) {
 
 const REPORT = '/api/reports/hourly-counsoler-report';
 
-/** What a report was answered, in few words. */
+/** Summarises the response of a report. */
 async function answered(response: Response | undefined): Promise<string> {
   if (!response) return 'nothing';
   const { position, ...rest } = (await response.json().catch(() => ({}))) as { position?: string; data?: object };
   return `${response.status()} at ${position ?? JSON.stringify(rest)}`;
 }
 
-/** Opens figures as they were and waits until those of now stand beside them; says what there was instead. */
+/** Opens past figures and waits for the current ones next to them; the error describes what was shown instead. */
 async function openThenAndNow({ page }: Visitor, address: string, card: Locator): Promise<void> {
   const last: { then?: Response; now?: Response; progress?: Response } = {};
   page.on('response', (response) => {
@@ -48,7 +48,7 @@ async function openThenAndNow({ page }: Visitor, address: string, card: Locator)
   try {
     await page.goto(address);
     await page.locator('.past').waitFor();
-    // A thread folds the whole log for them: with other work beside it, that takes its time.
+    // A thread folds the whole log for them, which takes long on a busy machine.
     await page.locator('.past-progress').waitFor({ state: 'detached', timeout: 60_000 });
     await card.getByText(/^now [\d,]+$/).waitFor();
   } catch (error) {
@@ -63,14 +63,14 @@ describe('the main job, in two browsers', () => {
   let browser: Browser;
   let caller: Visitor;
   let watcher: Visitor;
-  /** To the figures before the follow-up was done. */
+  /** Link to the figures before the follow-up was completed. */
   let link = '';
-  /** The lead as it was seen then. */
+  /** The lead as shown at that time. */
   const seen = { path: '', facts: '', said: [] as string[] };
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([Product.start(), openBrowser()]);
-    // With all that moves, as most people see it.
+    // With motion, as most users see it.
     caller = await Visitor.open(browser, product, undefined, 'no-preference');
     watcher = await Visitor.open(browser, product, undefined, 'no-preference');
     await caller.signIn('admin@sunrise.example');
@@ -97,7 +97,7 @@ describe('the main job, in two browsers', () => {
     await watcher.page.goto('/leads?type=all');
     await watcher.page.getByRole('gridcell').first().waitFor();
     const { page } = caller;
-    // Stages are late, as they are behind a slow line: what is typed meanwhile is meant all the same.
+    // Stages arrive late, as on a slow connection: keys typed before must still count.
     let stagesMayCome = () => {};
     const typed = new Promise<void>((done) => (stagesMayCome = done));
     await page.route('**/api/getLeadStages*', (route) => typed.then(() => route.continue()));
@@ -132,7 +132,7 @@ describe('the main job, in two browsers', () => {
       .first()
       .click();
     const dialog = page.getByRole('dialog');
-    // Nothing was tried yet: that the stage is left empty by the very press is no mistake, and moves nothing.
+    // Before the first submit, leaving the stage empty by this press shows no error and moves nothing.
     await page.locator('[id$="-stage"]:focus').waitFor();
     expect(await dialog.getByRole('radio', { name: 'Call', exact: true }).isChecked()).toBe(true);
     const cancel = (await dialog.getByRole('button', { name: 'Cancel' }).boundingBox())!;
@@ -147,7 +147,7 @@ describe('the main job, in two browsers', () => {
     const { page } = caller;
     const bar = page.getByRole('toolbar', { name: 'Selected rows' });
     const dialog = page.getByRole('dialog');
-    // People of the file whom nobody called yet.
+    // Leads of the file without a call yet.
     for (const at of [4, 5]) await page.locator(`.ag-row[row-index="${at}"] input[type=checkbox]`).first().click();
     await bar.getByText('2 selected').waitFor();
     await bar.getByRole('button', { name: 'Stage' }).click();
@@ -201,7 +201,7 @@ describe('the main job, in two browsers', () => {
     await caller.page.getByLabel('Reason').fill('Joined another college');
     await caller.page.keyboard.press('Enter');
     const { position } = (await (await marked).json()) as { position: string };
-    // It is in the log, behind what the figures were of.
+    // The change is in the log, after the position of the figures.
     expect([position > shown.position, position, shown.position]).toEqual([true, position, shown.position]);
     await caller.page.getByText('Followup done successfully.').waitFor();
     await card
@@ -213,7 +213,7 @@ describe('the main job, in two browsers', () => {
         throw new Error(`${error.message}\nDone at ${position}, asked for after ${asked.join()}, last answered ${last?.status()} ${text}`);
       });
     expect(await figureOf(card)).toBe(before + 1);
-    // Asked for by somebody who did not do it, the figures waited for it all the same.
+    // The figures waited for the change, although another user made it.
     expect((asked.at(-1) ?? '') >= position).toBe(true);
     expect([...caller.errors, ...watcher.errors]).toEqual([]);
   }, 60_000);

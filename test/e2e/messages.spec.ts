@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { openBrowser, Product, Visitor } from './browser';
 
-/** A browser's push service and the person's consent stand outside: what they would answer, without them. */
+/** Mocks the browser's push service and the user's consent. */
 const played = `
   let made = null;
   const bytes = (length) => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(length)))).replace(/[+]/g, '-').replace(/[/]/g, '_').replace(/=/g, '');
@@ -50,7 +50,7 @@ describe('in a real browser', () => {
     });
 
     await admin.page.goto('/messages');
-    // Others may come meanwhile, a reminder or a digest at its time: rows are known by what they say, not by their place.
+    // Other messages, such as a reminder or a digest, may arrive: find rows by their text, not by their place.
     const rows = admin.page.getByRole('row').filter({ hasText: 'notification' }).filter({ hasText: 'Asha Sharma' });
     await rows.filter({ hasText: 'Sent' }).first().waitFor();
     const outbox = await admin.context.newPage();
@@ -61,7 +61,7 @@ describe('in a real browser', () => {
       .first()
       .getByRole('button', { name: 'Deliver' })
       .click();
-    // The log is live.
+    // The log updates live.
     await rows.filter({ hasText: '✓ Delivered' }).first().waitFor();
     await admin.page.getByRole('group', { name: 'Send a test to yourself' }).getByRole('button', { name: 'E-mail' }).click();
     await admin.page.getByText('The test is on its way.').waitFor();
@@ -89,7 +89,7 @@ describe('in a real browser', () => {
     await row.getByText('Every day at 08:00 AM').waitFor();
     await row.hover();
     await page.getByRole('button', { name: 'Send now' }).click();
-    // The list is live.
+    // The list updates live.
     await row.getByText('✓ Sent').waitFor();
     await page.getByText('Work of all').click();
     await page.getByRole('region', { name: 'Last run' }).getByText(`Anita Deshpande: sent, ${shown.length} lines`).waitFor();
@@ -128,10 +128,10 @@ describe('in a real browser', () => {
     await drawer.getByLabel('Hears of').click();
     await page.getByTitle('Lead captured').click();
     await page.keyboard.press('Escape');
-    // Messages that leave draw the buttons up.
+    // The buttons move up when messages disappear.
     await drawer.getByText('Choose what it hears of.').waitFor({ state: 'detached' });
     await drawer.getByRole('button', { name: 'Save' }).click();
-    // Whoever made one is led to it.
+    // The creator is led to the new endpoint.
     await drawer.getByText('Last deliveries').waitFor();
     await drawer.getByRole('button', { name: 'New signing secret' }).click();
     await page.getByRole('button', { name: 'Make', exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, Product, Visitor } from './browser';
 
-/** What a person does by hand: presses and fields, counted. */
+/** Counts a user's manual steps: presses and fields. */
 class Hand {
   presses = 0;
   fields = 0;
@@ -61,7 +61,7 @@ describe('a new institution', () => {
     await hand.fill('Phone', '9877700001');
     hand.presses++;
     const dialog = head.page.getByRole('dialog');
-    // What is said goes by itself: it is waited for before the press.
+    // The message disappears on its own, so wait for it from before the press.
     const said = head.page.getByText('Lead created successfully').or(dialog.getByRole('alert')).first();
     const [words] = await Promise.all([said.innerText(), dialog.getByRole('button', { name: /Save|Create/ }).click()]);
     expect(words).toBe('Lead created successfully');

@@ -17,7 +17,7 @@ const relations = (...ofParts: string[]) => `<Relationships xmlns="${RELATIONS}"
 const relation = (id: string, type: string, target: string, more = '') =>
   `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}" ${more}/>`;
 
-/** A document of one page: paragraphs, and what must come to nothing: a link that runs, a page of HTML, a picture of elsewhere. */
+/** A one-page document with paragraphs and content that must have no effect: a script link, embedded HTML, a remote picture. */
 export const documentOf = (...paragraphs: string[]): Buffer =>
   packed({
     '[Content_Types].xml': types({ 'word/document.xml': 'wordprocessingml.document.main' }),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { onFailure } from '../fixtures/artefacts';
 
-/** Records every context of a browser; a failing test stores a picture of each open page and the traces so far. */
+/** Records every context of a browser; a failing test stores a screenshot of each open page and the traces so far. */
 export function storePagesOnFailure(browser: Browser): void {
   const recorded = new Map<BrowserContext, Promise<unknown>>();
   browser.on('context', (context) => {

@@ -105,7 +105,7 @@ describe('people and roles, in two browsers', () => {
     await at.getByRole('checkbox', { name: 'Notes, Full access (6)' }).check();
     await at.getByRole('button', { name: 'Save' }).click();
     await notes.waitFor();
-    // Their own saves are nobody else's.
+    // A user's own saves cause no conflict message.
     const moved = at.getByText('Somebody else changed this role meanwhile.');
     expect(await moved.count()).toBe(0);
     const second = await admin.context.newPage();
@@ -218,7 +218,7 @@ describe('people and roles, in two browsers', () => {
     await page.getByText('Hand over the work of Vikram Nair to Meera Joshi').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText(/Meera Joshi: undone/).waitFor();
-    // Beside its list, the account says so by itself.
+    // The account next to the list updates without a reload.
     await page.getByText(/: taken back/).waitFor();
     await page.getByText('Suspended: Left').waitFor({ state: 'detached' });
     expect(admin.errors).toEqual([]);

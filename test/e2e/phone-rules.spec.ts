@@ -40,7 +40,7 @@ describe('a list on a phone', () => {
     await bar().getByText('2 selected').waitFor();
     expect(new URL(page.url()).pathname).toBe('/leads');
     await bar().getByRole('button', { name: 'Verify' }).click();
-    // From the keyboard, as in every dialog that is saved.
+    // Works by keyboard, as in every dialog that is saved.
     await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).focus();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });

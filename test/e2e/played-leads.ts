@@ -1,4 +1,4 @@
-/** A lead as a list answers it, of whom nobody has done anything yet. */
+/** A lead as a list returns it, without any activity. */
 export const playedLead = (leadId: string, name: string) => ({
   ...{ leadId, leadHash: leadId, name, phone: '+919811100110', source: 'WEB', reEnquiredColleges: [], enquiries: 1, enquiryLog: [] },
   ...{ stageLocked: false, callActions: 0, pendingFollowUps: [], favouriteOf: [], bookmarkedBy: [], assignmentIds: [], priority: 1 },

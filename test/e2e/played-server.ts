@@ -13,40 +13,40 @@ const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 export interface PlayedAnswer {
   status?: number;
   body?: object;
-  /** The request never comes back. */
+  /** The request fails without a response. */
   fails?: true;
-  /** Held until this is resolved. */
+  /** Delays the response until this resolves. */
   after?: Promise<void>;
 }
 
 export interface PlayedCall {
   path: string;
-  /** With its question mark; empty without one. */
+  /** The query string with its question mark; empty if there is none. */
   query: string;
   body: unknown;
   headers: IncomingMessage['headers'];
 }
 
 /**
- * The built console in a browser, in front of a server that is played: every answer, failures included, is what the spec says. For rules
- * about what a screen does with an answer; whether the server gives it is for flows.
+ * The built console in a browser with a mock server: the spec defines every response, failures included. For rules about how a screen
+ * handles a response; flows test what the server responds.
  */
 export class PlayedServer {
   readonly calls: PlayedCall[] = [];
-  /** Nothing is known of the person's day at work, unless a spec says so. */
+  /** No attendance record by default. */
   readonly answers = new Map<string, PlayedAnswer>([['attendance/records', { body: { data: null } }]]);
-  /** What is answered where nothing else was said: an empty list. */
+  /** The default response: an empty list. */
   otherwise: (path: string) => PlayedAnswer = () => ({});
 
   private constructor(
     readonly page: Page,
-    /** Where it listens; whatever is asked there is answered here. */
+    /** The address of the mock server. */
     readonly origin: string,
     readonly close: () => Promise<void>,
     private readonly policy?: string,
   ) {}
 
-  /** `policy`: what its pages may do (Content-Security-Policy). */
+  /** `policy`: Content-Security-Policy of the pages. */
   static async open(browser: Browser, policy?: string): Promise<PlayedServer> {
     const server = createServer((request, response) => void played.answer(request, response)).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -70,7 +70,7 @@ export class PlayedServer {
     return this.calls.filter((call) => call.path === path);
   }
 
-  /** Somebody is signed in; what they may is what `acl` answers. */
+  /** Signs a user in; the response of `acl` defines their permissions. */
   async signedIn(user: object = {}, expires = 4_102_444_800): Promise<void> {
     const claims = Buffer.from(JSON.stringify({ exp: expires })).toString('base64url');
     const kept = { id: 'u1', name: 'Asha Sharma', email: 'asha@sunrise.example', role: 3, token: `h.${claims}.s`, ...user };

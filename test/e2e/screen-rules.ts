@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Runs in the page. The essentials that a reader of the screen and a keyboard need, as sentences about what breaks them. */
+/** Runs in the page: checks basic accessibility for screen readers and keyboards; returns a sentence for each fault. */
 const look = `(() => {
   const faults = [];
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
@@ -73,5 +73,5 @@ const look = `(() => {
   return faults;
 })()`;
 
-/** What is wrong with the screen as it stands, each thing once. */
+/** Accessibility faults of the current screen, without duplicates. */
 export const screenFaults = async (page: Page): Promise<string[]> => [...new Set((await page.evaluate(look)) as string[])];

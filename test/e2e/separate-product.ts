@@ -8,7 +8,7 @@ import { freePort } from '../fixtures/engines';
 import { seedTenants } from '../fixtures/seed-tenants';
 import type { SharedEngines } from '../fixtures/shared-engines';
 
-/** Relay, projector, sockets and api, each a process; the browser sees the api alone. */
+/** Relay, projector, live and api as separate processes; the browser connects to the api only. */
 export async function startSeparate(dataDir: string, engines: SharedEngines): Promise<Running> {
   const stage = await DistributedStage.open(engines);
   const own = { NODE_ENV: 'development', HOST: '127.0.0.1', DATA_DIR: dataDir, SIGN_IN_PER_MINUTE: '1000', LOG_LEVEL: 'error' };

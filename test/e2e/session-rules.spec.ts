@@ -72,7 +72,7 @@ describe('a session in the console', () => {
     await server.signedIn();
     await page.goto('/access-denied');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // The second is opened in the very step in which the first is led away.
+    // The second address is opened in the same tick in which the first is redirected.
     await page.evaluate(`new Promise((opened) => {
       const open = (path) => {
         history.pushState({}, '', path);
@@ -181,7 +181,7 @@ describe('a session in the console', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
     await at('/login');
     for (const kept of ['currentUser', 'persistedTenantRecord', 'tenant-tid']) expect(await server.stored(kept)).toBeNull();
-    // What somebody else may who signs in next is asked for anew: nothing of the list is left.
+    // The permissions of the next user are requested again: nothing of the list is left.
     await page.getByLabel('Email').fill('bina@sunrise.example');
     await page.getByLabel('Password', { exact: true }).fill('secret');
     await page.getByRole('button', { name: 'Login', exact: true }).click();

@@ -3,7 +3,7 @@ import constants from '../catalog/constants.json';
 import { openBrowser } from './browser';
 import { PlayedServer } from './played-server';
 
-/** Of the header search, each with an icon of its own. */
+/** Groups of the header search, each with its own icon. */
 const groups = (constants.enums.find(({ id }) => id === 'globalSearchIconGroups')?.value ?? []) as string[];
 
 const codes = (...granted: string[]) => ({ body: { data: granted.map((code) => ({ code, level: [6] })) } });
@@ -32,7 +32,7 @@ describe('the shell', () => {
   afterEach(() => server.close());
 
   const tenant = { tid: 'sunrise', id: '41', name: 'Sunrise', time_zone: 'Asia/Kolkata' };
-  /** On a screen that asks for next to nothing, in a tenant that is told here. */
+  /** Opens a screen with few requests, in the given tenant. */
   const opened = async (user: object = {}, of: object = {}) => {
     await server.signedIn(user);
     await page.evaluate((text) => localStorage.setItem('persistedTenantRecord', text), JSON.stringify({ ...tenant, ...of }));
@@ -49,13 +49,13 @@ describe('the shell', () => {
   it('opens its menus in view for whoever asked for less motion', async () => {
     await opened();
     await page.getByRole('button', { name: /^Presence:/ }).click();
-    // Refused of what is outside of the screen.
+    // A trial click fails for elements outside of the screen.
     await page.getByRole('menuitem', { name: 'Online' }).click({ trial: true });
   });
 
   it('opens a dialog where it stays for whoever asked for less motion', async () => {
     await opened();
-    // Where the dialog is, frame by frame.
+    // Record the position of the dialog in each frame.
     await page.evaluate(`
       globalThis.seen = [];
       const look = () => {
@@ -75,7 +75,7 @@ describe('the shell', () => {
     await page.clock.install();
     await opened();
     await page.locator('.header-active').waitFor();
-    // The clock goes on by itself as well: nobody moves, from the end of the first three seconds on.
+    // The clock also runs in real time; no slide moves after the first three seconds.
     await page.clock.runFor(30_000);
     expect(server.to('userActiveHistory')).toEqual([]);
     const [sent] = await Promise.all([page.waitForRequest(/userActiveHistory/), page.clock.runFor(40_000)]);
@@ -285,7 +285,7 @@ describe('the shell', () => {
       expect(server.to('notificationReadTracker/n1')).toHaveLength(1);
       server.answers.set('notificationReadTracker/n2', { status: 500 });
       await bell();
-      // Without a pointer: on a busy machine the list, opened again, comes to its place between press and release.
+      // By keyboard: on a busy machine the reopened list moves into place between press and release.
       await page.getByRole('button', { name: /Ticket 2 is yours/ }).press('Enter');
       await toast('error', 'Error!');
     });
@@ -305,7 +305,7 @@ describe('the shell', () => {
       server.answers.set('read-all-notification/u1', { status: 500, after: new Promise<void>((done) => (go = done)) });
       await bell();
       await Promise.all([page.waitForRequest(/read-all-notification/), press('Mark all as read')]);
-      // What another tab did meanwhile: the session is over, or somebody signed out.
+      // Another tab has ended the session or signed out.
       await page.evaluate((said) => {
         const { token: _token, ...user } = JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { token?: string };
         localStorage.setItem('currentUser', JSON.stringify(said ? { ...user, token: `h.${btoa(JSON.stringify(said))}.s` } : user));
@@ -318,7 +318,7 @@ describe('the shell', () => {
       await opened();
       await bell();
       const ended = JSON.stringify({ id: 'u1', token: `h.${btoa('{"exp":1}')}.s` });
-      // At once: whatever else the console asks in between would find the session ended.
+      // In the same tick, before another request of the console finds the session ended.
       await page.getByRole('button', { name: 'Mark all as read', exact: true }).evaluate((button: { click(): void }, text) => {
         localStorage.setItem('currentUser', text);
         button.click();
@@ -379,7 +379,7 @@ describe('the shell', () => {
       const form = await ask();
       await form.getByLabel('Comments').waitFor();
       expect(await form.getByLabel('Details').count()).toBe(0);
-      // Touched, before it is submitted.
+      // Validate on touch, before the submit.
       await form.getByLabel('Comments').focus();
       await form.getByLabel('Comments').blur();
       await form.getByText('Comments is required.').waitFor();

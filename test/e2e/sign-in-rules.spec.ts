@@ -67,7 +67,7 @@ describe('the screens of signing in', () => {
       const [popup] = await Promise.all([page.waitForEvent('popup'), press('Sign in with Beta')]);
       await popup.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Beta</title>' }));
       await popup.goto(`${server.origin}/elsewhere`).catch(() => undefined);
-      // What the callback page of the console says to the one that opened it.
+      // The message from the console's callback page to its opener.
       const idToken = new URLSearchParams(hash).get('id_token');
       await page.evaluate(`window.postMessage({ source: 'identity-popup', idToken: ${JSON.stringify(idToken)} }, location.origin)`);
       await popup.close();

@@ -50,7 +50,7 @@ describe('in a real browser', () => {
     const box = page.getByRole('combobox', { name: 'Search leads, people and screens' });
     await box.fill('today act');
     await page.getByRole('option', { name: /My Today Activity/ }).waitFor();
-    // Letters that many names have: which people a caller has, the day of the demonstration decides.
+    // Use letters of many names, because a caller's leads depend on the day of the demonstration.
     await box.fill('sha');
     const leads = page.getByRole('group', { name: 'Leads' }).getByRole('option');
     await leads.filter({ hasText: /sha/i }).nth(1).waitFor();
@@ -71,7 +71,7 @@ describe('in a real browser', () => {
     const visitor = await Visitor.open(browser, product);
     await visitor.signIn('counsellor4@sunrise.example');
     await visitor.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-    // The sign-in is not here any more: what it is made of is fetched when it is wanted.
+    // The code of the sign-in screen is loaded only when needed.
     await visitor.page.reload();
     await visitor.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     const admin = await Visitor.open(browser, product);
@@ -200,7 +200,7 @@ describe('in a real browser', () => {
     const { page } = visitor;
     await visitor.signIn('manager@sunrise.example');
     for (const mode of ['light', 'dark'] as const) {
-      // A dialog that fades in stands there for a moment before it begins to, unseen.
+      // A dialog is in the page, invisible, for a moment before its fade-in starts.
       await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
       await page.goto('/leads?type=all');
       await page.getByRole('gridcell').first().waitFor();
@@ -224,7 +224,7 @@ describe('in a real browser', () => {
       const login = traffic.kibibytes;
       await visitor.signIn('admin@sunrise.example', undefined, '/leads?type=all');
       await visitor.page.locator(row).first().waitFor();
-      // Up to the first row: what is fetched ahead of the reader is not waited for by anybody.
+      // Measure up to the first row: prefetched rows delay no user.
       const { kibibytes: leads, largest } = traffic;
       if (viewport.width < 768)
         await visitor.page

@@ -120,7 +120,7 @@ describe('institutions in the console', () => {
     await server.signedIn({ role: 1 });
     await page.goto('/dashboard');
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
-    // When each of them came, by the clock of the page: a slow machine is slow for both.
+    // Record arrival times by the clock of the page, so that a slow machine affects both.
     await page.evaluate(`(() => {
       window.came = {};
       const look = () => {
@@ -279,7 +279,7 @@ describe('institutions in the console', () => {
     await dialog().getByLabel('Minimum Permissions').fill('user_dictionary');
     await page.getByTitle('ACCESS_NETWORK_STATE', { exact: true }).waitFor({ state: 'detached' });
     await page.getByTitle('WRITE_USER_DICTIONARY', { exact: true }).waitFor();
-    // Without a pointer: the list has become short, and on a busy machine its window moves away between press and release.
+    // Without a pointer: the list has become short, and on a busy machine it moves between press and release.
     await page.getByLabel('Select all').dispatchEvent('click');
     const tags = dialog().locator('.ant-form-item', { hasText: 'Minimum Permissions' }).locator('.ant-select-selection-item');
     await tags.filter({ hasText: '+ 321' }).waitFor();

@@ -92,7 +92,7 @@ describe('the timeline', () => {
     await page.keyboard.press('Escape');
     await range.getByRole('button', { name: 'Yesterday' }).click();
     await page.getByRole('button', { name: 'Dates: Yesterday' }).waitFor();
-    // The table is asked for at once, without what still waits.
+    // The table filter is requested at once, without filters that wait for Search.
     const asks = page.waitForResponse(/tableAffected=Lead/);
     await page.getByLabel('Select Table').click();
     await page.getByTitle('Lead', { exact: true }).last().click();
@@ -120,7 +120,7 @@ describe('the timeline', () => {
     await page.getByText('total 12 changes in this day').waitFor();
     await page.clock.runFor(500);
     await page.clock.pauseAt(Date.now() + 60_000);
-    /** Until the list has heard of it. */
+    /** Waits until the list has handled the scroll. */
     const above = (px: number) =>
       page.evaluate(`new Promise((heard) => {
         const list = document.querySelector('.timeline-scroll');
@@ -166,7 +166,7 @@ describe('the timeline', () => {
     expect((await marked('added')).join()).toContain('note');
     expect((await marked('modified')).join()).toMatch(/city.*Surat/s);
     expect((await marked('removed')).join()).toContain('gone');
-    // The strongest part of each colour: green, red and green for yellow, red.
+    // The dominant channel of each colour: green; red and green for yellow; red.
     const tint = (mark: string) =>
       page.evaluate(`(() => {
         const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** One file that the browser asked for, with the bytes that came over the wire, head included. */
+/** One file that the browser requested, with its bytes on the wire, headers included. */
 interface Transferred {
   path: string;
   bytes: number;
@@ -8,7 +8,7 @@ interface Transferred {
 
 const isAnswer = ({ path }: Transferred) => path.startsWith('/api/');
 
-/** What a page transfers from now on. */
+/** Records what a page transfers from now on. */
 export class Traffic {
   private readonly files: Transferred[] = [];
 
@@ -26,20 +26,20 @@ export class Traffic {
     return traffic;
   }
 
-  /** Rows that moved while a screen came up are asked for again: an answer counts once. */
+  /** Total size; repeated requests for rows that changed during the load count once. */
   get kibibytes(): number {
     const answers = new Map(this.files.filter(isAnswer).map((file) => [file.path, file]));
     const all = [...this.files.filter((file) => !isAnswer(file)), ...answers.values()];
     return Math.round(all.reduce((sum, { bytes }) => sum + bytes, 0) / 1024);
   }
 
-  /** Everything of a kibibyte or more, the largest first. */
+  /** Files of a kibibyte or more, the largest first. */
   get largest(): string[] {
     const named = this.files.filter(({ bytes }) => bytes >= 1024).toSorted((one, other) => other.bytes - one.bytes);
     return named.map(({ path, bytes }) => `${(bytes / 1024).toFixed(1)} ${path}`);
   }
 
-  /** Names of the parts of the application, without the mark of their content. */
+  /** Names of the application's chunks, without their content hash. */
   get parts(): string[] {
     return this.files.flatMap(({ path }) => /^\/assets\/(.+)-[\w-]{7}\.js$/.exec(path)?.[1] ?? []);
   }

@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { goTo, openSignedIn } from './walk';
 
-/** Asked again and again in the page: how many first headings stand there, once the ones of the screen before have gone. */
+/** Polled in the page: number of level-1 headings once those of the previous screen have gone. */
 const firstHeadings = (settled: string) => `new Promise((done) => {
   const end = performance.now() + 5000;
   const see = () => {
@@ -12,7 +12,7 @@ const firstHeadings = (settled: string) => `new Promise((done) => {
   setTimeout(see, 20);
 })`;
 
-/** Somebody whose screens open while the server says nothing, and is refused what they asked for. */
+/** A user whose screens open while the server does not respond, and whose requests are then refused. */
 export class Unanswered {
   private readonly held: Route[] = [];
   private answering: 'pass' | 'hold' | 'refuse' = 'pass';
@@ -23,13 +23,13 @@ export class Unanswered {
     const page = await openSignedIn(browser, address, kept);
     const unanswered = new Unanswered(page);
     await page.route('**/api/**', (route) => unanswered.answer(route));
-    // What is asked once for all screens, permissions above all, is answered.
+    // Requests shared by all screens, such as permissions, are answered.
     await page.goto('/help-support');
     await page.getByRole('heading', { name: 'Help & Support' }).waitFor();
     return unanswered;
   }
 
-  /** How many first headings a screen has before its answers come, and when they are refused. */
+  /** Number of level-1 headings of a screen before its responses arrive, and after they are refused. */
   async look(to: string): Promise<{ waiting: number; refused: number }> {
     this.answering = 'hold';
     await goTo(this.page, to);

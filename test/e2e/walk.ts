@@ -8,8 +8,8 @@ export const WIDTHS = [
   { width: 390, height: 844 },
 ];
 /**
- * Answers when a heading stands there, nothing says that it is still loading and nothing fades or moves on its way to where it will stay, or after
- * five seconds that it is not so. What moves for ever is where it will stay.
+ * Resolves when there is a heading, no loading indicator and no finite animation, or after five seconds with the failure. Endless animations
+ * are ignored.
  */
 const drawn = `new Promise((done) => {
   const waiting = () => [...document.querySelectorAll('.blank, [aria-busy=true], [role=progressbar]:not([aria-valuenow])')].some((one) => one.checkVisibility());
@@ -25,7 +25,7 @@ const drawn = `new Promise((done) => {
 })`;
 export const isDrawn = (page: Page): Promise<boolean> => page.evaluate<boolean>(drawn);
 
-/** A page that remembers of a session what the browser would, still outside of the console. */
+/** A page with the stored session data, not yet in the console. */
 export async function openSignedIn(browser: Browser, address: string, kept: Readonly<Record<string, string>>): Promise<Page> {
   const context = await browser.newContext({ viewport: WIDTHS[0], baseURL: address, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -35,7 +35,7 @@ export async function openSignedIn(browser: Browser, address: string, kept: Read
   return page;
 }
 
-/** Inside the page, as the menu would lead there; the first headings of the screen that is left are marked. */
+/** Navigates inside the page, as the menu does; marks the level-1 headings of the previous screen. */
 export async function goTo(page: Page, address: string): Promise<void> {
   const step = `history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: String(performance.now()) }, '', '${address}')`;
   const mark = `document.querySelectorAll('h1').forEach((heading) => heading.setAttribute('data-left', ''))`;
@@ -43,7 +43,7 @@ export async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate(`${leave}; ${step}; dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`);
 }
 
-/** Somebody who opens screen after screen inside one page, as the menu would lead there, and notes what is wrong with each. */
+/** Opens screen after screen inside one page, as the menu does, and records the faults of each. */
 export class Walk {
   readonly faults: string[] = [];
   private readonly underWay = new Set<Request>();
@@ -56,7 +56,7 @@ export class Walk {
     private readonly context: BrowserContext,
   ) {}
 
-  /** `kept`: what the browser remembers of the session, if there is one. */
+  /** `kept`: the session data stored in the browser, if any. */
   static async begin(browser: Browser, address: string, who: string, kept: Readonly<Record<string, string>> = {}): Promise<Walk> {
     const page = await openSignedIn(browser, address, kept);
     const walk = new Walk(who, page, page.context());
@@ -66,13 +66,13 @@ export class Walk {
     return walk;
   }
 
-  /** Opens an address and looks at what is there, at every width, beginning with that of the screen before: half of them open on a phone. */
+  /** Opens an address and checks it at every width, starting with the last one, so that half of the screens open on a phone. */
   async look(to: string): Promise<void> {
     await this.lookAt(to, this.widths);
     this.widths.reverse();
   }
 
-  /** Opens an address and looks at what is there, at some widths. */
+  /** Opens an address and checks it at some widths. */
   async lookAt(to: string, widths: readonly (typeof WIDTHS)[number][]): Promise<void> {
     await this.go(to);
     for (const size of widths) {
@@ -85,7 +85,7 @@ export class Walk {
     }
   }
 
-  /** Opens an address that leads elsewhere. */
+  /** Opens an address and checks its redirect. */
   async isLed(from: string, to: string): Promise<void> {
     await this.go(from, to);
   }
@@ -94,7 +94,7 @@ export class Walk {
     await this.context.close();
   }
 
-  /** Waits for what is drawn, and for the answers under way that will change it. */
+  /** Waits for rendering and for pending responses that will change the screen. */
   private async atRest(): Promise<void> {
     const end = Date.now() + 10_000;
     do {
@@ -120,12 +120,12 @@ export class Walk {
     const { page } = this;
     page.on('console', (message) => /error|warning/.test(message.type()) && this.note(`console ${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => this.note(`breaks: ${error.message}`));
-    // The socket asks for as long as the session lasts.
+    // Ignore the socket, which polls as long as the session lasts.
     page.on('request', (request) => !request.url().includes('/socket.io/') && this.underWay.add(request));
     page.on('requestfinished', (request) => this.underWay.delete(request));
     page.on('requestfailed', (request) => {
       this.underWay.delete(request);
-      // A screen that is left gives up what it asked for.
+      // Navigation aborts the requests of the previous screen.
       const why = request.failure()?.errorText ?? '';
       if (!why.includes('ERR_ABORTED')) this.note(`${request.url()} fails: ${why}`);
     });

@@ -26,13 +26,13 @@ import { Writers } from './writers';
 const SECONDS = Number(process.env.FAULT_SECONDS ?? 4);
 /** How often each fault happens; `FAULT_ROUNDS=10` for the long run. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
-/** What is lost of rows when MongoDB dies depends on the millisecond. */
+/** MongoDB is killed several times, because the rows that are lost depend on the moment. */
 const MONGO_DEATHS = 8;
 const WRITERS = 64;
 const HUNDRED = 100;
-/** A counsellor of the demonstration, who is reminded. */
+/** A counsellor of the demonstration, who gets the reminders. */
 const OWNER = 'sunrise-counsellor';
-/** After any single death, whoever has waited that long sees what was saved; where an engine of which there is one died, that long after it is back. */
+/** Limit until saved rows are visible after one process dies, or after an engine without copies is back. */
 const VISIBLE_MS = 15_000;
 
 interface Line {
@@ -50,13 +50,13 @@ interface Line {
 const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere('clickhouse');
 (there ? describe : describe.skip)('the distributed profile, while 64 clients write', () => {
   let product: DistributedProduct;
-  /** Between the product and ClickHouse. */
+  /** Proxy between the product and ClickHouse. */
   let front: ColumnsFront;
   let ports: Ports;
   let writers: Writers;
   let visible: VisibleRows;
   let folder: string;
-  /** The same log folded by another engine, in one process, without Kafka. */
+  /** Expected rows: the same log folded into SQLite in one process, without Kafka. */
   let oracle: { runner: ProjectionRunner; reads: Awaited<ReturnType<typeof openSqliteReadStore>>; feed: LogEventFeed };
   const table: Line[] = [];
   const named: Record<string, ProductProcess> = {};
@@ -127,7 +127,7 @@ const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere
     signal(signal: NodeJS.Signals): void;
     start(): Promise<void>;
   }
-  /** Dies as by a power cut, and is back after a second. */
+  /** Kills a process as a power cut does, and restarts it after a second. */
   const killed =
     (one: () => Mortal | Promise<Mortal>, absenceMs = 1_000) =>
     async () => {
@@ -137,13 +137,13 @@ const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere
       await chosen.start();
     };
   const away = (one: () => Mortal) => killed(one, SECONDS * 500);
-  /** Hangs, and goes on where it was. */
+  /** Suspends a process and resumes it. */
   const silent = (one: () => Pick<Mortal, 'signal'>) => async () => {
     one().signal('SIGSTOP');
     await pause(SECONDS * 500);
     one().signal('SIGCONT');
   };
-  /** Does something to inserts, and passes them on again. */
+  /** Injects a fault into inserts, then passes them on again. */
   const harmed = (behaviour: FrontBehaviour) => async () => {
     front.behaviour = behaviour;
     await pause(SECONDS * 500);
@@ -157,7 +157,7 @@ const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere
     start: () => product.clickhouse.start(),
   });
 
-  /** The one of two processes whose figures have a line, and the other, once it is one. */
+  /** Waits until exactly one of two processes has a line in its metrics; returns that one and the other. */
   async function oneOf(names: readonly [string, string], line: RegExp): Promise<[ProductProcess, ProductProcess]> {
     const [first, second] = [named[names[0]]!, named[names[1]]!];
     for (;;) {
@@ -168,11 +168,11 @@ const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere
       await pause(100);
     }
   }
-  /** The relay that carries the log, and the one that would take over. */
+  /** The leading relay and the standby. */
   const relays = () => oneOf(['relay', 'second relay'], /^relay_leader.* 1$/m);
-  /** The copy that has policies act and timers elapse, and the one that would take over. */
+  /** The leader of policies and timers, and the standby. */
   const automations = () => oneOf(['automation', 'second automation'], /^automation_leader 1$/m);
-  /** The projector that works for those who write, and the other. */
+  /** The projector of the writers' partition, and the other. */
   const projecting = () => {
     const partition = partitionOf('sunrise', Number(product.env.KAFKA_PARTITIONS));
     return oneOf(['projector', 'second projector'], new RegExp(`^feed_lag_events.*"${partition}"`, 'm'));
@@ -219,7 +219,7 @@ const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere
     [
       'everything delivered again',
       async () => {
-        // Whoever leads next begins at zero: each event comes a second time, behind later ones.
+        // The next leader starts at zero: each event is delivered a second time, after later ones.
         for (const name of ['relay', 'second relay']) named[name]!.signal('SIGKILL');
         await ports.vault.delete('relay', topicsOf(product.env.KAFKA_PREFIX ?? '').events);
         for (const name of ['relay', 'second relay']) await named[name]!.start();
@@ -261,12 +261,12 @@ const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere
         'rows that differ': differing.length,
       };
       table.push(line);
-      // A run that is cut short leaves what it found so far.
+      // Print each line at once, so that an aborted run leaves its findings.
       process.stdout.write(`\n${cellsOf(line)}\n`);
       expect({ lost, doubled, differing }).toEqual({ lost: [], doubled: [], differing: [] });
-      // Whoever calls needs rows by key and what the institution has few of: neither is ClickHouse's.
+      // Callers need rows by key and small read models, neither of which ClickHouse serves.
       if (/^(ClickHouse|columns)/.test(fault)) expect(writers.repeated).toBe(0);
-      // Everything again takes as long as the log is.
+      // A complete redelivery takes time in proportion to the log.
       if (!/delivered again/.test(fault)) expect(visible.longestMs - awayMs).toBeLessThan(VISIBLE_MS);
     },
     300_000 + SECONDS * 2_000,
@@ -327,7 +327,7 @@ const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere
     expect({ damage, unrecorded }).toEqual({ damage: [], unrecorded: 0 });
   }, 120_000);
 
-  /** What was acknowledged and is not in the log, and what is there twice. */
+  /** Acknowledged items that are missing in the log, and items that are there twice. */
   async function inLog() {
     const seen = { leads: new Map<string, number>(), phones: new Map<string, number>(), calls: new Map<string, number>() };
     const ids = new Map<string, number>();
@@ -346,7 +346,7 @@ const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere
     return { lost, doubled };
   }
 
-  /** How often each lead's owner was reminded and told of a call-back, and how late the latest timer was. */
+  /** Number of reminders and notifications of call-backs for each lead's owner, and the delay of the latest timer. */
   async function reminders() {
     const [reminded, raised] = [new Map<string, number>(), new Map<string, number>()];
     let lateMs = 0;
@@ -361,7 +361,7 @@ const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere
     return { reminded, raised, lateMs };
   }
 
-  /** Rows of any read model that are not what the other engine made of the same log; reminders may still come while they are compared. */
+  /** Rows of any read model that differ from those of SQLite for the same log; reminders may still arrive during the comparison. */
   async function differingRows(): Promise<string[]> {
     for (;;) {
       const head = await ports.store.head();
@@ -376,7 +376,7 @@ const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere
     for (const { model } of projectors) {
       await oracle.reads.reached(model.name, head, 60_000);
       for (const { tid } of institutions) {
-        // Found by columns, also where rows would answer for themselves.
+        // `few: false` reads through the columns, also for small read models.
         const [here, expected] = [await rowsOf(ports.reads, { ...model, few: false }, tid), await rowsOf(oracle.reads, model, tid)];
         for (const key of new Set([...here.keys(), ...expected.keys()]))
           if (here.get(key) !== expected.get(key)) differing.push(`${model.name} ${tid}/${key}`);
@@ -387,7 +387,7 @@ const there = engineIsThere('kafka') && engineIsThere('mongod') && engineIsThere
 
   async function rowsOf(reads: ReadStore, model: ReadModel, tenantId: string): Promise<Map<string, string>> {
     const rows = new Map<string, string>();
-    // Lost columns are filled again, which who looks too early would be told.
+    // Wait for the refill of lost columns: earlier reads are refused.
     while (await reads.filling(model, tenantId)) await pause(50);
     for await (const batch of reads.stream(model as ReadModel<Record<string, unknown>>, tenantId, {}))
       for (const row of batch) rows.set(String(row[model.key]), canonicalJson(row));

@@ -19,7 +19,7 @@ interface Job {
   counts: Record<string, number>;
 }
 
-/** Looks until it is so, and leaves the machine to the product in between. */
+/** Polls until the condition holds, with pauses that leave the machine to the product. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(20);
 }
@@ -34,7 +34,7 @@ describe('a process that is killed', () => {
   beforeAll(() => server.begin(), 120_000);
   afterAll(() => server.remove());
 
-  /** The events of some types, read from the log's own file after the process ended. */
+  /** Events of some types, read from the log's file after the process ended. */
   async function events(...types: string[]): Promise<RecordedEvent[]> {
     const { store, vault } = await openLog({ dataDir: server.dataDir });
     const found: RecordedEvent[] = [];
@@ -44,7 +44,7 @@ describe('a process that is killed', () => {
     return found;
   }
 
-  /** The import's job once it is so; right after its start its row may not be there yet. */
+  /** The import's job once the condition holds; right after the start its row may be missing. */
   async function importOnce(isSo: (job: Job) => boolean): Promise<Job> {
     let job: Job | undefined;
     await until(async () => {
@@ -95,7 +95,7 @@ describe('a process that is killed', () => {
         { field: 'status', op: 'eq', value: 'completed' },
       ],
     };
-    // Some are written, one is in the middle, the others wait.
+    // Some jobs are done, one is running, the others wait.
     await until(async () => (await count('jobs', ended)) > 0);
     await server.kill();
     const before = (await events('JobCompleted')).filter(({ data }) => jobIds.includes((data as { jobId: string }).jobId)).length;
@@ -133,7 +133,7 @@ describe('a process that is killed', () => {
         (rows) => rows.prepare('select version, active from read_models where name = ? order by version').all(leadList.name) as Held[],
       );
     onFile((rows) => rows.exec(`update ${table} set row = json_set(row, '$.source', 'DAMAGED')`));
-    // Until it is killed in the middle: the machine may fold all of it before it is told to die.
+    // Repeat until the kill hits in the middle: a fast machine may finish before the signal arrives.
     for (let middle = false; !middle;) {
       await server.start();
       await server.ask('POST', '/api/operations/read-models/fold-anew', { model: leadList.name });
@@ -196,7 +196,7 @@ describe('a process that is killed', () => {
     await until(async () => (await message()).status === 'postponed');
     expect(await message()).toMatchObject({ kind: 'test', error: 'The process ended before the provider answered.' });
     expect(peer.received).toHaveLength(1);
-    // Its minute passes.
+    // Let its minute pass.
     await server.stop();
     const { store, vault } = await openLog({ dataDir: server.dataDir });
     const set = (await events('TimerSet')).findLast(({ data }) => (data as { kind: string }).kind === 'message-retry')!;
@@ -245,7 +245,7 @@ describe('a process that is killed', () => {
     const before = await reminded();
     expect(before.length).toBeGreaterThan(0);
     expect(before.length).toBeLessThan(ids.length);
-    // Some fall due while nobody is there.
+    // Some timers fall due while the process is down.
     await pause(2_000);
     await server.start();
     await until(async () => (await count('timeline', told)) >= ids.length);
@@ -256,7 +256,7 @@ describe('a process that is killed', () => {
   it('tells of tickets that nobody answered when their answers fell due before, during and after its absence, once each', async () => {
     const ticketIds = Array.from({ length: 60 }, (_, index) => `unanswered-${index}`);
     const mails = { field: 'kind', op: 'eq', value: 'ticket-unanswered' };
-    // On a busy machine a start takes many times as long: what falls due before, during and after goes by how long one takes here.
+    // On a busy machine a start takes many times as long, so the timers' times depend on the measured duration of one.
     const before = Date.now();
     await server.start();
     const startMs = Date.now() - before;
@@ -319,12 +319,12 @@ describe('a process that is killed', () => {
       const body = { lead_id: leadId, callObj: { group: 'call', selectStage: 'stage-wrong-number', message: `Called ${leadId}` } };
       return server.ask('POST', '/api/callGenerate', body, { 'idempotency-key': `call-${leadId}` });
     };
-    // A program hears of each of them.
+    // A webhook endpoint is notified of each call action.
     const heard = { name: 'Bench', url: 'https://program.example/hooks', kinds: ['CallActionRecorded'] };
     const { data: endpoint } = await server.ask<{ data: { id: string } }>('POST', '/api/records/webhook-endpoints', heard);
     const acknowledged = new Set<string>();
     let killed: Promise<void> | undefined;
-    // At the moment of its death so many are under way, however slow this process is to hear of those that were done.
+    // Keeps this many requests in flight at the kill, even if this process is slow to read responses.
     const waiting = leads.map(({ leadId }) => leadId);
     const writer = async () => {
       for (let leadId = waiting.pop(); leadId; leadId = waiting.pop()) {
@@ -355,7 +355,7 @@ describe('a process that is killed', () => {
     const wanted = new Set(leads.map(({ leadId }) => leadId));
     const all = (await recorded()).filter((leadId) => wanted.has(leadId));
     expect([all.length, new Set(all).size]).toEqual([1000, 1000]);
-    // Each was asked for once, and taken once or, cut off by the kill, waits to come again under its id.
+    // Each delivery was requested once, and either arrived once or, interrupted by the kill, waits for a retry under its id.
     const isOurs = ({ data }: RecordedEvent) => wanted.has((data as { leadId: string }).leadId);
     const happened = (await events('CallActionRecorded')).filter(isOurs).map(({ id }) => id);
     const ofProgram = async (type: string) =>

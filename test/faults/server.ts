@@ -7,7 +7,7 @@ import { kept } from '../fixtures/kept';
 const EMAIL = 'admin@sunrise.example';
 const PASSWORD = 'Admissions@2026';
 
-/** The built product in a process of its own, which can be killed at any moment and started again on the same files. */
+/** The built product in its own process, which can be killed at any moment and restarted on the same files. */
 export class Server {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'faults-'));
   private running: Running | undefined;
@@ -20,12 +20,12 @@ export class Server {
     await this.signIn();
   }
 
-  /** Starts it, with configuration of its own, and waits until it says that it is ready. */
+  /** Starts it with additional configuration and waits until it reports that it is ready. */
   async start(more: Record<string, string> = {}): Promise<void> {
     this.running = await startBuilt(this.dataDir, more);
   }
 
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut does. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
@@ -39,7 +39,7 @@ export class Server {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** A request as the administrator. @throws Error unless it is answered with success */
+  /** Sends a request as the admin. @throws Error unless it succeeds */
   async ask<T>(method: string, path: string, body?: object | FormData, headers: Record<string, string> = {}): Promise<T> {
     const isForm = body instanceof FormData;
     const response = await fetch(`${this.url}${path}`, {

@@ -4,9 +4,9 @@ import type { ReadStore } from '@matricula/read-store';
 
 const LOOK_EVERY_MS = 50;
 
-/** Watches how long it takes from a yes to somebody's command until everybody sees the row. */
+/** Measures the time from the acknowledgement of a command until its row is visible. */
 export class VisibleRows {
-  /** The longest time that a row took, those included that have not come yet. */
+  /** The longest time of a row, rows that are still missing included. */
   longestMs = 0;
   private readonly awaited = new Map<string, number>();
   private working = false;
@@ -16,7 +16,7 @@ export class VisibleRows {
     private readonly reads: ReadStore,
     private readonly model: ReadModel,
     private readonly tenantId: string,
-    /** Key of the row that was promised last. */
+    /** Key of the newest acknowledged row. */
     private readonly newest: () => string | undefined,
   ) {}
 
@@ -26,7 +26,7 @@ export class VisibleRows {
     this.running = this.watch();
   }
 
-  /** Ends when every row that it has waited for is there. @throws Error when one takes longer than that */
+  /** Resolves when every awaited row is visible. @throws Error when one takes longer than `withinMs` */
   async stop(withinMs: number): Promise<void> {
     this.working = false;
     const until = performance.now() + withinMs;
@@ -52,10 +52,10 @@ export class VisibleRows {
     }
   }
 
-  /** Nobody sees a row while the store is away. */
+  /** The visible keys; none while the store is unavailable. */
   private async seen(keys: string[]): Promise<Set<string>> {
     try {
-      // As a list finds them.
+      // Find the rows as a list does.
       const there = await this.reads.keys(this.model, this.tenantId, { where: { field: this.model.key, op: 'in', values: keys } });
       const rows = await this.reads.getMany<Record<string, unknown>>(this.model as never, this.tenantId, there);
       return new Set(rows.map((row) => String(row[this.model.key])));
@@ -66,6 +66,6 @@ export class VisibleRows {
   }
 }
 
-/** What the rows' client says of a server that is away, and the columns': refused, broken or silent connections, and columns that are made anew. */
+/** Whether an error of the MongoDB or ClickHouse client means an unavailable server: connection errors, time-outs, columns being refilled. */
 const isAway = ({ name, message, code }: Error & { code?: unknown }) =>
   name.startsWith('Mongo') || name === 'StillFilling' || /ECONN|EPIPE|socket hang up|[Tt]imeout/.test(`${String(code)} ${message}`);

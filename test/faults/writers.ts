@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Far enough that a command which is sent again after a fault is not too late. */
+/** Far enough in the future that a command retried after a fault is not too late. */
 const SOON_MS = 45_000;
 
-/** What the product has said yes to. */
+/** What the product has acknowledged. */
 export interface Acknowledged {
   leads: Map<string, string>;
   callActions: Set<string>;
-  /** Leads with a call-back that was promised for soon. */
+  /** Leads with a call-back due soon. */
   promised: Set<string>;
 }
 
-/** People at their desks: each captures a lead, records a call action on it, and sends what failed again, as a console does. */
+/** Simulated users: each captures a lead, records a call action on it, and retries failed requests, as a console does. */
 export class Writers {
   /** Phone by lead id, and ids of call actions. */
   readonly acknowledged: Acknowledged = { leads: new Map(), callActions: new Set(), promised: new Set() };
-  /** The lead that was captured last. */
+  /** The newest captured lead. */
   newest: string | undefined;
-  /** Requests that failed and were sent again. */
+  /** Number of retried requests. */
   repeated = 0;
-  /** When the last request was acknowledged, and the longest time without one. */
+  /** The longest time between two acknowledged requests. */
   longestGapMs = 0;
   private lastAt = performance.now();
   private working = false;
@@ -31,7 +31,7 @@ export class Writers {
     private readonly urls: () => string[],
     private readonly token: string,
     private readonly count: number,
-    /** Whoever owns the leads, and is reminded of call-backs. */
+    /** The owner of the leads, who gets the reminders of call-backs. */
     private readonly ownerId: string,
   ) {}
 
@@ -43,7 +43,7 @@ export class Writers {
     this.running = Promise.all(Array.from({ length: this.count }, (_, index) => this.work(index)));
   }
 
-  /** Ends when everything that was begun is acknowledged. */
+  /** Resolves when every started request is acknowledged. */
   async stop(): Promise<void> {
     this.working = false;
     await this.running;
@@ -67,7 +67,7 @@ export class Writers {
     }
   }
 
-  /** Sends a command until it is acknowledged, under one key. @throws Error when it is refused for what it says */
+  /** Retries a command under one idempotency key until it is acknowledged. @throws Error when it is refused for its content */
   private async send<T>(turn: number, path: string, body: object): Promise<T> {
     const headers = {
       authorization: `Bearer ${this.token}`,

@@ -6,7 +6,7 @@ const password = 'Admissions@2026';
 type Whom = 'themselves' | 'a colleague' | 'an operator';
 type Attempt = (by: Person, to: Person) => ReturnType<Person['put']>;
 
-/** Words of a refusal (422), or the status of another answer. */
+/** Message of a refusal (422), or the status of another response. */
 type Wanted = string | number;
 
 const OPERATOR = 'works for the organisation';
@@ -109,7 +109,7 @@ describe('fields of an account that carry power', () => {
     });
     await register(staff!, { allowed_tenants: [meadow!.tid] }).expect(404);
     expect((await register(staff!, { manager_id: meadow!.id('manager') }).expect(422)).body.error).toBe('user/manager-invalid');
-    // The address was not taken by what was refused.
+    // The refused request did not reserve the address.
     await register(operator!, { user_type: 'org' }).expect(200);
     const csv = `Name,Email,Role,Type\nOm,${sunrise!.email('om')},3,org\nPia,${sunrise!.email('pia')},3,staff\nAsha,${sunrise!.email('counsellor')},3,org\n`;
     const { uploadId } = (await staff!.request('post', '/api/uploadUser').attach('file', Buffer.from(csv), 'people.csv').expect(200)).body

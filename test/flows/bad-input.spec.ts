@@ -60,7 +60,7 @@ describe('input that cannot be right', () => {
     expect(body.message).toMatch(/^This is too much to keep in one piece: 3\d\d KB where 256 KB is the most\. Nothing was saved/);
     await desk.settle();
     expect((await admin.post('/api/lists/leads/rows', { search: '9500000004' }).expect(200)).body.data).toEqual([]);
-    // Nothing was done under the key: another command under it is looked at by itself.
+    // A refused command does not use up the key: a different command may follow under it.
     const another = await admin.post('/api/leadGenerate', { phone: '95' }).set('idempotency-key', 'essay').expect(422);
     expect(another.body.error).toBe('lead/phone-invalid');
   });

@@ -80,7 +80,7 @@ describe('an action on many leads', () => {
       )?.body.data as { _id: string }[];
       expect((await third?.post('/api/getLeads', { type: 'assigned-leads', n_id, limit: 200 }).expect(200))?.body.data).toHaveLength(112);
 
-      // One of them reads it, and one lead goes on to somebody else: that one stays, and so does what tells of it.
+      // One owner reads the notification, and one lead is reassigned: that lead and its notification stay.
       const [first, second] = people;
       await first?.post(`/api/read-all-notification/${first.userId}`).expect(200);
       const [kept] = await imports.leads({ and: [of(third?.userId ?? '').where, { field: 'assignedAt', op: 'exists', value: true }] });
@@ -152,7 +152,7 @@ describe('an action on many leads', () => {
       const { body } = await wish.expect(403);
       expect(body.message).toBe('Your role may not re-assign leads from L2 to L3. Please contact the administrator.');
     }
-    // Who does not see a lead hears nothing of whose it is.
+    // A user who does not see a lead is not notified of its owner.
     const other = await sunrise.signIn('counsellor2');
     const { body: unseen } = await other.post('/api/lead-assign-to', { lead_ids: [one], user_id: level3 }).expect(404);
     expect(unseen.message).toBe('There is no such lead.');

@@ -5,21 +5,21 @@ import { seedDemo } from '../../services/standalone/src/demo/seed-demo';
 import { isBuilt, routes } from '../e2e/route-table';
 import { Desk, type Person } from '../fixtures/desk';
 
-/** What a screen asks for its rows: lists, or calls of its own. */
+/** The source of a screen's rows: lists, or its own calls. */
 interface Asks {
   lists?: readonly string[];
-  /** Calls that are answered with rows in `data`. */
+  /** Calls that return rows in `data`. */
   calls?: readonly string[];
   reports?: readonly string[];
-  /** Calls with a body that are answered with rows in `data`. */
+  /** Calls with a body that return rows in `data`. */
   posts?: readonly (readonly [path: string, body: object])[];
-  /** What a report goes by, where that is chosen. */
+  /** The selected dimension of a report, if there is a choice. */
   of?: string;
-  /** Who looks at it, if it is not the admin. */
+  /** The user of the screen, if not the admin. */
   by?: string;
 }
 
-/** Screens without rows of their own: forms, starting points, pages of one thing whose list is another screen's. */
+/** Screens without their own rows: forms, start pages, detail pages whose list is another screen. */
 const WITHOUT_ROWS = [
   ...['/timeline/proof', '/aibot', '/docs', '/upload-csv-lead', '/lead-reports', '/reports', '/help-support', '/operations', '/profile'],
   ...['/employee', '/lp/:id/conversation', '/lp/:id/profiles', '/tenant-profile/:id'],
@@ -27,7 +27,7 @@ const WITHOUT_ROWS = [
   ...['/lp/:id/timeline', '/lp/:id/conversion', '/lp/:id/lead-owner-history', '/lp/:id/call-history'],
 ];
 
-/** Lists that no demonstration can fill believably, and lists that no screen shows as rows. */
+/** Lists that the demonstration cannot fill realistically, and lists that no screen shows as rows. */
 const UNFILLED: Readonly<Record<string, string>> = {
   integrations: 'an account at a provider needs secrets that nobody has',
   'board-layouts': 'how a person arranged a dashboard is no row of a screen',

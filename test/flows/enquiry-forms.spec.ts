@@ -33,7 +33,7 @@ describe('an enquiry form', () => {
   });
 
   let visitors = 0;
-  /** Each from an address of their own. */
+  /** Sends each request from its own address. */
   const visitor = (...asked: Parameters<typeof desk.anonymous>) =>
     desk.anonymous(...asked).set('x-forwarded-for', `10.9.${++visitors >> 8}.${visitors & 255}`);
   const worked = (challenge: string) => {
@@ -50,7 +50,7 @@ describe('an enquiry form', () => {
     await desk.settle();
     return { formKey: publishableKey({ tenantId: other.tid, formId: id }) };
   };
-  /** The work that the widget does before it sends. */
+  /** The proof of work that the widget computes before it sends. */
   const proof = async (to = key) => {
     const { body } = await desk.anonymous('get', `/api/enquiry-forms/${to}/challenge`).set('origin', SITE);
     const { challenge } = (body.data ?? { challenge: '' }) as { challenge: string };
@@ -258,10 +258,10 @@ describe('an enquiry form', () => {
       const challenge = (await proof()).split('.').slice(0, 5);
       const [salt = '', until = '', most = '', target = '', signature = ''] = challenge;
       const targetOf = (number: string) => createHash('sha256').update(`${salt}${number}`).digest('hex');
-      // Few numbers are to try here: what is asked for now and then is the first of them.
+      // The range is small, so the solution is sometimes the first number.
       const easy = targetOf('0') === target ? '1' : '0';
       const light = targetOf(easy);
-      // Less to try, a target of its own choice, both, and no signature at all.
+      // A smaller range, a chosen target, both, and no signature.
       for (const wrong of [
         [salt, until, '1', light, signature, easy],
         [salt, until, most, light, signature, easy],
@@ -277,7 +277,7 @@ describe('an enquiry form', () => {
       const { formKey } = await formOf(meadow);
       await refused(await proof(formKey), 'invalid');
       await refused(worked(await desk.ask('oldChallenge', theirs, 0)), 'invalid');
-      // The same work, at the same moment, for ten enquiries: one of them gets in.
+      // Ten concurrent enquiries with the same proof: one is accepted.
       const captcha = await proof();
       const sends = Array.from({ length: 10 }, (_, at) => sendWith(captcha, { ...sent, phone: `98111003${10 + at}` }));
       expect((await Promise.all(sends)).filter(({ status }) => status === 200)).toHaveLength(1);
@@ -286,7 +286,7 @@ describe('an enquiry form', () => {
     it('takes one enquiry for it, again when its answer was lost, and asks for more work for another', async () => {
       const captcha = await proof();
       const submission = randomUUID();
-      // What is wrong with a field costs no work.
+      // An invalid field does not use up the proof.
       expect((await sendWith(captcha, { ...sent, phone: '98' }, { submission })).body.fields).toMatchObject({ phone: expect.any(String) });
       const before = (await leads()).length;
       for (let times = 0; times < 2; times++) expect((await sendWith(captcha, sent, { submission })).status).toBe(200);
@@ -298,7 +298,7 @@ describe('an enquiry form', () => {
 
   describe('as a page', () => {
     const figures = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-    /** What a person without a script is asked, and answers. */
+    /** The arithmetic question for users without JavaScript, and its answer. */
     const summed = async () => {
       const { text } = await desk.anonymous('get', `/enquiry/${key}`).expect(200);
       const asked = /How much is (\w+) and (\w+)\?/.exec(text)?.slice(1) ?? [];

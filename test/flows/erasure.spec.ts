@@ -57,7 +57,7 @@ describe('a person who asks to be forgotten', () => {
     await admin.put(`/api/imports/${upload.uploadId}/fixes`, { fixes: [{ line: 4, values: ['Wanda Vanish', '34'] }] }).expect(200);
     const jobId = await imports.start(upload);
     expect(await imports.ended(jobId)).toMatchObject({ counts: { created: 2, refused: 1 } });
-    // Holds her number and was never run; and one that is about others.
+    // An upload with her number that was never run, and one about other people.
     const draft = await imports.upload('who,number\nSomebody,+91-92222-00002\n', 'draft.csv');
     const others = await imports.upload('name,phone\nWanda Vanish,9333300009\n', 'others.csv');
     const [lead] = await imports.leads({ field: 'phone', op: 'eq', value: '+919222200002' });
@@ -101,7 +101,7 @@ describe('a person who asks to be forgotten', () => {
     await admin.delete(`/api/leads/${leadId}/person`).expect(200);
     await desk.settle();
 
-    // Packed as it is, nobody finds her in it: it goes whole.
+    // A compressed file cannot be searched for her, so the whole file is deleted.
     await admin.get(`/api/jobs/${all}/file`).expect(404);
     const { body: left } = await admin.get(`/api/help-support/tickets/${ticket.ticket_id}`).expect(200);
     expect(left.data).toMatchObject({ subject: '[erased]', description: '[erased]', moves: [] });
@@ -236,13 +236,13 @@ describe('a person who asks to be forgotten', () => {
     expect(await namesOf(admin.in(lakeview.tid), guest.body.data.leadId, admin.in(lakeview.tid))).toEqual([]);
     const { body: count } = await admin.post('/api/lists/leads/count', { where: { field: 'ownerName', op: 'eq', value: '[erased]' } });
     expect(count).toMatchObject({ data: 1 });
-    // The development mailbox stands for mails that have left.
+    // The development mailbox represents mails that were sent.
     if (!sharedEngines()) expect((await filesNaming(STAFF)).filter((file) => !file.endsWith('mailbox.json'))).toEqual([]);
     // The address is free again.
     await admin.post('/api/users/register', { ...account, name: 'Somebody New' }).expect(200);
   });
 
-  /** A day's work of theirs: whatever they touch names them. Answers somebody below them whom they gave a lead. */
+  /** Does a colleague's daily work, which leaves their name in many places. Returns a subordinate to whom they gave a lead. */
   async function work(colleague: Person, leadId: string, admin: Person): Promise<Person> {
     const day = new Date(Date.now() + 2 * 24 * 3_600_000).toISOString().slice(0, 10);
     const callObj = { group: 'call', selectStage: 'stage-call-back', call_date_time: `${day}T10:00` };
@@ -263,7 +263,7 @@ describe('a person who asks to be forgotten', () => {
     return desk.signIn(junior.email, junior.password);
   }
 
-  /** Where the colleague's name is read by somebody who looks at everything, and by whom they gave a lead. */
+  /** Places where the admin and the subordinate can read the colleague's name. */
   async function namesOf(admin: Person, leadId: string, junior: Person): Promise<string[]> {
     const today = dayIn('Asia/Kolkata', new Date().toISOString());
     const range = { from: today, to: today };
@@ -280,7 +280,7 @@ describe('a person who asks to be forgotten', () => {
     return said.flat().sort();
   }
 
-  /** Files of the product, byte by byte. */
+  /** Files of the product whose bytes match. */
   async function filesNaming(what: RegExp): Promise<string[]> {
     const dataDir = await desk.ask('dataDir');
     const paths = readdirSync(dataDir, { recursive: true }).map((name) => join(dataDir, String(name)));

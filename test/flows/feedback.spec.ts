@@ -67,7 +67,7 @@ describe('feedback', () => {
     expect((await wrong({ category: ['Nonsense'] }))[0]).toBe(422);
     expect((await wrong({ nonsense: 1 }))[0]).toBe(422);
     expect((await counsellor!.post('/api/submitFeedback', { feedback: 'good' })).status).toBe(422);
-    // Without the words it is no recommendation, and nobody asks for details.
+    // Without a recommendation no details are required.
     const { recommend: _yes, recommendationsDetails: _details, ...plain } = said;
     const id = await give(counsellor!, plain);
     expect((await listed(admin!)).data).toContainEqual(expect.objectContaining({ feedbackId: id, recommend: 'no' }));

@@ -8,7 +8,7 @@ import { Imports } from '../fixtures/imports';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
 const rules = { phone: 'hidden', email: 'masked', source: 'hidden', city: 'hidden', externalId: 'hidden', name: 'readOnly' };
-/** What nobody of the role may read anywhere. */
+/** Values that users of the role must not read anywhere. */
 const SECRET = new RegExp(
   [
     ...['9811177733', '9822277744', '9833377755', '98444 ?77766', '98555-?77755', '९८६६६७७७६६', '97777\\.?77777', '96666 66677'],
@@ -16,7 +16,7 @@ const SECRET = new RegExp(
   ].join('|'),
   'i',
 );
-/** Attributes whose names say nothing, or say it in another language. */
+/** Attributes whose names do not tell their content, or tell it in another language. */
 const unnamed = {
   ...{
     'Guardian no': '98444 77766',
@@ -36,7 +36,7 @@ describe('what a role is kept from, of leads', () => {
   let leadId: string;
   const days = { from: today, to: today };
 
-  /** Everything that somebody is answered, as text. */
+  /** All responses to a user, as text. */
   async function answers(person: Person): Promise<Map<string, string>> {
     const said = new Map<string, string>();
     const note = async (name: string, asked: PromiseLike<{ status: number; text?: string; body: unknown }>) => {
@@ -84,7 +84,7 @@ describe('what a role is kept from, of leads', () => {
     [admin, manager] = await Promise.all([sunrise.signIn('admin'), sunrise.signIn('manager')]);
     const acl = components.map(({ code }) => ({ code, level: [6] }));
     await admin.post('/api/edit-role-permissions', { role: 2, acl, scope: 'all' }).expect(200);
-    // Nothing in its name says that it holds a number: its kind does.
+    // The kind of the field, not its name, tells that it holds a phone number.
     await admin.post('/api/create/custome-field', { label: 'Father', kind: 'phone' }).expect(200);
     await admin.post('/api/create/custome-field', { label: 'Uncle', kind: 'text' }).expect(200);
     await admin.post('/api/create/custome-field', { label: 'Lives in', kind: 'city' }).expect(200);
@@ -140,7 +140,7 @@ describe('what a role is kept from, of leads', () => {
     expect(said.get(`leads/${leadId}/conversation`)).toContain('Write to le•••@example.org or •••');
     expect(said.get('get-all-lead-note')).toContain('Father: •••');
     expect(said.size).toBeGreaterThan(80);
-    // Everybody else goes on as before.
+    // Nothing changes for other users.
     expect((await admin.post('/api/lists/leads/rows', { search: '9811177733' }).expect(200)).body.data).toHaveLength(1);
   });
 
@@ -228,7 +228,7 @@ describe('what a role is kept from, of leads', () => {
     const entries = (told.data as { entries: { sentence: string }[] }[]).flatMap((day) => day.entries);
     const ofJobs = entries.flatMap(({ sentence }) => /^A job of .* (is .*)$/.exec(sentence)?.[1] ?? []);
     expect(ofJobs).toEqual(['is taken back', 'is done: 3 accepted']);
-    // People who see phones are told.
+    // Users who see phones are told that the lead is known.
     expect((await admin.post('/api/leadGenerate', { phone: '9811177733' }).expect(200)).body.data).toMatchObject({
       outcome: 're-enquired',
       leadId,

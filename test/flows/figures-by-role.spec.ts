@@ -15,7 +15,7 @@ const days = { from: today, to: `${Number(today.slice(0, 4)) + 1}-12-31` };
 const BY = 'custom.cf_hostel';
 const STAGES = ['stage-call-back', 'stage-wrong-number', 'stage-interested'];
 
-/** Whose figures are compared, with everybody below them; undefined: everybody. */
+/** Readers and the staff whose figures they see; undefined: all. */
 const readers = {
   admin: undefined,
   manager: ['manager', 'counsellor', 'counsellor2', 'caller', 'caller3'],
@@ -27,7 +27,7 @@ type Reader = keyof typeof readers;
 const keys = Object.keys(readers) as Reader[];
 const workers = ['counsellor', 'counsellor2', 'counsellor3', 'counsellor4', 'caller', 'caller2'] as const;
 
-/** The facts of these measures are what is counted once, or counted. */
+/** Measures that count facts or distinct values. */
 type Counted = Exclude<ReportMeasure, { share: unknown }>;
 
 describe('the figures of every report', () => {
@@ -36,9 +36,9 @@ describe('the figures of every report', () => {
   let random = randomOf(Number(process.env.FIGURES_SEED ?? 7));
   const people = {} as Record<Reader | (typeof workers)[number], Person>;
   const leads: string[] = [];
-  /** Who owns each lead, as the log says. */
+  /** Owner of each lead according to the log. */
   const owners = new Map<string, string | undefined>();
-  /** The leads that each reader is shown in the list. */
+  /** The leads in each reader's list. */
   const listed = {} as Record<Reader, Set<string>>;
   let phone = 9_700_100_000;
 
@@ -75,7 +75,7 @@ describe('the figures of every report', () => {
   const assign = (lead_ids: string[], to: StaffKey) =>
     people.admin.post('/api/lead-assign-to', { lead_ids, user_id: sunrise.id(to) }).expect(200);
 
-  /** Something that happens at work; what the rules refuse is as good. */
+  /** A random action of staff, which may be refused. */
   const happens = async () => {
     const lead_id = random.oneOf(leads);
     const by = people[random.oneOf(workers)];
@@ -107,7 +107,7 @@ describe('the figures of every report', () => {
     const { admin } = people;
     imports = new Imports(desk, admin);
     const codes = new Set(reports.flatMap(({ code }) => (code === undefined || code === 'LEADS' ? [] : [code])));
-    // Every report may be opened by everybody whom it does not ask for a role.
+    // Every reader may open every report that requires no role.
     for (const [reader, role] of [
       ['manager', 2],
       ['caller', 4],
@@ -120,7 +120,7 @@ describe('the figures of every report', () => {
     const publisher = (await admin.post('/api/records/publishers', { name: 'Bright Leads', payNew: 60 }).expect(200)).body.data.id;
     const { secret } = (await admin.post('/api/api-keys', { name: 'Bright', scopes: ['capture'], publisher }).expect(200)).body.data;
     await desk.settle();
-    // Nobody owns what an import without owners and a program bring.
+    // Leads from an import without owners and from an API key have no owner.
     await imports.run(csv(24));
     await desk
       .anonymous('post', '/api/capture/leads')
@@ -129,7 +129,7 @@ describe('the figures of every report', () => {
       .expect(200);
     await learn();
     expect([...owners.values()].filter(Boolean)).toEqual([]);
-    // An enquiry of a lead that nobody owns yet.
+    // A re-enquiry of a lead without an owner.
     await imports.run(csv(2));
     phone -= 2;
     await imports.run(csv(2));
@@ -137,7 +137,7 @@ describe('the figures of every report', () => {
     for (const [at, key] of workers.entries()) await assign(leads.slice(at * 3, at * 3 + 3), key);
     await learn();
     await happen(40);
-    // Leads that were taken over by another team, given back, removed, restored, and handed over.
+    // Leads are assigned to another team and back, removed, restored and handed over.
     await assign(leads.slice(0, 4), 'counsellor3');
     const bulk = async (body: object) => {
       const { jobId } = (await admin.post('/api/commands/leads/bulk', body).expect(200)).body.data as { jobId: string };
@@ -168,7 +168,7 @@ describe('the figures of every report', () => {
     expect([...listed.manager].filter((lead) => listed.manager2.has(lead)).length).toBeGreaterThan(3);
   });
 
-  /** Whether a reader is to see a fact, by who owns its lead in the log and by the people of the reader. */
+  /** Whether a reader may see a fact, by the lead's owner in the log and the reader's staff. */
   const isFor = (reader: Reader, report: Report, fact: ToldFact): boolean => {
     const { access, facts } = report;
     const below = readers[reader]?.map((key) => sunrise.id(key));
@@ -191,7 +191,7 @@ describe('the figures of every report', () => {
       report.measures.find(({ field }) => field === measure.share[0])!,
     );
   };
-  /** The facts of a measure, and its figure, worked out from single facts. */
+  /** The facts of a measure, and its figure computed from single facts. */
   const expected = (report: Report, all: ToldFact[], measure: ReportMeasure): { behind: number; figure: number | null } => {
     const model = report.facts.model as ReadModel;
     const counted = countedBy(report, measure);
@@ -224,7 +224,7 @@ describe('the figures of every report', () => {
   };
   const rounded = (figure: unknown) => (typeof figure === 'number' ? Math.round(figure * 1000) / 1000 : (figure ?? null));
 
-  /** Who may open what facts are about: the list shows it. */
+  /** The ids of facts that the reader may open, according to the list. */
   const opens = async (reader: Reader, report: Report, ids: string[]): Promise<Set<string>> => {
     const { list } = report.facts.subject;
     const { status, body } = await people[reader].post(`/api/lists/${list}/by-key`, { keys: [...new Set(ids)].slice(0, 1000) });

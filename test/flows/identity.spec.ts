@@ -1,6 +1,6 @@
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
-/** What a browser keeps of an answer, and where it goes next. */
+/** The cookie of a response and the address of its redirect. */
 interface Visit {
   status: number;
   cookie: string;
@@ -47,7 +47,7 @@ describe('sign-in by an identity provider', () => {
     const { body } = await login('alpha', codeOf(back), left.cookie).expect(200);
     expect(body).toMatchObject({ code: 200, result: { id: sunrise.id('counsellor') }, tenantDetail: { tid: sunrise.tid } });
     await desk.person(body.result.token, body.result.id, sunrise.tid).get('/api/acl').expect(200);
-    // Neither what the browser kept nor the code is good for a second one.
+    // Neither the cookie nor the code is valid a second time.
     await login('alpha', codeOf(back), left.cookie).expect(422);
   });
 

@@ -4,7 +4,7 @@ import { peopleCsv } from '../fixtures/csv/people';
 import { Imports } from '../fixtures/imports';
 import { sharedEngines } from '../fixtures/shared-engines';
 
-/** Taken in several batches of 500; on engines a row takes many times as long. */
+/** Enough rows for several batches of 500; on engines a row takes many times as long. */
 const SOME = 600;
 const MANY = sharedEngines() ? 1_500 : 3_000;
 
@@ -92,7 +92,7 @@ describe('an import', () => {
     expect(await anil()).toMatchObject({ enquiries: 1 });
 
     const updated = await imports.run(file, { policy: 'update' });
-    // The third row has nothing that its lead lacks.
+    // The third row adds nothing to its lead.
     expect(updated.job.counts).toMatchObject({ created: 1, updated: 1, 're-enquired': 1 });
     expect(await anil()).toMatchObject({ name: 'Anil Rao', city: 'Surat', enquiries: 2 });
     expect((await imports.undo(updated.jobId)).undoCounts).toMatchObject({ removed: 1, restored: 1, withdrawn: 1 });

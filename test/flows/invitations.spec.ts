@@ -89,7 +89,7 @@ describe('an invitation to set a first password', () => {
     expect(made.body.data.invited_until).toBeUndefined();
     const short = { new_password: 'Short@1', confirm_password: 'Short@1' };
     await admin.post(`/api/update-password/${made.body.data.id}`, short).expect(422);
-    // A forgotten password is held to it too, once the institution has said so.
+    // The rule applies to password resets too, once the institution has set it.
     await post('/api/auth/forgot-password', { email: account.email }).expect(200);
     const code = { email: account.email, otp: await desk.lastCode(account.email) };
     const { reset_token, password_rule } = (await post('/api/auth/verify-forgot-password-otp', code).expect(200)).body.data;

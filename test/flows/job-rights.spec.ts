@@ -3,7 +3,7 @@ import { desk, type Tenant } from '../fixtures/shared-desk';
 import { peopleCsv } from '../fixtures/csv/people';
 import { Imports } from '../fixtures/imports';
 
-/** A job is queued behind a longer one of its institution, so that it is certainly told something before it begins. */
+/** Rows of a longer job that delays the next one of its institution, so that rights can change before it starts. */
 const LONG = 4_000;
 
 describe('a job', () => {
@@ -24,14 +24,14 @@ describe('a job', () => {
   const start = async (person: Person, body: object) =>
     (await person.post('/api/commands/leads/bulk', body).expect(200)).body.data as { jobId: string; total: number };
   const of = (key: 'counsellor' | 'manager') => ({ where: { field: 'ownerId', op: 'eq', value: sunrise.id(key) } });
-  /** By key: the list need not catch up with what is imported meanwhile. */
+  /** Reads leads by key, which does not wait for the list to catch up with the import. */
   const leadsOf = async (...keys: ('counsellor' | 'manager')[]) =>
     (await imports.leads({ field: 'ownerId', op: 'in', values: keys.map((key) => sunrise.id(key)) })).map(({ leadId }) => leadId as string);
   const scope = async (said: string) => {
     await admin.request('put', '/api/roles/role-2/scope').send({ scope: said }).expect(200);
     await desk.settle();
   };
-  /** Something long that the jobs after it wait for. */
+  /** Starts a long job that delays the following ones. */
   const busy = () => {
     const rows = Array.from({ length: LONG }, () => `Busy Person,${phones++}`);
     return imports.upload(['name,phone', ...rows].join('\n'), 'busy.csv').then((upload) => imports.start(upload));
@@ -74,7 +74,7 @@ describe('a job', () => {
     await manager.post(`/api/jobs/${jobId}/undo`, { own_rights: true }).expect(403);
     expect((await new Imports(desk, manager).undo(jobId)).undoCounts).toMatchObject({ restored: 60, refused: 60 });
     expect(await imports.count(high)).toBe(60);
-    // What was refused is not lost: an admin takes it back.
+    // An admin can undo the leads that were refused.
     await admin.post(`/api/jobs/${jobId}/undo`, { own_rights: true }).expect(200);
     await desk.settle();
     await imports.until(jobId, ({ status }) => status === 'undone');

@@ -41,7 +41,7 @@ describe('browsers that are connected', () => {
     const heard: Changed[] = [];
     socket.on('changed', (changed: Changed) => heard.push(changed));
     expect(await socket.emitWithAck('watch', { list, keys })).toMatchObject({ ok: true });
-    /** Has heard of a row: what changed may be told before the command that changed it is answered. */
+    /** Waits until a row's change is announced, which may happen before the command's response. */
     const until = async (key: string) => {
       while (!heard.some((changed) => changed.keys.includes(key))) await next(socket, 'changed');
     };
@@ -169,7 +169,7 @@ describe('browsers that are connected', () => {
     const moved = next<{ position: string }>(socket, 'reports');
     await capture('9300000005');
     expect((await moved).position).toBeTruthy();
-    // Whatever the report counts: ratings as well as what happened to leads.
+    // For every kind of fact: ratings as well as activity on leads.
     let latest = '';
     let heard = () => {};
     socket.on('reports', ({ position }: { position: string }) => {

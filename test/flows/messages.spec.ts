@@ -11,7 +11,7 @@ interface Kept {
   text: string;
 }
 
-/** What a browser says of itself when it subscribes. */
+/** A browser's push subscription. */
 const browser = (name: string) => ({
   endpoint: `https://push.example/${name}`,
   expirationTime: null,
@@ -23,7 +23,7 @@ describe('messages that leave the product', () => {
   let [admin, counsellor, colleague]: Person[] = [];
   let phone = 9811100000;
 
-  /** The page for whoever sits at this machine. */
+  /** The development outbox, which is open to local requests. */
   const outbox = async (): Promise<Kept[]> => {
     const answer = await fetch(`${desk.address}/dev/outbox`, { headers: { accept: 'application/json' } });
     return ((await answer.json()) as Kept[]).filter(({ tenantId }) => tenantId === sunrise.tid);
@@ -42,7 +42,7 @@ describe('messages that leave the product', () => {
     return (await admin!.post('/api/lists/messages/rows', asked).expect(200)).body.data;
   };
   const latest = async () => (await log())[0];
-  /** What was answered is unseen until who had the message sent looks at it, which nobody else can (SH-09). */
+  /** A reply is unseen until the sender of the message reads it; nobody else can read it (SH-09). */
   const unseenUntilLookedAt = async (messageId: string) => {
     const unseen = async (person: Person) => (await person.get(`/api/unseen-messages/${person.userId}`).expect(200)).body;
     const { status, data_obj } = await unseen(admin!);
@@ -58,7 +58,7 @@ describe('messages that leave the product', () => {
     await desk.settle();
     expect((await unseen(admin!)).data_obj).toEqual([]);
   };
-  /** A lead that the counsellor hears of. */
+  /** Assigns a lead to the counsellor, who is notified. */
   const assign = async (): Promise<string> => {
     const { body } = await admin!.post('/api/leadGenerate', { name: 'Ravi', phone: String(phone++), source: 'WEBSITE' }).expect(200);
     const leadId = body.data.leadId as string;
@@ -125,7 +125,7 @@ describe('messages that leave the product', () => {
     await desk.settle();
     const farah = await desk.signIn(account.email);
     await farah.post('/api/save-push-notification-subscriber', browser(`${sunrise.tid}-farah`)).expect(200);
-    // What was not taken while they worked here is what is sent again afterwards.
+    // The push that failed during the work is the one that is sent again.
     await play('behaviour', { channel: 'push', behaviour: 'refused' });
     const lead = { name: 'Tara', phone: String(phone++), source: 'WEBSITE', user_id: farah.userId };
     await admin!.post('/api/leadGenerate', lead).expect(200);
@@ -216,7 +216,7 @@ describe('messages that leave the product', () => {
     const row = async () => (await admin!.post('/api/lists/integrations/by-key', { keys: [id] }).expect(200)).body.data[0];
     const before = await row();
     expect(before).toMatchObject({ channel: 'email', smtpPassword: expect.stringMatching(/^set-[0-9a-f]{12}$/), smtpPort: 587 });
-    // Whoever sends the row back leaves the secret alone; another server is not told it.
+    // Saving the unchanged row keeps the secret; another server does not get it.
     await admin!.put(`${path}/${id}`, { smtpUser: 'desk2', smtpPassword: before.smtpPassword }).expect(200);
     expect((await admin!.put(`${path}/${id}`, { smtpHost: 'evil.example' }).expect(422)).body.fields).toEqual({
       smtpPassword: 'Password is required.',
@@ -229,7 +229,7 @@ describe('messages that leave the product', () => {
     const everything = JSON.stringify(await desk.ask('log', sunrise.since, { tenantId: sunrise.tid }));
     expect(everything).toContain('IntegrationChanged');
     expect(everything).not.toContain('hush-hush');
-    // One for each channel.
+    // Only one account is allowed for each channel.
     expect((await admin!.post(path, { ...smtp, smtpPassword: password }).expect(409)).body.message).toBe(
       'There is such a Sending account already.',
     );

@@ -19,7 +19,7 @@ import { Desk, type Person } from '../fixtures/desk';
 import { peopleCsv } from '../fixtures/csv/people';
 import { Imports } from '../fixtures/imports';
 
-/** What SQLite says when a disk is full. */
+/** SQLite's error on a full disk. */
 const full = () => Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
 
 describe('operations', () => {
@@ -171,9 +171,9 @@ describe('operations', () => {
 
   describe('while read models are filled anew', () => {
     const FAR = '9'.repeat(20);
-    /** Position that everything is folded up to; the log goes on, as people sign in and workers work. */
+    /** Position up to which everything is folded; sign-ins and workers keep adding events. */
     let folded: string;
-    // Whoever fills them would say what is to be reached.
+    // Write the progress and target that a rebuild would store.
     beforeAll(async () => {
       folded = await desk.ports.store.head();
       await desk.settle();
@@ -284,7 +284,7 @@ describe('operations', () => {
         ((await admin.get('/api/operations/maintenance').expect(200)).body.data as Run[]).find(
           (run) => run.kind === 'rebuild' && run.what.startsWith(what) && run.result === 'done',
         );
-      // It is noted behind all that was filled before.
+      // The note is stored after all earlier rebuilds.
       while (!(await noted())) await desk.settle();
       expect(await noted()).toMatchObject({ by: 'Anita Deshpande', message: null });
     });
@@ -306,13 +306,13 @@ describe('operations', () => {
     it('is called off, also after a restart in the middle: the present rows answer, nothing is left of the others, and it is noted who did so', async () => {
       const { reads } = desk.ports;
       const before = [await rows(), await reads.versions(leadList.name), await reads.active(leadList.name)];
-      // Where this process folds, it comes no further before the wish does.
+      // If this process folds, block it until the cancellation arrives.
       const subscribe = LogEventFeed.prototype.subscribe;
       jest.spyOn(LogEventFeed.prototype, 'subscribe').mockImplementation(function (this: LogEventFeed, options) {
         return options.name.startsWith(`projections-${leadList.name}@`) ? { stop: async () => undefined } : subscribe.call(this, options);
       });
       await fold(admin, leadList.name).expect(200);
-      // Elsewhere it may be over before anybody asks.
+      // In another process the rebuild may end before the request.
       if (!desk.config.distributed) expect(await folding()).toEqual([leadList.name]);
       await desk.restart();
       if (!desk.config.distributed) expect(await folding()).toEqual([leadList.name]);
@@ -405,7 +405,7 @@ describe('operations', () => {
         const captured = appends.some(({ events }) => events.some(({ type }) => type === 'LeadCaptured'));
         if (captured) captures += 1;
         if (captures < 2) return append(appends);
-        // Twice: the job noticed, rested and tried again.
+        // The second attempt proves that the job waited and retried.
         if (captures > 2) resolve();
         return Promise.reject(full());
       }),

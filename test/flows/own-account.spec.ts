@@ -43,7 +43,7 @@ describe('one’s own account', () => {
         .digest('hex'),
     ]).toEqual(['image/png', createHash('sha1').update(png).digest('hex')]);
     await desk.anonymous('get', photo.replace(asha.userId, caller.userId)).expect(404);
-    // Another one takes its place, once, however often it is sent; and none.
+    // A new photo replaces the old one, once, however often it is sent; and it can be removed.
     const another = async () =>
       (await edit(asha).set('idempotency-key', 'new-photo').attach('photo', png, { filename: 'new.png' }).expect(200)).body.data
         .photo as string;

@@ -8,7 +8,7 @@ const day = (ahead: number) => dayIn(ZONE, new Date(Date.now() + ahead * 86_400_
 const range = { from: day(-3), to: day(3) };
 const STAGES = ['stage-call-back', 'stage-wrong-number', 'stage-interested'];
 
-/** An answer as somebody noted it, with what a link to it names. */
+/** A recorded response, with the position that a link to it contains. */
 interface Noted {
   report: string;
   data: object;
@@ -24,7 +24,7 @@ describe('a link to the figures of a report', () => {
   const leads: string[] = [];
   let phone = 9700000000 + random.below(1_000_000);
 
-  /** As the screen does: it asks for the figures once they are worked out. An answer waits a moment itself. */
+  /** Like the screen, requests the figures once they are computed. A response itself waits for a moment. */
   const worked = async (person: Person, report: string, past: object) => {
     for (;;) {
       const { data } = (await person.post(`/api/reports/${report}/past`, { past }).expect(200)).body;
@@ -40,7 +40,7 @@ describe('a link to the figures of a report', () => {
     const said = { name: `Lead ${phone}`, phone: String(++phone), source: random.oneOf(['WEB', 'FACEBOOK', 'WALK-IN']) };
     leads.push((await by.post('/api/leadGenerate', said).expect(200)).body.data.leadId);
   };
-  /** Something that people do; what the rules refuse is done all the same. */
+  /** A random action of staff, which may be refused. */
   const happens = async () => {
     const by = random.oneOf([admin, asha]);
     const lead_id = random.oneOf(leads);
@@ -130,7 +130,7 @@ describe('a link to the figures of a report', () => {
     const { body } = await other.post('/api/reports/quick-report', { ...range, past }).expect(404);
     expect(body.error).toBe('past-figures/unknown');
     await other.post('/api/reports/quick-report/past', { past }).expect(404);
-    // Who claims that it were theirs finds their own institution as it was: not there yet.
+    // A forged tenant gives the reader's own institution, which did not exist at that time.
     const claimed = await ask(other, 'quick-report', { past: { ...past, tenant: lakeview.tid } });
     expect(claimed.data.rows).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('a link to the figures of a report', () => {
     const prepared = async (person: Person, past: object) => {
       for (;;) if ((await person.post('/api/lists/leads/past', { past }).expect(200)).body.data.ready) return;
     };
-    /** What somebody sees of the list now, and the moment at which they do. */
+    /** The list as a user sees it now, and the current time. */
     const seen = async (person: Person) => {
       await desk.settle();
       const [list, count, owners] = [await leadsOf(person), await countOf(person), await ownersOf(person)];

@@ -18,7 +18,7 @@ const LOST = 'A spreadsheet shortened this number and its last digits are lost. 
 
 const SITE = 'https://www.sunrise.example';
 
-/** The work that a form asks of a browser before it sends. */
+/** Solves the proof of work of a form. */
 function worked(challenge: string): string {
   const [salt = '', , most, target] = challenge.split('.');
   for (let number = 0; number <= Number(most); number++)
@@ -26,7 +26,7 @@ function worked(challenge: string): string {
   return '';
 }
 
-/** Spellings of a number by its ten digits. */
+/** Spellings of a phone number from its ten digits. */
 const spellings = (ten: string) => [
   ten,
   `${ten}.0`,

@@ -46,7 +46,7 @@ describe('publishers', () => {
   });
 
   it('are refused what is over their cap, all of a request or none, and it is counted', async () => {
-    // Whether the person was known is nothing to a publisher.
+    // A publisher is not told whether the person was known.
     expect((await send({ phone: '9812340001' }).expect(200)).body.data).toEqual({ outcome: 'accepted' });
     const refused = await send({ leads: ['3', '4', '5'].map((last) => ({ phone: `981234000${last}` })) });
     expect([refused.status, refused.body.error]).toEqual([429, 'publisher/too-many']);
@@ -68,7 +68,7 @@ describe('publishers', () => {
     await desk.settle();
     const imports = new Imports(desk, admin);
     const file = ['name,phone', 'Anu,9812350001', 'Ben,98', 'Cal,9812350003', 'Dev,9812350004', 'Eva,9812350005'].join('\n');
-    // What the check says of today is what becomes of them.
+    // The import gives the results that the check predicted.
     const { uploadId, mapping } = await imports.upload(file);
     const checked = await admin.post('/api/imports/check', { uploadId, mapping, publisherId: id }).expect(200);
     expect(checked.body.data).toMatchObject({
@@ -86,7 +86,7 @@ describe('publishers', () => {
     const { body } = await admin.post('/api/upload/uploadAndAssign', rows).expect(200);
     expect(await imports.ended(body.data.jobId as string)).toMatchObject({ counts: { created: 0, refused: 1 } });
     expect(await standing()).toMatchObject({ taken_today: 7, refused_today: 12 });
-    // Taken back, they did not come: nothing is paid for them.
+    // Undone leads do not count and are not paid for.
     await imports.undo(jobId);
     expect(await standing()).toMatchObject({ leads: 5 });
   });
@@ -125,7 +125,7 @@ describe('publishers', () => {
       rows: [{ publisherName: 'Bright Leads', month, leads: 5, due: 335, paid: 300, open: 35 }],
       totals: { due: 335, paid: 300, open: 35 },
     });
-    // Of some days of a month the payment of all of it would be missing, or too much: the month is counted whole.
+    // Payments are for whole months, so a range of days counts its whole month.
     const some = await admin.post('/api/reports/publisher-payout-report', { from: `${month}-10`, to: `${month}-12` }).expect(200);
     expect(some.body.data).toMatchObject({ totals: { leads: 5, due: 335, paid: 300, open: 35 } });
     const file = await admin.post('/api/reports/publisher-payout-report/export', { from: `${month}-10`, to: `${month}-12` }).expect(200);
@@ -133,7 +133,7 @@ describe('publishers', () => {
     expect(file.headers['content-disposition']).toContain(`publisher-payout-report-${month}-01-${lastOfMonth(month)}.csv`);
     const more = await admin.post('/api/publishers/payments', { ...said, amount: 36 });
     expect([more.status, more.body.fields]).toEqual([422, { amount: '₹35 are open for this month: no more can be paid.' }]);
-    // Two at once: the rest is paid once.
+    // Of two concurrent requests only one pays the rest.
     const both = await Promise.all([1, 2].map(() => admin.post('/api/publishers/payments', said)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, expect.any(Number)]);
     expect(await payout()).toMatchObject({ totals: { due: 335, paid: 335, open: 0 } });

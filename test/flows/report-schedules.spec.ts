@@ -32,13 +32,13 @@ describe('a report that is sent by schedule', () => {
   const listed = async (person = admin!): Promise<ReportScheduleRow[]> =>
     (await person.post('/api/lists/report-schedules/rows', {}).expect(200)).body.data;
   const found = async (id: string) => (await listed()).find(({ scheduleId }) => scheduleId === id);
-  /** When a run has come to its end. */
+  /** Waits for the end of a run. */
   const ended = async (id: string): Promise<ReportScheduleRow> => {
     for (;;) {
       await desk.settle();
       const row = await found(id);
       if (!row?.lastOutcome || row.lastOutcome === 'running') continue;
-      // Its messages are sent behind it.
+      // Its messages are sent after its end.
       await desk.settle();
       return row;
     }
@@ -54,7 +54,7 @@ describe('a report that is sent by schedule', () => {
     return (await fetch(`${desk.address}/dev/outbox/${number}/files/${at}`)).text();
   };
   const happened = async (...types: string[]) => desk.ask('log', sunrise.since, { types, tenantId: sunrise.tid });
-  /** Lets the timer of a schedule elapse, so much later than it was due. */
+  /** Fires the timer of a schedule, with a delay after its due time. */
   const elapse = async (id: string, lateMs = 0) => {
     await desk.settle();
     const set = (await happened('TimerSet')).findLast(({ stream }) => stream.endsWith(`report-due/${id}`))!;
@@ -98,7 +98,7 @@ describe('a report that is sent by schedule', () => {
     expect(mails.map(({ to }) => to).toSorted()).toEqual([sunrise.email('admin'), sunrise.email('counsellor')].toSorted());
     const [toAll, toAsha] = ['admin', 'counsellor'].map((key) => mails.find(({ to }) => to === sunrise.email(key))!);
     expect(toAsha).toMatchObject({ subject: expect.stringContaining('User Hourly Lead Activity'), channel: 'email' });
-    // The same to the byte as what they export from the screen.
+    // The file equals the recipient's export from the screen byte for byte.
     const { text } = await admin!.post('/api/reports/hourly-counsoler-report/export', { from: today, to: today, columns }).expect(200);
     expect(`${await fileOf(toAll!, 'csv')}`).toBe(text.replace(/^\uFEFF/, ''));
     const csv = await fileOf(toAsha!, 'csv');
@@ -115,13 +115,13 @@ describe('a report that is sent by schedule', () => {
     const { nextAt } = (await found(id))!;
     expect(new Date(nextAt!).toLocaleTimeString('en-GB', { timeZone: zone })).toBe('08:30:00');
     const before = (await outbox()).length;
-    // Nobody was there for three of its times.
+    // The product was down for three of its times.
     await elapse(id, 3 * 86_400_000);
     const row = await ended(id);
     expect(row).toMatchObject({ lastOutcome: 'sent', runs: 1 });
     expect(row.nextAt! > new Date(Date.parse(nextAt!) + 3 * 86_400_000).toISOString()).toBe(true);
     expect((await outbox()).length).toBe(before + 1);
-    // A timer that is told of again, or that waited for a time that was moved, comes to nothing.
+    // A repeated timer, or one for a time that has been changed, has no effect.
     await admin!.put(`/api/report-schedules/${id}`, { at: '09:15' }).expect(200);
     await elapse(id);
     expect(await ended(id)).toMatchObject({ runs: 2, at: '09:15' });
@@ -176,7 +176,7 @@ describe('a report that is sent by schedule', () => {
   it('is the business of who scheduled it, and of admins', async () => {
     const id = await scheduled({ title: 'Mine', recipients: [asha!.userId, asha!.userId] }, asha!);
     await desk.settle();
-    // Who is named twice gets one of each.
+    // A recipient who is named twice gets one mail.
     expect(await found(id)).toMatchObject({ recipients: [asha!.userId] });
     const other = await scheduled({ title: 'Of the admin', recipients: [asha!.userId] });
     await desk.settle();

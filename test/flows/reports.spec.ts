@@ -9,7 +9,7 @@ const today = todayIn('Asia/Kolkata');
 const tomorrow = dayIn('Asia/Kolkata', new Date(Date.now() + 86_400_000).toISOString());
 const hour = (at = new Date()) => (at.getUTCHours() + (at.getUTCMinutes() >= 30 ? 6 : 5)) % 24;
 
-/** A file as it came. */
+/** Parser that returns the raw bytes of a file. */
 const bytes = (response: NodeJS.EventEmitter, done: (error: Error | null, body: string) => void) => {
   const parts: Buffer[] = [];
   response.on('data', (part: Buffer) => parts.push(Buffer.from(part)));
@@ -234,7 +234,7 @@ describe('reports over the facts', () => {
       const where = { field: 'callActions', op: 'eq', value: 0 };
       const { body } = await admin.post('/api/lists/leads/count', { where }).expect(200);
       expect(part<ShownTask>(tasks, 'never-called')?.count).toBe(body.data);
-      // The reader's own queue would show fewer than were counted.
+      // The reader's own queue would show fewer rows than the count.
       for (const name of ['overdue', 'due-today']) expect(part<ShownTask>(tasks, name)?.to).toContain('whose=team');
     });
 
@@ -299,7 +299,7 @@ describe('reports over the facts', () => {
   it('say that they reflect what was waited for, as boards, values of fields and standings do', async () => {
     const asked = ['reports/quick-report', 'dashboards/dashboard', 'lists/leads/facets', 'lists/leads/rows'];
     for (const path of asked) {
-      // The columns take what moved in a little later than the rows: who asks at once waits for them.
+      // Columns get changes slightly later than rows: an immediate query waits for them.
       const { body } = await asha.post('/api/leadGenerate', { name: 'Told', phone: `98222${asked.indexOf(path)}0000` }).expect(200);
       const question = path.startsWith('lists') ? { fields: ['stage'] } : range;
       const told = (await admin.post(`/api/${path}`, path.endsWith('rows') ? {} : question).set('x-read-after', body.position)).body;

@@ -35,7 +35,7 @@ describe('roles and what they may do', () => {
     await admin.delete('/api/roles/role-7').expect(200);
     await desk.settle();
     await admin.get('/api/one-role-permissions?role=7').expect(404);
-    // Its number is not given again.
+    // The number of a deleted role is not reused.
     expect((await admin.post('/api/add-role-permissions', { name: 'Weekend desk' }).expect(200)).body.data.role).toBe(8);
   });
 
@@ -129,7 +129,7 @@ describe('an admin who looks at the console as a role', () => {
     expect((await look('get', 'acl').expect(200)).body.data).toEqual(own.body.data);
     await look('get', 'role-permissions').expect(403);
     await look('get', 'operations/read-models').expect(403);
-    // Calls that programs ask as well go by the view, too.
+    // Calls for programs respect the viewed role too.
     await admin.get('/api/events?limit=1').expect(200);
     await look('get', 'events?limit=1').expect(403);
   });
@@ -172,7 +172,7 @@ describe('an admin who looks at the console as a role', () => {
 describe('somebody who looks after roles under rules of their own', () => {
   let sunrise: Tenant;
   let admin: Person;
-  /** Holds `USER_ROLES` in a role that sees no phones, masked e-mail addresses, and the rows below. */
+  /** A user with `USER_ROLES` whose role sees no phones, masked e-mail addresses, and the rows of subordinates. */
   let keeper: Person;
   let own: number;
   const rules = { phone: 'hidden', email: 'masked' };
@@ -218,7 +218,7 @@ describe('somebody who looks after roles under rules of their own', () => {
     const bare = (await add(keeper, { name: 'Bare' }).expect(200)).body.data.role as number;
     await desk.settle();
     expect([(await kept(copy)).field_rules, (await kept(bare)).field_rules]).toEqual([rules, rules]);
-    // Stricter rules are theirs to make.
+    // This user may make rules stricter.
     await edit(keeper, { role: copy, field_rules: { ...rules, email: 'hidden', city: 'hidden' } }).expect(200);
   });
 

@@ -86,7 +86,7 @@ describe('who sees a row', () => {
       const report = await person.post('/api/reports/hourly-counsoler-report', { from: TODAY, to: TODAY }).expect(200);
       return [body.data.length, count.body.data, change.status, report.body.data.totals.captured];
     };
-    /** A change of a role is in force within a second. */
+    /** Waits for a change of a role, which takes effect within a second. */
     const become = async (...expected: number[][]) => {
       const until = Date.now() + 2_000;
       let found: unknown;

@@ -3,7 +3,7 @@ import { codeAt } from '../../services/commands/src/user/totp';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
 const password = 'Admissions@2026';
-/** The step of 30 s that it is. */
+/** The current 30-second time step. */
 const step = () => Math.floor(Date.now() / 30_000);
 
 describe('an authenticator app', () => {
@@ -17,7 +17,7 @@ describe('an authenticator app', () => {
   const send = (path: string, body: object) => desk.anonymous('post', `/api/${path}`).send(body);
   const begin = (email: string) => send('users/signin', { email, password });
   const verify = (email: string, otp: string) => send('users/verify-otp', { email, otp });
-  /** Sets an app up with the code of the step before, so that those of now and next are still there to sign in with. */
+  /** Sets up an app with the code of the previous step, so that the current and the next code remain for sign-ins. */
   const setUp = async (person: Person, mailToo = false) => {
     const { body } = await person.post('/api/account/authenticator', { password }).expect(200);
     const { secret, uri } = body.data as { secret: string; uri: string };
@@ -43,7 +43,7 @@ describe('an authenticator app', () => {
     const code = codeAt(secret, step());
     const [one, other] = await Promise.all([verify(email, code), verify(email, code)]);
     expect([one.status, other.status].toSorted()).toEqual([200, 422]);
-    // Whoever saw it typed has it for some seconds more.
+    // A code that was used is invalid, although its time step lasts some more seconds.
     await begin(email).expect(200);
     await verify(email, code).expect(422);
     const [first = ''] = recovery;
@@ -86,7 +86,7 @@ describe('an authenticator app', () => {
     expect((await person.post('/api/account/authenticator', { password })).status).toBe(409);
     const { body } = await person.post('/api/account/recovery-codes', { password }).expect(200);
     expect(body.data.recoveryCodes).not.toContain(recovery[0]);
-    // A mailed code is taken beside the app's where its owner wants it so.
+    // A mailed code is accepted as well as the app's if the user allows it.
     await begin(email).expect(200);
     await send('users/verify-recovery-code', { email, recovery_code: recovery[0] }).expect(422);
     await send('users/send-otp', { email }).expect(200);
@@ -114,7 +114,7 @@ describe('what weakens one’s own account', () => {
     sunrise = await desk.tenant();
   });
 
-  /** One person each: attempts at an account are counted. */
+  /** One user for each call, because attempts are counted per account. */
   const calls = [
     ['passkeys/none/remove', 'counsellor2'],
     ['authenticator/remove', 'counsellor4'],
@@ -145,7 +145,7 @@ describe('what weakens one’s own account', () => {
     const mailed = await desk.lastCode(email);
     expect((await remove({ otp: mailed }).expect(404)).body.error).toBe('passkey/unknown');
     expect((await remove({ otp: mailed }).expect(422)).body.error).toBe('otp/invalid');
-    // A code of a sign-in confirms nothing.
+    // A sign-in code confirms no other action.
     await desk.anonymous('post', '/api/users/signin').send({ email, password }).expect(200);
     await desk.settle();
     await remove({ otp: await desk.lastCode(email) }).expect(422);
@@ -173,7 +173,7 @@ describe('what weakens one’s own account', () => {
     await desk.settle();
     const again = await desk.signInAgain(email);
     expect((await again.get(path).expect(200)).body.data).toMatchObject({ email, name: 'Anita D.' });
-    // The password is part of no event.
+    // No event contains the password.
     const log = await desk.ask('log', sunrise.since, { tenantId: sunrise.tid });
     expect(JSON.stringify(log)).not.toMatch(/current_password|currentPassword/);
   });

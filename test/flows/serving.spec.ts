@@ -29,7 +29,7 @@ describe('a running product', () => {
     expect(page.headers['content-type']).toContain('text/html');
     const { body } = await desk.anonymous('get', '/dev/mailbox').set('accept', 'application/json').expect(200);
     expect(body[0]).toMatchObject({ to: sunrise.email('admin') });
-    // Through a proxy, and by a name that somebody made to point here.
+    // Through a proxy, and by a host name that an attacker points here (DNS rebinding).
     await desk.anonymous('get', '/dev/mailbox').set('x-forwarded-for', '203.0.113.7').expect(404);
     await desk.anonymous('get', `/dev/mailbox/${body[0].id}`).set('host', 'evil.example').expect(404);
   });

@@ -169,7 +169,7 @@ describe('signing in', () => {
   it('ends with the sign-out, which the auth log keeps; the account does not grow with it', async () => {
     const person = await sunrise.signIn('caller3');
     const account = userStream(sunrise.tid, person.userId);
-    // As accounts were written before sessions had streams of their own.
+    // Events of accounts from before sessions had their own streams.
     const actor = { id: person.userId, name: 'Caller', email: sunrise.email('caller3'), role: 5 };
     const meta = { actor, correlationId: 'old', version: 1 };
     const data = { userId: person.userId, totalSeconds: 60 };
@@ -187,7 +187,7 @@ describe('signing in', () => {
       .anonymous('post', '/api/users/signin')
       .send({ email: sunrise.email('caller3'), password: 'wrong' })
       .expect(422);
-    // Refusals are noted after the answer.
+    // Refusals are recorded after the response.
     await desk.settle();
     await person.post('/api/user/auth/log', { by_user: person.userId }).expect(200);
     await person.get('/api/acl').expect(401);

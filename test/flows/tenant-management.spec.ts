@@ -98,7 +98,7 @@ describe('the profile of an institution', () => {
     });
     expect(Object.keys(body.fields)).toEqual(expect.arrayContaining(['website', 'app_min_permission']));
     await update(admin!, sunrise!.tid).send({ no_such_field: 'x' }).expect(422);
-    // A pattern that is asked for already cannot be taken away.
+    // A pattern in use cannot be removed.
     await update(admin!, sunrise!.tid).send({ custom_phone_regex: '' }).expect(422);
     await desk.settle();
     expect(await profile()).toMatchObject({ name: 'Sunrise Group', pan_number: 'AAACS1234F' });
@@ -119,12 +119,12 @@ describe('the profile of an institution', () => {
       message: 'Somebody else changed this tenant meanwhile. Nothing was saved.',
       details: { by: 'Anita Deshpande', position: expect.any(String) },
     });
-    // What the second did not touch stays as the first made it.
+    // Fields that the second save did not change keep the values of the first.
     const { position } = (await save({ short_name: 'Late' }).expect(200)).body;
     const now = await admin!.get(`/api/tenants/get/${sunrise!.tid}`).set('x-read-after', position).expect(200);
     expect(now.body.data[0]).toMatchObject({ website: 'https://one.test', short_name: 'Late' });
     expect((await save({}, ['no object']).expect(400)).body.message).toBe('expected must be an object of fields.');
-    // Neither the form nor its text is nested without end; `JSON.stringify` could not write it.
+    // Deep nesting is refused in the form and in its JSON text; built by hand, because `JSON.stringify` cannot write it.
     const deep = `{"name":${'['.repeat(9_000)}${']'.repeat(9_000)}}`;
     await update(admin!, sunrise!.tid).field('name', 'Deep').field('expected', deep).expect(400);
     for (const body of [deep, `{"name":"Deep","expected":${deep}}`])
@@ -328,7 +328,7 @@ describe('institutions that another one looks after', () => {
     };
     while (!/failed|accepted/.test((await message()).status));
     expect(await message()).toMatchObject({ status: 'failed', error: expect.stringContaining('may send 0 messages a month at the most') });
-    // All that it has may be taken out whatever the limit is.
+    // The archive is allowed whatever the storage limit is.
     await head.post(`/api/tenants/${tid}/archive`).expect(200);
     await admin!.put(`/api/tenants/${tid}/limits`, { storage_mb: null, messages: null }).expect(200);
     await desk.settle();
@@ -396,7 +396,7 @@ describe('all of an institution in one file', () => {
       .flatMap(([, content]) => parse(content, { columns: true }) as object[]);
     const noted = await desk.ask('log', sunrise.since, { tenantId: sunrise.tid, types: ['DataExported'] });
     expect(noted).toMatchObject([{ data: { list: 'everything', rows: rows.length } }]);
-    // Else each would hold all before it.
+    // Otherwise each archive would contain all earlier ones.
     expect([...files.keys()].filter((name) => name.endsWith('.gz'))).toEqual([]);
     await stranger.get(`/api/jobs/${jobId}/file`).expect(404);
   });
@@ -420,7 +420,7 @@ function untar(archive: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** What a browser encrypts with. */
+/** The encryption keys of a browser's push subscription. */
 const pushKeys = () => ({
   p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
   auth: randomBytes(16).toString('base64url'),
@@ -455,7 +455,7 @@ describe('an institution that is deleted', () => {
     await desk.settle();
     await other.post(`/api/tenants/${tid}/deletion/agree`).expect(200);
     const erased = () => desk.ask('log', sunrise.since, { tenantId: tid, types: ['TenantErased'] });
-    // The clock lets its timer elapse within half a second.
+    // The timer fires within half a second.
     while ((await erased()).length === 0) await desk.settle();
     await desk.settle();
     const after = (await admin.get('/api/tenants/list').expect(200)).body.data as { tid: string; life: string; email: null }[];
@@ -467,9 +467,9 @@ describe('an institution that is deleted', () => {
     expect(log.length).toBeGreaterThan(100);
     expect(JSON.stringify(log)).not.toMatch(/Nandini|mail\.example|Kiran|kiran/);
     expect(await desk.ask('vaultHolds', browser.endpoint)).toBe(false);
-    // Nor what tells whose a reserved number is.
+    // Reservations of phone numbers are erased too.
     expect([await desk.ask('files', tid), await desk.ask('vaultHolds', tid)]).toEqual([0, false]);
-    // The address is free, and what others have is as it was.
+    // The address is free again, and data of other institutions is unchanged.
     const again = { name: 'Second Admin', email, password: 'Admissions@2026', role: 1, user_type: 'org' };
     await admin.post('/api/users/register', again).expect(200);
     await desk.settle();
@@ -499,20 +499,20 @@ describe('an institution that is deleted', () => {
     const before = await newAdmin(admin, 'before');
     await ask(admin);
     await refused(admin, 'same');
-    // Made before the request, after it, and by an account that was made.
+    // Accounts created before the request, after it, and by a created account.
     await refused(before, 'made-by-requester');
     await refused(await newAdmin(admin, 'after'), 'made-by-requester');
     await refused(await newAdmin(before, 'through'), 'made-by-requester');
     await withdraw();
-    // The other way round it is the same person.
+    // The reverse direction is refused as the same person too.
     await ask(before);
     await refused(admin, 'same-hands');
     await withdraw();
-    // Two accounts of a third person.
+    // Two accounts created by a third person.
     await ask(before);
     await refused(await newAdmin(admin, 'sibling'), 'same-hands');
     await withdraw();
-    // Somebody of their own, until the requester sets their password or e-mail address.
+    // An independent person, until the requester sets their password or e-mail address.
     for (const key of ['manager', 'manager2', 'counsellor'] as const)
       await admin.put(`/api/users/${sunrise.id(key)}`, { role: 1, user_type: 'org' }).expect(200);
     await ask(admin);

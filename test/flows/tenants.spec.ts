@@ -34,7 +34,7 @@ describe('two tenants on one machine', () => {
 
   it('never show each other a row, on any list, count, facet or export', async () => {
     const own = lists.filter(
-      // Where both begin with the same.
+      // Without the lists that start with the same rows in both tenants.
       ({ name }) => !['users', 'roles', 'auth-log', ...masters].includes(name),
     );
     for (const { name, model } of own) {

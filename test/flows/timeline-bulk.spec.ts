@@ -44,9 +44,9 @@ describe('bulk work in the timeline', () => {
     (await person.get(`/api/getTimeline?startDate=${today}&endDate=${today}${query}`).expect(status)).body;
   const entriesOf = (body: { data: { entries: Entry[] }[] }): Entry[] => body.data.flatMap(({ entries }) => entries);
 
-  /** All entries of a question, page by page, with the total that each page answered. */
+  /** All entries of a query, page by page, with the total of each page. */
   async function all(person: Person, query = ''): Promise<Entry[]> {
-    // An entry that arrives while pages are read would move the others.
+    // An entry that arrives between pages would shift the others.
     await desk.settle();
     const found: Entry[] = [];
     for (let page = 1; ; page += 1) {

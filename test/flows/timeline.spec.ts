@@ -60,7 +60,7 @@ describe('the timeline', () => {
       [1, 'medium'],
     ]) {
       const { body } = await admin.post('/api/set-lead-priority', { lead_id: leadId, priority }).expect(200);
-      // A read model that is later than two seconds answers 503.
+      // A read model that lags more than two seconds responds with 503.
       const answered = await admin
         .get(`/api/getTimeline?startDate=${today}&endDate=${today}&leadId=${leadId}`)
         .set('x-read-after', body.position)
@@ -216,7 +216,7 @@ describe('the timeline', () => {
       const [status, said] = verify(file);
       expect([status, said]).toEqual([0, expect.stringContaining('made by Asha Sharma')]);
       await desk.settle();
-      // That this file was made is an entry as well, which came behind it.
+      // The export of this file is an entry too, which was added after it.
       expect(said).toContain(`${(await ask(asha)).totalDocuments - 1} entries of`);
       const at = content.indexOf('/Producer');
       const changed = Buffer.from(content);

@@ -47,7 +47,7 @@ const engines = sharedEngines();
   let stage: DistributedStage;
   let ports: Ports;
   let fronts: ApiFront[];
-  /** The same person, before each of both. */
+  /** The same user on each of the two processes. */
   let admins: Person[];
 
   beforeAll(async () => {
@@ -77,7 +77,7 @@ const engines = sharedEngines();
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
-  /** What a process answers once it knows what the other one did: at the latest a second later, and never anything else again. */
+  /** Waits until a process responds according to the other's change: within a second, and from then on consistently. */
   const until = async (ask: () => supertest.Test, status: number) => {
     while ((await ask()).status !== status) await new Promise(setImmediate);
   };
@@ -132,7 +132,7 @@ const engines = sharedEngines();
     const register = (person: Person) => () => person.post('/api/users/register', {});
     await register(before)().expect(403);
     await admins[first]!.put(`/api/users/${CALLER}`, { role: 1 }).expect(200);
-    // Whose role changes signs in again.
+    // A user whose role changes must sign in again.
     await until(register(before), 401);
     await fronts[second]!.settle();
     const after = await fronts[second]!.signInAgain(email);

@@ -7,7 +7,7 @@ const password = 'Admissions@2026';
 /** Waits for the end of a job. */
 async function ended(person: Person, jobId: string, wanted: string): Promise<void> {
   for (;;) {
-    // Its row may not be there yet.
+    // Its row may be missing at first.
     await desk.settle();
     const { data } = (await person.get(`/api/jobs/${jobId}`).expect(200)).body as { data: { status: string; counts: object } };
     if (data.status === wanted) return desk.settle();
@@ -226,7 +226,7 @@ describe('people and their accounts', () => {
     const manager = await sunrise.signIn('manager2');
     const seen = async () => (await manager.post('/api/lists/leads/count', {}).expect(200)).body.data as number;
     expect(await seen()).toBe(0);
-    // Each alone would be a circle.
+    // Each move alone would create a cycle.
     await move(
       { user_id: pooja, manager_id: farida, expected_manager_id: asha },
       { user_id: asha, manager_id: pooja, expected_manager_id: sunrise.id('manager') },
@@ -377,7 +377,7 @@ describe('people and their accounts', () => {
         ...['Enter a valid email.', 'Languages is not valid.'],
       ],
     ]);
-    // Nobody has an account without a role.
+    // An account needs a role.
     const without = mapping.map((choice, at) => (at === 2 ? { column: 2, as: 'ignore' } : choice));
     expect((await check('skip', without)).counts).toMatchObject({ fresh: 0, refused: 6 });
     const run = async (policy: string) => {

@@ -21,7 +21,7 @@ describe('webhooks of an institution', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ channel: 'webhook', behaviour }),
     });
-  /** What the sandbox got for an address, the newest first. */
+  /** Requests that the sandbox received for an address, the newest first. */
   const received = async (url: string): Promise<Kept[]> => {
     const answer = await fetch(`${desk.address}/dev/outbox`, { headers: { accept: 'application/json' } });
     return ((await answer.json()) as Kept[]).filter(({ to }) => to === url);
@@ -67,7 +67,7 @@ describe('webhooks of an institution', () => {
       data: { leadId, source: 'WEBSITE' },
     });
     expect(said!.text).not.toContain('Ravi');
-    // The log of messages is for people's.
+    // The log of messages lists messages to people only.
     expect(JSON.stringify((await admin!.post('/api/lists/messages/rows', {}).expect(200)).body.data)).not.toContain(delivery!.deliveryId);
     const { entries } = (await admin!.get(`/api/getTimeline?leadId=${leadId}`).expect(200)).body.data[0];
     expect(JSON.stringify(entries)).not.toMatch(/webhook/i);
@@ -96,7 +96,7 @@ describe('webhooks of an institution', () => {
     expect((await log(id))[0]).toMatchObject({ status: 'postponed', attempts: 1, retryAt: expect.any(String) });
     await behave('unknown');
     await capture();
-    // Whoever receives it knows it again: no answer is no reason to stop.
+    // A missing response leads to a retry under the same id, which the receiver recognises.
     expect((await log(id))[0]).toMatchObject({ status: 'postponed' });
     await behave('refused');
     for (let count = 0; count < 3; count++) await capture();

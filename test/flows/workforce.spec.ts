@@ -111,7 +111,7 @@ describe('the workforce', () => {
     expect((await counsellor!.get('/api/leaves/balances?year=2026').expect(200)).body.data).toMatchObject([
       { given: 3, taken: 0, waiting: 2, left: 1 },
     ]);
-    // A day of it becomes a holiday: it is not taken any more, and may be asked for.
+    // A day of the leave becomes a holiday: it returns to the balance and may be used again.
     const { body: late } = await admin!.post('/api/records/holidays', { day: '2026-03-03', name: 'Election' }).expect(200);
     await desk.settle();
     const balances = async () => (await counsellor!.get('/api/leaves/balances?year=2026').expect(200)).body.data;
@@ -128,10 +128,10 @@ describe('the workforce', () => {
     await manager!.post(`/api/leaves/${id}/approve`).expect(200);
     expect(await markOf(manager!, 'counsellor', '2026-03-03')).toMatchObject({ leave: 'Casual leave' });
     expect(await markOf(manager!, 'counsellor', '2026-03-04')).toMatchObject({ holiday: 'Holi' });
-    // Holi is not taken from the balance, and no day of leave in the month either.
+    // Holi is not deducted from the balance and does not count as leave in the month.
     expect(await markOf(manager!, 'counsellor', '2026-03-04')).toMatchObject({ mark: 'holiday', leave: 'Casual leave' });
     expect((await month(manager!)).find(({ user_id: who }) => who === sunrise.id('counsellor'))).toMatchObject({ leave: 2 });
-    // Of a month before they were on the staff nothing was due.
+    // Nothing is due for the time before a person joined.
     const mumbai = (await month(admin!)).find(({ user_id: who }) => who === sunrise.id('counsellor3'));
     expect(mumbai?.days.find(({ day }) => day === '2026-03-05')).toEqual({ day: '2026-03-05', mark: 'none' });
     expect(await news(counsellor!)).toContainEqual(['leave', 'Your leave was approved']);
@@ -211,7 +211,7 @@ describe('the workforce', () => {
       { mark: 'none', leaves: [] },
     ]);
     expect(asha?.days).toHaveLength(31);
-    // Whoever works in Mumbai is not below this manager; a colleague sees neither leave nor name.
+    // The person in Mumbai does not report to this manager; a colleague sees neither leave nor name.
     expect(of(team, 'counsellor3')).toBeUndefined();
     const [own, all] = [await seen(stranger!, '2027-03'), await seen(admin!, '2027-03')];
     expect(of(own, 'counsellor')).toBeUndefined();
@@ -298,7 +298,7 @@ describe('the workforce', () => {
     expect(await slip(userId, '2026-05')).not.toHaveProperty('employed');
     const before = await admin!.post('/api/generate-payslip', { month: '2026-01', userIds: [userId] }).expect(422);
     expect(before.body.message).toBe('Asha Sharma was not employed in January 2026.');
-    // Who left is paid for the month in which they did, though their account is gone.
+    // A leaver is paid for the last month, although the account is deleted.
     await admin!.put(`/api/users/${leaver}`, { leftOn: '2026-05-08' }).expect(200);
     await admin!.delete(`/api/users/${leaver}`).expect(200);
     await desk.settle();

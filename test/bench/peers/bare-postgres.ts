@@ -7,18 +7,18 @@ import { MOMENTS, NUMBERS, TEXTS, type Peer, type PeerQuestion } from './peer';
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
-/** What a careful person adds to the table that a product made: every filter, every order, every searched field. */
+/** Indexes that a careful engineer adds: for every filter, every order and every searched field. */
 const INDEXES = [
   ...[...new Set([...SORTED, ...FILTERED])].map((field) => `create index on enquiries ("${field}")`),
   'create index on enquiries (phone)',
   ...['name', 'phone', 'email'].map((field) => `create index on enquiries using gin (lower("${field}") gin_trgm_ops)`),
 ];
 
-/** Fills the table `enquiries` of another database of the server with the leads that the bench holds in its own. */
+/** Fills the table `enquiries` of another database of the server with the leads of the bench's own database. */
 export async function fillEnquiries(postgres: Postgres, database: string): Promise<void> {
   const fields = [...TEXTS, ...NUMBERS, ...MOMENTS];
   const values = fields.map((name) => `row::json->>'${name}'`).join(', ');
-  // The server reads and writes beside its own files.
+  // The server writes and reads the copy in a file next to its own files.
   const between = await postgres.on('postgres', async (from) => {
     const { rows } = await from.query<{ file: string }>(`select current_setting('data_directory') || '/enquiries.copy' as file`);
     await from.query(`copy (select ${values} from leads order by "createdAt", key) to '${rows[0]?.file}'`);
@@ -32,7 +32,7 @@ export async function fillEnquiries(postgres: Postgres, database: string): Promi
   });
 }
 
-/** PostgreSQL alone, behind a route of bare Node; imports go into the table `enquiries`. */
+/** PostgreSQL alone, behind a plain Node route; imports go into the table `enquiries`. */
 export class BarePostgres implements Peer {
   readonly name: string;
   private readonly route: Product;
@@ -58,7 +58,7 @@ export class BarePostgres implements Peer {
     return this.rows(search(word));
   }
 
-  /** The fastest way that finds known people again: copied as it is, then taken over where nobody has the phone number. */
+  /** The fastest import with de-duplication: copies the file, then inserts the rows with unknown phone numbers. */
   async importFile(file: string): Promise<void> {
     const names = ['name', 'phone', 'email', 'source', 'city', 'state', 'course', 'utmCampaign', 'priority', 'createdAt', 'remark'];
     await this.postgres.on(this.database, async (client) => {

@@ -9,12 +9,12 @@ import type { Asked } from '../lists.questions';
 import type { Postgres } from '../postgres';
 import { MOMENTS, NUMBERS, TEXTS, type Peer, type PeerQuestion } from './peer';
 
-/** The version that is compared with. Its licence is its own: it is installed beside the bench, never part of the product. */
+/** The compared version. It has its own licence: it is installed next to the bench and never part of the product. */
 export const DIRECTUS = '12.4.0';
 const TOKEN = 'token-of-the-bench-0123456789';
 const NODE = process.env.PEER_NODE ?? process.execPath;
 
-/** As its manual has it for production; the cache of answers stays off, as it is by default. */
+/** Production settings of its manual; the response cache stays off, as by default. */
 const SETTINGS = {
   NODE_ENV: 'production',
   ADMIN_EMAIL: 'admin@example.com',
@@ -28,9 +28,9 @@ const SETTINGS = {
   TELEMETRY: 'false',
 };
 
-/** Installs Directus into a folder of its own, once. */
+/** Installs Directus once into its own folder. */
 function installed(folder: string): string {
-  // What its command runs once it has asked for a newer version.
+  // The script that its command runs after the check for a newer version.
   const cli = join(folder, 'node_modules/@directus/api/dist/cli/run.js');
   if (existsSync(cli)) return cli;
   mkdirSync(folder, { recursive: true });
@@ -65,7 +65,7 @@ const COLLECTION = {
   ],
 };
 
-/** Directus over a database of its own on the same PostgreSQL server, with the collection `enquiries`. */
+/** Directus with its own database on the same PostgreSQL server, with the collection `enquiries`. */
 export class Directus implements Peer {
   readonly name = `Directus ${DIRECTUS}`;
 
@@ -115,7 +115,7 @@ export class Directus implements Peer {
     return this.items({ filter: JSON.stringify({ _or: anywhere }), sort: '-createdAt', limit: '100' });
   }
 
-  /** By a request of bare Node: `fetch` gives up after five minutes without an answer. */
+  /** Uses a plain Node request, because `fetch` gives up after five minutes without a response. */
   async importFile(file: string): Promise<void> {
     const form = new FormData();
     form.append('file', new Blob([readFileSync(file)], { type: 'text/csv' }), 'enquiries.csv');

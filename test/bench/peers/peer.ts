@@ -1,6 +1,6 @@
 import type { Asked } from '../lists.questions';
 
-/** The columns that the table of a peer has. */
+/** The columns of a peer's table. */
 export const TEXTS = ['name', 'phone', 'email', 'ownerId', 'stage', 'source', 'city', 'state', 'course', 'utmCampaign'];
 export const NUMBERS = ['priority'];
 export const MOMENTS = ['createdAt', 'updatedAt', 'nextFollowUpAt', 'lastCallActionAt'];
@@ -10,13 +10,13 @@ export interface PeerQuestion extends Asked {
   skip: number;
 }
 
-/** Something that people use for long lists, as the bench asks it. */
+/** A system for long lists to compare with. */
 export interface Peer {
   readonly name: string;
   page(question: PeerQuestion): Promise<unknown>;
   count(question: Asked): Promise<number>;
-  /** By a part of the name, the phone number or the e-mail, newest first. */
+  /** Searches by a part of the name, the phone number or the e-mail, newest first. */
   search(word: string): Promise<unknown>;
-  /** Resolves when all rows of a CSV file are there. */
+  /** Resolves when all rows of a CSV file are imported. */
   importFile(file: string): Promise<void>;
 }

@@ -12,7 +12,7 @@ import { Directus } from './directus';
 import type { Peer } from './peer';
 
 const DATABASE = 'peer';
-/** The columns of an import under the names that the tables of peers have. */
+/** The columns of an import, named as in the tables of peers. */
 const TITLES = 'name,phone,email,source,city,state,course,utmCampaign,priority,createdAt,remark';
 
 interface Times {
@@ -22,7 +22,7 @@ interface Times {
   search: number[];
 }
 
-/** The same work here and in what people use: pages of a filtered and sorted list, counts, search, an import. */
+/** The same work here and in other systems: pages of a filtered and sorted list, counts, search, an import. */
 export async function peerFigures(product: Product, postgres: Postgres, folder: string, leads: number, until: string): Promise<Figure[]> {
   const rows = Math.min(IMPORT, leads);
   const work = await listWork(product);
@@ -77,7 +77,7 @@ const ourselves = (product: Product): Asking => ({
   search: (word) => ask(product, search(word)),
 });
 
-/** Every question once unmeasured, then once more. */
+/** Sends every query once to warm up, then once measured. */
 async function times(peer: Asking, { asked, words }: ListWork): Promise<Times> {
   const taken: Times = { page: [], half: [], count: [], search: [] };
   const timed = async <Of>(into: number[], ask: () => Promise<Of>): Promise<Of> => {
