@@ -62,4 +62,7 @@ describe('contacts in a text', () => {
 describe('a name as it is compared', () => {
   it('has no invisible characters, compatible letters or case', () =>
     expect(foldedName('  Guard\u200bian　ＮＯ ९ ')).toBe('guardian no 9'));
+
+  it('reads the digits of scripts whose rows of ten do not start at 0 or 6', () =>
+    expect(foldedName('Roll \u{116da}\u{116e3}')).toBe('roll 09'));
 });

@@ -1,3 +1,5 @@
+import { digitValue } from './folded-text';
+
 /** Replacements for the phone numbers and e-mail addresses in a text; a kind without a replacement is left unchanged. */
 export interface ContactReplacements {
   phone?: (found: string) => string;
@@ -38,18 +40,10 @@ interface Folded {
   origins?: number[];
 }
 
-/** The decimal digit of a character in any script. The digits of a script start at a code that ends in 0 or 6. */
-function digitOf(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  const nibble = code & 0xf;
-  const begins = /\p{Nd}/u.test(String.fromCodePoint(code - nibble)) ? 0 : 6;
-  return String(nibble - begins);
-}
-
 function foldedCharacter(character: string): string {
   if (INVISIBLE.test(character)) return '';
   const plain = character.normalize('NFKC');
-  if (/^\p{Nd}$/u.test(plain)) return /\d/.test(plain) ? plain : digitOf(plain);
+  if (/^\p{Nd}$/u.test(plain)) return digitValue(plain);
   if (/^\p{Pd}$/u.test(plain)) return '-';
   return /^[·•∙]$/u.test(plain) ? '.' : plain;
 }

@@ -8,7 +8,7 @@ const DIGIT = /^\p{Nd}$/u;
 const UNSEEN_IN_WORDS = /[\u00AD\u034F\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/g;
 
 /** The value of a digit of any script: Unicode has the ten digits of a script in a row, some of these rows next to each other. */
-function valueOf(digit: string): string {
+export function digitValue(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   let before = 0;
   while (DIGIT.test(String.fromCodePoint(point - before - 1))) before += 1;
@@ -21,7 +21,7 @@ function valueOf(digit: string): string {
  */
 export function foldedText(text: string): string {
   if (PLAIN.test(text)) return text.trim();
-  return text.replace(SPACES, ' ').replace(UNSEEN, '').normalize('NFKC').replace(UNSEEN, '').replace(OTHER_DIGITS, valueOf).trim();
+  return text.replace(SPACES, ' ').replace(UNSEEN, '').normalize('NFKC').replace(UNSEEN, '').replace(OTHER_DIGITS, digitValue).trim();
 }
 
 /** Full-width forms of the letters, digits and signs of ASCII stand at this distance. */
