@@ -2,3 +2,4 @@ export { type Condition, Conditions, type Decided } from './conditions';
 export { DecideCommand } from './decide.handler';
 export { DecisionModule } from './decision.module';
 export { openedApart, openedAs } from './opened';
+export { seenThing } from './seen-thing';

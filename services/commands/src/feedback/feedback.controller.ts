@@ -10,7 +10,7 @@ import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { feedbackAccess } from '@matricula/projections/feedback';
-import { DecideCommand } from '../decision';
+import { DecideCommand, seenThing } from '../decision';
 import { feedbackOf, moveBody, submission, submissionBody } from './feedback.wire';
 
 /** Feedback on the product: given by all users, decided by its managers (000 §2.9). */
@@ -49,19 +49,12 @@ export class FeedbackController {
   ) {
     const move = feedbackMoveTo(body.state ?? undefined);
     if (!move) throw new DomainError('feedback/invalid', 'There is no such state of feedback.');
-    await this.assertMay(feedbackId, move, context);
+    const { parties } = await seenThing(this.store, feedbackBoundary, feedbackAccess, feedbackId, context);
+    assertAllowed(feedbackLife.may(move, parties));
     const { answer } = asked(move, { answer: body.answer });
     const decision = { type: 'MoveFeedback', data: { move, answerId: partIdOf(context.commandId, 'answer'), answer } } as const;
     const { position } = await this.commands.execute(new DecideCommand(feedbackBoundary, [feedbackId], decision, commandMeta(context)));
     return done('Feedback updated', position);
-  }
-
-  /** Reads the log, because a row may lag behind. @throws DomainError `feedback/unknown` for feedback that the user may not see */
-  private async assertMay(feedbackId: string, move: FeedbackMove, { tenantId, sight }: RequestContext): Promise<void> {
-    const { state } = await this.store.states.current(feedbackBoundary.decider, feedbackBoundary.stream(tenantId, feedbackId));
-    const parties = state.status === 'none' ? [] : feedbackAccess.who(sight, state);
-    if (parties.length === 0) throw new DomainError('feedback/unknown', 'There is no such feedback.');
-    assertAllowed(feedbackLife.may(move, parties));
   }
 }
 

@@ -25,7 +25,7 @@ import {
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { ticketAccess } from '@matricula/projections/support';
 import type { FastifyRequest } from 'fastify';
-import { DecideCommand } from '../decision';
+import { DecideCommand, seenThing } from '../decision';
 import { AnswerPromises } from './answer-promises';
 import { TicketFiles } from './ticket-files';
 
@@ -61,7 +61,7 @@ export class Tickets {
 
   /** @throws DomainError `ticket/unknown`, `ticket/not-possible`, `ticket/invalid`; ForbiddenException for moves reserved to others */
   async move(ticketId: string, move: string, request: FastifyRequest, context: RequestContext): Promise<Written> {
-    const { ticket, parties } = await this.found(ticketId, context);
+    const { state: ticket, parties } = await seenThing(this.store, ticketBoundary, ticketAccess, ticketId, context);
     if (!isMove(move)) throw new DomainError('ticket-move/unknown', 'There is no such step for a ticket.');
     assertAllowed(ticketLife.may(move, parties));
     return this.withBody(request, context, async (given, files) => {
@@ -113,15 +113,6 @@ export class Tickets {
   /** When a ticket raised at this moment should be answered. */
   private async awaited({ tenantId }: RequestContext, priority: TicketPriority) {
     return awaitedAnswer(new Date().toISOString(), await this.promises.of(tenantId, priority));
-  }
-
-  /** The ticket and the caller's role in it, read from the log, because a row may lag behind. */
-  private async found(ticketId: string, { tenantId, sight }: RequestContext): Promise<{ ticket: Ticket; parties: string[] }> {
-    const { decider, stream } = ticketBoundary;
-    const { state: ticket } = await this.store.states.current(decider, stream(tenantId, ticketId));
-    const parties = ticket.status === 'none' ? [] : ticketAccess.who(sight, ticket);
-    if (parties.length === 0) throw new DomainError('ticket/unknown', 'There is no such ticket.');
-    return { ticket, parties };
   }
 
   /** Deletes the uploaded files if the request is refused or is a repetition. */

@@ -3,7 +3,8 @@ import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 
-const templates = join(dirname(fileURLToPath(import.meta.url)), 'context');
+const here = dirname(fileURLToPath(import.meta.url));
+const templates = join(here, 'context');
 const mistake = (message) => Object.assign(new Error(message), { plain: true });
 
 /** Where a line about a context stands, for each place that collects contexts; lines are sorted by the path that they name. */
@@ -24,7 +25,7 @@ const pathOf = (line) => /from '(?:\.\.?\/)+(?:features\/)?([^/']+)/.exec(line)?
  * @returns {Promise<string[]>} paths of the files that were written or changed
  * @throws Error for a name that is not valid or taken
  */
-export async function newContext(root, name) {
+async function newContext(root, name) {
   if (!name || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw mistake('A context needs a name in lower case, words joined by hyphens: npm run new -- context fee-plan');
   if (existsSync(join(root, 'libs/domain/src', name))) throw mistake(`There is a context ${name} already.`);
@@ -56,13 +57,10 @@ export async function newContext(root, name) {
   return [...written, ...Object.keys(indexes)];
 }
 
-const [, , , kind, name] = process.argv;
-if (process.argv[2] === 'new') {
-  if (kind !== 'context') throw mistake('What can be made is a context: npm run new -- context fee-plan');
-  const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
-  for (const path of await newContext(root, name)) process.stdout.write(`${path}\n`);
-  process.stdout.write(
-    `\nNow: npm test -- context ${name}. Words of the screen need their Hindi (console/src/shared/texts/hindi), a documented screen its path,\n` +
-      `guard and menu (libs/domain/src/${name}/${name}.screens.ts), and the demonstration a few rows.\n`,
-  );
-}
+const [kind, name] = process.argv.slice(3);
+if (kind !== 'context') throw mistake('What can be made is a context: npm run new -- context fee-plan');
+for (const path of await newContext(join(here, '../../../..'), name)) process.stdout.write(`${path}\n`);
+process.stdout.write(
+  `\nNow: npm test -- context ${name}. Words of the screen need their Hindi (console/src/shared/texts/hindi), a documented screen its path,\n` +
+    `guard and menu (libs/domain/src/${name}/${name}.screens.ts), and the demonstration a few rows.\n`,
+);
