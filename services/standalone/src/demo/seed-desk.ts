@@ -1,33 +1,28 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { exportDecider, exportStream } from '@matricula/domain/audit';
-import { messageBoundary, webhookEndpoint, type MessageCommand } from '@matricula/domain/communication';
+import { messageBoundary, type MessageCommand } from '@matricula/domain/communication';
 import { jobDecider, jobStream, type JobCommand } from '@matricula/domain/job';
 import type { Actor, Decider, DomainCommand, DomainEvent, RecordedEvent } from '@matricula/domain/kernel';
 import {
-  customField,
   customKey,
-  importMapping,
   leadBoundary,
-  quickView,
   type LeadAssigned,
   type LeadCaptured,
   type IncomingEnquiry,
   type LeadCommand,
 } from '@matricula/domain/lead';
-import { enquiryForm, payoutBoundary, type PayoutCommand } from '@matricula/domain/marketing';
+import { payoutBoundary, type PayoutCommand } from '@matricula/domain/marketing';
 import { reportScheduleBoundary, type ReportScheduleCommand } from '@matricula/domain/overview';
 import { recordBoundary } from '@matricula/domain/record';
-import { answerTime } from '@matricula/domain/support';
-import { apiKey } from '@matricula/domain/tenant';
 import { firstNames, lastNames, publishers } from '@matricula/domain/tenant/demo-set';
-import { harmlessAttribute } from '@matricula/domain/user';
 import { dayAfter } from '@matricula/domain/workforce';
 import { eventIdOf, EventStore, executeMany, type AddressedCommand } from '@matricula/event-store';
 import { systemActor } from '@matricula/policy-kit';
-import { DecideCommand, LeadCapture, type StarterRecord } from '@matricula/services/commands';
+import { DecideCommand, LeadCapture } from '@matricula/services/commands';
 import { startOfDay } from './india-clock';
-import { comments, type Institution } from './institution';
+import { ENDPOINT, exams, exportsOf, MAPPING, noteTexts, ownFields, recordsOf, reports, schools } from './desk-set';
+import type { Institution } from './institution';
 import { Random } from './random';
 import { usersOf, type SeededUser } from './seed-institution';
 import type { Story } from './story';
@@ -98,7 +93,7 @@ class DeskWork {
     }
   }
 
-  /** Leads of an education fair, imported from a file by the manager; a second file is unreadable. */
+  /** Leads of an education fair, imported from a file by the manager; a second import is cancelled. */
   private async importFile(): Promise<void> {
     const { tid } = this.institution;
     const day = this.day(-5);
@@ -132,14 +127,20 @@ class DeskWork {
     await this.app.get(LeadCapture).captureMany(enquiries, { ...this.meta(by), tenantId: tid, version: 1 }, { jobId });
     const counts = { created: IMPORTED, 're-enquired': 0, updated: 0, skipped: 0, refused: 2, partly: 0 };
     const refusedLines = { 'The phone number has too few digits.': [9, 17] };
-    const failedId = this.id('import/failed');
+    const cancelledId = this.id('import/failed');
     await this.send(jobDecider, [
       this.job(jobId, 'complete', by, on(day, 12, 2), { type: 'CompleteJob', data: { done: IMPORTED + 2, counts, refusedLines } }),
-      this.job(failedId, 'start', by, on(this.day(-9), 16), {
+      this.job(cancelledId, 'start', by, on(this.day(-9), 16), {
         type: 'StartJob',
-        data: { jobId: failedId, kind: 'import', title: 'walk-ins-october.csv', total: 41, settings: { fileName: 'walk-ins-october.csv' } },
+        data: {
+          jobId: cancelledId,
+          kind: 'import',
+          title: 'walk-ins-october.csv',
+          total: 41,
+          settings: { fileName: 'walk-ins-october.csv' },
+        },
       }),
-      this.job(failedId, 'cancel', by, on(this.day(-9), 16, 1), { type: 'CancelJob', data: {} }),
+      this.job(cancelledId, 'cancel', by, on(this.day(-9), 16, 1), { type: 'CancelJob', data: {} }),
     ]);
   }
 
@@ -266,31 +267,29 @@ class DeskWork {
 
   private schedules(): AddressedCommand<ReportScheduleCommand>[] {
     const { tid } = this.institution;
-    return reports
-      .map(({ key, by, to, title, report, paused, ...times }) => {
-        const owner = this.person(by);
-        const scheduleId = this.id(`schedule/${key}`);
-        const nextAt = on(this.day(1), 8, 30);
-        const data = {
-          scheduleId,
-          ownerId: owner.userId,
-          report,
-          title,
-          ...times,
-          recipients: to.map((one) => this.person(one).userId),
-          formats: ['pdf', 'csv'],
-          nextAt,
-        };
-        const steps: ReportScheduleCommand[] = [
-          { type: 'ScheduleReport', data },
-          ...(paused ? [{ type: 'PauseReportSchedule', data: {} } as const] : []),
-        ];
-        return steps.map((command, step) => ({
-          ...{ stream: reportScheduleBoundary.stream(tid, scheduleId), tenantId: tid, command, meta: this.meta(owner) },
-          ...{ commandId: `seed/${tid}/schedule/${key}/${step}`, at: on(this.day(-10 + step * 4), 17) },
-        }));
-      })
-      .flat();
+    return reports.flatMap(({ key, by, to, title, report, paused, ...times }) => {
+      const owner = this.person(by);
+      const scheduleId = this.id(`schedule/${key}`);
+      const nextAt = on(this.day(1), 8, 30);
+      const data = {
+        scheduleId,
+        ownerId: owner.userId,
+        report,
+        title,
+        ...times,
+        recipients: to.map((one) => this.person(one).userId),
+        formats: ['pdf', 'csv'],
+        nextAt,
+      };
+      const steps: ReportScheduleCommand[] = [
+        { type: 'ScheduleReport', data },
+        ...(paused ? [{ type: 'PauseReportSchedule', data: {} } as const] : []),
+      ];
+      return steps.map((command, step) => ({
+        ...{ stream: reportScheduleBoundary.stream(tid, scheduleId), tenantId: tid, command, meta: this.meta(owner) },
+        ...{ commandId: `seed/${tid}/schedule/${key}/${step}`, at: on(this.day(-10 + step * 4), 17) },
+      }));
+    });
   }
 
   /** Publishers are paid for the new leads of the first simulated month; leads verified or enrolled since are still unpaid. */
@@ -298,14 +297,11 @@ class DeskWork {
     const { tid } = this.institution;
     const month = this.day(1 - this.story.days).slice(0, 7);
     const by = this.person('admin');
-    const paidOn = [`${dayAfter(`${month}-28`, 7).slice(0, 7)}-05`, this.story.until].sort()[0]!;
+    const monthAfter = dayAfter(`${month}-28`, 7).slice(0, 7);
+    const [from, until] = [on(`${month}-01`, 0), on(`${monthAfter}-01`, 0)];
+    const paidOn = [`${monthAfter}-05`, this.story.until].sort()[0]!;
     return publishers.flatMap(({ id: publisherId, name: publisherName, payNew }, index) => {
-      const leads = captured.filter(
-        ({ data, at }) =>
-          data.publisher?.publisherId === publisherId &&
-          on(`${month}-01`, 0) <= at &&
-          at < on(`${dayAfter(`${month}-28`, 7).slice(0, 7)}-01`, 0),
-      );
+      const leads = captured.filter(({ data, at }) => data.publisher?.publisherId === publisherId && from <= at && at < until);
       const due = leads.length * payNew;
       if (due === 0) return [];
       const paymentId = this.id(`payment/${publisherId}`);
@@ -377,109 +373,4 @@ class DeskWork {
     const actor = by ? { id: by.userId, name: by.name, email: by.email, role: by.role } : systemActor;
     return { actor, correlationId: `seed-${this.institution.tid}` };
   }
-}
-
-const ENDPOINT = 'webhook-endpoints-lms';
-const ownFields = { exam: 'Entrance exam', marks: 'Class 12 percentage', hostel: 'Needs a hostel' };
-const exams = ['CAT', 'JEE', 'NEET', 'CUET'] as const;
-const schools = ['Fergusson College', 'Loyola High School', 'Symbiosis School', 'Modern College'];
-const MAPPING = ['name', 'phone', 'email', 'city'].map((field, column) => ({ column, as: 'field', field }));
-
-const noteTexts = [
-  'Father decides about the fee; call him after 7 pm.',
-  'Wants a hostel room with AC. Send the list of hostels.',
-  ...comments.slice(3, 7),
-  'Has 78 % in class 12, asks whether the scholarship is open.',
-  'Prefers Hindi. Visited the campus with her mother.',
-];
-
-const reports = [
-  {
-    ...{ key: 'daily', by: 'manager', to: ['manager', 'counsellor'], report: 'quick-report', title: 'Productivity of yesterday' },
-    ...{ period: 'yesterday', every: 'weekdays', at: '08:30', paused: false },
-  },
-  {
-    ...{ key: 'weekly', by: 'admin', to: ['admin', 'manager', 'manager2'], report: 'source-wise-report', title: 'Sources of the week' },
-    ...{ period: 'last-7-days', every: 'weekly', weekday: '1', at: '08:30', paused: false },
-  },
-  {
-    ...{ key: 'monthly', by: 'admin', to: ['admin'], report: 'lead-status-report', title: 'Stages of the month' },
-    ...{ period: 'last-month', every: 'monthly', monthDay: '1', at: '08:30', paused: true },
-  },
-];
-
-const exportsOf = [
-  { by: 'admin', list: 'leads', title: 'Leads', rows: 118, columns: ['Name', 'Phone', 'Stage', 'Owner'] },
-  { by: 'manager', list: 'follow-ups', title: 'FollowUps', rows: 64, columns: ['Lead', 'Due', 'Owner'] },
-];
-
-const ownField = (name: keyof typeof ownFields, more: StarterRecord['values']): StarterRecord => ({
-  type: customField,
-  id: `custom-fields-${name}`,
-  values: { label: ownFields[name], key: customKey(ownFields[name]), active: true, ...more },
-});
-
-function recordsOf({ tid, domain }: Institution, createdBy: string): StarterRecord[] {
-  const view = (id: string, name: string, query: string, more: object = {}) => ({
-    type: quickView,
-    id: `quick-views-${id}`,
-    values: { name, of: 'leads', filter: { query }, shared: true, createdBy, ...more },
-  });
-  return [
-    ...Object.entries({ urgent: [30, 60], high: [60, 180], normal: [180, 480], low: [480, 1_440] }).map(
-      ([priority, [remindMinutes, dueMinutes]]) => ({
-        type: answerTime,
-        id: `answer-times-${priority}`,
-        values: { priority, remindMinutes, dueMinutes } as StarterRecord['values'],
-      }),
-    ),
-    ownField('exam', { kind: 'choice', options: exams.map((name) => ({ name })), order: 1 }),
-    ownField('marks', { kind: 'decimal', order: 2 }),
-    ownField('hostel', { kind: 'flag', order: 3 }),
-    view('interested', 'Interested, not called today', 'stage=Interested'),
-    view('fair', 'Education fair', 'source=EDUCATION_FAIR'),
-    { type: harmlessAttribute, id: 'harmless-attributes-school', values: { name: 'School' } },
-    {
-      type: importMapping,
-      id: 'import-mappings-fair',
-      values: {
-        name: 'Education fair',
-        headerHash: 'pune-education-fair',
-        mapping: MAPPING,
-        shared: true,
-        createdBy,
-      } as StarterRecord['values'],
-    },
-    {
-      type: enquiryForm,
-      id: 'enquiry-forms-website',
-      values: {
-        ...{
-          name: 'Website',
-          title: 'Admissions 2026: ask us anything',
-          asks: ['name', 'phone', 'email', 'course', 'message'],
-          needs: ['name', 'phone'],
-        },
-        ...{
-          source: 'WEBSITE',
-          owners: [`${tid}-counsellor`, `${tid}-counsellor3`],
-          thanks: 'Thank you. A counsellor calls you within the day.',
-          active: true,
-        },
-      },
-    },
-    {
-      type: webhookEndpoint,
-      id: ENDPOINT,
-      // Disabled: a demo sends nothing.
-      values: {
-        name: 'Learning platform',
-        url: `https://lms.${domain}/hooks/leads`,
-        kinds: ['LeadCaptured', 'LeadEnrolled'],
-        personal: false,
-        active: false,
-      },
-    },
-    { type: apiKey, id: 'api-keys-website', values: { name: 'Former website form', scopes: ['capture'], lastFour: 'k7Qd', active: false } },
-  ];
 }

@@ -1,0 +1,114 @@
+import { webhookEndpoint } from '@matricula/domain/communication';
+import { customField, customKey, importMapping, quickView } from '@matricula/domain/lead';
+import { enquiryForm } from '@matricula/domain/marketing';
+import { answerTime } from '@matricula/domain/support';
+import { apiKey } from '@matricula/domain/tenant';
+import { harmlessAttribute } from '@matricula/domain/user';
+import type { StarterRecord } from '@matricula/services/commands';
+import { comments, type Institution } from './institution';
+
+export const ENDPOINT = 'webhook-endpoints-lms';
+export const ownFields = { exam: 'Entrance exam', marks: 'Class 12 percentage', hostel: 'Needs a hostel' };
+export const exams = ['CAT', 'JEE', 'NEET', 'CUET'] as const;
+export const schools = ['Fergusson College', 'Loyola High School', 'Symbiosis School', 'Modern College'];
+export const MAPPING = ['name', 'phone', 'email', 'city'].map((field, column) => ({ column, as: 'field', field }));
+
+export const noteTexts = [
+  'Father decides about the fee; call him after 7 pm.',
+  'Wants a hostel room with AC. Send the list of hostels.',
+  ...comments.slice(3, 7),
+  'Has 78 % in class 12, asks whether the scholarship is open.',
+  'Prefers Hindi. Visited the campus with her mother.',
+];
+
+export const reports = [
+  {
+    ...{ key: 'daily', by: 'manager', to: ['manager', 'counsellor'], report: 'quick-report', title: 'Productivity of yesterday' },
+    ...{ period: 'yesterday', every: 'weekdays', at: '08:30', paused: false },
+  },
+  {
+    ...{ key: 'weekly', by: 'admin', to: ['admin', 'manager', 'manager2'], report: 'source-wise-report', title: 'Sources of the week' },
+    ...{ period: 'last-7-days', every: 'weekly', weekday: '1', at: '08:30', paused: false },
+  },
+  {
+    ...{ key: 'monthly', by: 'admin', to: ['admin'], report: 'lead-status-report', title: 'Stages of the month' },
+    ...{ period: 'last-month', every: 'monthly', monthDay: '1', at: '08:30', paused: true },
+  },
+];
+
+export const exportsOf = [
+  { by: 'admin', list: 'leads', title: 'Leads', rows: 118, columns: ['Name', 'Phone', 'Stage', 'Owner'] },
+  { by: 'manager', list: 'follow-ups', title: 'FollowUps', rows: 64, columns: ['Lead', 'Due', 'Owner'] },
+];
+
+const ownField = (name: keyof typeof ownFields, more: StarterRecord['values']): StarterRecord => ({
+  type: customField,
+  id: `custom-fields-${name}`,
+  values: { label: ownFields[name], key: customKey(ownFields[name]), active: true, ...more },
+});
+
+/** Custom fields, views, forms, keys and other records of an institution at work. */
+export function recordsOf({ tid, domain }: Institution, createdBy: string): StarterRecord[] {
+  const view = (id: string, name: string, query: string, more: object = {}) => ({
+    type: quickView,
+    id: `quick-views-${id}`,
+    values: { name, of: 'leads', filter: { query }, shared: true, createdBy, ...more },
+  });
+  return [
+    ...Object.entries({ urgent: [30, 60], high: [60, 180], normal: [180, 480], low: [480, 1_440] }).map(
+      ([priority, [remindMinutes, dueMinutes]]) => ({
+        type: answerTime,
+        id: `answer-times-${priority}`,
+        values: { priority, remindMinutes, dueMinutes } as StarterRecord['values'],
+      }),
+    ),
+    ownField('exam', { kind: 'choice', options: exams.map((name) => ({ name })), order: 1 }),
+    ownField('marks', { kind: 'decimal', order: 2 }),
+    ownField('hostel', { kind: 'flag', order: 3 }),
+    view('interested', 'Interested, not called today', 'stage=Interested'),
+    view('fair', 'Education fair', 'source=EDUCATION_FAIR'),
+    { type: harmlessAttribute, id: 'harmless-attributes-school', values: { name: 'School' } },
+    {
+      type: importMapping,
+      id: 'import-mappings-fair',
+      values: {
+        name: 'Education fair',
+        headerHash: 'pune-education-fair',
+        mapping: MAPPING,
+        shared: true,
+        createdBy,
+      } as StarterRecord['values'],
+    },
+    {
+      type: enquiryForm,
+      id: 'enquiry-forms-website',
+      values: {
+        ...{
+          name: 'Website',
+          title: 'Admissions 2026: ask us anything',
+          asks: ['name', 'phone', 'email', 'course', 'message'],
+          needs: ['name', 'phone'],
+        },
+        ...{
+          source: 'WEBSITE',
+          owners: [`${tid}-counsellor`, `${tid}-counsellor3`],
+          thanks: 'Thank you. A counsellor calls you within the day.',
+          active: true,
+        },
+      },
+    },
+    {
+      type: webhookEndpoint,
+      id: ENDPOINT,
+      // Disabled: a demo sends nothing.
+      values: {
+        name: 'Learning platform',
+        url: `https://lms.${domain}/hooks/leads`,
+        kinds: ['LeadCaptured', 'LeadEnrolled'],
+        personal: false,
+        active: false,
+      },
+    },
+    { type: apiKey, id: 'api-keys-website', values: { name: 'Former website form', scopes: ['capture'], lastFour: 'k7Qd', active: false } },
+  ];
+}
