@@ -10,7 +10,7 @@ export interface Message {
   messageId: string;
   recipientId: string;
   endpointId?: string;
-  /** Counts all attempts, whoever requested them; results name the attempt they belong to. */
+  /** The number of attempts, including those that a person requested. Each result names its attempt. */
   attempt: number;
   /** Attempts since a user last requested the message. */
   tries: number;

@@ -125,7 +125,7 @@ interface From {
   where?: Readonly<Record<string, Json | FieldRef>>;
   /** Values that are not in the list are also allowed. */
   free?: boolean;
-  /** For staff members: the record assigns work to the named person, and passes to whoever takes over from them. */
+  /** For fields that name a staff member: the record gives this person work, so a hand-over replaces them by their successor. */
   duty?: true;
 }
 interface Rows {

@@ -65,7 +65,7 @@ export const leadDimensionFields = {
 /** The import or job that an event belongs to, for undo and for tracing where a value comes from. */
 const causeFields = { jobId: optional(id()), jobRow: optional(integer()) };
 
-/** Ids of what is removed and restored with a lead, so that other read models can follow. Missing in events of the first version. */
+/** Ids of the rows of other read models that are removed and restored with a lead. Events of version 1 have none. */
 const hangingFields = {
   followUpIds: optional(list(id())),
   enquiryIds: optional(list(id())),

@@ -61,7 +61,7 @@ describe('the worker of scheduled reports', () => {
   it('has it made once at its time, told again or by two copies at once, and waits for the next', async () => {
     await Promise.all([worker().work([elapsed(dueAt)]), worker().work([elapsed(dueAt)])]);
     await worker().work([elapsed(dueAt)]);
-    // Told of by another name as well: a clock that was set anew.
+    // The same time under another event id, as after the timer was set again.
     await worker().work([elapsed(dueAt, 'e-2')]);
     expect(await happened()).toMatchObject([
       { type: 'ReportRunStarted', data: { runId: 'e-1', cause: 'time', dueAt, nextAt: '2026-03-03T02:30:00.000Z' } },
