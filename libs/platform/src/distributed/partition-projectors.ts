@@ -104,7 +104,9 @@ export class PartitionProjectors {
     const ledger = this.ledger.ofPartition(partition);
     const keeper = new LedgerKeeper({ feed, store: ledger, onError });
     await runner.start();
-    await this.maintenance.endCutOff(await runner.stats(), part).catch(onError);
+    const atStart = await runner.stats();
+    const resumed = new Set(atStart.flatMap(({ model, anew }) => (anew ? [model] : [])));
+    await this.maintenance.endCutOff(atStart, part).catch(onError);
     await keeper.start();
     const aiming = whenCarried({ engines, position: goal, onError }, async () => runner.aim(await feed.head()));
     this.atWork.set(partition, {
@@ -120,11 +122,13 @@ export class PartitionProjectors {
         await ledger.close();
       },
     });
-    // Rebuilds that were requested or cancelled during the start, before this process could be notified.
+    // Rebuilds that were requested or cancelled during the start, before this process could be notified. Only a rebuild that this start resumed
+    // is stopped: another one may be requested between the look and the call, and has to go on.
+    store.refresh();
     for (const { model } of projectors) {
       const { beside } = await foldingsOf(store, model);
       if (beside !== undefined) await runner.foldAnew(model.name, undefined, beside);
-      else await runner.callOff(model.name, undefined);
+      else if (resumed.has(model.name)) await runner.callOff(model.name, undefined);
     }
   }
 

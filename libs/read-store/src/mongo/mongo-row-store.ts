@@ -78,6 +78,11 @@ export class MongoRowStore implements RowStore {
     await this.register(model);
   }
 
+  /** Reads the registered versions again at the next question: what is known of other processes may be half a second old. */
+  refresh(): void {
+    this.registry.refresh();
+  }
+
   versions(name: string): Promise<number[]> {
     return this.registry.versions(name);
   }
