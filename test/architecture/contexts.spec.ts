@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { preProcessFile } from 'typescript';
 import { contexts } from '@matricula/domain/registry';
 
 const root = join(__dirname, '../..');
@@ -32,15 +33,70 @@ describe.each(sides)('%s', (side, index, entry) => {
   });
 });
 
-describe('lists and reports', () => {
-  it('are collected from every context of the projections that declares some', () => {
-    const lines = readFileSync(join(root, 'projections/src/declarations.ts'), 'utf8').trim().split('\n');
-    const declaring = foldersOf('projections/src').filter((context) => existsSync(join(root, 'projections/src', context, 'index.ts')));
+/** For each index whose lines collect the `index.ts` of the contexts that have one: the folder, the index, and the files that need to be declared there. */
+const declarations: [side: string, index: string, declared: RegExp][] = [
+  ['projections/src', 'declarations.ts', /\.(lists|reports|boards|access)\.ts$/],
+  ['services/automation/src', 'contexts.ts', /\.(policy|worker|workers|schedule)\.ts$/],
+  ['services/public/src', 'contexts.ts', /\.controller\.ts$/],
+];
+
+describe.each(declarations)('declarations in %s', (side, index, declared) => {
+  const filesOf = (context: string) => readdirSync(join(root, side, context));
+
+  it('are collected from the index of every context that has some', () => {
+    const lines = readFileSync(join(root, side, index), 'utf8')
+      .trim()
+      .split('\n');
+    const declaring = foldersOf(side).filter((context) => filesOf(context).includes('index.ts'));
     expect(lines.map((line) => /^export \* as \w+ from '\.\/([a-z-]+)';$/.exec(line)?.[1])).toEqual(declaring.toSorted());
-    const files = foldersOf('projections/src').filter((context) =>
-      readdirSync(join(root, 'projections/src', context)).some((file) => /\.(lists|reports|access)\.ts$/.test(file)),
+    const needed = foldersOf(side).filter((context) => filesOf(context).some((file) => declared.test(file)));
+    expect(needed.filter((context) => !declaring.includes(context))).toEqual([]);
+  });
+});
+
+describe('jobs', () => {
+  it('are collected from every context of the write side that declares some', () => {
+    const side = 'services/commands/src';
+    const lines = readFileSync(join(root, side, 'jobs.ts'), 'utf8')
+      .trim()
+      .split('\n');
+    const declaring = foldersOf(side).filter((context) => existsSync(join(root, side, context, `${context}.jobs.ts`)));
+    expect(lines.map((line) => /^export \{ \w+ \} from '\.\/([a-z-]+)\/\1\.jobs';$/.exec(line)?.[1])).toEqual(declaring.toSorted());
+  });
+});
+
+/** Folders whose central files, beside these indexes and the interface for entry points, name no context. */
+const centres: [side: string, indexes: string[]][] = [
+  ['projections/src', ['contexts.ts', 'declarations.ts']],
+  ['services/commands/src', ['contexts.ts', 'jobs.ts', 'index.ts']],
+  ['services/queries/src', ['contexts.ts', 'index.ts']],
+  ['services/automation/src', ['contexts.ts', 'index.ts']],
+  ['services/public/src', ['contexts.ts', 'index.ts']],
+];
+/** Imports of central files from the runner of jobs and of policies, which are no business of a context. */
+const engines = new Set([
+  'services/commands/src/commands.module.ts -> job',
+  'services/automation/src/policies.controller.ts -> automation',
+]);
+
+describe.each(centres)('central files of %s', (side, indexes) => {
+  it('name no context', () => {
+    const known = [...new Set([...foldersOf(side), ...foldersOf('libs/domain/src')])].filter(
+      (folder) => !others.has(`libs/domain/src/${folder}`),
     );
-    expect(files.filter((context) => !declaring.includes(context))).toEqual([]);
+    const central = readdirSync(join(root, side)).filter(
+      (file) => /\.ts$/.test(file) && !/\.spec\.ts$/.test(file) && !indexes.includes(file),
+    );
+    expect(central).not.toEqual([]);
+    const named = central.flatMap((file) => {
+      const paths = preProcessFile(readFileSync(join(root, side, file), 'utf8')).importedFiles.map(({ fileName }) => fileName);
+      const contextOf = (path: string) => /^(?:\.\/|@matricula\/(?:domain|projections)\/)([a-z-]+)(?:\/|$)/.exec(path)?.[1] ?? '';
+      const isFile = (path: string) => existsSync(join(root, side, `${path}.ts`));
+      return paths
+        .filter((path) => !isFile(path) && known.includes(contextOf(path)))
+        .map((path) => `${side}/${file} -> ${contextOf(path)}`);
+    });
+    expect(named.filter((one) => !engines.has(one))).toEqual([]);
   });
 });
 

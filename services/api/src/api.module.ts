@@ -49,10 +49,10 @@ export class ApiModule {
         }),
         CqrsModule,
         AuthModule,
-        AutomationModule.with(reportDesk, [CommandsModule]),
+        AutomationModule.with([reportDesk], [CommandsModule]),
         CommandsModule,
         QueriesModule,
-        PublicModule.with(enquiryDesk, [CqrsModule]),
+        PublicModule.with([enquiryDesk], [CqrsModule]),
         // With separate live processes, they serve the sockets.
         ...(config.distributed?.liveUrl ? [] : [LiveModule]),
       ],

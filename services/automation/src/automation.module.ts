@@ -1,21 +1,19 @@
 import { type DynamicModule, Module, type ModuleMetadata, type Provider } from '@nestjs/common';
 import { Automation } from './automation.service';
-import { MessageRoutes } from './communication/message-routes';
-import { WebhookRoutes } from './communication/webhook-routes';
-import { Schedules } from './schedules';
+import { declared } from './declared';
 import { PoliciesController } from './policies.controller';
 import { Workers } from './workers';
 
 /** Policies, timers and workers. */
 @Module({})
 export class AutomationModule {
-  /** Built on the given implementation of scheduled reports. */
-  static with(reportDesk: Provider, imports: ModuleMetadata['imports'] = []): DynamicModule {
+  /** Built on implementations, by the entry point, of what the contexts ask of other services. */
+  static with(implementations: readonly Provider[], imports: ModuleMetadata['imports'] = []): DynamicModule {
     return {
       module: AutomationModule,
       imports,
       controllers: [PoliciesController],
-      providers: [reportDesk, Automation, MessageRoutes, WebhookRoutes, Schedules, Workers],
+      providers: [...implementations, Automation, ...declared.flatMap((context) => context.providers ?? []), Workers],
       exports: [Automation],
     };
   }

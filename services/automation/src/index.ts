@@ -2,5 +2,5 @@ export { AutomationModule } from './automation.module';
 export { ParkedPageDto, parkedIdsOf, parkedOf, parkedPage, ReplayParkedDto } from './parked-rows';
 export { DropParkedDto } from './drop-parked.dto';
 export { Automation } from './automation.service';
-export { ReportDesk } from './overview/report-desk';
+export { ReportDesk } from './overview';
 export { policies } from './policies';

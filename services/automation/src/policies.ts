@@ -1,5 +1,5 @@
 import type { Policy } from '@matricula/policy-kit';
-import * as contexts from './contexts';
+import { declared } from './declared';
 
 /** All policies of the product. */
-export const policies: readonly Policy[] = Object.values(contexts).flat();
+export const policies: readonly Policy[] = declared.flatMap((context) => context.policies ?? []);

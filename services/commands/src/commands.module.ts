@@ -1,11 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import * as contexts from './contexts';
 import { JOBS } from './job/job-kinds';
-import { jobs } from './jobs';
+import * as jobs from './jobs';
 
 /** The declared kinds of jobs, for the job runner. */
 @Global()
-@Module({ providers: [{ provide: JOBS, useValue: jobs }], exports: [JOBS] })
+@Module({ providers: [{ provide: JOBS, useValue: Object.values(jobs).flat() }], exports: [JOBS] })
 class JobDefinitions {}
 
 /** The write side: controllers translate, handlers load, decide and append. */

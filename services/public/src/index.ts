@@ -1,2 +1,2 @@
-export { EnquiryDesk, type TakenEnquiry } from './enquiry/enquiry-desk';
+export { EnquiryDesk, type TakenEnquiry } from './enquiry';
 export { PublicModule } from './public.module';

@@ -1,20 +1,24 @@
-import { type DynamicModule, Module, type ModuleMetadata, type Provider } from '@nestjs/common';
-import { EnquiriesController } from './enquiry/enquiries.controller';
-import { Enquiries } from './enquiry/enquiries.service';
-import { EnquiryForms } from './enquiry/enquiry-forms';
-import { EnquiryPageController } from './enquiry/enquiry-page.controller';
-import { ByForm } from './enquiry/throttles';
+import { type DynamicModule, Module, type ModuleMetadata, type Provider, type Type } from '@nestjs/common';
+import * as contexts from './contexts';
+
+/** What the index of a folder declares: its pages and calls, and the injectable classes that they need. */
+interface PublicPages {
+  controllers: readonly Type[];
+  providers: readonly Provider[];
+}
+
+const declared: readonly PublicPages[] = Object.values(contexts);
 
 /** Pages and endpoints for people without a session. */
 @Module({})
 export class PublicModule {
-  /** Built on the given desk, which accepts enquiries. */
-  static with(desk: Provider, imports: ModuleMetadata['imports'] = []): DynamicModule {
+  /** Built on implementations, by the entry point, of what the pages ask of other services. */
+  static with(implementations: readonly Provider[], imports: ModuleMetadata['imports'] = []): DynamicModule {
     return {
       module: PublicModule,
       imports,
-      controllers: [EnquiriesController, EnquiryPageController],
-      providers: [desk, ByForm, Enquiries, EnquiryForms],
+      controllers: declared.flatMap(({ controllers }) => controllers),
+      providers: [...implementations, ...declared.flatMap(({ providers }) => providers)],
     };
   }
 }

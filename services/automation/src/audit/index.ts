@@ -1,3 +1,3 @@
 import { notifyOfExport } from './notify-of-export.policy';
 
-export const auditPolicies = [notifyOfExport];
+export const policies = [notifyOfExport];

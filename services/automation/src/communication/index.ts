@@ -1,4 +1,9 @@
+import { communicationWorkers } from './communication.workers';
+import { MessageRoutes } from './message-routes';
 import { pushNotifications } from './push-notifications.policy';
 import { retryMessage } from './retry-message.policy';
+import { WebhookRoutes } from './webhook-routes';
 
-export const communicationPolicies = [pushNotifications, retryMessage];
+export const policies = [pushNotifications, retryMessage];
+export const providers = [MessageRoutes, WebhookRoutes];
+export { communicationWorkers as workers };

@@ -1,3 +1,3 @@
 import { notifyOfAnswer } from './notify-of-answer.policy';
 
-export const feedbackPolicies = [notifyOfAnswer];
+export const policies = [notifyOfAnswer];

@@ -1,3 +1,3 @@
 import { notifyOfAssignment } from './notify-of-assignment.policy';
 
-export const leadPolicies = [notifyOfAssignment];
+export const policies = [notifyOfAssignment];

@@ -1,3 +1,6 @@
+import type { ActingPorts } from '../acting';
 import { eraseTenantWhenDue } from './erase-tenant-when-due.policy';
+import { TenantErasureWorker } from './tenant-erasure.worker';
 
-export const tenantPolicies = [eraseTenantWhenDue];
+export const policies = [eraseTenantWhenDue];
+export const workers = (ports: ActingPorts) => [new TenantErasureWorker(ports)];

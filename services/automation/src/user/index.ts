@@ -1,3 +1,3 @@
 import { endSessionInTime } from './end-session-in-time.policy';
 
-export const userPolicies = [endSessionInTime];
+export const policies = [endSessionInTime];

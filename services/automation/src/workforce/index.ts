@@ -1,3 +1,3 @@
 import { notifyOfRequest } from './notify-of-request.policy';
 
-export const workforcePolicies = [notifyOfRequest];
+export const policies = [notifyOfRequest];

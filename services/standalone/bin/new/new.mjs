@@ -62,5 +62,6 @@ if (kind !== 'context') throw mistake('What can be made is a context: npm run ne
 for (const path of await newContext(join(here, '../../../..'), name)) process.stdout.write(`${path}\n`);
 process.stdout.write(
   `\nNow: npm test -- context ${name}. Words of the screen need their Hindi (console/src/shared/texts/hindi), a documented screen its path,\n` +
-    `guard and menu (libs/domain/src/${name}/${name}.screens.ts), and the demonstration a few rows.\n`,
+    `guard and menu (libs/domain/src/${name}/${name}.screens.ts), and the demonstration a few rows. Policies, workers and schedules are\n` +
+    `declared by services/automation/src/${name}/index.ts, and one line in services/automation/src/contexts.ts.\n`,
 );

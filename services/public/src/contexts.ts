@@ -1,0 +1,1 @@
+export * as enquiry from './enquiry';

@@ -1,0 +1,9 @@
+import { EnquiriesController } from './enquiries.controller';
+import { Enquiries } from './enquiries.service';
+import { EnquiryForms } from './enquiry-forms';
+import { EnquiryPageController } from './enquiry-page.controller';
+import { ByForm } from './throttles';
+
+export { EnquiryDesk, type TakenEnquiry } from './enquiry-desk';
+export const controllers = [EnquiriesController, EnquiryPageController];
+export const providers = [ByForm, Enquiries, EnquiryForms];
