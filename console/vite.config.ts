@@ -18,6 +18,7 @@ export default defineConfig({
     alias: [
       { find: '@matricula/read-models', replacement: library('read-models') },
       { find: '@matricula/domain', replacement: library('domain') },
+      { find: '@matricula/outbound', replacement: library('outbound') },
       // The package's own exports select the development build with its warnings.
       { find: /^react-router$/, replacement: router('index') },
       { find: /^react-router\/dom$/, replacement: router('dom-export') },

@@ -46,7 +46,14 @@ module.exports = {
       comment: 'It knows neither frameworks nor files nor clocks; the libraries that check values, numbers and patterns only compute.',
       severity: 'error',
       from: { path: '^libs/domain/' },
-      to: { pathNot: ['^libs/domain/', 'node_modules/(valibot|libphonenumber-js|re2js)/'] },
+      to: { pathNot: ['^libs/domain/', '^libs/outbound/src/accounts\\.ts$', 'node_modules/(valibot|libphonenumber-js|re2js)/'] },
+    },
+    {
+      name: 'accounts of providers are pure',
+      comment: 'The domain and browsers load their field sets; opening a provider is another file.',
+      severity: 'error',
+      from: { path: '^libs/outbound/src/(accounts|.+\\.account)\\.ts$' },
+      to: { pathNot: ['^libs/domain/src/kernel/', '^libs/outbound/src/.+\\.account\\.ts$'] },
     },
     {
       name: 'contexts do not mix',

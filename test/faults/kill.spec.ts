@@ -10,7 +10,7 @@ import { openLog } from '@matricula/platform';
 import { leadList } from '@matricula/read-models/lead';
 import type { MessageRow } from '@matricula/read-models/communication';
 import { peopleCsv } from '../fixtures/csv/people';
-import { SmtpPeer } from '@matricula/outbound/email/smtp-peer';
+import { SmtpPeer } from '@matricula/outbound/email/smtp/smtp-peer';
 import { Server } from './server';
 
 interface Job {

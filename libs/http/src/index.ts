@@ -1,4 +1,4 @@
-export { limitBody, ShortBody } from './anonymous-body';
+export { HookBody, limitBody, ShortBody, type RawRequest } from './anonymous-body';
 export { answer, done, type Answer } from './answer';
 export { DocumentedCall } from './documented-call';
 export { AnswersFile } from './answers-file';

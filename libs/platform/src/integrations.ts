@@ -1,5 +1,5 @@
 import { integration, providerField, providers, settingsOf, type ProviderName } from '@matricula/domain/communication';
-import { recordList } from '@matricula/read-models/record';
+import { recordList, type RecordRow } from '@matricula/read-models/record';
 import type { ReadStore } from '@matricula/read-store';
 import { RecordSecrets, type Vault } from '@matricula/vault';
 
@@ -29,7 +29,16 @@ export class Integrations {
       ],
     };
     const [row] = await this.reads.page(recordList(integration), tenantId, { where, limit: 1 });
-    if (!row) return undefined;
+    return row && this.opened(row, tenantId);
+  }
+
+  /** One account, in use or not: its provider may still report what it did. */
+  async find(tenantId: string, integrationId: string): Promise<Account | undefined> {
+    const row = await this.reads.get(recordList(integration), tenantId, integrationId);
+    return row && this.opened(row, tenantId);
+  }
+
+  private async opened(row: RecordRow, tenantId: string): Promise<Account> {
     const provider = row.provider as ProviderName;
     const settings = settingsOf(provider, row);
     for (const [name, { kind }] of Object.entries(providers[provider].fields)) {

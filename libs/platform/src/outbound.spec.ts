@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { loadConfig } from '@matricula/config';
 import { integration } from '@matricula/domain/communication';
 import type { Mailer } from '@matricula/outbound/email';
 import { recordList } from '@matricula/read-models/record';
 import { readsOf } from '@matricula/testing';
 import { RecordSecrets, SqliteVault } from '@matricula/vault';
-import { SmtpPeer } from '../../outbound/src/email/smtp-peer';
+import { SmtpPeer } from '../../outbound/src/email/smtp/smtp-peer';
 import { Outbound } from './outbound';
 
 const tenantId = 't1';
@@ -64,14 +65,34 @@ describe('the ways out', () => {
     });
   });
 
-  it('know the tokens that a report of Twilio may be signed with', async () => {
+  it('hear a provider that signed for the institution’s account or for that of the installation', async () => {
     const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'theirs', TWILIO_FROM: '+15550001111' };
-    expect(await outbound(account).twilioTokens(tenantId)).toEqual(['theirs']);
     const twilioAuthToken = await secret('i2', 'twilioAuthToken', 'ours');
+    const url = 'https://crm.example/api/hooks/twilio?tenantId=t1&messageId=m-1';
+    const signed = (token: string) => {
+      const signature = createHmac('sha1', token).update(`${url}MessageStatusdelivered`).digest('base64');
+      return { method: 'POST', url, headers: { 'x-twilio-signature': signature }, rawBody: Buffer.from('MessageStatus=delivered') };
+    };
+    const news = { channel: 'sms', news: [{ messageId: 'm-1', status: 'delivered' }] };
+    const [ofProvider, ofAccount] = [
+      { tenantId, provider: 'twilio' },
+      { tenantId, integrationId: 'i2' },
+    ];
+    expect(await outbound(account).hear(signed('theirs'), ofProvider)).toEqual(news);
+    expect(await outbound(account).hear(signed('ours'), ofProvider)).toBeUndefined();
+    expect(await outbound().hear(signed('theirs'), ofProvider)).toBeUndefined();
+    expect(await outbound(account).hear(signed('theirs'), ofAccount)).toBeUndefined();
     rows = [
       { recordId: 'i2', channel: 'sms', provider: 'twilio', active: true, twilioAccountSid: 'AC2', twilioAuthToken, twilioFrom: '+1555' },
     ];
-    expect(await outbound(account).twilioTokens(tenantId)).toEqual(['ours', 'theirs']);
+    for (const about of [ofProvider, ofAccount]) {
+      expect(await outbound(account).hear(signed('ours'), about)).toEqual(news);
+      expect(await outbound(account).hear(signed('guessed'), about)).toBeUndefined();
+    }
+    expect(await outbound(account).hear(signed('theirs'), ofProvider)).toEqual(news);
+    // The address of an account takes only what was signed for that account.
+    expect(await outbound(account).hear(signed('theirs'), ofAccount)).toBeUndefined();
+    expect(await outbound(account).hear(signed('ours'), { tenantId, provider: 'smtp' })).toBeUndefined();
     expect((await outbound().sender('sms', tenantId))?.provider).toBe('twilio');
   });
 });

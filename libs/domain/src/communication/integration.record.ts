@@ -1,6 +1,6 @@
 import { choice, flag, text } from '../kernel/field-set';
 import { defineRecord } from '../record';
-import { lockedAgain, providerFields, providers, type ProviderName } from './providers';
+import { accountChannels, lockedAgain, providerFields, providers, type ProviderName } from './providers';
 
 const of = Object.entries(providers).map(([value, { label }]) => ({ value, label }));
 
@@ -22,11 +22,7 @@ export const integration = defineRecord({
     provider: choice({ label: 'Provider', of, required: 'Provider is required.' }),
     channel: choice({
       label: 'Channel',
-      of: [
-        { value: 'email', label: 'E-mail' },
-        { value: 'sms', label: 'SMS' },
-        { value: 'whatsapp', label: 'WhatsApp' },
-      ],
+      of: accountChannels,
       unique: true,
       form: false,
       byServer: true,

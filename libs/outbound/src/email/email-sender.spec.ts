@@ -1,8 +1,8 @@
 import { sandboxStage } from '../kernel/sandbox.fixture';
 import { senderContract } from '../kernel/sender.contract';
 import { EmailSender, sandboxEmail, type Email } from './email-sender';
-import { SmtpMailer } from './smtp-mailer';
-import { SmtpPeer } from './smtp-peer';
+import { SmtpMailer } from './smtp/smtp-mailer';
+import { SmtpPeer } from './smtp/smtp-peer';
 
 const message = (messageId: string): Email => ({
   tenantId: 't',

@@ -1,5 +1,10 @@
+import { defineChannel } from '../kernel';
+import { sandboxEmail } from './email-sender';
+import * as providers from './providers';
+
 export { DevelopmentMailbox, type KeptMail } from './development-mailbox';
 export { EmailSender, sandboxEmail, type Email } from './email-sender';
-export { GuardedSmtpMailer } from './guarded-smtp-mailer';
+export { GuardedSmtpMailer } from './smtp/guarded-smtp-mailer';
 export { Mailer, type Mail } from './mailer';
-export { SmtpMailer, type SmtpSettings } from './smtp-mailer';
+export { SmtpMailer, type SmtpSettings } from './smtp/smtp-mailer';
+export const emailChannel = defineChannel({ label: 'E-mail', providers, sandbox: sandboxEmail });

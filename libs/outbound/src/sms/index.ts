@@ -1,3 +1,6 @@
+import { defineChannel } from '../kernel';
+import * as providers from './providers';
+import { sandboxSms } from './sms-sender';
+
 export { sandboxSms, type Sms, type SmsBalance, type SmsSender } from './sms-sender';
-export { TwilioSender, type TwilioSettings } from './twilio-sender';
-export { isFromTwilio, TWILIO_STATUS_PATH, twilioReport, type TwilioStatus } from './twilio-status';
+export const smsChannel = defineChannel({ label: 'SMS', providers, sandbox: sandboxSms });

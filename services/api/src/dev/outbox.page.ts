@@ -1,12 +1,7 @@
+import { outboundChannels } from '@matricula/outbound/channels';
 import { behaviours, type Behaviour, type SandboxChannel, type KeptMessage } from '@matricula/outbound/kernel';
 import { devPage, escaped } from './dev-page';
 
-const names: Record<SandboxChannel, string> = {
-  ...{ email: 'E-mail', sms: 'SMS', push: 'Push', webhook: 'Webhook', whatsapp: 'WhatsApp' },
-  realtime: 'Realtime',
-};
-/** In these channels, the answer of the provider is final. */
-const answeredAtOnce: readonly SandboxChannel[] = ['webhook', 'whatsapp', 'realtime'];
 const words: Record<Behaviour, string> = {
   accepted: 'takes messages',
   refused: 'refuses messages',
@@ -31,14 +26,14 @@ function sides(message: KeptMessage): string {
 
 function item(message: KeptMessage): string {
   const { channel, sentAt, to, subject, text } = message;
-  return `<li><div><b>${names[channel]}${subject ? `: ${escaped(subject)}` : ''}</b><time>${escaped(sentAt.replace('T', ' ').slice(0, 19))} UTC</time></div>
+  return `<li><div><b>${outboundChannels[channel].label}${subject ? `: ${escaped(subject)}` : ''}</b><time>${escaped(sentAt.replace('T', ' ').slice(0, 19))} UTC</time></div>
 <div class="to">To ${escaped(to)}</div><pre>${escaped(text)}</pre>${attached(message)}
-${answeredAtOnce.includes(channel) ? '' : sides(message)}</li>`;
+${outboundChannels[channel].answersAtOnce ? '' : sides(message)}</li>`;
 }
 
 function provider({ channel, behaviour }: { channel: SandboxChannel; behaviour: Behaviour }): string {
   const options = behaviours.map((one) => `<option value="${one}"${one === behaviour ? ' selected' : ''}>${words[one]}</option>`);
-  return `<form method="post" action="/dev/outbox/behaviour"><input type="hidden" name="channel" value="${channel}"><label>${names[channel]}: the provider
+  return `<form method="post" action="/dev/outbox/behaviour"><input type="hidden" name="channel" value="${channel}"><label>${outboundChannels[channel].label}: the provider
 <select name="behaviour">${options.join('')}</select></label> <button>Set</button></form>`;
 }
 

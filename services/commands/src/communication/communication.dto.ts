@@ -62,8 +62,8 @@ export class TestMessageDto {
   @IsIn(personChannels) channel: (typeof personChannels)[number];
 }
 
-/** Query of the address to which Twilio reports states: the message. */
-export class TwilioAboutDto {
+/** Query of the address to which a provider reports states: the message. */
+export class HookAboutDto {
   @IsString() @MaxLength(100) tenantId: string;
   @IsString() @MaxLength(200) messageId: string;
 }

@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { HookController } from './hook.controller';
+import { HookNews } from './hook-news';
 import { IntegrationController } from './integration.controller';
+import { MessageNewsRecorder } from './message-news.recorder';
 import { MessageController } from './message.controller';
 import { PreferencesController } from './preferences.controller';
 import { PushController } from './push.controller';
 import { RealtimeController } from './realtime.controller';
 import { RecordModule } from '../record';
 import { SeenMessagesController } from './seen-messages.controller';
-import { TwilioController } from './twilio.controller';
 import { WebhookAddresses } from './webhook-addresses';
 import { WebhookController } from './webhook.controller';
 
@@ -15,15 +17,16 @@ import { WebhookController } from './webhook.controller';
 @Module({
   imports: [CqrsModule, RecordModule],
   controllers: [
+    HookController,
     IntegrationController,
     MessageController,
     PreferencesController,
     PushController,
     RealtimeController,
     SeenMessagesController,
-    TwilioController,
     WebhookController,
   ],
-  providers: [WebhookAddresses],
+  providers: [HookNews, MessageNewsRecorder, WebhookAddresses],
+  exports: [HookNews],
 })
 export class CommunicationModule {}

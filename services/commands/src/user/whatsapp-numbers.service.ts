@@ -56,7 +56,7 @@ export class WhatsAppNumbers {
   }
 
   private async send(move: Pick<NumberMove, 'move' | 'phone' | 'pin'>, { tenantId, commandId }: RequestContext): Promise<void> {
-    const sender = await this.outbound.whatsApp(tenantId);
+    const sender = await this.outbound.sender('whatsapp', tenantId);
     if (!sender)
       throw new DomainError('whatsapp/not-possible', 'WhatsApp is not connected: add a sending account of Meta under Configuration first.');
     const handover = await sender.send({ tenantId, messageId: partIdOf(commandId, 'whatsapp'), ...move });

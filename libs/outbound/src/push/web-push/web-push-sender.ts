@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { generateRequestDetails, generateVAPIDKeys } from 'web-push';
 import type { Vault } from '@matricula/vault';
-import { guardedRequest, handoverOf, Sender, type GuardedRequest, type Handover } from '../kernel';
-import type { Push } from './push-sender';
+import { guardedRequest, handoverOf, Sender, type GuardedRequest, type Handover } from '../../kernel';
+import type { Push } from '../push-sender';
 
 /** A reminder that arrives later than this is of no use. */
 const TTL_SECONDS = 12 * 3600;
@@ -30,14 +30,15 @@ export class WebPushSender extends Sender<Push> {
   readonly repeats = 'always';
 
   constructor(
-    private readonly settings: VapidKeys & { contact: string },
+    private readonly settings: { keys(): Promise<VapidKeys>; contact: string },
     private readonly reach: Pick<GuardedRequest, 'mayReach' | 'timeoutMs'> = {},
   ) {
     super();
   }
 
   async send({ to, payload, messageId }: Push): Promise<Handover> {
-    const { publicKey, privateKey, contact: subject } = this.settings;
+    const { contact: subject } = this.settings;
+    const { publicKey, privateKey } = await this.settings.keys();
     try {
       const { endpoint, headers, body } = generateRequestDetails(to, payload, {
         vapidDetails: { subject, publicKey, privateKey },

@@ -1,5 +1,5 @@
-import { reachableAddress } from '../kernel';
-import type { Mail, Mailer } from './mailer';
+import { reachableAddress } from '../../kernel';
+import type { Mail, Mailer } from '../mailer';
 import { SmtpMailer, type SmtpSettings } from './smtp-mailer';
 
 /**

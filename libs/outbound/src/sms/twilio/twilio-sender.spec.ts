@@ -1,8 +1,8 @@
-import { HttpStub } from '../kernel/http-stub';
-import { sandboxStage } from '../kernel/sandbox.fixture';
-import { senderContract } from '../kernel/sender.contract';
-import type { Behaviour } from '../kernel';
-import { sandboxSms, type Sms, type SmsSender } from './sms-sender';
+import { HttpStub } from '../../kernel/http-stub';
+import { sandboxStage } from '../../kernel/sandbox.fixture';
+import { senderContract } from '../../kernel/sender.contract';
+import type { Behaviour } from '../../kernel';
+import { sandboxSms, type Sms, type SmsSender } from '../sms-sender';
 import { TwilioSender } from './twilio-sender';
 
 const message = (messageId: string): Sms => ({ tenantId: 't1', messageId, to: '+919812345678', text: 'Your seat is yours & waiting' });

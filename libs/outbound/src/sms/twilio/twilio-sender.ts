@@ -1,5 +1,5 @@
-import { guardedRequest, handoverOf, Sender, type GuardedAnswer, type GuardedRequest, type Handover } from '../kernel';
-import type { Sms, SmsBalance, SmsSender } from './sms-sender';
+import { guardedRequest, handoverOf, Sender, type GuardedAnswer, type GuardedRequest, type Handover } from '../../kernel';
+import type { Sms, SmsBalance, SmsSender } from '../sms-sender';
 
 /** An account at Twilio. */
 export interface TwilioSettings {

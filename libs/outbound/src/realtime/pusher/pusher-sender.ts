@@ -1,6 +1,6 @@
-import { guardedRequest, handoverOf, Sender, type GuardedAnswer, type GuardedRequest, type Handover } from '../kernel';
+import { guardedRequest, handoverOf, Sender, type GuardedAnswer, type GuardedRequest, type Handover } from '../../kernel';
 import { signedQuery, type PusherKeys } from './pusher-signature';
-import type { Realtime } from './realtime';
+import type { Realtime } from '../realtime';
 
 /** After this time the notification bell has already shown the message. */
 const TIMEOUT_MS = 5_000;

@@ -1,10 +1,10 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { SqliteVault } from '@matricula/vault';
-import { HttpStub } from '../kernel/http-stub';
-import { sandboxStage } from '../kernel/sandbox.fixture';
-import { senderContract } from '../kernel/sender.contract';
-import type { Behaviour } from '../kernel';
-import { sandboxPush, type Push } from './push-sender';
+import { HttpStub } from '../../kernel/http-stub';
+import { sandboxStage } from '../../kernel/sandbox.fixture';
+import { senderContract } from '../../kernel/sender.contract';
+import type { Behaviour } from '../../kernel';
+import { sandboxPush, type Push } from '../push-sender';
 import { vapidKeys, WebPushSender } from './web-push-sender';
 
 /** A browser's keys, as it makes them when it subscribes. */
@@ -30,7 +30,10 @@ async function openService() {
   const origin = await stub.listen();
   const vault = new SqliteVault({ file: ':memory:' });
   const keys = await vapidKeys(vault);
-  const sender = new WebPushSender({ ...keys, contact: 'mailto:it@example.org' }, { mayReach: (address) => address === '127.0.0.1' });
+  const sender = new WebPushSender(
+    { keys: async () => keys, contact: 'mailto:it@example.org' },
+    { mayReach: (address) => address === '127.0.0.1' },
+  );
   const close = async () => {
     await stub.close();
     await vault.close();

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
-import { HttpStub } from '../kernel/http-stub';
-import { sandboxStage } from '../kernel/sandbox.fixture';
-import { senderContract } from '../kernel/sender.contract';
-import type { Behaviour } from '../kernel';
-import { personalChannel } from './personal-channel';
+import { HttpStub } from '../../kernel/http-stub';
+import { sandboxStage } from '../../kernel/sandbox.fixture';
+import { senderContract } from '../../kernel/sender.contract';
+import type { Behaviour } from '../../kernel';
+import { personalChannel } from '../personal-channel';
 import { PusherSender } from './pusher-sender';
 import { channelAuth } from './pusher-signature';
-import { sandboxRealtime, type Realtime } from './realtime';
+import { sandboxRealtime, type Realtime } from '../realtime';
 
 const statuses = { accepted: 200, refused: 413, unavailable: 503, unknown: 0 } as const;
 const message = (messageId: string): Realtime => ({

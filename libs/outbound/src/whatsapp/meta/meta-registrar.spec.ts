@@ -1,9 +1,9 @@
-import { HttpStub } from '../kernel/http-stub';
-import { sandboxStage } from '../kernel/sandbox.fixture';
-import { senderContract } from '../kernel/sender.contract';
-import type { Behaviour } from '../kernel';
+import { HttpStub } from '../../kernel/http-stub';
+import { sandboxStage } from '../../kernel/sandbox.fixture';
+import { senderContract } from '../../kernel/sender.contract';
+import type { Behaviour } from '../../kernel';
 import { MetaRegistrar } from './meta-registrar';
-import { sandboxWhatsApp, type NumberMove } from './number-move';
+import { sandboxWhatsApp, type NumberMove } from '../number-move';
 
 const message = (messageId: string): NumberMove => ({ tenantId: 't1', messageId, move: 'register', phone: '+919812345678', pin: '123456' });
 

@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import type { Mail, Mailer } from './mailer';
+import type { Mail, Mailer } from '../mailer';
 
 const TIMEOUT_MS = 20_000;
 

@@ -1,5 +1,5 @@
-import { guardedRequest, handoverOf, Sender, type GuardedAnswer, type GuardedRequest, type Handover } from '../kernel';
-import type { NumberMove } from './number-move';
+import { guardedRequest, handoverOf, Sender, type GuardedAnswer, type GuardedRequest, type Handover } from '../../kernel';
+import type { NumberMove } from '../number-move';
 
 const VERSION = 'v23.0';
 /** Pages of a hundred numbers; an account has some dozens. */

@@ -1,0 +1,3 @@
+export { metaAccount as meta } from './whatsapp/meta/meta.account';
+export { smtpAccount as smtp } from './email/smtp/smtp.account';
+export { twilioAccount as twilio } from './sms/twilio/twilio.account';

@@ -1,0 +1,1 @@
+export { webPush } from './web-push/web-push.provider';

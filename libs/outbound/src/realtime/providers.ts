@@ -1,0 +1,1 @@
+export { pusher } from './pusher/pusher.provider';

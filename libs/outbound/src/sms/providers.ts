@@ -1,0 +1,1 @@
+export { twilio } from './twilio/twilio.provider';

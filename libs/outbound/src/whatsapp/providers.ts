@@ -1,0 +1,1 @@
+export { meta } from './meta/meta.provider';

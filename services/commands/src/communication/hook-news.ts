@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { News } from '@matricula/outbound/channels';
+import type { SandboxChannel } from '@matricula/outbound/kernel';
+import type { Heard } from '@matricula/platform';
+
+type Record<One> = (news: One, about: { tenantId: string }) => Promise<void>;
+
+/** Records what providers report. The context of a channel adds how: `hookNews.add('sms', (news, { tenantId }) => ...)`. */
+@Injectable()
+export class HookNews {
+  private readonly recorders = new Map<SandboxChannel, Record<never>>();
+
+  /** A recorder may get the same news again, and news out of order. */
+  add<C extends SandboxChannel>(channel: C, record: Record<News[C]>): void {
+    this.recorders.set(channel, record);
+  }
+
+  /** @throws Error if no context records the channel */
+  async record({ channel, news }: Heard, tenantId: string): Promise<void> {
+    const record = this.recorders.get(channel) as Record<unknown> | undefined;
+    if (!record) throw new Error(`No context records what providers of ${channel} report`);
+    for (const one of news) await record(one, { tenantId });
+  }
+}

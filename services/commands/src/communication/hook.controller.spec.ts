@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { NotFoundException } from '@nestjs/common';
+import type { CommandBus } from '@nestjs/cqrs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import { CONFIG, loadConfig } from '@matricula/config';
+import { integration } from '@matricula/domain/communication';
+import { limitBody } from '@matricula/http';
+import type { Mailer } from '@matricula/outbound/email';
+import { Outbound } from '@matricula/platform';
+import { recordList } from '@matricula/read-models/record';
+import { readsOf } from '@matricula/testing';
+import { RecordSecrets, SqliteVault } from '@matricula/vault';
+import { HookController } from './hook.controller';
+import { HookNews } from './hook-news';
+import { MessageNewsRecorder } from './message-news.recorder';
+
+const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+15550001111' };
+const query = '?tenantId=t1&messageId=m-1';
+const form = 'MessageSid=SM1&MessageStatus=delivered';
+
+describe('calls of providers', () => {
+  let app: NestFastifyApplication;
+  let vault: SqliteVault;
+  let told: unknown[];
+
+  const open = async (env: Record<string, string> = account, rows: Record<string, unknown>[] = []) => {
+    const config = loadConfig({ PUBLIC_URL: 'https://crm.example', SMTP_URL: 'smtp://mail.example', ...env });
+    const outbound = new Outbound(config, vault, {} as Mailer, { blobs: {} as never, reads: readsOf([recordList(integration), rows]) });
+    const commands = { execute: async (command: unknown) => void told.push(command) } as unknown as CommandBus;
+    const news = new HookNews();
+    expect(new MessageNewsRecorder(commands, news)).toBeDefined();
+    const module = await Test.createTestingModule({
+      controllers: [HookController],
+      providers: [
+        { provide: Outbound, useValue: outbound },
+        { provide: HookNews, useValue: news },
+        { provide: CONFIG, useValue: config },
+      ],
+    }).compile();
+    const adapter = new FastifyAdapter();
+    adapter.getInstance().addHook('onRoute', limitBody);
+    app = module.createNestApplication<NestFastifyApplication>(adapter, { logger: false });
+    await app.listen(0, '127.0.0.1');
+  };
+  const post = async (path: string, token: string, payload = form, body = payload) => {
+    const fields = [...new URLSearchParams(body)].sort().flat().join('');
+    const signature = createHmac('sha1', token).update(`https://crm.example${path}${fields}`).digest('base64');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature };
+    return (await fetch(`${await app.getUrl()}${path}`, { method: 'POST', headers, body: payload })).status;
+  };
+  const delivered = [{ key: ['m-1'], decision: { type: 'ReportMessage', data: { status: 'delivered' } }, meta: { tenantId: 't1' } }];
+
+  beforeEach(() => {
+    vault = new SqliteVault({ file: ':memory:' });
+    told = [];
+  });
+  afterEach(async () => {
+    await app.close();
+    await vault.close();
+  });
+
+  it('are recorded of the message that they are about', async () => {
+    await open();
+    expect(await post(`/hooks/twilio${query}`, 'token')).toBe(204);
+    expect(told).toMatchObject(delivered);
+    expect(await post(`/hooks/twilio${query}`, 'token', 'MessageStatus=sending')).toBe(204);
+    expect(told).toHaveLength(1);
+  });
+
+  it('are verified by the account of the institution as well, and at its own address by it alone', async () => {
+    const twilioAuthToken = await new RecordSecrets(vault).keep({ tenantId: 't1', recordId: 'i2', field: 'twilioAuthToken' }, 'own');
+    await open(account, [{ recordId: 'i2', channel: 'sms', provider: 'twilio', active: true, twilioAuthToken }]);
+    expect(await post(`/hooks/twilio${query}`, 'own')).toBe(204);
+    expect(await post(`/hooks/t1/i2${query}`, 'own')).toBe(204);
+    expect(told).toMatchObject([...delivered, ...delivered]);
+    expect(await post(`/hooks/t1/i2${query}`, 'token')).toBe(404);
+    expect(await post(`/hooks/t1/unknown${query}`, 'own')).toBe(404);
+    expect((await fetch(`${await app.getUrl()}/hooks/t1/i2/secret${query}`)).status).toBe(404);
+    expect(told).toHaveLength(2);
+  });
+
+  it('get 404 if another account signed them, the body was changed, or no such provider reports to us', async () => {
+    await open();
+    expect(await post(`/hooks/twilio${query}`, 'guessed')).toBe(new NotFoundException().getStatus());
+    expect(await post(`/hooks/twilio${query}`, 'token', form.replace('delivered', 'read'), form)).toBe(404);
+    expect(await post(`/hooks/smtp${query}`, 'token')).toBe(404);
+    expect(await post(`/hooks/nobody${query}`, 'token')).toBe(404);
+    await app.close();
+    await open({});
+    expect(await post(`/hooks/twilio${query}`, 'token')).toBe(404);
+    expect(told).toEqual([]);
+  });
+
+  it('are refused if they are longer than any report', async () => {
+    await open();
+    expect(await post(`/hooks/twilio${query}`, 'token', `MessageStatus=delivered&Body=${'x'.repeat(17 * 1024)}`)).toBe(413);
+  });
+});

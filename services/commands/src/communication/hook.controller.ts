@@ -1,0 +1,60 @@
+import { Controller, Get, HttpCode, Inject, NotFoundException, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Public } from '@matricula/auth';
+import { CONFIG, type Config } from '@matricula/config';
+import { HookBody, type RawRequest } from '@matricula/http';
+import type { HookRequest } from '@matricula/outbound/kernel';
+import { Outbound, type HookAbout } from '@matricula/platform';
+import { HookAboutDto } from './communication.dto';
+import { HookNews } from './hook-news';
+
+/** With a last part for providers that sign nothing: a secret of the account. */
+const OF_ACCOUNT = [':tenant/:integration', ':tenant/:integration/:secret'];
+
+/** Receives calls of providers. Each provider verifies and reads its own; a call that is not verified gets 404. */
+@ApiExcludeController()
+@Public()
+@Controller('hooks')
+export class HookController {
+  constructor(
+    private readonly outbound: Outbound,
+    private readonly news: HookNews,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Reports about a message that was sent through an account of the institution or of the installation. */
+  @HookBody()
+  @Post(':provider')
+  @HttpCode(204)
+  async ofProvider(@Param('provider') provider: string, @Query() { tenantId }: HookAboutDto, @Req() request: RawRequest): Promise<void> {
+    await this.take({ tenantId, provider }, request);
+  }
+
+  /** Reports about an account of the institution. */
+  @HookBody()
+  @Post(OF_ACCOUNT)
+  @HttpCode(204)
+  async posted(@Param() { tenant: tenantId, integration: integrationId, secret }: Params, @Req() request: RawRequest): Promise<void> {
+    await this.take({ tenantId, integrationId }, request, secret);
+  }
+
+  /** The same for providers that report by GET. */
+  @Get(OF_ACCOUNT)
+  @HttpCode(204)
+  async got(@Param() { tenant: tenantId, integration: integrationId, secret }: Params, @Req() request: RawRequest): Promise<void> {
+    await this.take({ tenantId, integrationId }, request, secret);
+  }
+
+  private async take(about: HookAbout, { method, url, headers, rawBody = Buffer.alloc(0) }: RawRequest, secret?: string): Promise<void> {
+    const request: HookRequest = { method, url: `${this.config.publicUrl}${url}`, headers, rawBody, secret };
+    const heard = await this.outbound.hear(request, about);
+    if (!heard) throw new NotFoundException(`Cannot ${method}`);
+    await this.news.record(heard, about.tenantId);
+  }
+}
+
+interface Params {
+  tenant: string;
+  integration: string;
+  secret?: string;
+}
