@@ -162,7 +162,7 @@ describe('the shell', () => {
     await menu().getByRole('link', { name: 'Dashboard' }).waitFor();
   });
 
-  it('has a footer with the years, the help and, for org users, the tenants (FT-01, FT-02)', async () => {
+  it('has a footer with the years, the help and, for org users, the tenants in a list of at most 320 px (FT-01, FT-02, TS-03)', async () => {
     await page.clock.setFixedTime('2027-02-01T05:00:00Z');
     server.answers.set('config/public', { body: { data: { brand: 'Matricula' } } });
     await opened();
@@ -174,7 +174,9 @@ describe('the shell', () => {
     expect(await page.evaluate(`getComputedStyle(document.querySelector('.footer-new')).animationName`)).not.toBe('none');
     expect(await footer.getByRole('button', { name: 'Switch tenant' }).count()).toBe(0);
     await opened({ user_type: 'org' });
-    await footer.getByRole('button', { name: 'Switch tenant' }).waitFor();
+    await footer.getByRole('button', { name: 'Switch tenant' }).click();
+    await page.getByRole('radiogroup', { name: 'Tenants' }).waitFor({ state: 'attached' });
+    expect(await page.evaluate(`getComputedStyle(document.querySelector('.tenant-list')).maxHeight`)).toBe('320px');
   });
 
   describe('search', () => {

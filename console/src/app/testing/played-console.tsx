@@ -28,6 +28,13 @@ export interface PlayedCall {
 /** Media query for reduced motion; matches unless a spec overrides it. */
 export const STILL = '(prefers-reduced-motion: reduce)';
 
+/** Stay real when the clock is stopped, for the mocked server. */
+const REAL = ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] as const;
+const TIMERS = [
+  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'clearImmediate', 'requestAnimationFrame'] as const),
+  ...(['cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback', 'hrtime'] as const),
+];
+
 /**
  * Runs the whole console in a document without layout against a mocked server: the spec defines every answer, including failures. For rules about
  * what one screen shows, requests and sends. Call `playConsole()` in the `describe` of a spec.
@@ -38,6 +45,7 @@ export class PlayedConsole {
   /** The default answer: an empty list. */
   otherwise: (path: string) => PlayedAnswer = () => ({});
   user: UserEvent = userEvent.setup();
+  private stopped = false;
 
   /** The calls to a path so far. */
   to(path: string): PlayedCall[] {
@@ -58,6 +66,44 @@ export class PlayedConsole {
     queryClient.clear();
     await router.navigate(address);
     render(<App />);
+  }
+
+  /** Goes to an address within the open page, as a link does. */
+  async go(address: string, state?: object): Promise<void> {
+    await act(() => router.navigate(address, { state }));
+  }
+
+  /** Stops the clock, at `now` if it is given; only `pass` and `until` move it. */
+  stopClock(now?: string): void {
+    jest.useFakeTimers({ ...(now && { now: new Date(now) }), doNotFake: [...REAL] });
+    this.stopped = true;
+    this.user = userEvent.setup({ advanceTimers: (ms) => void jest.advanceTimersByTime(ms) });
+  }
+
+  /** Sets the date; timers continue in real time. */
+  setDate(now: string): void {
+    jest.useFakeTimers({ now: new Date(now), doNotFake: [...REAL, ...TIMERS] });
+  }
+
+  startClock(): void {
+    jest.useRealTimers();
+    this.stopped = false;
+    this.user = userEvent.setup();
+  }
+
+  /** Moves a stopped clock. */
+  async pass(ms: number): Promise<void> {
+    await act(() => jest.advanceTimersByTimeAsync(ms));
+  }
+
+  /** Moves a stopped clock, a millisecond at a time, until the condition holds. */
+  async until<T>(condition: () => T | null | undefined | false): Promise<T> {
+    for (const before = performance.now(); performance.now() - before < 30_000;) {
+      const found = condition();
+      if (found) return found;
+      await this.pass(1);
+    }
+    throw new Error(`Still not so: ${condition.toString()}`);
   }
 
   /** Waits until the address has this path. */
@@ -87,12 +133,14 @@ export class PlayedConsole {
   }
 
   async press(name: string | RegExp, role: ByRoleMatcher = 'button'): Promise<void> {
-    await this.user.click(await screen.findByRole(role, { name }));
+    const control = this.stopped ? await this.until(() => screen.queryByRole(role, { name })) : await screen.findByRole(role, { name });
+    await this.user.click(control);
   }
 
   /** Waits for a message at the top of the screen. */
   async toast(kind: 'success' | 'info' | 'warning' | 'error', text: string): Promise<void> {
-    await waitFor(() => within(document.querySelector<HTMLElement>(`.toast-${kind}`)!).getByText(text));
+    const shown = () => [...document.querySelectorAll<HTMLElement>(`.toast-${kind}`)];
+    await waitFor(() => expect(shown().flatMap((own) => within(own).queryAllByText(text))).not.toEqual([]));
   }
 
   reset(): void {
@@ -101,7 +149,7 @@ export class PlayedConsole {
     // No attendance record by default.
     this.answers.set('attendance/records', { body: { data: null } });
     this.otherwise = () => ({});
-    this.user = userEvent.setup();
+    this.startClock();
     this.media(STILL, true);
   }
 
@@ -134,6 +182,7 @@ export function playConsole(): PlayedConsole {
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   beforeEach(() => played.reset());
   afterEach(async () => {
+    played.startClock();
     cleanup();
     sessionStore.signOut();
     queryClient.clear();
