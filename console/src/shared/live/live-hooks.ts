@@ -1,16 +1,9 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { fillingShare, onFilling } from '../http/filling';
+import { useLatest } from '../ui/use-latest';
 import { concerns } from './concerns';
 import { Heard } from './heard';
 import { live, type Connection, type CrmNotification, type JobProgress, type RowsChanged, type WithdrawnNotification } from './live';
-
-function useLatest<T>(value: T) {
-  const ref = useRef(value);
-  useEffect(() => {
-    ref.current = value;
-  });
-  return ref;
-}
 
 /** The loaded share while the server is filling data that the screen shows; undefined if nothing is missing. */
 export const useFillingShare = (): number | undefined => useSyncExternalStore(onFilling, fillingShare);

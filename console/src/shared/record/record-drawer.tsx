@@ -9,6 +9,7 @@ import { useGuardedSave } from '../form/use-guarded-save';
 import { fetchByKey } from '../grid/list-source';
 import { HttpError, messageOf } from '../http/http-error';
 import { toast } from '../ui/toast';
+import { useLatest } from '../ui/use-latest';
 import { changeRecord, createRecord, removeRecord } from './record-calls';
 import { nameOf, thingOf } from './record-columns';
 import { RecordHistory } from './record-history';
@@ -41,13 +42,13 @@ export function RecordDrawer({ id, ...props }: RecordDrawerProps) {
     staleTime: 0,
   });
   const gone = data === null || error !== null;
-  useEffect(() => {
-    if (!gone) return;
+  const leave = useLatest(() => {
     toast.error(error ? messageOf(error) : t`There is no such ${t(of.label)} any more.`);
     onClose();
-    // Called once: closing removes the drawer.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [gone]);
+  });
+  useEffect(() => {
+    if (gone) leave.current();
+  }, [gone, leave]);
   if (isNew) return <NewRecord {...props} />;
   return data ? <KeptRecord key={id} row={data} {...props} /> : null;
 }

@@ -20,11 +20,11 @@ export function GroupsView<Item>({ label, groups, textOf, keyOf, head, body }: G
   const navigate = useNavigate();
   const anchor = decodeURIComponent(hash.slice(1));
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(anchor ? [anchor] : []));
+  // Only on arrival: items opened later are in view.
+  const [arrival] = useState(anchor);
   useEffect(() => {
-    if (anchor) document.getElementById(anchor)?.scrollIntoView();
-    // Only on arrival: items opened later are in view.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+    if (arrival) document.getElementById(arrival)?.scrollIntoView();
+  }, [arrival]);
   const wanted = useDeferredValue(text);
   const found = useMemo(() => searched(groups, wanted, textOf), [groups, wanted, textOf]);
   const count = found.reduce((sum, { items }) => sum + items.length, 0);

@@ -12,6 +12,7 @@ import { get, post, put } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useCurrentUser, usePerson } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
+import { useLatest } from '../../../shared/ui/use-latest';
 import { accountFormFor, keptOf, newAccountFormFor, reachOf, toWire } from './account-form';
 import { lift, remove, resetWhatsApp } from './account.mutation';
 import { Devices } from './devices';
@@ -48,13 +49,13 @@ export function AccountDrawer({ id, ...props }: AccountDrawerProps) {
     gcTime: 0,
   });
   const gone = data === null || error !== null;
-  useEffect(() => {
-    if (!gone) return;
+  const leave = useLatest(() => {
     toast.error(error ? messageOf(error) : t`There is no such user any more.`);
     onClose();
-    // Called once: closing removes the drawer.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [gone]);
+  });
+  useEffect(() => {
+    if (gone) leave.current();
+  }, [gone, leave]);
   if (isNew) return <NewAccount {...props} />;
   const moved = () => {
     void refetch();
