@@ -1,4 +1,4 @@
-import { ticketBoundary } from '@matricula/domain/support';
+import { ticketBoundary, type Ticket, type TicketCommand } from '@matricula/domain/support';
 import { ticketList } from '@matricula/read-models/support';
 import { defineHandOver, type Passing } from '../decision';
 
@@ -15,6 +15,7 @@ export const ticketHandOver = defineHandOver({
     ],
   }),
   boundary: ticketBoundary,
-  give: (passing) => ({ type: 'AssignTicket', data: { ...assignment(passing), onlyFrom: passing.from.id } }),
-  giveBack: (passing, { assigneeId }) => (assigneeId === passing.from.id ? { type: 'AssignTicket', data: assignment(passing) } : undefined),
+  give: (passing): TicketCommand => ({ type: 'AssignTicket', data: { ...assignment(passing), onlyFrom: passing.from.id } }),
+  giveBack: (passing, { assigneeId }: Ticket): TicketCommand | undefined =>
+    assigneeId === passing.from.id ? { type: 'AssignTicket', data: assignment(passing) } : undefined,
 });
