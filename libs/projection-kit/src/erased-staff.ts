@@ -1,12 +1,19 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
+import { erasingTypes } from '@matricula/domain/registry';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import type { ReadStore, RowChange } from '@matricula/read-store';
 import type { Projector } from './define-projector';
 
 /** Event type: a staff member was erased, in the tenant whose rows name them; `data.userId` is their id. */
-export const STAFF_ERASED = 'UserErased';
+export const STAFF_ERASED = only(erasingTypes('staff'));
 /** Event type: a tenant was deleted. All of its rows are removed, except those that record the deletion. */
-export const TENANT_ERASED = 'TenantErased';
+export const TENANT_ERASED = only(erasingTypes('tenant'));
+
+function only(types: readonly string[]): string {
+  const [type, ...others] = types;
+  if (!type || others.length > 0) throw new Error(`One event type erases a member of staff, and one a tenant, not: ${types.join(', ')}`);
+  return type;
+}
 
 const beginsPiece = ({ type }: RecordedEvent) => type === STAFF_ERASED || type === TENANT_ERASED;
 

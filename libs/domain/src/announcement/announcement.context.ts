@@ -14,4 +14,5 @@ export const announcementContext = defineContext({
   screens: announcementScreens,
   search: announcementSearch,
   entries: announcementEntries,
+  erasedBy: { announcementId: 'Announcements are written to staff by people with the permission, who withdraw one that names a client.' },
 });

@@ -1,6 +1,7 @@
 import { defineContext } from '../kernel';
 import { exportEntries } from './export.entries';
 import { exportEvents } from './export.events';
+import { exportMentions } from './export.mentions';
 import { auditSearch } from './audit.search';
 import { auditScreens } from './audit.screens';
 import { auditNotifications } from './audit.notifications';
@@ -13,4 +14,5 @@ export const auditContext = defineContext({
   notifications: auditNotifications,
   search: auditSearch,
   entries: exportEntries,
+  mentions: [exportMentions],
 });

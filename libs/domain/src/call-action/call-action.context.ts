@@ -7,4 +7,5 @@ export const callActionContext = defineContext({
   label: 'Call action',
   events: callActionEvents,
   entries: callActionEntries,
+  erasedBy: { leadId: 'LeadErased' },
 });

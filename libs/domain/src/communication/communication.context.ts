@@ -27,4 +27,5 @@ export const communicationContext = defineContext({
   notifications: communicationNotifications,
   search: communicationSearch,
   entries: communicationEntries,
+  erasedBy: { recipientId: 'UserErased' },
 });

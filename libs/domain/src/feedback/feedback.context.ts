@@ -2,6 +2,7 @@ import { defineContext } from '../kernel';
 import { feedbackBoundary } from './feedback.decider';
 import { feedbackEntries } from './feedback.entries';
 import { feedbackEvents } from './feedback.events';
+import { feedbackMentions } from './feedback.mentions';
 import { feedbackSearch } from './feedback.search';
 import { feedbackScreens } from './feedback.screens';
 import { feedbackNotifications } from './feedback.notifications';
@@ -15,4 +16,6 @@ export const feedbackContext = defineContext({
   notifications: feedbackNotifications,
   search: feedbackSearch,
   entries: feedbackEntries,
+  erases: { FeedbackErased: 'text' },
+  mentions: [feedbackMentions],
 });

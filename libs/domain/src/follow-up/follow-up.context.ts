@@ -14,4 +14,6 @@ export const followUpContext = defineContext({
   notifications: followUpNotifications,
   search: followUpSearch,
   entries: followUpEntries,
+  notHandedOver: { ownerId: 'A follow-up passes to the successor with its lead.' },
+  erasedBy: { leadId: 'LeadErased' },
 });

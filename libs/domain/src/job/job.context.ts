@@ -1,6 +1,7 @@
 import { defineContext } from '../kernel';
 import { jobEntries } from './job.entries';
 import { jobEvents } from './job.events';
+import { jobMentions } from './job.mentions';
 import { importSearch } from './import.search';
 import { jobNotifications } from './job.notifications';
 import { importScreens } from './import.screens';
@@ -12,4 +13,5 @@ export const jobContext = defineContext({
   notifications: jobNotifications,
   search: importSearch,
   entries: jobEntries,
+  mentions: [jobMentions],
 });

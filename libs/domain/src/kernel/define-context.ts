@@ -2,6 +2,7 @@ import type { RecordType, WiredRecord } from '../record';
 import type { AnyBoundary } from './boundary';
 import type { EntriesOf, Entry } from './entry';
 import type { EventDefinition, EventOf } from './event';
+import type { Erased, Mentions } from './mentions';
 import type { NotificationDeclaration } from './notification';
 import type { AnyScreen, SearchEntry } from './screen';
 
@@ -24,6 +25,17 @@ export interface ContextDefinition {
   readonly notifications: readonly NotificationDeclaration[];
   /** How its events read in the timeline. */
   readonly entries: Readonly<Record<string, Entry<never>>>;
+  /** Its event types that erase something, and what. */
+  readonly erases: Readonly<Record<string, Erased>>;
+  /** Things whose events may mention people that are erased. */
+  readonly mentions: readonly Mentions[];
+  /**
+   * For data that is not searched for mentions, by the field or record type that holds the encryption key: the event type that erases its person,
+   * or the reason why nothing erases it.
+   */
+  readonly erasedBy: Readonly<Record<string, string>>;
+  /** For fields that name a responsible user and are not handed over when the user leaves: the reason. */
+  readonly notHandedOver: Readonly<Record<string, string>>;
 }
 
 interface Declaration<D extends EventDefinition> {
@@ -37,16 +49,23 @@ interface Declaration<D extends EventDefinition> {
   search?: readonly SearchEntry[];
   notifications?: Readonly<Record<string, NotificationDeclaration>>;
   entries: EntriesOf<EventOf<D>>;
+  erases?: Readonly<Partial<Record<D['type'], Erased>>>;
+  mentions?: readonly Mentions[];
+  erasedBy?: Readonly<Record<string, string>>;
+  notHandedOver?: Readonly<Record<string, string>>;
 }
 
 /** Declares a context. An event without an entry in the timeline does not compile. */
 export function defineContext<D extends EventDefinition = never>(declaration: Declaration<D>): ContextDefinition {
   const { name, label = name.charAt(0).toUpperCase() + name.slice(1) } = declaration;
   const { events = [], records = [], calls = [], boundaries = [], screens = {}, search = [], notifications = {}, entries } = declaration;
+  const { erases = {}, mentions = [], erasedBy = {}, notHandedOver = {} } = declaration;
   return {
     ...{ name, label, events, records, calls, boundaries, search },
     screens: Object.values(screens),
     notifications: Object.values(notifications),
     entries: entries as ContextDefinition['entries'],
+    erases: erases as ContextDefinition['erases'],
+    ...{ mentions, erasedBy, notHandedOver },
   };
 }

@@ -41,6 +41,7 @@ export {
   type Json,
   type JsonSchema,
 } from './schema';
+export { erasedWith, heldWhile, type Erased, type Erasing, type Mentions } from './mentions';
 export { filterOf, wantedTogether, wants, type TypeSelection } from './type-selection';
 export { withoutPersonal } from './without-personal';
 export {

@@ -7,6 +7,7 @@ import { leadSource, leadSourceCalls } from './lead-source.record';
 import { leadStage } from './lead-stage.record';
 import { leadEntries } from './lead.entries';
 import { leadEvents } from './lead.events';
+import { quickViewMentions } from './quick-view.mentions';
 import { quickView } from './quick-view.record';
 import { leadSearch } from './lead.search';
 import { leadScreens } from './lead.screens';
@@ -22,4 +23,7 @@ export const leadContext = defineContext({
   notifications: leadNotifications,
   search: leadSearch,
   entries: leadEntries,
+  erases: { LeadErased: 'lead' },
+  mentions: [quickViewMentions],
+  erasedBy: { leadId: 'LeadErased' },
 });

@@ -15,4 +15,5 @@ export const marketingContext = defineContext({
   records: [enquiryForm, publisher],
   screens: marketingScreens,
   entries: { ...publisherEntries, ...payoutEntries },
+  erasedBy: { Publisher: 'It describes a business partner of the institution, not a client.' },
 });

@@ -1,4 +1,5 @@
-export { overviewContext, reportScheduleBoundary } from './overview.context';
+export { overviewContext } from './overview.context';
+export { reportScheduleBoundary } from './report-schedule.boundary';
 export { relativeDays, relativePeriodOf, relativePeriods, type RelativePeriod } from './relative-days';
 export {
   reportScheduleDecider,

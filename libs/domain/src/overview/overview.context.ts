@@ -1,18 +1,10 @@
-import { defineBoundary, defineContext } from '../kernel';
-import { reportScheduleDecider } from './report-schedule.decider';
+import { defineContext } from '../kernel';
+import { reportScheduleBoundary } from './report-schedule.boundary';
 import { reportScheduleEntries } from './report-schedule.entries';
-import { reportScheduleEvents, reportScheduleStream } from './report-schedule.events';
-import { reportScheduleLife } from './report-schedule.life';
+import { reportScheduleEvents } from './report-schedule.events';
+import { reportScheduleMentions } from './report-schedule.mentions';
 import { overviewSearch } from './overview.search';
 import { overviewScreens } from './overview.screens';
-
-/** A report that is sent by e-mail again and again. */
-export const reportScheduleBoundary = defineBoundary({
-  name: 'report-schedule',
-  stream: reportScheduleStream,
-  decider: reportScheduleDecider,
-  life: reportScheduleLife,
-});
 
 export const overviewContext = defineContext({
   name: 'overview',
@@ -22,4 +14,6 @@ export const overviewContext = defineContext({
   screens: overviewScreens,
   search: overviewSearch,
   entries: reportScheduleEntries,
+  mentions: [reportScheduleMentions],
+  notHandedOver: { ownerId: 'A schedule belongs to the user who set it up; admins may change, pause and delete it.' },
 });

@@ -1,4 +1,12 @@
-import { defineNotification, type ContextDefinition, type EventDefinition, type NotificationDeclaration, type Upcaster } from '../kernel';
+import {
+  defineNotification,
+  type ContextDefinition,
+  type Erased,
+  type EventDefinition,
+  type Mentions,
+  type NotificationDeclaration,
+  type Upcaster,
+} from '../kernel';
 import { overviewScreens } from '../overview/overview.screens';
 import { recordEvents, type RecordType, type WiredRecord } from '../record';
 import * as declared from './contexts';
@@ -20,6 +28,15 @@ export const eventDefinitions: readonly EventDefinition[] = [
 
 /** Upgrades the data of older versions of event types, one step each; needed for every type with a version above 1. */
 export const upcasters: readonly Upcaster[] = [];
+
+/** Every kind of thing whose events may mention a person that is erased. */
+export const mentions: readonly Mentions[] = contexts.flatMap((context) => context.mentions);
+
+const erasures = contexts.flatMap(({ erases }) => Object.entries(erases));
+
+/** The event types that erase something; with `what`, those that erase this. */
+export const erasingTypes = (what?: Erased): readonly string[] =>
+  erasures.flatMap(([type, erased]) => (what === undefined || erased === what ? [type] : []));
 
 /** Every kind of notification, as its context declares it. */
 export const notificationKinds: readonly NotificationDeclaration[] = contexts.flatMap(({ notifications }) => notifications);

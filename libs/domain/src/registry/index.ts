@@ -10,4 +10,14 @@ export {
   type BulkPlace,
   type EventChange,
 } from './change-of';
-export { contexts, eventDefinitions, notificationKind, notificationKinds, recordCalls, recordTypes, upcasters } from './collected';
+export {
+  contexts,
+  erasingTypes,
+  eventDefinitions,
+  mentions,
+  notificationKind,
+  notificationKinds,
+  recordCalls,
+  recordTypes,
+  upcasters,
+} from './collected';

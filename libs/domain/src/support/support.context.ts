@@ -3,6 +3,7 @@ import { answerTime } from './answer-time.record';
 import { ticketBoundary } from './ticket.boundary';
 import { ticketEntries } from './ticket.entries';
 import { ticketEvents } from './ticket.events';
+import { ticketMentions } from './ticket.mentions';
 import { supportSearch } from './support.search';
 import { supportScreens } from './support.screens';
 import { supportNotifications } from './support.notifications';
@@ -17,4 +18,6 @@ export const supportContext = defineContext({
   notifications: supportNotifications,
   search: supportSearch,
   entries: ticketEntries,
+  erases: { TicketErased: 'text' },
+  mentions: [ticketMentions],
 });

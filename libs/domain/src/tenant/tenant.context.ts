@@ -16,4 +16,5 @@ export const tenantContext = defineContext({
   boundaries: [tenantBoundary],
   screens: tenantScreens,
   entries: tenantEntries,
+  erases: { TenantErased: 'tenant' },
 });

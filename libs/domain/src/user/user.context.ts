@@ -22,4 +22,6 @@ export const userContext = defineContext({
   screens: { ...signInScreens, ...userScreens },
   search: userSearch,
   entries: { ...userEntries, ...securityEntries },
+  erases: { UserErased: 'staff' },
+  erasedBy: { userId: 'UserErased', BoardLayout: 'It holds the names and sizes of widgets, never those of clients.' },
 });

@@ -22,4 +22,9 @@ export const workforceContext = defineContext({
   screens: workforceScreens,
   notifications: workforceNotifications,
   entries: { ...attendanceEntries, ...leaveEntries, ...payEntries },
+  erasedBy: { userId: 'UserErased' },
+  notHandedOver: {
+    staff: 'A shift sets the working hours of a person; it is not work that a successor does.',
+    approverId: 'It records who was told of a request. The present manager decides, and managers change with a hand-over.',
+  },
 });

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DomainError, filterOf, ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
+import { erasingTypes } from '@matricula/domain/registry';
 import type { EventStore } from '@matricula/event-store';
 import { foldUntil, STAFF_ERASED, type Projector } from '@matricula/projection-kit';
 import { openSqliteReadStore, projectionOf, type ReadStore } from '@matricula/read-store';
@@ -142,6 +143,6 @@ export class KeptFold {
 }
 
 /** Events that remove names, or a whole person, from the log. */
-export const ERASURES: readonly string[] = [STAFF_ERASED, 'LeadErased', 'TicketErased', 'TenantErased'];
+export const ERASURES: readonly string[] = erasingTypes();
 
 const shareOf = (position: Position, target: Position) => Math.min(0.95, Number(position) / Number(target));

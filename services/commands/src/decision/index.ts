@@ -1,5 +1,6 @@
 export { type Condition, Conditions, type Decided } from './conditions';
 export { DecideCommand } from './decide.handler';
 export { DecisionModule } from './decision.module';
+export { defineHandOver, HANDS_OVER, type HandsOver, type Passing } from './hands-over';
 export { openedApart, openedAs } from './opened';
 export { seenThing } from './seen-thing';

@@ -56,7 +56,7 @@ describe('erasing a person', () => {
     // Begun after it was looked whether there is one; begun again it is the same.
     const packed = { jobId: 'j-1', kind: 'archive', title: 'All of it', total: 1, settings: {} };
     const mentions = {
-      find: async () => (await tellJob({ type: 'StartJob', data: packed }), { jobs: [] }),
+      find: async () => (await tellJob({ type: 'StartJob', data: packed }), new Map()),
       forget: async () => undefined,
     } as unknown as PersonMentions;
     const scrubber = { scrub: async () => undefined } as unknown as Scrubber;

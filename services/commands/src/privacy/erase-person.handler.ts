@@ -9,7 +9,7 @@ import { DataSubjectKeys } from '@matricula/vault';
 import { LeadContacts } from '../capture';
 import { PersonFiles } from './person-files';
 import { marksOf } from './person-marks';
-import { PersonMentions } from './person-mentions';
+import { idsOf, PersonMentions } from './person-mentions';
 import { Scrubber } from './scrubber';
 
 /** Erases the person behind a lead, on their request. */
@@ -49,10 +49,17 @@ export class ErasePersonHandler implements ICommandHandler<ErasePersonCommand> {
     await this.files.destroy(tenantId, files);
     await this.mentions.forget(mentions, meta);
     await this.removeAttachments(tenantId, events);
-    const receipt = await execute(this.store, leadDecider, address, { type: 'EraseLead', data: { jobIds: mentions.jobs } }, rest, {
-      commandId,
-      beside: (before, after) => this.contacts.appends({ tenantId, before, after, cause: { ...rest, commandId } }),
-    });
+    const receipt = await execute(
+      this.store,
+      leadDecider,
+      address,
+      { type: 'EraseLead', data: { jobIds: idsOf(mentions, 'jobId') } },
+      rest,
+      {
+        commandId,
+        beside: (before, after) => this.contacts.appends({ tenantId, before, after, cause: { ...rest, commandId } }),
+      },
+    );
     // An archive that started in the meantime contains the person: a finished one is deleted; while one is in progress the key stays, and the
     // command has to be sent again.
     await this.files.assertNoArchive(tenantId);

@@ -23,7 +23,7 @@ import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 import { DataSubjectKeys } from '@matricula/vault';
 import { DecideCommand, openedAs } from '../decision';
-import { PersonFiles, PersonMentions, Scrubber } from '../privacy';
+import { idsOf, type Mentioning, PersonFiles, PersonMentions, Scrubber } from '../privacy';
 import { TenantRoom } from '../room';
 import { AccountPowers } from './account-powers';
 import { AccountSecurity } from './account-security.service';
@@ -241,25 +241,25 @@ export class Accounts {
     const account = await this.account(userId, context);
     // In tenants where the person was a guest, they may own leads, and rows show their name.
     const guestIn = account.allowedTenants.filter((tenantId) => tenantId !== context.tenantId);
-    const jobs = new Map<string, string[]>();
+    const named = new Map<string, Mentioning>();
     for (const tenantId of [...guestIn, context.tenantId]) await this.files.assertNoArchive(tenantId);
-    for (const tenantId of [...guestIn, context.tenantId]) jobs.set(tenantId, await this.mentions.jobsOfStaff(tenantId, userId));
-    const data = { by: context.user.userId, jobIds: jobs.get(context.tenantId) };
+    for (const tenantId of [...guestIn, context.tenantId]) named.set(tenantId, await this.mentions.ofStaff(tenantId, userId));
+    const data = { by: context.user.userId, jobIds: jobsOf(named.get(context.tenantId)) };
     const receipt = await this.decide(account, { type: 'EraseUser', data }, context);
     let { position } = receipt;
     await this.own.forgetPhoto(context.tenantId, account.photo);
     await this.forgetDevices(account, context);
     await this.numbers.forget(context.tenantId, userId);
-    for (const tenantId of jobs.keys()) {
+    for (const tenantId of named.keys()) {
       // An archive that started in the meantime would include these files.
       await this.files.assertNoArchive(tenantId);
       await this.files.forgetArchives(tenantId);
     }
     if (account.email) await this.forgetAddress(account.email, userId);
     await this.close(userId, context);
-    for (const tenantId of guestIn) ({ position } = await this.eraseGuest(account, tenantId, jobs.get(tenantId), context));
+    for (const tenantId of guestIn) ({ position } = await this.eraseGuest(account, tenantId, jobsOf(named.get(tenantId)), context));
     // The account's own key goes last: without it, the tenants where the person was a guest are unknown.
-    for (const [tenantId, jobIds] of jobs) for (const id of [...jobIds, userId]) await this.keys.destroy(`${tenantId}/${id}`);
+    for (const [tenantId, found] of named) for (const id of [...idsOf(found), userId]) await this.keys.destroy(`${tenantId}/${id}`);
     await this.scrubber.scrub(position);
     return receipt;
   }
@@ -340,6 +340,8 @@ export class Accounts {
       throw new DomainError('user/manager-invalid', 'The manager must be one of the staff of this institution.');
   }
 }
+
+const jobsOf = (found: Mentioning = new Map()) => idsOf(found, 'jobId');
 
 /** Metadata for side effects in another tenant. It leaves out the command's own id, which belongs to the change of the account. */
 function elsewhere(tenantId: string, context: RequestContext): CommandMeta {

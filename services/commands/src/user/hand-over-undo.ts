@@ -1,12 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { recordBoundary, recordDecider, recordStream } from '@matricula/domain/record';
 import { recordTypes } from '@matricula/domain/registry';
-import { ticketBoundary, ticketDecider } from '@matricula/domain/support';
 import { accountBoundary, userDecider, userStream } from '@matricula/domain/user';
 import { EventStore } from '@matricula/event-store';
-import { DecideCommand } from '../decision';
+import { DecideCommand, HANDS_OVER, type HandsOver } from '../decision';
 import { JobUndo } from '../lead';
 import type { JobInHand, JobSlice, JobUndoing } from '../job';
 import type { HandOverItems } from './hand-over.service';
@@ -20,13 +19,14 @@ export class HandOverUndo implements JobUndoing {
     private readonly work: HandOverWork,
     private readonly store: EventStore,
     private readonly commands: CommandBus,
+    @Inject(HANDS_OVER) private readonly handsOver: readonly HandsOver[],
   ) {}
 
   async *slices(job: JobInHand, from: Position, to: Position): AsyncGenerator<JobSlice> {
     const items = await this.work.items(job);
     const counts: Record<string, number> = { restored: 0, kept: 0 };
     let done = 0;
-    for (const step of stepsOf(items).toReversed()) {
+    for (const step of stepsOf(items, this.handsOver).toReversed()) {
       const what = (await this.back(job, items, step)) ? 'restored' : 'kept';
       counts[what] = (counts[what] ?? 0) + 1;
       done++;
@@ -42,7 +42,7 @@ export class HandOverUndo implements JobUndoing {
   /** Whether it was returned. */
   private async back({ tenantId, jobId, meta: cause }: JobInHand, items: HandOverItems, step: Step): Promise<boolean> {
     const { userId, successors } = items;
-    const meta = { ...cause, commandId: `${jobId}/undo/${step.what}/${step.id}` };
+    const meta = { ...cause, commandId: `${jobId}/undo/${step.called}/${step.id}` };
     const to = successors[0]?.id ?? '';
     const leaver = (await this.store.states.current(userDecider, userStream(tenantId, userId))).state;
     try {
@@ -51,11 +51,13 @@ export class HandOverUndo implements JobUndoing {
           if (leaver.status !== 'suspended') return false;
           await this.commands.execute(new DecideCommand(accountBoundary, [userId], { type: 'ReinstateUser', data: {} }, meta));
           return true;
-        case 'ticket': {
-          const { state } = await this.store.states.current(ticketDecider, ticketBoundary.stream(tenantId, step.id));
-          if (state.assigneeId !== to) return false;
-          const data = { assignmentId: meta.commandId, assigneeId: userId, assigneeName: String(leaver.values.name) };
-          await this.commands.execute(new DecideCommand(ticketBoundary, [step.id], { type: 'AssignTicket', data }, meta));
+        case 'thing': {
+          const { boundary, giveBack } = step.of;
+          const { state } = await this.store.states.current(boundary.decider, boundary.stream(tenantId, step.id));
+          const passing = { from: { id: to }, to: { id: userId, name: String(leaver.values.name) }, commandId: meta.commandId };
+          const command = giveBack(passing, state);
+          if (!command) return false;
+          await this.commands.execute(new DecideCommand(boundary, [step.id], command, meta));
           return true;
         }
         case 'report': {

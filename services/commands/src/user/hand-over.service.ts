@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { commandMeta, IdentityService, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError, type Json, type Position } from '@matricula/domain/kernel';
@@ -8,9 +8,9 @@ import { followUpList } from '@matricula/read-models/follow-up';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
-import { ticketList } from '@matricula/read-models/support';
 import { userList } from '@matricula/read-models/user';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
+import { HANDS_OVER, type HandsOver } from '../decision';
 import { asJson, JobRunner } from '../job';
 import { AccountPowers } from './account-powers';
 
@@ -28,19 +28,22 @@ export interface StaffWork {
   leads: string[];
   /** Pending follow-ups; they move with their leads. */
   followUps: number;
-  tickets: string[];
+  /** Ids of what contexts hand over, by the name that they declare. */
+  things: Record<string, string[]>;
   /** Users who report to this user. */
   reports: string[];
   records: DutyRecord[];
 }
 
 /** The work list of a hand-over, fixed when it starts; stored in a file, because there may be many leads. */
-export interface HandOverItems extends Omit<StaffWork, 'followUps'> {
+export interface HandOverItems extends Omit<StaffWork, 'followUps' | 'things'> {
   userId: string;
   successors: { id: string; name: string }[];
   /** The reports who are above the first successor, and the successor: they move to the leaver's manager. */
   above?: string[];
   suspend: boolean;
+  /** Things of contexts, each under the name that the context declares. */
+  [things: string]: unknown;
 }
 
 export interface HandOverSettings {
@@ -73,6 +76,7 @@ export class HandOver {
     private readonly jobs: JobRunner,
     private readonly identity: IdentityService,
     private readonly powers: AccountPowers,
+    @Inject(HANDS_OVER) private readonly handsOver: readonly HandsOver[],
   ) {}
 
   /** @throws DomainError `user/unknown` */
@@ -83,8 +87,8 @@ export class HandOver {
     const is = (field: string, value: string | boolean): Filter => ({ field, op: 'eq', value });
     const leads = await this.keys(leadList, { and: [owned, is('removed', false)] }, context);
     const followUps = await this.reads.count(followUpList, context.tenantId, { where: { and: [owned, is('status', 'pending')] } });
-    const open: Filter = { field: 'status', op: 'in', values: ['open', 'inProgress'] };
-    const tickets = await this.keys(ticketList, { and: [is('assigneeId', userId), open] }, context);
+    const things: StaffWork['things'] = {};
+    for (const { name, list, where } of this.handsOver) things[name] = await this.keys(list, where(userId), context);
     const reports = await this.keys(userList, { and: [is('managerId', userId), { field: 'status', op: 'ne', value: 'removed' }] }, context);
     const records: DutyRecord[] = [];
     for (const { type, field } of duties) {
@@ -92,7 +96,7 @@ export class HandOver {
       const found = await this.reads.getMany(model, context.tenantId, await this.keys(model, is(field, userId), context));
       records.push(...found.map((row) => ({ list: type.list, field, recordId: row.recordId, before: row[field] as Json })));
     }
-    return { leads, followUps, tickets, reports, records };
+    return { leads, followUps, things, reports, records };
   }
 
   /** @throws DomainError `user/unknown`, `hand-over/to-oneself`, `hand-over/nothing` */
@@ -109,10 +113,11 @@ export class HandOver {
     const leaver = await this.identity.user(tenantId, userId);
     const successors: HandOverItems['successors'] = [];
     for (const id of new Set(to)) successors.push({ id, name: (await this.identity.colleague({ tenantId }, id)).name });
-    const { followUps: _followUps, ...work } = await this.of(userId, context);
+    const { followUps: _followUps, things, ...work } = await this.of(userId, context);
     const above = await this.reportsAbove(to[0], work.reports, tenantId);
-    const items: HandOverItems = { ...work, userId, successors, above, suspend: suspend && leaver?.status === 'active' };
-    const total = work.leads.length + work.tickets.length + work.reports.length + work.records.length + (items.suspend ? 1 : 0);
+    const items: HandOverItems = { ...work, ...things, userId, successors, above, suspend: suspend && leaver?.status === 'active' };
+    const handed = Object.values(things).reduce((sum, ids) => sum + ids.length, 0);
+    const total = work.leads.length + handed + work.reports.length + work.records.length + (items.suspend ? 1 : 0);
     if (total === 0) throw new DomainError('hand-over/nothing', 'There is nothing to hand over.');
     const jobId = partIdOf(context.commandId, 'job');
     const content = Buffer.from(JSON.stringify(items));

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Sessions, type CommandMeta } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
@@ -6,21 +6,22 @@ import { DomainError, type Json } from '@matricula/domain/kernel';
 import { leadDecider, leadStream, type LeadCommand } from '@matricula/domain/lead';
 import { recordBoundary, recordDecider, recordStream } from '@matricula/domain/record';
 import { recordTypes } from '@matricula/domain/registry';
-import { ticketBoundary } from '@matricula/domain/support';
 import { accountBoundary } from '@matricula/domain/user';
 import { EventStore, executeMany } from '@matricula/event-store';
-import { DecideCommand } from '../decision';
+import { DecideCommand, HANDS_OVER, type HandsOver } from '../decision';
 import type { JobInHand, JobSlice, JobWork } from '../job';
 import type { DutyRecord, HandOverItems, HandOverSettings } from './hand-over.service';
 
 const SLICE = 100;
 
 /** The steps of a hand-over, in this order: the account comes last, when no work is left. */
-export const stepsOf = ({ tickets, reports, records, suspend }: HandOverItems) => [
-  ...tickets.map((id) => ({ what: 'ticket', id }) as const),
-  ...reports.map((id) => ({ what: 'report', id }) as const),
-  ...records.map((record) => ({ what: 'record', id: `${record.list}/${record.field}/${record.recordId}`, record }) as const),
-  ...(suspend ? [{ what: 'account', id: 'account' } as const] : []),
+export const stepsOf = (items: HandOverItems, handsOver: readonly HandsOver[]) => [
+  ...handsOver.flatMap((of) => ((items[of.name] ?? []) as string[]).map((id) => ({ what: 'thing', called: of.one, id, of }) as const)),
+  ...items.reports.map((id) => ({ what: 'report', called: 'report', id }) as const),
+  ...items.records.map(
+    (record) => ({ what: 'record', called: 'record', id: `${record.list}/${record.field}/${record.recordId}`, record }) as const,
+  ),
+  ...(items.suspend ? [{ what: 'account', called: 'account', id: 'account' } as const] : []),
 ];
 export type Step = ReturnType<typeof stepsOf>[number];
 
@@ -42,6 +43,7 @@ export class HandOverWork implements JobWork {
     private readonly blobs: SealedBlobStore,
     private readonly commands: CommandBus,
     private readonly sessions: Sessions,
+    @Inject(HANDS_OVER) private readonly handsOver: readonly HandsOver[],
   ) {}
 
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
@@ -54,7 +56,7 @@ export class HandOverWork implements JobWork {
       done = Math.min(done + SLICE, leads.length);
       yield { done, counts: { ...counts }, refusedLeadIds };
     }
-    for (const step of stepsOf(items).slice(done - leads.length)) {
+    for (const step of stepsOf(items, this.handsOver).slice(done - leads.length)) {
       await this.give(job, items, step, counts);
       done++;
       yield { done, counts: { ...counts } };
@@ -92,7 +94,7 @@ export class HandOverWork implements JobWork {
   }
 
   private async give(job: JobInHand, items: HandOverItems, step: Step, counts: Record<string, number>): Promise<void> {
-    const meta = { ...job.meta, commandId: `${job.jobId}/${step.what}/${step.id}` };
+    const meta = { ...job.meta, commandId: `${job.jobId}/${step.called}/${step.id}` };
     try {
       note(counts, (await this.decide(step, items, meta)) ? 'changed' : 'unchanged');
     } catch (error) {
@@ -108,12 +110,9 @@ export class HandOverWork implements JobWork {
     const [to] = successors;
     if (!to) throw new Error('A hand-over names who takes over');
     switch (step.what) {
-      case 'ticket': {
-        const assign = {
-          type: 'AssignTicket',
-          data: { assignmentId: meta.commandId ?? step.id, assigneeId: to.id, assigneeName: to.name, onlyFrom: userId },
-        } as const;
-        return changed(await this.commands.execute(new DecideCommand(ticketBoundary, [step.id], assign, meta)));
+      case 'thing': {
+        const passing = { from: { id: userId }, to, commandId: meta.commandId ?? step.id };
+        return changed(await this.commands.execute(new DecideCommand(step.of.boundary, [step.id], step.of.give(passing), meta)));
       }
       case 'report': {
         const managerId = staysAbove(items, step.id) ? await this.managerOf(userId, meta) : to.id;

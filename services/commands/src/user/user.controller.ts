@@ -207,11 +207,11 @@ export class UserController {
   @AdminsOnly()
   @Get('users/:id/work')
   async work(@Param('id') userId: string, @Context() context: RequestContext) {
-    const { leads, followUps, tickets, reports, records } = await this.handOver.of(userId, context);
+    const { leads, followUps, things, reports, records } = await this.handOver.of(userId, context);
     return answer({
       leads: leads.length,
       follow_ups: followUps,
-      tickets: tickets.length,
+      tickets: things.tickets?.length ?? 0,
       reports: reports.length,
       records: countsByLabel(records),
     });

@@ -1,0 +1,8 @@
+import type { Mentions } from '../kernel';
+import type { DataExported } from './export.events';
+
+/** The filter of an export may name a client. */
+export const exportMentions: Mentions = {
+  subject: 'exportId',
+  texts: { DataExported: ({ filter }: DataExported['data']) => filter },
+};
