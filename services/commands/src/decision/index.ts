@@ -2,4 +2,4 @@ export { type Condition, Conditions, type Decided } from './conditions';
 export { DecideCommand } from './decide.handler';
 export { DecisionModule } from './decision.module';
 export { openedApart, openedAs } from './opened';
-export { seenThing } from './seen-thing';
+export { checked, serveLifecycle, type Found, type ServedLifecycle } from './serve-lifecycle';
