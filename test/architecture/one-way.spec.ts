@@ -34,8 +34,8 @@ const APPENDS: Readonly<Record<string, string>> = {
   'privacy/erase-person.handler.ts': HANDLERS['ErasePersonCommand'] ?? '',
   'capture/lead-identity-repair.ts': 'a command of operators, which corrects leads and reserves their identities in one append',
   'capture/lead-capture.ts': 'appends leads and their identities together',
-  'tenant/tenant-maker.ts': 'creates the tenant together with the reservation of its name',
-  'job/job-runner.ts': 'records the progress of a job, with the revision that its lease protects',
+  'tenant/tenant-maker.ts': 'creates the tenant and its entry among all tenants in one append, under the next free id',
+  'job/job-runner.ts': 'marks the job as started before the append, so that a restart does not miss it, and records its progress',
   'lead/job-undo.ts': 'decides about a batch of leads in one append',
   'lead/bulk-action.work.ts': 'decides about a batch of leads in one append',
   'user/hierarchy-moves.service.ts': 'moves several users in one append, under the revision of the hierarchy',
@@ -63,7 +63,7 @@ const RULE_CLASSES: Readonly<Record<string, string>> = {
   'record/record.dto.ts': 'carries a selection of rows',
   'tenant/tenant.dto.ts': 'a query, and a status in several documented forms',
   'user/identity.dto.ts': 'shapes that identity providers define',
-  'user/role.controller.ts': 'one number or one word',
+  'user/role.controller.ts': 'two short bodies, still to be converted',
   'user/user.dto.ts': 'documented numbers, and nested moves whose errors name the row',
 };
 
