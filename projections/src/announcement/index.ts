@@ -1,1 +1,2 @@
+export { announcementAccess } from './announcement.access';
 export { announcementLists as lists } from './announcement.lists';

@@ -1,6 +1,12 @@
 export { concerns, isShown } from './announcement.audience';
 export { announcementContext } from './announcement.context';
-export { announcementBoundary, announcementDecider, type AnnouncementCommand, type AnnouncementContent } from './announcement.decider';
+export {
+  announcementBoundary,
+  announcementDecider,
+  type Announcement,
+  type AnnouncementCommand,
+  type AnnouncementContent,
+} from './announcement.decider';
 export {
   type AnnouncementChanged,
   type AnnouncementConfirmed,

@@ -14,16 +14,20 @@ export interface Move<State extends string = string> {
   readonly asks?: FieldSet;
 }
 
-interface Declaration<State extends string, Name extends string> {
+/** The moves of a kind of thing by name; each keeps the type of its own field set. */
+type Moves<State extends string, Name extends string, Asks> = {
+  readonly [M in Name]: Omit<Move<State>, 'asks'> & {
+    readonly asks?: M extends keyof Asks ? (Asks[M] extends FieldSet ? Asks[M] : FieldSet) : FieldSet;
+  };
+};
+
+/** States and moves of a kind of thing, as data: the decider refuses by it, rows and screens offer by it. */
+export interface Lifecycle<State extends string = string, Name extends string = string, Asks = unknown> {
   /** Name of the thing for users: `ticket`. */
   readonly name: string;
   /** The states, with their labels. */
   readonly states: Readonly<Record<State, string>>;
-  readonly moves: Readonly<Record<Name, Move<NoInfer<State>>>>;
-}
-
-/** States and moves of a kind of thing, as data: the decider refuses by it, rows and screens offer by it. */
-export interface Lifecycle<State extends string = string, Name extends string = string> extends Declaration<State, Name> {
+  readonly moves: Moves<State, Name, Asks>;
   /** The state after a move. @throws DomainError `<name>/not-possible`, with the state in its message */
   after(state: State, move: Name): State;
   /** Whether a user who is all of these parties may make a transition. */
@@ -32,14 +36,26 @@ export interface Lifecycle<State extends string = string, Name extends string = 
   open(state: State, who: readonly string[]): Name[];
 }
 
+/** The field sets that moves ask for, by the name of the move; no fields if a move asks for nothing. */
+type AsksOf<Declared> = { [M in keyof Declared]: Declared[M] extends { asks: infer S extends FieldSet } ? S : Record<never, never> };
+
 /** Declares the life of a kind of thing. */
-export function defineLifecycle<const State extends string, const Name extends string>(
-  declaration: Declaration<State, Name>,
-): Lifecycle<State, Name> {
-  const { name, states, moves } = declaration;
+export function defineLifecycle<
+  const State extends string,
+  const Declared extends Readonly<Record<string, Move<NoInfer<State>>>>,
+>(declaration: {
+  name: string;
+  states: Readonly<Record<State, string>>;
+  moves: Declared;
+}): Lifecycle<State, keyof Declared & string, AsksOf<Declared>> {
+  type Name = keyof Declared & string;
+  const { name, states } = declaration;
+  // The declared type says which field set belongs to which move.
+  const moves = declaration.moves as Declared & Moves<State, Name, AsksOf<Declared>>;
   const may = (move: Name, who: readonly string[]) => moves[move].by?.some((one) => who.includes(one)) ?? true;
   return {
     ...declaration,
+    moves,
     after(state, move) {
       const { label, from, to = state } = moves[move];
       if (!from.includes(state)) {

@@ -9,30 +9,43 @@ import {
   newAnnouncementFields,
   receiptBoundary,
   savedAnnouncementFields,
-  type AnnouncementCommand,
+  type Announcement,
   type AnnouncementContent,
+  type AnnouncementEvent,
 } from '@matricula/domain/announcement';
-import { DomainError, ORIGIN, type Position } from '@matricula/domain/kernel';
+import { DomainError, ORIGIN } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { bySchema, done } from '@matricula/http';
-import { DecideCommand, openedAs } from '../decision';
+import { announcementAccess } from '@matricula/projections/announcement';
+import { DecideCommand, openedAs, serveLifecycle, type ServedLifecycle } from '../decision';
 
 const CODE = 'ANNOUNCEMENT_MANAGEMENT';
-const moves = { withdraw: 'WithdrawAnnouncement', publish: 'RepublishAnnouncement' } as const;
-const isMove = (move: string): move is keyof typeof moves => Object.hasOwn(moves, move);
 
 /** Announcements to staff: published by permitted users, confirmed by each person they concern. */
 @ApiTags('announcements')
 @Allow(CODE)
 @Controller('announcements')
 export class AnnouncementController {
+  private readonly life: ServedLifecycle<Announcement, AnnouncementEvent, AnnouncementContent | undefined>;
+
   constructor(
     private readonly commands: CommandBus,
     private readonly store: EventStore,
     private readonly identity: IdentityService,
-  ) {}
+  ) {
+    this.life = serveLifecycle(announcementBoundary, announcementAccess, {
+      commands,
+      store,
+      ownRoutes: ['change'],
+      prepare: {
+        change: ({ values, extra: expected }) => ({ type: 'ChangeAnnouncement', data: { ...contentOf(values), expected } }),
+        withdraw: () => ({ type: 'WithdrawAnnouncement', data: {} }),
+        publish: () => ({ type: 'RepublishAnnouncement', data: {} }),
+      },
+    });
+  }
 
   /** Publishes an announcement to the given roles and teams (to everyone if none are given), in the given institutions (in this one if none are given). */
   @Post()
@@ -51,7 +64,8 @@ export class AnnouncementController {
     for (const tenantId of places) {
       const announcementId = partIdOf(context.commandId, `announcement/${tenantId}`);
       const decision = { type: 'PublishAnnouncement', data: { announcementId, authorId, authorName, ...content } } as const;
-      position = await this.decide(announcementId, decision, { ...context, tenantId });
+      const command = new DecideCommand(announcementBoundary, [announcementId], decision, commandMeta({ ...context, tenantId }));
+      position = (await this.commands.execute(command)).position;
       ids.push(announcementId);
     }
     return done('Announced', position, { data: { ids } });
@@ -68,16 +82,15 @@ export class AnnouncementController {
     @Context() context: RequestContext,
   ) {
     const opened = openedAs(expected);
-    const data = { ...contentOf(asked), expected: opened && contentOf(await bySchema(bodyOf(changeAnnouncementFields), opened)) };
-    return done('Announcement updated', await this.decide(id, { type: 'ChangeAnnouncement', data }, context));
+    const before = opened && contentOf(await bySchema(bodyOf(changeAnnouncementFields), opened));
+    return done('Announcement updated', (await this.life.move(id, 'change', context, asked, before)).position);
   }
 
   /** Withdraws an announcement (`withdraw`), or shows it again (`publish`). */
   @Post(':id/:move')
   @HttpCode(200)
   async move(@Param('id') id: string, @Param('move') move: string, @Context() context: RequestContext) {
-    if (!isMove(move)) throw new DomainError('announcement-move/unknown', 'There is no such step for an announcement.');
-    return done('Announcement updated', await this.decide(id, { type: moves[move], data: {} }, context));
+    return done('Announcement updated', (await this.life.step(id, move, context)).position);
   }
 
   /** Confirms that you have read an announcement, so that it is not shown to you again. */
@@ -111,10 +124,6 @@ export class AnnouncementController {
     if (tenantId === here) return;
     const open = user.allowedTenants.includes(tenantId) && grants(await this.identity.acl(tenantId, user.role), CODE);
     if (!open) throw new ForbiddenException('You may not announce anything in one of these institutions.');
-  }
-
-  private async decide(id: string, decision: AnnouncementCommand, context: RequestContext): Promise<Position> {
-    return (await this.commands.execute(new DecideCommand(announcementBoundary, [id], decision, commandMeta(context)))).position;
   }
 }
 

@@ -1,16 +1,15 @@
 import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { Allow, assertAllowed, commandMeta, Context, type RequestContext, SignedIn } from '@matricula/auth';
-import { feedbackBoundary, feedbackLife, feedbackMoveTo, type FeedbackMove } from '@matricula/domain/feedback';
+import { Allow, commandMeta, Context, type RequestContext, SignedIn } from '@matricula/auth';
+import { feedbackBoundary, feedbackMoveTo } from '@matricula/domain/feedback';
 import { DomainError } from '@matricula/domain/kernel';
-import { checkFields } from '@matricula/domain/kernel/field-check';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { feedbackAccess } from '@matricula/projections/feedback';
-import { DecideCommand, seenThing } from '../decision';
+import { DecideCommand, serveLifecycle } from '../decision';
 import { feedbackOf, moveBody, submission, submissionBody } from './feedback.wire';
 
 /** Feedback on the product: given by all users, decided by its managers (000 §2.9). */
@@ -18,10 +17,21 @@ import { feedbackOf, moveBody, submission, submissionBody } from './feedback.wir
 @SignedIn()
 @Controller()
 export class FeedbackController {
+  private readonly life;
+
   constructor(
     private readonly commands: CommandBus,
-    private readonly store: EventStore,
-  ) {}
+    store: EventStore,
+  ) {
+    this.life = serveLifecycle(feedbackBoundary, feedbackAccess, {
+      commands,
+      store,
+      prepare: ({ values: { answer }, context }, move) => ({
+        type: 'MoveFeedback',
+        data: { move, answerId: partIdOf(context.commandId, 'answer'), answer },
+      }),
+    });
+  }
 
   /** Gives feedback: comments, whether you recommend the product, its topic, and stars from 1 to 5. */
   @ApiBody({ schema: submission })
@@ -49,19 +59,7 @@ export class FeedbackController {
   ) {
     const move = feedbackMoveTo(body.state ?? undefined);
     if (!move) throw new DomainError('feedback/invalid', 'There is no such state of feedback.');
-    const { parties } = await seenThing(this.store, feedbackBoundary, feedbackAccess, feedbackId, context);
-    assertAllowed(feedbackLife.may(move, parties));
-    const { answer } = asked(move, { answer: body.answer });
-    const decision = { type: 'MoveFeedback', data: { move, answerId: partIdOf(context.commandId, 'answer'), answer } } as const;
-    const { position } = await this.commands.execute(new DecideCommand(feedbackBoundary, [feedbackId], decision, commandMeta(context)));
+    const { position } = await this.life.move(feedbackId, move, context, { answer: body.answer });
     return done('Feedback updated', position);
   }
-}
-
-/** The values that the move requires. @throws DomainError `feedback/invalid` */
-function asked(move: FeedbackMove, given: { answer?: string | null }): { answer?: string | null } {
-  const { values, problems } = checkFields(feedbackLife.moves[move].asks ?? {}, given);
-  const [first] = problems;
-  if (first) throw new DomainError('feedback/invalid', first.message, { [first.field]: first.message });
-  return values as { answer?: string | null };
 }

@@ -2,15 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, IdentityService, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
-import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { customField } from '@matricula/domain/lead';
 import {
   changeReportScheduleFields,
   cronOf,
   relativeDays,
   reportScheduleBoundary,
-  type ReportSchedule,
-  type ReportScheduleCommand,
   type ReportScheduleSettings,
 } from '@matricula/domain/overview';
 import { EventStore, partIdOf } from '@matricula/event-store';
@@ -21,7 +19,7 @@ import type { Filter } from '@matricula/read-models/kernel';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 import { isByField, ReportService } from '@matricula/reports';
-import { DecideCommand } from '../decision';
+import { DecideCommand, serveLifecycle } from '../decision';
 import { ReportAllowance } from './report-allowance';
 
 /** The settings of a new scheduled report. */
@@ -30,14 +28,44 @@ export type AskedSchedule = ReportScheduleSettings & { report: string };
 /** Creates, changes and ends scheduled reports. */
 @Injectable()
 export class ReportSchedules {
+  private readonly life;
+
   constructor(
     private readonly commands: CommandBus,
-    private readonly store: EventStore,
+    store: EventStore,
     private readonly identity: IdentityService,
     private readonly reports: ReportService,
     private readonly reads: ReadStore,
     private readonly allowance: ReportAllowance,
-  ) {}
+  ) {
+    this.life = serveLifecycle(reportScheduleBoundary, reportScheduleAccess, {
+      commands,
+      store,
+      called: 'scheduled report',
+      gone: ['removed'],
+      ownRoutes: ['change'],
+      changes: { change: { fields: changeReportScheduleFields, kept: ({ settings }) => settings } },
+      prepare: {
+        send: async ({ context }) => {
+          await allowance.take(context);
+          return { type: 'StartReportRun', data: { runId: partIdOf(context.commandId, 'run'), cause: 'asked' } };
+        },
+        change: async ({ thing: { report }, values, context }) => {
+          const settings = said(values as ReportScheduleSettings);
+          await this.assertPossible(report, settings, context);
+          await allowance.take(context);
+          return { type: 'ChangeReportSchedule', data: { settings, nextAt: nextOf(settings, context) } };
+        },
+        pause: () => ({ type: 'PauseReportSchedule', data: {} }),
+        resume: async ({ thing: { settings }, context }) => {
+          // Recipients get mails from now on.
+          await allowance.take(context);
+          return { type: 'ResumeReportSchedule', data: { nextAt: nextOf(settings as ReportScheduleSettings, context) } };
+        },
+        remove: () => ({ type: 'RemoveReportSchedule', data: {} }),
+      },
+    });
+  }
 
   /**
    * @throws DomainError `reports/unknown`, `report-schedule/invalid`, `report-schedule/too-many`; ForbiddenException for a report that the user may
@@ -52,37 +80,18 @@ export class ReportSchedules {
     const { user, homeTenantId, tenantId } = context;
     const owner = { ownerId: user.userId, ...(homeTenantId !== tenantId && { ownerTenantId: homeTenantId }) };
     const data = { scheduleId, ...owner, report, ...settings, nextAt: nextOf(settings, context) };
-    return { position: await this.decide(scheduleId, { type: 'ScheduleReport', data }, context), scheduleId };
+    const command = new DecideCommand(reportScheduleBoundary, [scheduleId], { type: 'ScheduleReport', data }, commandMeta(context));
+    return { position: (await this.commands.execute(command)).position, scheduleId };
   }
 
-  /** @throws DomainError `report-schedule/unknown`, `report-schedule/invalid` */
+  /** Changes the given settings. @throws DomainError `report-schedule/unknown`, `report-schedule/invalid` */
   async change(scheduleId: string, given: FieldValues, context: RequestContext): Promise<Position> {
-    const { report, settings: before } = await this.own(scheduleId, context);
-    const { values, problems } = checkFields(changeReportScheduleFields, given, before);
-    const [first] = problems;
-    if (first) throw new DomainError('report-schedule/invalid', first.message, { [first.field]: first.message });
-    const settings = said({ ...before, ...values } as ReportScheduleSettings);
-    await this.assertPossible(report, settings, context);
-    await this.allowance.take(context);
-    return this.decide(scheduleId, { type: 'ChangeReportSchedule', data: { settings, nextAt: nextOf(settings, context) } }, context);
+    return (await this.life.move(scheduleId, 'change', context, given)).position;
   }
 
   /** `send`, `pause`, `resume` or `remove`. @throws DomainError `report-schedule/unknown`, `report-schedule-move/unknown` */
   async move(scheduleId: string, move: string, context: RequestContext): Promise<Position> {
-    const schedule = await this.own(scheduleId, context);
-    const command = commandOf(move, schedule, context);
-    if (!command) throw new DomainError('report-schedule-move/unknown', 'There is no such step for a scheduled report.');
-    if (BRINGS_MAIL.has(command.type)) await this.allowance.take(context);
-    return this.decide(scheduleId, command, context);
-  }
-
-  /** Reads the log, because a row may lag behind. */
-  private async own(scheduleId: string, { tenantId, sight }: RequestContext): Promise<ReportSchedule> {
-    const { decider, stream } = reportScheduleBoundary;
-    const { state: schedule } = await this.store.states.current(decider, stream(tenantId, scheduleId));
-    const isTheirs = !['none', 'removed'].includes(schedule.status) && reportScheduleAccess.changes(sight, schedule);
-    if (!isTheirs) throw new DomainError('report-schedule/unknown', 'There is no such scheduled report.');
-    return schedule;
+    return (await this.life.step(scheduleId, move, context)).position;
   }
 
   /** Refuses settings with which every run would fail. */
@@ -111,30 +120,7 @@ export class ReportSchedules {
     const [field] = await this.reads.page(recordList(customField), context.tenantId, { where, limit: 1 });
     if (!field) throw invalid('by', 'There is no such field. Choose another one.');
   }
-
-  private async decide(scheduleId: string, decision: ReportScheduleCommand, context: RequestContext): Promise<Position> {
-    const command = new DecideCommand(reportScheduleBoundary, [scheduleId], decision, commandMeta(context));
-    return (await this.commands.execute(command)).position;
-  }
 }
-
-function commandOf(move: string, { settings }: ReportSchedule, context: RequestContext): ReportScheduleCommand | undefined {
-  switch (move) {
-    case 'send':
-      return { type: 'StartReportRun', data: { runId: partIdOf(context.commandId, 'run'), cause: 'asked' } };
-    case 'pause':
-      return { type: 'PauseReportSchedule', data: {} };
-    case 'resume':
-      return { type: 'ResumeReportSchedule', data: { nextAt: nextOf(settings as ReportScheduleSettings, context) } };
-    case 'remove':
-      return { type: 'RemoveReportSchedule', data: {} };
-    default:
-      return undefined;
-  }
-}
-
-/** Commands after which recipients get mails. */
-const BRINGS_MAIL: ReadonlySet<ReportScheduleCommand['type']> = new Set(['StartReportRun', 'ResumeReportSchedule']);
 
 const invalid = (field: string, words: string) => new DomainError('report-schedule/invalid', words, { [field]: words });
 

@@ -1,31 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { assertAllowed, commandMeta, IdentityService, type RequestContext } from '@matricula/auth';
+import { commandMeta, IdentityService, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
-import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
-import type { FieldSet, ValuesOf } from '@matricula/domain/kernel/field-set';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import {
-  assignTicketFields,
   awaitedAnswer,
-  closeTicketFields,
-  prioritiseTicketFields,
   priorityOf,
   raiseTicketFields,
-  reopenTicketFields,
-  replyFields,
-  resolveTicketFields,
   ticketBoundary,
-  ticketLife,
   type Ticket,
-  type TicketCommand,
+  type TicketEvent,
   type TicketFile,
-  type TicketMove,
   type TicketPriority,
 } from '@matricula/domain/support';
-import { EventStore, partIdOf } from '@matricula/event-store';
+import { EventStore, partIdOf, type Receipt } from '@matricula/event-store';
 import { ticketAccess } from '@matricula/projections/support';
 import type { FastifyRequest } from 'fastify';
-import { DecideCommand, seenThing } from '../decision';
+import { checked, DecideCommand, serveLifecycle, type ServedLifecycle } from '../decision';
 import { AnswerPromises } from './answer-promises';
 import { TicketFiles } from './ticket-files';
 
@@ -37,77 +28,68 @@ interface Written {
 /** Raises tickets and moves them through their states. */
 @Injectable()
 export class Tickets {
+  private readonly life: ServedLifecycle<Ticket, TicketEvent, TicketFile[] | undefined>;
+
   constructor(
     private readonly commands: CommandBus,
-    private readonly store: EventStore,
-    private readonly identity: IdentityService,
+    store: EventStore,
+    identity: IdentityService,
     private readonly files: TicketFiles,
     private readonly promises: AnswerPromises,
-  ) {}
+  ) {
+    this.life = serveLifecycle(ticketBoundary, ticketAccess, {
+      commands,
+      store,
+      prepare: {
+        reply({ parties, values, extra: files, context }) {
+          const bySupport = parties.includes('support') && !parties.includes('requester');
+          const messageId = partIdOf(context.commandId, 'message');
+          return {
+            type: 'ReplyToTicket',
+            data: { messageId, ...values, files, bySupport, taker: bySupport ? takerOf(context) : undefined },
+          };
+        },
+        async assign({ values: { assigneeId }, context }) {
+          // The assignee need not be in the team of the user who assigns.
+          const { name: assigneeName } = await identity.colleague({ tenantId: context.tenantId }, assigneeId);
+          return { type: 'AssignTicket', data: { assignmentId: partIdOf(context.commandId, 'assignment'), assigneeId, assigneeName } };
+        },
+        async prioritise({ values, context }) {
+          const priority = priorityOf(values.priority);
+          return { type: 'PrioritiseTicket', data: { priority, times: await promises.of(context.tenantId, priority) } };
+        },
+        resolve: ({ values, context }) => ({ type: 'ResolveTicket', data: { ...values, taker: takerOf(context) } }),
+        reopen: async ({ thing, values, context }) => ({
+          type: 'ReopenTicket',
+          data: { ...values, answer: await this.awaited(context, thing.priority) },
+        }),
+        close: ({ values: { rating } }) => ({ type: 'CloseTicket', data: { rating: rating ? Number(rating) : undefined } }),
+      },
+    });
+  }
 
   /** @throws DomainError `ticket/invalid` with the errors by field, and for files that cannot be attached */
   raise(request: FastifyRequest, context: RequestContext): Promise<Written> {
     const { user, commandId } = context;
     const ticketId = partIdOf(commandId, 'ticket');
     return this.withBody(request, context, async (given, files) => {
-      const { priority: word, ...said } = checked(raiseTicketFields, given);
+      const { priority: word, ...said } = checked(ticketBoundary.name, raiseTicketFields, given);
       const priority = priorityOf(word);
       const requester = { requesterId: user.userId, requesterName: user.name };
       const answer = await this.awaited(context, priority);
       const data = { ticketId, ...requester, ...said, priority, files, answer };
-      return this.decide(ticketId, { type: 'RaiseTicket', data }, context);
+      const command = new DecideCommand(ticketBoundary, [ticketId], { type: 'RaiseTicket', data }, commandMeta(context));
+      return written(ticketId, files, await this.commands.execute(command));
     });
   }
 
   /** @throws DomainError `ticket/unknown`, `ticket/not-possible`, `ticket/invalid`; ForbiddenException for moves reserved to others */
   async move(ticketId: string, move: string, request: FastifyRequest, context: RequestContext): Promise<Written> {
-    const { state: ticket, parties } = await seenThing(this.store, ticketBoundary, ticketAccess, ticketId, context);
-    if (!isMove(move)) throw new DomainError('ticket-move/unknown', 'There is no such step for a ticket.');
-    assertAllowed(ticketLife.may(move, parties));
+    const step = await this.life.permitted(ticketId, move, context);
     return this.withBody(request, context, async (given, files) => {
       if (files && move !== 'reply') throw new DomainError('ticket/file-not-asked', 'Files are attached to a reply.');
-      return this.decide(ticketId, await this.command(move, given, { files, parties, ticket, context }), context);
+      return written(ticketId, files, await step.make(given, files));
     });
-  }
-
-  private async command(
-    move: TicketMove,
-    given: FieldValues,
-    { files, parties, ticket, context }: { files?: TicketFile[]; parties: string[]; ticket: Ticket; context: RequestContext },
-  ): Promise<TicketCommand> {
-    const { userId: assigneeId, name: assigneeName } = context.user;
-    const taker = { assignmentId: partIdOf(context.commandId, 'assignment'), assigneeId, assigneeName };
-    switch (move) {
-      case 'reply': {
-        const bySupport = parties.includes('support') && !parties.includes('requester');
-        const messageId = partIdOf(context.commandId, 'message');
-        return {
-          type: 'ReplyToTicket',
-          data: { messageId, ...checked(replyFields, given), files, bySupport, taker: bySupport ? taker : undefined },
-        };
-      }
-      case 'assign': {
-        const { assigneeId } = checked(assignTicketFields, given);
-        // The assignee need not be in the team of the user who assigns.
-        const { name: assigneeName } = await this.identity.colleague({ tenantId: context.tenantId }, assigneeId);
-        return { type: 'AssignTicket', data: { assignmentId: partIdOf(context.commandId, 'assignment'), assigneeId, assigneeName } };
-      }
-      case 'prioritise': {
-        const priority = priorityOf(checked(prioritiseTicketFields, given).priority);
-        return { type: 'PrioritiseTicket', data: { priority, times: await this.promises.of(context.tenantId, priority) } };
-      }
-      case 'resolve':
-        return { type: 'ResolveTicket', data: { ...checked(resolveTicketFields, given), taker } };
-      case 'reopen':
-        return {
-          type: 'ReopenTicket',
-          data: { ...checked(reopenTicketFields, given), answer: await this.awaited(context, ticket.priority) },
-        };
-      case 'close': {
-        const { rating } = checked(closeTicketFields, given);
-        return { type: 'CloseTicket', data: { rating: rating ? Number(rating) : undefined } };
-      }
-    }
   }
 
   /** When a ticket raised at this moment should be answered. */
@@ -128,21 +110,18 @@ export class Tickets {
     if (!kept) await this.files.discard(tenantId, files);
     return written;
   }
-
-  private async decide(ticketId: string, decision: TicketCommand, context: RequestContext): Promise<Written & { kept: boolean }> {
-    const { position, events } = await this.commands.execute(new DecideCommand(ticketBoundary, [ticketId], decision, commandMeta(context)));
-    const sent = 'files' in decision.data ? decision.data.files?.[0]?.blobId : undefined;
-    const kept = events.some(({ data }) => 'files' in data && data.files?.[0]?.blobId === sent);
-    return { position, ticketId, kept };
-  }
 }
 
-const isMove = (move: string): move is TicketMove => Object.hasOwn(ticketLife.moves, move);
+/** The answer to a decision, and whether its event refers to the files of this request; a repetition refers to those of the first. */
+const written = (ticketId: string, files: TicketFile[] | undefined, { position, events }: Receipt<TicketEvent, Ticket>) => ({
+  position,
+  ticketId,
+  kept: events.some(({ data }) => 'files' in data && data.files?.[0]?.blobId === files?.[0]?.blobId),
+});
 
-/** Validates the values against the field set. @throws DomainError `ticket/invalid` */
-function checked<const S extends FieldSet>(set: S, given: FieldValues): ValuesOf<S> {
-  const { values, problems } = checkFields(set, given);
-  const [first] = problems;
-  if (!first) return values as ValuesOf<S>;
-  throw new DomainError('ticket/invalid', first.message, Object.fromEntries(problems.map(({ field, message }) => [field, message])));
-}
+/** The caller, as the one who takes on a ticket without an assignee. */
+const takerOf = ({ commandId, user }: RequestContext) => ({
+  assignmentId: partIdOf(commandId, 'assignment'),
+  assigneeId: user.userId,
+  assigneeName: user.name,
+});

@@ -2,10 +2,13 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { AdminsOnly, Allow, Context, type RequestContext } from '@matricula/auth';
 import { publicEvents } from '@matricula/domain/communication';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import type { RecordValues } from '@matricula/domain/record';
 import { answer, done } from '@matricula/http';
 import { TenantWebhooks } from './tenant-webhooks.service';
-import { CreateMappingDto, DeleteMappingDto, UpdateMappingDto } from './tenant.dto';
+import { DeleteMappingDto } from './tenant.dto';
+import { createMappingBody, updateMappingBody } from './tenant.wire';
 
 const example = { name: 'Data warehouse', url: 'https://warehouse.example/hooks', kinds: ['LeadCaptured'], active: true };
 const schema = { type: 'object', additionalProperties: true, description: 'Values by the names of its fields.', example };
@@ -43,14 +46,21 @@ export class TenantWebhookController {
   /** Subscribes a webhook of a tenant to one more event kind. */
   @Post('mapping/create/:tenantId')
   @HttpCode(200)
-  async map(@Param('tenantId') tenantId: string, @Body() { webhook_id, event }: CreateMappingDto, @Context() context: RequestContext) {
+  async map(
+    @Param('tenantId') tenantId: string,
+    @Body({ schema: bodyOf(createMappingBody) }) { webhook_id, event }: ValuesOf<typeof createMappingBody>,
+    @Context() context: RequestContext,
+  ) {
     const { position, mappingId } = await this.webhooks.map(tenantId, webhook_id, event, context);
     return done('Webhook mapped successfully', position, { data: { mapping_id: mappingId } });
   }
 
   /** Replaces one event kind of a webhook by another. */
   @Put('mapping/update')
-  async remap(@Body() { mapping_id, tenant_id, event }: UpdateMappingDto, @Context() context: RequestContext) {
+  async remap(
+    @Body({ schema: bodyOf(updateMappingBody) }) { mapping_id, tenant_id, event }: ValuesOf<typeof updateMappingBody>,
+    @Context() context: RequestContext,
+  ) {
     const { position, mappingId } = await this.webhooks.remap(tenant_id, mapping_id, event, context);
     return done('Webhook mapping updated successfully', position, { data: { mapping_id: mappingId } });
   }

@@ -2,13 +2,15 @@ import { Body, Controller, Delete, HttpCode, Param, Patch, Post, Put, Req } from
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { AdminsOnly, Allow, Context, type RequestContext } from '@matricula/auth';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
-import { jsonSchemaOf } from '@matricula/domain/kernel/field-schema';
+import { bodyOf, jsonSchemaOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { addTenantFields, tenantDeletionFields, tenantLimitFields } from '@matricula/domain/tenant';
 import { answer, done } from '@matricula/http';
 import type { FastifyRequest } from 'fastify';
 import { TenantProfiles } from './tenant-profiles.service';
 import { tenantFields } from './tenant-values';
-import { ScrapeDto, TenantStatusDto } from './tenant.dto';
+import { TenantStatusDto } from './tenant.dto';
+import { scrapeBody } from './tenant.wire';
 import { Tenants } from './tenants.service';
 import { WebsiteReader } from './website-reader';
 
@@ -53,7 +55,7 @@ export class TenantController {
   /** Reads the website of a tenant and answers with the profile fields found there. Nothing is saved. */
   @Post('scrape-website-details')
   @HttpCode(200)
-  async scrape(@Body() { websiteUrl }: ScrapeDto) {
+  async scrape(@Body({ schema: bodyOf(scrapeBody) }) { websiteUrl }: ValuesOf<typeof scrapeBody>) {
     return answer(await this.websites.read(websiteUrl));
   }
 

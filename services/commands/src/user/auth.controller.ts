@@ -14,7 +14,15 @@ import { DecideCommand } from '../decision';
 import { authenticationOf, passkeyLoginBody } from './passkey.wire';
 import { Passkeys } from './passkeys';
 import { Invitations } from './invitations.service';
-import { AcceptInvitationDto, InvitationDto, RecoveryCodeDto, ResetPasswordDto, SendOtpDto, SignInDto, VerifyOtpDto } from './auth.dto';
+import {
+  acceptInvitationBody,
+  invitationBody,
+  recoveryCodeBody,
+  resetPasswordBody,
+  sendOtpBody,
+  signInBody,
+  verifyOtpBody,
+} from './auth.wire';
 import { SignInService, type Visitor } from './sign-in.service';
 
 const visitor = ({ ip, headers }: FastifyRequest): Visitor => ({ ip, userAgent: agentOf(headers), correlationId: randomUUID() });
@@ -48,7 +56,7 @@ export class AuthController {
   @Anonymous()
   @Post('users/signin')
   @HttpCode(200)
-  async begin(@Body() { email, password }: SignInDto, @Req() request: FastifyRequest) {
+  async begin(@Body({ schema: bodyOf(signInBody) }) { email, password }: ValuesOf<typeof signInBody>, @Req() request: FastifyRequest) {
     const from = await this.signIn.begin(email, password, visitor(request));
     if (from === 'mail') return { code: 200, message: 'OTP Sent Successfully.' };
     return { code: 200, message: 'Enter the code of your authenticator app.', code_from: from };
@@ -58,7 +66,7 @@ export class AuthController {
   @Anonymous()
   @Post('users/verify-otp')
   @HttpCode(200)
-  async verify(@Body() { email, otp }: VerifyOtpDto, @Req() request: FastifyRequest) {
+  async verify(@Body({ schema: bodyOf(verifyOtpBody) }) { email, otp }: ValuesOf<typeof verifyOtpBody>, @Req() request: FastifyRequest) {
     return { code: 200, message: 'Logged in successfully', ...(await this.signIn.verify(email, otp, visitor(request))) };
   }
 
@@ -66,7 +74,10 @@ export class AuthController {
   @Anonymous()
   @Post('users/verify-recovery-code')
   @HttpCode(200)
-  async recover(@Body() { email, recovery_code }: RecoveryCodeDto, @Req() request: FastifyRequest) {
+  async recover(
+    @Body({ schema: bodyOf(recoveryCodeBody) }) { email, recovery_code }: ValuesOf<typeof recoveryCodeBody>,
+    @Req() request: FastifyRequest,
+  ) {
     return { code: 200, message: 'Logged in successfully', ...(await this.signIn.recover(email, recovery_code, visitor(request))) };
   }
 
@@ -95,7 +106,7 @@ export class AuthController {
   @Anonymous()
   @Post('users/send-otp')
   @HttpCode(200)
-  async resend(@Body() { email }: SendOtpDto) {
+  async resend(@Body({ schema: bodyOf(sendOtpBody) }) { email }: ValuesOf<typeof sendOtpBody>) {
     await this.signIn.resend(email);
     return { code: 200, message: 'OTP Resent Successfully' };
   }
@@ -104,7 +115,7 @@ export class AuthController {
   @Anonymous()
   @Post('auth/forgot-password')
   @HttpCode(200)
-  async forgot(@Body() { email }: SendOtpDto) {
+  async forgot(@Body({ schema: bodyOf(sendOtpBody) }) { email }: ValuesOf<typeof sendOtpBody>) {
     await this.signIn.forgot(email);
     return { code: 200, message: 'OTP Sent Successfully.', data: { reset_password: true } };
   }
@@ -113,7 +124,10 @@ export class AuthController {
   @Anonymous()
   @Post('auth/verify-forgot-password-otp')
   @HttpCode(200)
-  async verifyForgot(@Body() { email, otp }: VerifyOtpDto, @Req() request: FastifyRequest) {
+  async verifyForgot(
+    @Body({ schema: bodyOf(verifyOtpBody) }) { email, otp }: ValuesOf<typeof verifyOtpBody>,
+    @Req() request: FastifyRequest,
+  ) {
     const { token, rule } = await this.signIn.verifyReset(email, otp, visitor(request));
     return { code: 200, message: 'OTP verified', data: { reset_token: token, password_rule: rule } };
   }
@@ -122,7 +136,10 @@ export class AuthController {
   @Anonymous()
   @Post('auth/reset-password')
   @HttpCode(200)
-  async reset(@Body() { email, new_password, confirm_password, reset_token }: ResetPasswordDto, @Req() request: FastifyRequest) {
+  async reset(
+    @Body({ schema: bodyOf(resetPasswordBody) }) { email, new_password, confirm_password, reset_token }: ValuesOf<typeof resetPasswordBody>,
+    @Req() request: FastifyRequest,
+  ) {
     if (new_password !== confirm_password) throw new BadRequestException('Passwords must match');
     await this.signIn.reset(email, new_password, reset_token, visitor(request));
     return { code: 200, message: 'Password reset successful' };
@@ -132,7 +149,7 @@ export class AuthController {
   @Anonymous()
   @Post('auth/invitation')
   @HttpCode(200)
-  async invited(@Body() { token }: InvitationDto) {
+  async invited(@Body({ schema: bodyOf(invitationBody) }) { token }: ValuesOf<typeof invitationBody>) {
     return answer(await this.invitations.invited(token));
   }
 
@@ -140,7 +157,10 @@ export class AuthController {
   @Anonymous()
   @Post('auth/accept-invitation')
   @HttpCode(200)
-  async accept(@Body() { token, new_password, confirm_password }: AcceptInvitationDto, @Req() request: FastifyRequest) {
+  async accept(
+    @Body({ schema: bodyOf(acceptInvitationBody) }) { token, new_password, confirm_password }: ValuesOf<typeof acceptInvitationBody>,
+    @Req() request: FastifyRequest,
+  ) {
     if (new_password !== confirm_password) throw new BadRequestException('Passwords must match');
     await this.invitations.accept(token, new_password, visitor(request));
     return { code: 200, message: 'Your password is set. Please sign in.' };

@@ -26,7 +26,8 @@ import { countsByLabel, HandOver } from './hand-over.service';
 import { HierarchyMoves } from './hierarchy-moves.service';
 import { Invitations } from './invitations.service';
 import { OwnProfile } from './own-profile.service';
-import { ActiveTimeDto, HandOverDto, MoveUsersDto, PresenceDto, ReinstateUserDto, SuspendUserDto } from './user.dto';
+import { ActiveTimeDto, HandOverDto, MoveUsersDto, PresenceDto } from './user.dto';
+import { reinstateUserBody, suspendUserBody } from './user.wire';
 
 /** Notifications marked as read in one append, with one event each. */
 const READ_AT_ONCE = 1_000;
@@ -230,8 +231,12 @@ export class UserController {
   @AdminsOnly()
   @Post('users/:id/suspend')
   @HttpCode(200)
-  async suspend(@Param('id') userId: string, @Body() { reason }: SuspendUserDto, @Context() context: RequestContext) {
-    const { position } = await this.accounts.suspend(userId, reason, context);
+  async suspend(
+    @Param('id') userId: string,
+    @Body({ schema: bodyOf(suspendUserBody) }) { reason }: ValuesOf<typeof suspendUserBody>,
+    @Context() context: RequestContext,
+  ) {
+    const { position } = await this.accounts.suspend(userId, reason ?? undefined, context);
     return done('User suspended', position);
   }
 
@@ -239,7 +244,10 @@ export class UserController {
   @AdminsOnly()
   @Post('admin/reset-user-suspension')
   @HttpCode(200)
-  async reinstate(@Body() { user_id }: ReinstateUserDto, @Context() context: RequestContext) {
+  async reinstate(
+    @Body({ schema: bodyOf(reinstateUserBody) }) { user_id }: ValuesOf<typeof reinstateUserBody>,
+    @Context() context: RequestContext,
+  ) {
     const { position } = await this.accounts.reinstate(user_id, context);
     return done('The suspension was reset', position);
   }

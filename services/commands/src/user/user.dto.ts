@@ -5,7 +5,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsNotEmpty,
   IsOptional,
   IsString,
   Max,
@@ -24,12 +23,6 @@ export class PresenceDto {
 /** Body of `userActiveHistory`. */
 export class ActiveTimeDto {
   @IsInt() @Min(0) @Max(86_400) totalSeconds: number;
-}
-
-/** Body of `users/{id}/suspend`. */
-export class SuspendUserDto {
-  /** The reason, for later reference. */
-  @IsOptional() @IsString() @MaxLength(200) reason?: string;
 }
 
 /** A user and their new manager. */
@@ -61,9 +54,4 @@ export class MoveUsersDto {
   @ValidateNested({ each: true })
   @Type(() => MoveUserDto)
   moves: MoveUserDto[];
-}
-
-/** Body of `admin/reset-user-suspension`. */
-export class ReinstateUserDto {
-  @IsString() @IsNotEmpty({ message: 'Choose a user' }) @MaxLength(60) user_id: string;
 }

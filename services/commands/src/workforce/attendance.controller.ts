@@ -41,7 +41,7 @@ export class AttendanceController {
     @Body({ schema: bodyOf(correctionFields) }) asked: ValuesOf<typeof correctionFields>,
     @Context() context: RequestContext,
   ) {
-    return done('Correction requested', await this.attendance.correct(userId, day, asked, context));
+    return done('Correction requested', await this.attendance.move([userId, day], 'correct', context, { values: asked }));
   }
 
   /** Approves a requested correction; refused if it no longer matches the times that are sent along. */
@@ -53,7 +53,7 @@ export class AttendanceController {
     @Body({ schema: bodyOf(approveCorrectionFields) }) shown: ValuesOf<typeof approveCorrectionFields>,
     @Context() context: RequestContext,
   ) {
-    return done('Correction approved', await this.attendance.approve(userId, day, shown, context));
+    return done('Correction approved', await this.attendance.move([userId, day], 'approve', context, { shown }));
   }
 
   /** Refuses a requested correction, with a reason. */
@@ -65,13 +65,13 @@ export class AttendanceController {
     @Body({ schema: bodyOf(refuseCorrectionFields) }) { reason }: ValuesOf<typeof refuseCorrectionFields>,
     @Context() context: RequestContext,
   ) {
-    return done('Correction refused', await this.attendance.refuse(userId, day, reason, context));
+    return done('Correction refused', await this.attendance.move([userId, day], 'refuse', context, { values: { reason } }));
   }
 
   /** Withdraws your request for a correction. */
   @Post('days/:user_id/:day/withdraw')
   @HttpCode(200)
   async withdraw(@Param('user_id') userId: string, @Param('day', IsDayParam) day: string, @Context() context: RequestContext) {
-    return done('Correction withdrawn', await this.attendance.withdraw(userId, day, context));
+    return done('Correction withdrawn', await this.attendance.move([userId, day], 'withdraw', context));
   }
 }

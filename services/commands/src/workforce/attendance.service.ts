@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { assertAllowed, commandMeta, type RequestContext } from '@matricula/auth';
+import { commandMeta, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import {
   type approveCorrectionFields,
+  type correctionFields,
   attendanceBoundary,
-  attendanceLife,
   dayAfter,
   earlyMinutes,
   isOvernight,
   lateMinutes,
   type AttendanceCommand,
   type AttendanceDay,
+  type AttendanceEvent,
   type AttendanceMove,
   type WorkingTime,
 } from '@matricula/domain/workforce';
@@ -20,25 +22,42 @@ import { EventStore, partIdOf } from '@matricula/event-store';
 import { clockIn, dayIn, momentIn, todayIn } from '@matricula/lists';
 import { workforceAccess, workingCalendar } from '@matricula/projections/workforce';
 import { ReadStore } from '@matricula/read-store';
-import { DecideCommand } from '../decision';
+import { DecideCommand, serveLifecycle, type Found, type ServedLifecycle } from '../decision';
 
-/** A requested correction of a recorded day: local times, and the reason. */
-export interface AskedCorrection {
-  in: string;
-  out: string;
-  reason: string;
-}
-
+/** A user's day: what a row says of it does not matter to who may move it. */
+type UserDay = { userId: string; day: string };
 type ShownCorrection = ValuesOf<typeof approveCorrectionFields>;
 
 /** Lets users check in and out, and correct recorded days. */
 @Injectable()
 export class Attendance {
+  private readonly life: ServedLifecycle<AttendanceDay, AttendanceEvent, ShownCorrection | undefined>;
+
   constructor(
     private readonly commands: CommandBus,
     private readonly store: EventStore,
     private readonly reads: ReadStore,
-  ) {}
+  ) {
+    this.life = serveLifecycle(attendanceBoundary, workforceAccess, {
+      commands,
+      store,
+      called: 'day',
+      // Access depends on the user alone; the decider refuses days without a record.
+      find: ([userId = '', day = '']): Found<UserDay, [string, string]> => ({ thing: { userId, day }, key: [userId, day] }),
+      prepare: {
+        correct: async ({ thing: { userId, day }, values, context }) => ({
+          type: 'AskForCorrection',
+          data: await this.correction([userId, day], values, context),
+        }),
+        approve: ({ extra: shown }) => ({
+          type: 'ApproveCorrection',
+          data: { askedIn: shown?.askedIn ?? undefined, askedOut: shown?.askedOut ?? undefined },
+        }),
+        refuse: ({ values: { reason } }) => ({ type: 'RefuseCorrection', data: { reason } }),
+        withdraw: () => ({ type: 'WithdrawCorrection', data: {} }),
+      },
+    });
+  }
 
   /** @throws DomainError `attendance/in` */
   async checkIn(context: RequestContext): Promise<Position> {
@@ -70,10 +89,26 @@ export class Attendance {
     return this.decide(user.userId, day, { type: 'CheckOut', data }, context);
   }
 
-  /** @throws DomainError `attendance/day`, `attendance/times` */
-  async correct(userId: string, day: string, asked: AskedCorrection, context: RequestContext): Promise<Position> {
-    this.assertMay('correct', userId, context);
-    const { tenantId, timeZone, user } = context;
+  /**
+   * Makes a move of a day. An approval sends the times that its approver was shown.
+   * @throws DomainError `attendance/unknown` for a user whom the caller may not see, `attendance/day`, `attendance/times`,
+   * `attendance/changed-meanwhile` if the request differs from the one shown; ForbiddenException for moves reserved to others
+   */
+  async move(
+    of: readonly [userId: string, day: string],
+    move: AttendanceMove,
+    context: RequestContext,
+    { values, shown }: { values?: FieldValues; shown?: ShownCorrection } = {},
+  ): Promise<Position> {
+    return (await this.life.move(of, move, context, values, shown)).position;
+  }
+
+  /** The correction that a user asks for, with the minutes by which it is late or early. */
+  private async correction(
+    [userId, day]: readonly [userId: string, day: string],
+    asked: ValuesOf<typeof correctionFields>,
+    { tenantId, timeZone, user, commandId }: RequestContext,
+  ) {
     if (day > todayIn(timeZone)) throw new DomainError('attendance/day', 'This day has not come yet.');
     const calendar = await workingCalendar(this.reads, tenantId);
     const working = calendar.timeOf(userId);
@@ -81,36 +116,11 @@ export class Attendance {
     const from = at(timeZone, day, asked.in);
     const out = at(timeZone, asked.out < asked.in ? dayAfter(day) : day, asked.out);
     if (out > new Date().toISOString()) throw new DomainError('attendance/day', 'This time has not come yet.');
-    const data = {
-      ...{ userId, userName: user.name, day, correctionId: partIdOf(context.commandId, 'correction'), in: from, out },
+    return {
+      ...{ userId, userName: user.name, day, correctionId: partIdOf(commandId, 'correction'), in: from, out },
       ...{ lateMinutes: works ? lateMinutes(working, asked.in) : 0, earlyMinutes: works ? earlyBy(working, day, out, timeZone) : 0 },
       ...{ reason: asked.reason, approverId: user.managerId },
     };
-    return this.decide(userId, day, { type: 'AskForCorrection', data }, context);
-  }
-
-  /** @throws DomainError `attendance/changed-meanwhile` if the request differs from the one shown to the approver */
-  approve(userId: string, day: string, shown: ShownCorrection, context: RequestContext): Promise<Position> {
-    this.assertMay('approve', userId, context);
-    const data = { askedIn: shown.askedIn ?? undefined, askedOut: shown.askedOut ?? undefined };
-    return this.decide(userId, day, { type: 'ApproveCorrection', data }, context);
-  }
-
-  refuse(userId: string, day: string, reason: string, context: RequestContext): Promise<Position> {
-    this.assertMay('refuse', userId, context);
-    return this.decide(userId, day, { type: 'RefuseCorrection', data: { reason } }, context);
-  }
-
-  withdraw(userId: string, day: string, context: RequestContext): Promise<Position> {
-    this.assertMay('withdraw', userId, context);
-    return this.decide(userId, day, { type: 'WithdrawCorrection', data: {} }, context);
-  }
-
-  /** @throws DomainError `attendance/unknown` for a user whom the caller may not see, ForbiddenException for moves reserved to others */
-  private assertMay(move: AttendanceMove, userId: string, { sight }: RequestContext): void {
-    const parties = workforceAccess.who(sight, { userId });
-    if (parties.length === 0) throw new DomainError('attendance/unknown', 'There is no such day.');
-    assertAllowed(attendanceLife.may(move, parties));
   }
 
   private async current({ tenantId }: RequestContext, userId: string, day: string): Promise<AttendanceDay> {

@@ -29,7 +29,7 @@ export class LeaveController {
   @Post(':id/approve')
   @HttpCode(200)
   async approve(@Param('id') id: string, @Context() context: RequestContext) {
-    return done('Leave approved', await this.leaves.approve(id, context));
+    return done('Leave approved', await this.leaves.move(id, 'approve', context));
   }
 
   /** Refuses a leave, with a reason. */
@@ -40,13 +40,13 @@ export class LeaveController {
     @Body({ schema: bodyOf(refuseLeaveFields) }) { reason }: ValuesOf<typeof refuseLeaveFields>,
     @Context() context: RequestContext,
   ) {
-    return done('Leave refused', await this.leaves.refuse(id, reason, context));
+    return done('Leave refused', await this.leaves.move(id, 'refuse', context, { reason }));
   }
 
   /** Cancels a leave, granted or not. */
   @Post(':id/cancel')
   @HttpCode(200)
   async cancel(@Param('id') id: string, @Context() context: RequestContext) {
-    return done('Leave cancelled', await this.leaves.cancel(id, context));
+    return done('Leave cancelled', await this.leaves.move(id, 'cancel', context));
   }
 }

@@ -1,27 +1,26 @@
-import { ForbiddenException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { assertAllowed, commandMeta, type RequestContext } from '@matricula/auth';
+import { commandMeta, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import {
   accruedDays,
   leaveBoundary,
   leaveDays,
-  leaveLife,
   leaveType,
   type Accrual,
   type applyForLeaveFields,
-  type LeaveCommand,
   type LeaveHalf,
   type LeaveMove,
 } from '@matricula/domain/workforce';
-import { partIdOf } from '@matricula/event-store';
+import { EventStore, partIdOf } from '@matricula/event-store';
 import { daysReturned, workforceAccess, workingCalendar, type WorkingCalendar } from '@matricula/projections/workforce';
 import type { Filter } from '@matricula/read-models/kernel';
 import { recordList } from '@matricula/read-models/record';
 import { leaveList, noonOf } from '@matricula/read-models/workforce';
 import { ReadStore } from '@matricula/read-store';
-import { DecideCommand } from '../decision';
+import { DecideCommand, serveLifecycle } from '../decision';
 
 /** Only a user without anyone else to decide approves their own leave (`Sight.alone`). */
 const OWN = 'Nobody answers their own leave: whom you report to does, or another admin.';
@@ -31,10 +30,28 @@ type Asked = ValuesOf<typeof applyForLeaveFields>;
 /** Handles applications for leave and their approval. */
 @Injectable()
 export class Leaves {
+  private readonly life;
+
   constructor(
     private readonly commands: CommandBus,
+    store: EventStore,
     private readonly reads: ReadStore,
-  ) {}
+  ) {
+    this.life = serveLifecycle(leaveBoundary, workforceAccess, {
+      commands,
+      store,
+      find: async ([leaveId = ''], { tenantId }) => {
+        const leave = await reads.get(leaveList, tenantId, leaveId);
+        return leave && { thing: leave, key: [leave.userId] };
+      },
+      refusal: ({ userId }, { sight }) => (userId === sight.userId ? OWN : undefined),
+      prepare: {
+        approve: ({ thing: { leaveId } }) => ({ type: 'ApproveLeave', data: { leaveId } }),
+        refuse: ({ thing: { leaveId }, values: { reason } }) => ({ type: 'RefuseLeave', data: { leaveId, reason } }),
+        cancel: ({ thing: { leaveId } }) => ({ type: 'CancelLeave', data: { leaveId } }),
+      },
+    });
+  }
 
   /** @throws DomainError `leave/type`, `leave/half`, `leave/range`, `leave/overlaps`, `leave/balance` and others of its decider */
   async apply(asked: Asked, context: RequestContext): Promise<{ position: Position; leaveId: string }> {
@@ -58,7 +75,8 @@ export class Leaves {
       ...{ userId: user.userId, userName: user.name, leaveId, typeId, typeName: String(type.name), paid: type.paid !== false },
       ...{ from, to, half, days, reason: reason ?? undefined, approverId: user.managerId, allowed },
     };
-    return { position: await this.decide(user.userId, { type: 'ApplyForLeave', data }, context), leaveId };
+    const command = new DecideCommand(leaveBoundary, [user.userId], { type: 'ApplyForLeave', data }, commandMeta(context));
+    return { position: (await this.commands.execute(command)).position, leaveId };
   }
 
   /** Leave days of a kind that were returned in a year because of holidays added later. */
@@ -75,32 +93,8 @@ export class Leaves {
     return leaves.reduce((sum, leave) => sum + daysReturned(leave, calendar), 0);
   }
 
-  async approve(leaveId: string, context: RequestContext): Promise<Position> {
-    return this.decide(await this.of('approve', leaveId, context), { type: 'ApproveLeave', data: { leaveId } }, context);
-  }
-
-  async refuse(leaveId: string, reason: string, context: RequestContext): Promise<Position> {
-    return this.decide(await this.of('refuse', leaveId, context), { type: 'RefuseLeave', data: { leaveId, reason } }, context);
-  }
-
-  async cancel(leaveId: string, context: RequestContext): Promise<Position> {
-    return this.decide(await this.of('cancel', leaveId, context), { type: 'CancelLeave', data: { leaveId } }, context);
-  }
-
-  /**
-   * The user on leave. @throws DomainError `leave/unknown` for a user whom the caller may not see, ForbiddenException for moves reserved to others
-   */
-  private async of(move: LeaveMove, leaveId: string, { tenantId, sight }: RequestContext): Promise<string> {
-    const leave = await this.reads.get(leaveList, tenantId, leaveId);
-    const parties = leave ? workforceAccess.who(sight, leave) : [];
-    if (!leave || parties.length === 0) throw new DomainError('leave/unknown', 'There is no such leave.');
-    if (leave.userId === sight.userId && !leaveLife.may(move, parties)) throw new ForbiddenException(OWN);
-    assertAllowed(leaveLife.may(move, parties));
-    return leave.userId;
-  }
-
-  private async decide(userId: string, decision: LeaveCommand, context: RequestContext): Promise<Position> {
-    const command = new DecideCommand(leaveBoundary, [userId], decision, commandMeta(context));
-    return (await this.commands.execute(command)).position;
+  /** @throws DomainError `leave/unknown` for a user whom the caller may not see, ForbiddenException for moves reserved to others */
+  async move(leaveId: string, move: LeaveMove, context: RequestContext, values?: FieldValues): Promise<Position> {
+    return (await this.life.move(leaveId, move, context, values)).position;
   }
 }

@@ -1,0 +1,21 @@
+import { publicEvents } from '@matricula/domain/communication';
+import { choice, fields, text } from '@matricula/domain/kernel/field-set';
+
+/** Body of `tenants/scrape-website-details`. */
+export const scrapeBody = fields({ websiteUrl: text({ label: 'Website', required: 'websiteUrl is required', most: 2_000 }) });
+
+const HEARS = 'Choose what it hears of.';
+const event = choice({ label: 'Kind of event', of: publicEvents, required: HEARS, pattern: [/^/, HEARS] });
+
+/** Body of `tenants/webhook/mapping/create/{tenantId}`. */
+export const createMappingBody = fields({
+  webhook_id: text({ label: 'Webhook', required: 'webhook_id is required', most: 100 }),
+  event,
+});
+
+/** Body of `tenants/webhook/mapping/update`; the event replaces the one that the mapping names. */
+export const updateMappingBody = fields({
+  mapping_id: text({ label: 'Mapping', required: 'mapping_id is required', most: 200 }),
+  tenant_id: text({ label: 'Tenant', required: 'tenant_id is required', most: 100 }),
+  event,
+});

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../..');
+const sourcesIn = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
+    .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(root, folder, path), 'utf8') }));
+const commands = sourcesIn('services/commands/src');
+const pathsWith = (pattern: RegExp) => commands.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+/** Life cycles whose moves are not served by `serveLifecycle`. */
+const LIFE_CYCLES: Readonly<Record<string, string>> = {
+  tenant: 'each move has its own call, which also needs a second person, ends sessions, or waits for a due date',
+  job: 'the job runner holds running work in memory and stops or continues it with the move, under the rights of two people',
+};
+
+/** Commands besides that of the decision, with what their handlers do beyond loading, deciding and appending. */
+const HANDLERS: Readonly<Record<string, string>> = {
+  DecideCommand: 'the one command of every boundary',
+  DecideOnLeadsCommand: 'decides about many leads in one append and counts the refusals',
+  CaptureLeadCommand: 'finds the lead of a contact or creates one, and reserves its identities',
+  RecordCallActionCommand: 'decides by the rules of a call action on the stream of a lead, and stores or discards files',
+  RegisterUserCommand: 'claims the e-mail address and sets the first password in the vault',
+  ErasePersonCommand: 'erases mentions and files, then destroys the key of the person',
+};
+
+/** Files that append events themselves. */
+const APPENDS: Readonly<Record<string, string>> = {
+  'decision/decide.handler.ts': 'the one handler of every boundary',
+  'lead/decide-on-leads.handler.ts': HANDLERS['DecideOnLeadsCommand'] ?? '',
+  'call-action/record-call-action.handler.ts': HANDLERS['RecordCallActionCommand'] ?? '',
+  'user/register-user.handler.ts': HANDLERS['RegisterUserCommand'] ?? '',
+  'privacy/erase-person.handler.ts': HANDLERS['ErasePersonCommand'] ?? '',
+  'capture/lead-identity-repair.ts': 'a command of operators, which corrects leads and reserves their identities in one append',
+  'capture/lead-capture.ts': 'appends leads and their identities together',
+  'tenant/tenant-maker.ts': 'creates the tenant and its entry among all tenants in one append, under the next free id',
+  'job/job-runner.ts': 'marks the job as started before the append, so that a restart does not miss it, and records its progress',
+  'lead/job-undo.ts': 'decides about a batch of leads in one append',
+  'lead/bulk-action.work.ts': 'decides about a batch of leads in one append',
+  'user/hierarchy-moves.service.ts': 'moves several users in one append, under the revision of the hierarchy',
+  'user/hand-over.work.ts': 'decides about a batch of leads in one append',
+  'audit/export.work.ts': 'a job records its own export, without a request',
+  'tenant/archive.work.ts': 'a job records its own export, without a request',
+  'overview/report-run.work.ts': 'a job records its own end, without a request',
+  'overview/report-deliveries.ts': 'a job records mails and exports of its run, without a request',
+};
+
+/** Classes with rules of class-validator that remain in commands; new bodies are field sets (`bodyOf`, `partOf`). */
+const RULE_CLASSES: Readonly<Record<string, string>> = {
+  'audit/export.dto.ts': 'carries a filter, a sort and columns of a list',
+  'call-action/call-action.dto.ts': 'documented names and messages, with files in the body',
+  'capture/capture-api.dto.ts': 'a list of enquiries whose errors name the row',
+  'capture/enquiry.dto.ts': 'documented aliases of fields, translated by class-transformer; checked 1,000 at a time',
+  'communication/communication.dto.ts': 'shapes that browsers, Twilio and Pusher define, and queries',
+  'communication/preferences.controller.ts': 'channels by kind of notification, a nested shape',
+  'follow-up/follow-up.dto.ts': 'a query, and moments in several documented forms',
+  'import/import.dto.ts': 'nested mappings and fixes whose errors name the row',
+  'job/job.dto.ts': 'the body may be absent',
+  'lead/bulk-action.dto.ts': 'carries a selection of rows, and differs by action',
+  'lead/lead.dto.ts': 'documented aliases of fields, and null that differs from absent',
+  'masters/lead-masters.dto.ts': 'documented numbers for flags, and null that differs from absent',
+  'record/record.dto.ts': 'carries a selection of rows',
+  'tenant/tenant.dto.ts': 'a query, and a status in several documented forms',
+  'user/identity.dto.ts': 'shapes that identity providers define',
+  'user/role.controller.ts': 'two short bodies, still to be converted',
+  'user/user.dto.ts': 'documented numbers, and nested moves whose errors name the row',
+};
+
+describe('commands have one way', () => {
+  it('of serving a life cycle', () => {
+    const declared = sourcesIn('libs/domain/src').flatMap(({ text }) =>
+      [...text.matchAll(/export const (\w+)Life = defineLifecycle\(/g)].map(([, name]) => name),
+    );
+    const served = commands.flatMap(({ text }) => [...text.matchAll(/serveLifecycle\(\s*(\w+)Boundary,/g)].map(([, name]) => name));
+    expect([...served, ...Object.keys(LIFE_CYCLES)].sort()).toEqual(declared.sort());
+    expect(served.length).toBeGreaterThan(5);
+    expect(pathsWith(/\w+Life\.(may|open)\(/)).toEqual([]);
+  });
+
+  it('of deciding: handlers of their own do more than load, decide and append', () => {
+    const handled = commands.flatMap(({ text }) => [...text.matchAll(/@CommandHandler\((\w+)\)/g)].map(([, name]) => name));
+    expect(handled.sort()).toEqual(Object.keys(HANDLERS).sort());
+  });
+
+  it('of appending', () => {
+    const appending = pathsWith(/import \{[^}]*\b(execute|executeMany)\b[^}]*\} from '@matricula\/event-store'|\bstore\.append/);
+    expect(appending.sort()).toEqual(Object.keys(APPENDS).sort());
+  });
+
+  it('of declaring bodies: as field sets', () => {
+    expect(pathsWith(/from 'class-validator'/).sort()).toEqual(Object.keys(RULE_CLASSES).sort());
+  });
+});
