@@ -102,7 +102,7 @@ const step = () => Math.floor(Date.now() / 30_000);
     await codes.first().waitFor();
     const recovery = (await codes.first().textContent()) ?? '';
     expect(await codes.count()).toBe(10);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText(/10 of 10 recovery codes are left/).waitFor();
     const begin = async () => {
       await signOut();

@@ -220,7 +220,7 @@ describe('institutions in the console', () => {
       body: { code: 409, error: 'tenant/changed-meanwhile', message: 'Nothing was saved.', details: { by: 'Bina Shah', position: '7' } },
     });
     await save().click();
-    const question = page.getByRole('dialog', { name: 'Bina Shah changed this meanwhile' });
+    const question = page.getByRole('dialog', { name: 'Bina Shah changed this in the meantime' });
     await question.getByText('Original: https://sunrise.test').waitFor();
     await question.getByText('Yours: https://mine.test').waitFor();
     expect(await question.getByRole('radiogroup').count()).toBe(1);
@@ -240,7 +240,7 @@ describe('institutions in the console', () => {
   it('keep what is typed into their look when another admin saves theirs', async () => {
     await server.signedIn({ role: 1 });
     await page.goto('/tenant-profile/sunrise?tab=look');
-    const student = page.getByRole('textbox', { name: 'Who enquires' });
+    const student = page.getByRole('textbox', { name: 'Name for a student' });
     await student.fill('Aspirant');
     server.answers.set('tenants/get/sunrise', { body: { data: [{ ...whole, student: 'Applicant', course: 'Programme' }] } });
     server.answers.set('tenants/update/sunrise', {
@@ -248,7 +248,7 @@ describe('institutions in the console', () => {
       body: { code: 409, error: 'tenant/changed-meanwhile', message: 'Nothing was saved.', details: { by: 'Bina Shah' } },
     });
     await save().click();
-    const question = page.getByRole('dialog', { name: 'Bina Shah changed this meanwhile' });
+    const question = page.getByRole('dialog', { name: 'Bina Shah changed this in the meantime' });
     await question.getByText('Theirs: Applicant').waitFor();
     expect(await student.inputValue()).toBe('Aspirant');
   });

@@ -227,7 +227,7 @@ describe('what a role is kept from, of leads', () => {
     const { body: told } = await manager.get(`/api/getTimeline?startDate=${today}&endDate=${today}&limit=100`).expect(200);
     const entries = (told.data as { entries: { sentence: string }[] }[]).flatMap((day) => day.entries);
     const ofJobs = entries.flatMap(({ sentence }) => /^A job of .* (is .*)$/.exec(sentence)?.[1] ?? []);
-    expect(ofJobs).toEqual(['is taken back', 'is done: 3 accepted']);
+    expect(ofJobs).toEqual(['is undone', 'is done: 3 accepted']);
     // Users who see phones are told that the lead is known.
     expect((await admin.post('/api/leadGenerate', { phone: '9811177733' }).expect(200)).body.data).toMatchObject({
       outcome: 're-enquired',

@@ -157,8 +157,8 @@ describe('an admin who looks at the console as a role', () => {
     await desk.settle();
     const { body } = await admin.get('/api/getTimeline?property=View as a role').expect(200);
     expect(body.data[0].entries.map(({ sentence }: { sentence: string }) => sentence)).toEqual([
-      'Anita Deshpande stopped looking at the console as another role',
-      'Anita Deshpande began to look at the console as Caller L2',
+      'Anita Deshpande stopped viewing the console as another role',
+      'Anita Deshpande started viewing the console as Caller L2',
     ]);
     const manager = await sunrise.signIn('manager');
     await manager.request('get', '/api/acl').set('x-view-as', '1').expect(403);

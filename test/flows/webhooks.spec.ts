@@ -186,7 +186,7 @@ describe('webhooks of an institution', () => {
     await admin!.put(`/api/records/webhook-endpoints/${id}`, { pausedBecause: 'I say so' }).expect(422);
     expect((await give({ name: 'CRM\r\nX-Spam: 1' }).expect(422)).body.fields.name).toContain('no line breaks');
     await give({ kinds: ['UserSignedIn'] }).expect(422);
-    expect((await give({ kinds: [] }).expect(422)).body.message).toBe('Choose what it hears of.');
+    expect((await give({ kinds: [] }).expect(422)).body.message).toBe('Choose the events to send.');
   });
 
   it('are mapped to kinds of events, by tenant, with the documented calls (TM-01)', async () => {
@@ -208,7 +208,7 @@ describe('webhooks of an institution', () => {
     expect([await mapped(), await received(url)]).toEqual([['LeadEnrolled'], []]);
     expect((await admin!.delete(gone).expect(404)).body.message).toBe('There is no such webhook mapping.');
     const last = `/api/tenants/webhook/mapping/delete?mapping_id=${id}.LeadEnrolled&tenant_id=${tid}`;
-    expect((await admin!.delete(last).expect(422)).body.message).toBe('Choose what it hears of.');
+    expect((await admin!.delete(last).expect(422)).body.message).toBe('Choose the events to send.');
     await admin!.post(`/api/tenants/webhook/mapping/create/${tid}`, { webhook_id: id, event: 'UserSignedIn' }).expect(400);
     await admin!.put(`/api/tenants/webhook/update/${id}`, { name: 'Warehouse' }).expect(200);
     await desk.settle();

@@ -19,7 +19,7 @@ export const providers = {
         label: 'Encryption',
         of: [
           { value: 'starttls', label: 'STARTTLS (587)' },
-          { value: 'tls', label: 'TLS from the start (465)' },
+          { value: 'tls', label: 'Implicit TLS (465)' },
         ],
         default: 'starttls',
       }),

@@ -13,7 +13,7 @@ export const confirmAuthenticatorFields = fields({
     code: true,
     pattern: [/^\d{6}$/, 'Enter valid 6-digit code'],
   }),
-  mailToo: flag({ label: 'A code by e-mail opens my account as well', default: true }),
+  mailToo: flag({ label: 'A code sent by e-mail also signs me in', default: true }),
 });
 
 export const namePasskeyFields = fields({

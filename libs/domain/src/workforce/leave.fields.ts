@@ -12,7 +12,7 @@ export const applyForLeaveFields = fields({
   half: choice({
     label: 'Half a day',
     of: leaveHalves.map((value) => ({ value, label: leaveHalfWords[value] })),
-    help: 'Of a single day.',
+    help: 'Only for a single day.',
     when: without('to', ''),
   }),
   reason: longText({ label: 'Reason', most: 1_000 }),
@@ -20,5 +20,5 @@ export const applyForLeaveFields = fields({
 
 /** Form for refusing leave. */
 export const refuseLeaveFields = fields({
-  reason: longText({ label: 'Why not', required: 'Please say why not.', most: 1_000 }),
+  reason: longText({ label: 'Reason for refusal', required: 'Please say why not.', most: 1_000 }),
 });

@@ -17,7 +17,7 @@ const changing = {
   app_min_permission: { type: ['string', 'array', 'null'], items: { type: 'string' }, description: 'Ids of permissions, as JSON text' },
   logo_image: { type: 'string', format: 'binary', description: 'An image of 2 MB at the most' },
 };
-const expected = { type: ['object', 'string', 'null'], description: 'What it was when it was opened; in a form as JSON text' };
+const expected = { type: ['object', 'string', 'null'], description: 'Values when it was opened; in a form as JSON text' };
 const adding = jsonSchemaOf(addTenantFields);
 const profile = { name: 'Hill View College', short_name: 'Hill View', pan_number: 'AAACS1234F', app_min_permission: '["1","7"]' };
 const first = { admin_name: 'Nandini Rao', admin_email: 'nandini@hillview.example', admin_password: 'Hill-view-2026', demo_data: true };

@@ -17,7 +17,7 @@ const events = publicEvents.map(({ value }) => value);
 export class CreateMappingDto {
   @IsString() @IsNotEmpty({ message: 'webhook_id is required' }) @MaxLength(100) webhook_id: string;
   /** Kind of event. */
-  @IsIn(events, { message: 'Choose what it hears of.' }) event: string;
+  @IsIn(events, { message: 'Choose the events to send.' }) event: string;
 }
 
 /** Query of `tenants/webhook/mapping/delete`. */
@@ -29,5 +29,5 @@ export class DeleteMappingDto {
 /** Body of `tenants/webhook/mapping/update`. */
 export class UpdateMappingDto extends DeleteMappingDto {
   /** Kind of event that takes the place of the one that the mapping names. */
-  @IsIn(events, { message: 'Choose what it hears of.' }) event: string;
+  @IsIn(events, { message: 'Choose the events to send.' }) event: string;
 }

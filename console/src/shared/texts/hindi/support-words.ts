@@ -3,8 +3,8 @@ import type { Words } from '../texts';
 /** Help desk and feedback. */
 export const support: Words = {
   // Tickets.
-  'Something does not work?': 'कुछ काम नहीं कर रहा?',
-  'Say what happened. A recording of the screen shows it faster than words.': 'बताएँ कि क्या हुआ। स्क्रीन की रिकॉर्डिंग शब्दों से जल्दी दिखा देती है।',
+  'Is something not working?': 'कुछ काम नहीं कर रहा?',
+  'Describe what happened. A screen recording often explains it faster.': 'बताएँ कि क्या हुआ। स्क्रीन की रिकॉर्डिंग शब्दों से जल्दी दिखा देती है।',
   'Recording…': 'रिकॉर्डिंग हो रही है…',
   'Record the screen': 'स्क्रीन रिकॉर्ड करें',
   'Talk to us': 'हमसे बात करें',
@@ -12,10 +12,10 @@ export const support: Words = {
   'All tickets': 'सभी टिकट',
   'Tickets by status': 'स्थिति के अनुसार टिकट',
   'The tickets could not be loaded.': 'टिकट लोड नहीं हो सके।',
-  'No ticket has been raised yet.': 'अभी तक कोई टिकट नहीं बना है।',
+  'No tickets yet.': 'अभी तक कोई टिकट नहीं बना है।',
   'Latest tickets': 'नए टिकट',
   'nobody yet': 'अभी कोई नहीं',
-  'This browser keeps no recordings: attach it before you close or reload the page.':
+  'This browser cannot store recordings: attach it before you close or reload the page.':
     'यह ब्राउज़र रिकॉर्डिंग नहीं रखता: पेज बंद करने या फिर से लोड करने से पहले इसे जोड़ दें।',
   Ticket: 'टिकट',
   'Ticket updated': 'टिकट अद्यतन हुआ',
@@ -30,7 +30,7 @@ export const support: Words = {
   Closed: 'बंद हुआ',
   Rating: 'रेटिंग',
   'This ticket cannot be shown': 'यह टिकट नहीं दिखाया जा सकता',
-  'There is no such ticket, or you have nothing to do with it.': 'ऐसा कोई टिकट नहीं है, या उससे आपका कोई संबंध नहीं है।',
+  'The ticket does not exist, or you have no access to it.': 'ऐसा कोई टिकट नहीं है, या उससे आपका कोई संबंध नहीं है।',
   'Go to the tickets': 'टिकटों पर जाएँ',
   'Screen recording': 'स्क्रीन रिकॉर्डिंग',
   'Attach to a new ticket': 'नए टिकट में जोड़ें',
@@ -43,7 +43,7 @@ export const support: Words = {
 
   // Feedback.
   'This feedback cannot be shown': 'यह सुझाव नहीं दिखाया जा सकता',
-  'There is no such feedback, or it is not for you to decide about.': 'ऐसा कोई सुझाव नहीं है, या उस पर निर्णय आपको नहीं करना है।',
+  'The feedback does not exist, or you have no access to it.': 'ऐसा कोई सुझाव नहीं है, या उस पर निर्णय आपको नहीं करना है।',
   'Go to the feedback': 'सुझावों पर जाएँ',
   'Feedback updated': 'सुझाव अद्यतन हुआ',
   'Feedback of {0}': '{0} का सुझाव',
@@ -52,7 +52,7 @@ export const support: Words = {
   'Given At': 'कब दिया',
   Recommend: 'सिफ़ारिश',
   Feature: 'सुविधा',
-  'Nobody has given feedback yet. The star in the header asks for it.': 'अभी तक किसी ने सुझाव नहीं दिया है। सुझाव देने के लिए ऊपर तारा है।',
+  'No feedback yet. Users can give feedback with the star in the header.': 'अभी तक किसी ने सुझाव नहीं दिया है। सुझाव देने के लिए ऊपर तारा है।',
   'The ratings could not be loaded: {0}': 'रेटिंग लोड नहीं हो सकीं: {0}',
   'Ratings of the last 30 days': 'पिछले 30 दिनों की रेटिंग',
   Submit: 'जमा करें',
@@ -60,5 +60,5 @@ export const support: Words = {
   'Feedback submitted successfully': 'सुझाव भेज दिया गया',
   'My Feedback': 'मेरे सुझाव',
   'Not answered yet': 'अभी उत्तर नहीं मिला',
-  'You have not given feedback yet. The star in the header asks for it.': 'आपने अभी तक सुझाव नहीं दिया है। सुझाव देने के लिए ऊपर तारा है।',
+  'You have not given feedback yet. Use the star in the header to give feedback.': 'आपने अभी तक सुझाव नहीं दिया है। सुझाव देने के लिए ऊपर तारा है।',
 };
