@@ -64,6 +64,17 @@ describe('the shell of the console', () => {
   });
 });
 
+describe('the texts of the console', () => {
+  it('are collected from every feature that has some of its own', () => {
+    const lines = readFileSync(join(root, 'console/src/app/texts/hindi-contexts.ts'), 'utf8').trim().split('\n');
+    const declaring = foldersOf('console/src/features').filter((feature) =>
+      existsSync(join(root, 'console/src/features', feature, `${feature}.hindi.ts`)),
+    );
+    const collected = lines.map((line) => /^export \{ \w+Hindi \} from '\.\.\/\.\.\/features\/([a-z-]+)\/\1\.hindi';$/.exec(line)?.[1]);
+    expect(collected).toEqual(declaring.toSorted());
+  });
+});
+
 describe('a context', () => {
   it('is called what its folder is called', () =>
     expect(contexts.map(({ name }) => name)).toEqual(

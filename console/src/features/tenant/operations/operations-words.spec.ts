@@ -1,3 +1,4 @@
+import '../../../app/texts/translations';
 import { speak } from '../../../shared/texts/texts';
 import {
   bytesInWords,

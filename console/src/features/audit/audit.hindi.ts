@@ -1,7 +1,7 @@
-import type { Words } from '../texts';
+import type { Words } from '../../shared/texts/texts';
 
-/** The timeline, and the verification of its log. */
-export const audit: Words = {
+/** The texts of this feature in Hindi, by their English. */
+export const auditHindi: Words = {
   'The check could not continue: {0}': 'जाँच आगे नहीं हो सकी: {0}',
   'Hash chain of the log': 'लॉग की हैश शृंखला',
   'Each entry of your institution is hashed together with the previous hash. If you store a head, you can tell later whether an earlier entry was changed, removed or inserted.':
@@ -19,7 +19,6 @@ export const audit: Words = {
   Checking: 'जाँच हो रही है',
   '{0} of 1 entry': '1 में से {0} प्रविष्टि',
   '{0} of {1} entries': '{1} में से {0} प्रविष्टियाँ',
-  Stop: 'रोकें',
   'Check all entries here': 'सभी प्रविष्टियाँ यहीं जाँचें',
   'Only the latest {0}': 'केवल नवीनतम {0}',
   'Fetch the head again': 'हेड फिर से माँगें',
@@ -55,8 +54,6 @@ export const audit: Words = {
   '{0}. Left out: {1}': '{0}। छोड़ा गया: {1}',
   'sign-ins and presence': 'साइन-इन और उपस्थिति',
   'reminders, timers and scheduled housekeeping': 'रिमाइंडर, टाइमर और निर्धारित रखरखाव',
-  'Reminders and timers': 'रिमाइंडर और टाइमर',
-  'Single changes': 'अलग-अलग बदलाव',
   '{0}: the file is unchanged': '{0}: यह वैसी ही है जैसी बनाई गई थी',
   '{0}: the file cannot be trusted': '{0}: इस पर भरोसा न करें',
   '1 entry of {0}, made by {1} on {2}': '{0} की 1 प्रविष्टि, {1} ने {2} को बनाई',
@@ -80,12 +77,19 @@ export const audit: Words = {
   'One of {0}': '{0} में से एक',
   'Please select only one date.': 'कृपया केवल एक तारीख़ चुनें।',
   'Show everything': 'सब कुछ दिखाएँ',
-  'Error in fetching Timeline data': 'समयरेखा का डेटा लाने में त्रुटि हुई',
-
-  // Errors of a chain entry.
   'was changed after it was recorded': 'दर्ज होने के बाद बदली गई',
   'was recorded and is missing': 'दर्ज हुई थी और अब नहीं है',
   'was inserted between recorded entries': 'दर्ज प्रविष्टियों के बीच डाली गई',
   'does not continue from the previous entry': 'अपने से पहले की प्रविष्टि से नहीं जुड़ती',
   'differs from what the chain contained when its head was stored': 'वह नहीं है जो हेड रखे जाते समय इस शृंखला में वहाँ था',
+  'Exports ready for download': 'तैयार निर्यात',
+  Search: 'खोजें',
+  'Dates: {0}': 'तारीख़ें: {0}',
+  'Select Property': 'गुण चुनें',
+  'Select Table': 'तालिका चुनें',
+  'Select User': 'उपयोगकर्ता चुनें',
+  'Sign-ins and presence': 'साइन-इन और उपस्थिति',
+  'Lead by name or phone': 'नाम या फ़ोन से लीड',
+  'Bulk actions': 'सामूहिक कार्य',
+  Exports: 'निर्यात',
 };

@@ -1,7 +1,7 @@
-import type { Words } from '../texts';
+import type { Words } from '../../shared/texts/texts';
 
-/** Imports of files. */
-export const imports: Words = {
+/** The texts of this feature in Hindi, by their English. */
+export const importHindi: Words = {
   'The rows could not be loaded: {0}': 'पंक्तियाँ नहीं लाई जा सकीं: {0}',
   'The corrections were not saved: {0}': 'सुधार नहीं सहेजे गए: {0}',
   '{0} new': '{0} नई',
@@ -20,7 +20,6 @@ export const imports: Words = {
   '{0} rows exceed the limit of the publisher and would be refused today: {1}':
     '{0} पंक्तियाँ प्रकाशक की सीमा से अधिक हैं, और आज अस्वीकृत होंगी: {1}',
   Line: 'लाइन',
-  Why: 'क्यों',
   '{0}, line {1}': '{0}, लाइन {1}',
   '{0}: “{1}” for every “{2}”': '{0}: हर “{2}” के लिए “{1}”',
   'Saving…': 'सहेजा जा रहा है…',
@@ -52,18 +51,13 @@ export const imports: Words = {
   '{0} between columns': 'कॉलम के बीच {0}',
   '1 note about the file': 'फ़ाइल पर 1 टिप्पणी',
   '{0} notes about the file': 'फ़ाइल पर {0} टिप्पणियाँ',
-  Imports: 'आयात',
   'The imports could not be loaded: {0}': 'आयात लोड नहीं हो सके: {0}',
-  'No imports yet.': 'अभी तक कुछ आयात नहीं हुआ है।',
   'Neither Phone nor E-mail is mapped: {0} without contact details.': 'न फ़ोन मिलाया गया है, न ई-मेल: {0}, जिन्हें कोई कॉल या संदेश नहीं कर सकता।',
   '{0} Known people are recognised only by External id.': '{0} जाने-पहचाने लोग केवल बाहरी ID से पहचाने जाते हैं।',
   'Map a column to Phone, E-mail or External id, or use the row number as key.':
     'किसी कॉलम को फ़ोन, ई-मेल या बाहरी ID से मिलाएँ, या पंक्ति संख्या को कुंजी बनाएँ।',
   'Map a column to a field of the list.': 'किसी कॉलम को सूची के किसी फ़ील्ड से मिलाएँ।',
   'Column {0}': 'कॉलम {0}',
-  'The file could not be loaded: {0}': 'फ़ाइल नहीं लाई जा सकी: {0}',
-  '{0} rows': '{0} पंक्तियाँ',
-  'Enquired again': 'फिर से पूछताछ की',
   'Skipped duplicates': 'दोहराव छोड़े गए',
   'Values left out': 'मान छोड़े गए',
   'not restored because another lead has the phone or e-mail': 'वापस नहीं रखी गईं, क्योंकि फ़ोन या ई-मेल अब किसी और लीड का है',
@@ -74,7 +68,6 @@ export const imports: Words = {
   'Rows that would change leads: {0}. These are the first ones.': 'लीड बदलने वाली पंक्तियाँ: {0}। ये पहली हैं।',
   'Old value': 'पुराना मान',
   'New value': 'नया मान',
-  'Undo without the contacts that another lead now has': 'उन संपर्कों के बिना वापस लें जो अब किसी और लीड के हैं',
   'There was nothing to undo': 'वापस लेने को कुछ नहीं था',
   '{0} min {1} s': '{0} मिनट {1} सेकंड',
   '{0} h {1} min': '{0} घंटे {1} मिनट',
@@ -94,19 +87,15 @@ export const imports: Words = {
   'If the person is already a lead': 'जब कोई पहले से लीड हो',
   'If it is already in the list': 'जब वह पहले से सूची में हो',
   'New leads go to': 'नई लीड किसे जाएँ',
-  'Nobody yet': 'अभी कोई नहीं',
   'In turn, one lead at a time; people who are absent today get none.': 'बारी-बारी से, एक के बाद एक लीड; जो आज छुट्टी पर है उसे कोई नहीं मिलती।',
   'On a day of leave, they get none: the leads stay unassigned.': 'छुट्टी के दिन उन्हें कोई नहीं मिलती: लीड बिना ज़िम्मेदार के आती हैं।',
   'Source for rows without one': 'बिना स्रोत वाली पंक्तियों का स्रोत',
   'Sent by the publisher': 'प्रकाशक ने भेजा',
-  Nobody: 'कोई नहीं',
   'Remember this mapping for files with the same columns': 'इन कॉलम वाली फ़ाइलों के लिए यह मिलान याद रखें',
   'Checking…': 'जाँच हो रही है…',
   'Check {0}': '{0} जाँचें',
   'The file has no rows.': 'फ़ाइल में कोई पंक्ति नहीं है।',
-  'Error file': 'त्रुटि फ़ाइल',
   'Original file': 'मूल फ़ाइल',
-  'Open leads': 'खुली लीड',
   '{0} rows/s': '{0} पंक्तियाँ/सेकंड',
   '{0} left': '{0} बाकी',
   'Rows done': 'पूरी हुई पंक्तियाँ',
@@ -145,12 +134,22 @@ export const imports: Words = {
   Run: 'चलाएँ',
   'Import a file': 'फ़ाइल आयात करें',
   '{0} Nothing was imported.': '{0} कुछ भी आयात नहीं हुआ।',
-  Map: 'मिलाएँ',
   Check: 'जाँचें',
-
-  // Column separators of a file.
   comma: 'कॉमा',
   semicolon: 'सेमीकोलन',
-  tab: 'टैब',
-  bar: 'खड़ी रेखा',
+  'Add an enquiry': 'पूछताछ जोड़ें',
+  'Cancel this import?': 'यह आयात रद्द करें?',
+  'Cancel the import': 'आयात रद्द करें',
+  'Continue the import': 'आयात जारी रखें',
+  'Undo the import': 'आयात वापस लें',
+  'Rows that were already imported are kept. You can undo the import afterwards.': 'जो आ चुका वह रहता है। आप इसे बाद में वापस ले सकते हैं।',
+  'Undo this import?': 'यह आयात वापस लें?',
+  Skip: 'छोड़ दें',
+  'Update it': 'इसे अद्यतन करें',
+  'Update the lead': 'लीड अद्यतन करें',
+  'Open leads¦go to them': 'लीड खोलें',
+  'enquiries withdrawn': 'पूछताछ वापस ली गईं',
+  'kept because they were worked on since then': 'रखी गईं, क्योंकि तब से किसी ने उन पर काम किया',
+  'leads removed': 'लीड हटाई गईं',
+  'leads restored': 'लीड पहले जैसी की गईं',
 };
