@@ -78,13 +78,13 @@ const step = () => Math.floor(Date.now() / 30_000);
     const removing = page.getByRole('dialog', { name: 'Remove the passkey Work laptop' });
     await removing.getByLabel('Current password').fill('not-this-one');
     await removing.getByRole('button', { name: 'Remove' }).click();
-    await removing.getByText('The current password is not right.').first().waitFor();
+    await removing.getByText('The current password is wrong.').first().waitFor();
     await removing.getByLabel('Current password').fill(password);
     await removing.getByRole('button', { name: 'Remove' }).click();
     await page.getByText('The passkey is removed').waitFor();
     await signOut();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await page.getByText('This passkey does not open an account here.').waitFor();
+    await page.getByText('This passkey does not belong to an account here.').waitFor();
     await counsellor.signIn('counsellor@sunrise.example');
   }, 120_000);
 

@@ -99,7 +99,7 @@ describe('an admin, in the browser', () => {
     expect(await captured(product, secret, { name: 'Tara Rao', phone: '9812370001' })).toEqual([200, 'Captured']);
     expect(await captured(product, secret, { phone: '9812370002' })).toEqual([
       429,
-      'Bright Leads may send 1 lead a day at the most, and these are over it. Nothing of this request was taken.',
+      'Bright Leads may send at most 1 lead per day, and these exceed the limit. Nothing of this request was accepted.',
     ]);
     // The screen updates without a reload.
     await page.getByText('1 of 1, 1 refused').waitFor();
@@ -197,7 +197,7 @@ describe('an admin, in the browser', () => {
     await page.goto('/operations');
     await page.getByText('All of them').click();
     await page.getByRole('button', { name: 'Fold lead-list anew' }).press('Enter');
-    const asked = page.getByRole('tooltip').filter({ hasText: 'The present rows answer until that is complete' });
+    const asked = page.getByRole('tooltip').filter({ hasText: 'The current rows stay in use until the copy is complete' });
     await asked.getByRole('button', { name: 'Rebuild' }).press('Enter');
     await page.getByText('lead-list was rebuilt: the new rows are in use').waitFor();
     await page.goto('/leads');
@@ -220,7 +220,7 @@ describe('an admin, in the browser', () => {
     const asked = page.getByRole('tooltip').filter({ hasText: 'What has been folded so far is dropped' });
     await page.unrouteAll({ behavior: 'wait' });
     await asked.getByRole('button', { name: 'Cancel the rebuild', exact: true }).press('Enter');
-    await page.getByText('It is too late to call this off').waitFor();
+    await page.getByText('It is too late to cancel this').waitFor();
     await page.getByRole('progressbar', { name: leadList.name }).waitFor({ state: 'detached' });
     // The browser itself logs the refused request.
     expect(admin.errors.splice(0)).toEqual([expect.stringContaining('409 (Conflict)')]);

@@ -51,8 +51,8 @@ export const communicationHindi: Words = {
   'Updated At': 'कब बदला',
   'SMS balance:': 'SMS शेष:',
   'currently unknown ({0})': 'अभी पता नहीं ({0})',
-  'The delivery is sent again.': 'डिलीवरी फिर से भेजी जा रही है।',
-  'The deliveries are sent again.': 'डिलीवरी फिर से भेजी जा रही हैं।',
+  'The delivery will be sent again.': 'डिलीवरी फिर से भेजी जा रही है।',
+  'The deliveries will be sent again.': 'डिलीवरी फिर से भेजी जा रही हैं।',
   'Select them one by one, or resend all failed deliveries of a webhook from its configuration.':
     'उन्हें एक-एक करके चुनें, या वेबहुक की सभी विफल डिलीवरी वहाँ से फिर भेजें जहाँ उसका विन्यास है।',
   'Webhook deliveries': 'वेबहुक डिलीवरी',

@@ -8,7 +8,7 @@ export type AnnouncementKind = (typeof announcementKinds)[number]['value'];
 
 const content = {
   title: text({ label: 'Title', required: 'Please say in a few words what it is about.', most: 150 }),
-  body: longText({ label: 'Text', required: 'Please write what people are to know.', most: 5_000 }),
+  body: longText({ label: 'Text', required: 'Please write the announcement.', most: 5_000 }),
   kind: choice({ label: 'Shown as', of: announcementKinds, required: true, default: 'banner' }),
   mustConfirm: flag({ label: 'Everyone must confirm it', default: false }),
   roles: manyOf({ label: 'Roles', from: 'roles', value: 'role', shows: 'name', help: 'Empty: every role.' }),

@@ -61,5 +61,5 @@ export const moveFeedbackFields = fields({
   answer: longText({ label: 'Answer', help: 'Sent to the person who gave the feedback. Empty: nothing is sent.', most: 10_000 }),
 });
 export const declineFeedbackFields = fields({
-  answer: longText({ label: 'Reason for refusal', required: 'Please say why it is not done.', most: 10_000 }),
+  answer: longText({ label: 'Reason for refusal', required: 'Please give the reason.', most: 10_000 }),
 });

@@ -12,7 +12,7 @@ export const paymentFields = fields({
     help: 'A month, for example 2026-01.',
   }),
   amount: money({ label: 'Amount', least: 1, most: MOST_RUPEES, help: 'In rupees. Empty: the whole open amount.' }),
-  paidOn: date({ label: 'Paid on', required: 'Please choose the day on which it was paid.' }),
+  paidOn: date({ label: 'Paid on', required: 'Please choose the payment date.' }),
   reference: text({
     label: 'Reference',
     required: 'Please give the reference of the payment.',

@@ -42,7 +42,7 @@ export const reportScheduleFields = fields({
     from: 'users',
     value: 'userId',
     shows: 'name',
-    required: 'Choose who gets it.',
+    required: 'Choose the recipients.',
     most: 50,
     help: 'Each recipient gets only the data that they can see.',
   }),

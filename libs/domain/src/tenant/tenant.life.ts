@@ -3,7 +3,7 @@ import { defineLifecycle } from '../kernel/lifecycle';
 
 /** Why an institution is to be deleted. */
 export const tenantDeletionFields = fields({
-  reason: longText({ label: 'Reason', required: 'Say why it is to be deleted.', most: 500 }),
+  reason: longText({ label: 'Reason', required: 'Give the reason for the deletion.', most: 500 }),
 });
 
 /** The life of an institution: deleted only from a standstill, by two people, after a time. */

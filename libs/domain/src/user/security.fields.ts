@@ -17,5 +17,5 @@ export const confirmAuthenticatorFields = fields({
 });
 
 export const namePasskeyFields = fields({
-  name: text({ label: 'Name of the device', required: 'Please say which device it is.', most: 60 }),
+  name: text({ label: 'Name of the device', required: 'Please name the device.', most: 60 }),
 });

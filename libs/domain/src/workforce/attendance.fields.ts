@@ -2,8 +2,12 @@ import { dateTime, fields, longText, time } from '../kernel/field-set';
 
 /** Form for a request to correct a recorded day. */
 export const correctionFields = fields({
-  in: time({ label: 'Checked in at', required: 'Please say when you came.' }),
-  out: time({ label: 'Checked out at', required: 'Please say when you left.', help: 'If earlier than the check-in: on the next day.' }),
+  in: time({ label: 'Checked in at', required: 'Please enter the check-in time.' }),
+  out: time({
+    label: 'Checked out at',
+    required: 'Please enter the check-out time.',
+    help: 'If earlier than the check-in: on the next day.',
+  }),
   reason: longText({ label: 'Reason', required: 'Please say why.', most: 1_000 }),
 });
 

@@ -6,7 +6,7 @@ export const leaveHalfWords: Readonly<Record<LeaveHalf, string>> = { first: 'The
 
 /** Form of a leave request. */
 export const applyForLeaveFields = fields({
-  typeId: oneOf({ label: 'Leave', from: 'leave-types', shows: 'name', required: 'Please choose the kind of leave.' }),
+  typeId: oneOf({ label: 'Leave', from: 'leave-types', shows: 'name', required: 'Please choose the leave type.' }),
   from: date({ label: 'From', required: 'Please choose the first day.' }),
   to: date({ label: 'To', help: 'Empty: one day.' }),
   half: choice({

@@ -76,7 +76,7 @@ export class AnnouncementController {
   @Post(':id/:move')
   @HttpCode(200)
   async move(@Param('id') id: string, @Param('move') move: string, @Context() context: RequestContext) {
-    if (!isMove(move)) throw new DomainError('announcement-move/unknown', 'There is no such step for an announcement.');
+    if (!isMove(move)) throw new DomainError('announcement-move/unknown', 'This action is not available for an announcement.');
     return done('Announcement updated', await this.decide(id, { type: moves[move], data: {} }, context));
   }
 
@@ -110,7 +110,7 @@ export class AnnouncementController {
   private async assertMay(tenantId: string, { tenantId: here, user }: RequestContext): Promise<void> {
     if (tenantId === here) return;
     const open = user.allowedTenants.includes(tenantId) && grants(await this.identity.acl(tenantId, user.role), CODE);
-    if (!open) throw new ForbiddenException('You may not announce anything in one of these institutions.');
+    if (!open) throw new ForbiddenException('You cannot publish announcements in one of these institutions.');
   }
 
   private async decide(id: string, decision: AnnouncementCommand, context: RequestContext): Promise<Position> {

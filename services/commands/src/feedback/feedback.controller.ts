@@ -48,7 +48,7 @@ export class FeedbackController {
     @Context() context: RequestContext,
   ) {
     const move = feedbackMoveTo(body.state ?? undefined);
-    if (!move) throw new DomainError('feedback/invalid', 'There is no such state of feedback.');
+    if (!move) throw new DomainError('feedback/invalid', 'This feedback status does not exist.');
     const { parties } = await seenThing(this.store, feedbackBoundary, feedbackAccess, feedbackId, context);
     assertAllowed(feedbackLife.may(move, parties));
     const { answer } = asked(move, { answer: body.answer });

@@ -71,7 +71,7 @@ export class ReportSchedules {
   async move(scheduleId: string, move: string, context: RequestContext): Promise<Position> {
     const schedule = await this.own(scheduleId, context);
     const command = commandOf(move, schedule, context);
-    if (!command) throw new DomainError('report-schedule-move/unknown', 'There is no such step for a scheduled report.');
+    if (!command) throw new DomainError('report-schedule-move/unknown', 'This action is not available for a scheduled report.');
     if (BRINGS_MAIL.has(command.type)) await this.allowance.take(context);
     return this.decide(scheduleId, command, context);
   }
@@ -91,7 +91,7 @@ export class ReportSchedules {
     for (const userId of recipients) {
       await this.identity.colleague({ tenantId: context.tenantId }, userId).catch((error: unknown) => {
         if (!(error instanceof DomainError)) throw error;
-        throw invalid('recipients', 'One of them does not work here any more. Choose somebody else.');
+        throw invalid('recipients', 'One of the recipients no longer works here. Choose another user.');
       });
     }
     if (where !== undefined && !isFilter(where)) throw invalid('where', 'Filter is not valid');
@@ -106,7 +106,7 @@ export class ReportSchedules {
   /** The field by which the report groups must be a custom field of the institution. */
   private async assertField(name: string, by: string | undefined, context: RequestContext): Promise<void> {
     if (by === undefined) return;
-    if (!isByField(this.reports.declared(name, context, by))) throw invalid('by', 'The report does not go by a field of your choice.');
+    if (!isByField(this.reports.declared(name, context, by))) throw invalid('by', 'The report cannot group by a field of your choice.');
     const where = { field: 'key', op: 'eq' as const, value: by.slice(by.indexOf('.') + 1) };
     const [field] = await this.reads.page(recordList(customField), context.tenantId, { where, limit: 1 });
     if (!field) throw invalid('by', 'There is no such field. Choose another one.');

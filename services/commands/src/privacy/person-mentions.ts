@@ -152,7 +152,7 @@ export class PersonMentions {
     if (!job) return;
     throw new DomainError(
       'erasure/not-possible',
-      `The job "${job.title}" names this person and is not finished: wait for its end or cancel it, then erase.`,
+      `The job "${job.title}" names this person and is not finished: wait until it ends or cancel it, then erase.`,
     );
   }
 }

@@ -62,7 +62,7 @@ export class Tickets {
   /** @throws DomainError `ticket/unknown`, `ticket/not-possible`, `ticket/invalid`; ForbiddenException for moves reserved to others */
   async move(ticketId: string, move: string, request: FastifyRequest, context: RequestContext): Promise<Written> {
     const { state: ticket, parties } = await seenThing(this.store, ticketBoundary, ticketAccess, ticketId, context);
-    if (!isMove(move)) throw new DomainError('ticket-move/unknown', 'There is no such step for a ticket.');
+    if (!isMove(move)) throw new DomainError('ticket-move/unknown', 'This action is not available for a ticket.');
     assertAllowed(ticketLife.may(move, parties));
     return this.withBody(request, context, async (given, files) => {
       if (files && move !== 'reply') throw new DomainError('ticket/file-not-asked', 'Files are attached to a reply.');

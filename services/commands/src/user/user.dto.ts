@@ -43,7 +43,7 @@ export class MoveUserDto {
 
 /** Body of `users/{id}/hand-over`. */
 export class HandOverDto {
-  /** The successors: leads are distributed among them, the rest goes to the first. */
+  /** The successors: leads are distributed among them, everything else goes to the first. */
   @IsArray()
   @ArrayMinSize(1, { message: 'Choose who takes over' })
   @ArrayMaxSize(50)
@@ -56,7 +56,7 @@ export class HandOverDto {
 /** Body of `PUT users/hierarchy`. */
 export class MoveUsersDto {
   @IsArray()
-  @ArrayMinSize(1, { message: 'Move somebody first' })
+  @ArrayMinSize(1, { message: 'Move a user first' })
   @ArrayMaxSize(200)
   @ValidateNested({ each: true })
   @Type(() => MoveUserDto)

@@ -27,7 +27,7 @@ function useWebhookNames(): Record<string, string> {
 async function replay(messageIds: string[]): Promise<boolean> {
   try {
     await post('messages/replay', { messageIds });
-    toast.success(messageIds.length === 1 ? t`The delivery is sent again.` : t`The deliveries are sent again.`);
+    toast.success(messageIds.length === 1 ? t`The delivery will be sent again.` : t`The deliveries will be sent again.`);
     return true;
   } catch (error) {
     toast.error(t`Not sent again: ${messageOf(error)}`);
