@@ -213,7 +213,7 @@ describe('somebody who looks after roles under rules of their own', () => {
     await refusedFor(add(keeper, { name: 'Free copy', copy_of: own, field_rules: { phone: 'masked', email: 'masked' } }), 'Phone (hidden)');
     await refusedFor(add(keeper, { name: 'Free', field_rules: {} }), 'Phone (hidden)');
     await refusedFor(add(keeper, { name: 'All rows', copy_of: own, scope: 'all' }), 'access to more than you see');
-    await refusedFor(add(keeper, { name: 'Auditing', copy_of: 6 }), 'do not hold yourself');
+    await refusedFor(add(keeper, { name: 'Auditing', copy_of: 6 }), 'do not have yourself');
     const copy = (await add(keeper, { name: 'Copy', copy_of: own }).expect(200)).body.data.role as number;
     const bare = (await add(keeper, { name: 'Bare' }).expect(200)).body.data.role as number;
     await desk.settle();
