@@ -100,6 +100,37 @@ describe.each(centres)('central files of %s', (side, indexes) => {
   });
 });
 
+describe('the shell of the console', () => {
+  const features = foldersOf('console/src/features');
+  const index = readFileSync(join(root, 'console/src/app/shell/slots.ts'), 'utf8').trim().split('\n');
+
+  it('collects what a feature shows in it by one line of its index, and nothing else', () => {
+    const declaring = features.filter((feature) => existsSync(join(root, 'console/src/features', feature, `${feature}.shell.ts`)));
+    const collected = index.map((line) => /^export \{ \w+Shell \} from '\.\.\/\.\.\/features\/([a-z-]+)\/\1\.shell';$/.exec(line)?.[1]);
+    expect(collected).toEqual(declaring.toSorted());
+    expect(declaring.length).toBeGreaterThan(5);
+  });
+
+  it('names no feature outside of that index', () => {
+    const folder = 'console/src/app/shell';
+    const naming = readdirSync(join(root, folder)).filter(
+      (file) => /\.tsx?$/.test(file) && file !== 'slots.ts' && readFileSync(join(root, folder, file), 'utf8').includes('features/'),
+    );
+    expect(naming).toEqual([]);
+  });
+});
+
+describe('the texts of the console', () => {
+  it('are collected from every feature that has some of its own', () => {
+    const lines = readFileSync(join(root, 'console/src/app/texts/hindi-contexts.ts'), 'utf8').trim().split('\n');
+    const declaring = foldersOf('console/src/features').filter((feature) =>
+      existsSync(join(root, 'console/src/features', feature, `${feature}.hindi.ts`)),
+    );
+    const collected = lines.map((line) => /^export \{ \w+Hindi \} from '\.\.\/\.\.\/features\/([a-z-]+)\/\1\.hindi';$/.exec(line)?.[1]);
+    expect(collected).toEqual(declaring.toSorted());
+  });
+});
+
 describe('a context', () => {
   it('is called what its folder is called', () =>
     expect(contexts.map(({ name }) => name)).toEqual(

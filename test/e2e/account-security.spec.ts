@@ -78,13 +78,13 @@ const step = () => Math.floor(Date.now() / 30_000);
     const removing = page.getByRole('dialog', { name: 'Remove the passkey Work laptop' });
     await removing.getByLabel('Current password').fill('not-this-one');
     await removing.getByRole('button', { name: 'Remove' }).click();
-    await removing.getByText('The current password is not right.').first().waitFor();
+    await removing.getByText('The current password is wrong.').first().waitFor();
     await removing.getByLabel('Current password').fill(password);
     await removing.getByRole('button', { name: 'Remove' }).click();
     await page.getByText('The passkey is removed').waitFor();
     await signOut();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await page.getByText('This passkey does not open an account here.').waitFor();
+    await page.getByText('This passkey does not belong to an account here.').waitFor();
     await counsellor.signIn('counsellor@sunrise.example');
   }, 120_000);
 
@@ -102,7 +102,7 @@ const step = () => Math.floor(Date.now() / 30_000);
     await codes.first().waitFor();
     const recovery = (await codes.first().textContent()) ?? '';
     expect(await codes.count()).toBe(10);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText(/10 of 10 recovery codes are left/).waitFor();
     const begin = async () => {
       await signOut();

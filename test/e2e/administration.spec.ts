@@ -63,7 +63,7 @@ describe('an admin, in the browser', () => {
     await page.getByText('Send leads in', { exact: true }).last().click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'Make the secret' }).click();
+    await page.getByRole('button', { name: 'Create the secret' }).click();
     const secret = await secretIn();
     expect(await captured(product, secret, { phone: '9812360001' })).toEqual([200, 'Captured']);
     await page.goto('/docs?tab=keys');
@@ -91,7 +91,7 @@ describe('an admin, in the browser', () => {
     await page.goto('/publishers');
     await page.getByRole('button', { name: 'New publisher' }).first().click();
     await page.getByRole('textbox', { name: /^Name/ }).fill('Bright Leads');
-    await page.getByLabel('Leads a day').fill('1');
+    await page.getByLabel('Leads per day').fill('1');
     await page.getByLabel('New', { exact: true }).fill('75');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'New key' }).click();
@@ -99,7 +99,7 @@ describe('an admin, in the browser', () => {
     expect(await captured(product, secret, { name: 'Tara Rao', phone: '9812370001' })).toEqual([200, 'Captured']);
     expect(await captured(product, secret, { phone: '9812370002' })).toEqual([
       429,
-      'Bright Leads may send 1 lead a day at the most, and these are over it. Nothing of this request was taken.',
+      'Bright Leads may send at most 1 lead per day, and these exceed the limit. Nothing of this request was accepted.',
     ]);
     // The screen updates without a reload.
     await page.getByText('1 of 1, 1 refused').waitFor();
@@ -122,7 +122,7 @@ describe('an admin, in the browser', () => {
     await options.first().click();
     await dialog.getByLabel('Reference').fill('UTR 4711');
     await dialog.getByRole('button', { name: 'Mark as paid' }).click();
-    await page.getByText('Payment noted').waitFor();
+    await page.getByText('Payment recorded').waitFor();
     // Due, paid and open amounts of this publisher; others are still owed.
     await page
       .getByRole('row')
@@ -130,9 +130,9 @@ describe('an admin, in the browser', () => {
       .waitFor();
     await page.getByRole('link', { name: 'Payments' }).click();
     await page.getByRole('gridcell', { name: 'UTR 4711' }).hover();
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await dialog.getByRole('button', { name: 'Take back' }).click();
-    await page.getByRole('gridcell', { name: 'Taken back', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Reverse' }).click();
+    await dialog.getByRole('button', { name: 'Reverse' }).click();
+    await page.getByRole('gridcell', { name: 'Reversed', exact: true }).waitFor();
     await page.getByRole('navigation', { name: 'Publishers' }).getByRole('link', { name: 'Publishers' }).click();
     await page.getByRole('gridcell', { name: 'Bright Leads', exact: true }).waitFor();
     expect(admin.errors.filter((text) => !text.includes('429'))).toEqual([]);
@@ -158,7 +158,7 @@ describe('an admin, in the browser', () => {
     await job.filter({ hasText: 'Running' }).waitFor();
     await ended;
     await page.unroute('**/api/lists/jobs/rows');
-    await page.getByText('No job runs, waits or has failed.').waitFor();
+    await page.getByText('No jobs are running, waiting or failed.').waitFor();
     expect(await page.getByText('1 job failed', { exact: false }).count()).toBe(0);
     const answer = await page.evaluate(async () => {
       const { token } = JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { token: string };
@@ -197,9 +197,9 @@ describe('an admin, in the browser', () => {
     await page.goto('/operations');
     await page.getByText('All of them').click();
     await page.getByRole('button', { name: 'Fold lead-list anew' }).press('Enter');
-    const asked = page.getByRole('tooltip').filter({ hasText: 'The present rows answer until that is complete' });
-    await asked.getByRole('button', { name: 'Fold anew' }).press('Enter');
-    await page.getByText('lead-list was folded anew: the new rows answer').waitFor();
+    const asked = page.getByRole('tooltip').filter({ hasText: 'The current rows stay in use until the copy is complete' });
+    await asked.getByRole('button', { name: 'Rebuild' }).press('Enter');
+    await page.getByText('lead-list was rebuilt: the new rows are in use').waitFor();
     await page.goto('/leads');
     await page.getByRole('gridcell').first().waitFor();
     expect(admin.errors).toEqual([]);
@@ -216,11 +216,11 @@ describe('an admin, in the browser', () => {
     });
     await page.goto('/operations');
     await page.getByRole('progressbar', { name: leadList.name }).waitFor();
-    await page.getByRole('button', { name: 'Call off folding lead-list anew' }).press('Enter');
+    await page.getByRole('button', { name: 'Cancel the rebuild of lead-list' }).press('Enter');
     const asked = page.getByRole('tooltip').filter({ hasText: 'What has been folded so far is dropped' });
     await page.unrouteAll({ behavior: 'wait' });
-    await asked.getByRole('button', { name: 'Call off', exact: true }).press('Enter');
-    await page.getByText('It is too late to call this off').waitFor();
+    await asked.getByRole('button', { name: 'Cancel the rebuild', exact: true }).press('Enter');
+    await page.getByText('It is too late to cancel this').waitFor();
     await page.getByRole('progressbar', { name: leadList.name }).waitFor({ state: 'detached' });
     // The browser itself logs the refused request.
     expect(admin.errors.splice(0)).toEqual([expect.stringContaining('409 (Conflict)')]);
@@ -229,7 +229,7 @@ describe('an admin, in the browser', () => {
   it('sees how the work behind the screens goes, and what was brought in', async () => {
     await page.goto('/operations');
     await page.getByText('All systems are working.').waitFor();
-    for (const name of ['Parked events', 'Jobs', 'Messages and integrations', 'What follows the log', 'Timers', 'Disk'])
+    for (const name of ['Parked events', 'Jobs', 'Messages and integrations', 'Log consumers', 'Timers', 'Disk'])
       await page.getByRole('heading', { name, exact: true }).waitFor();
     await page.getByText('All of them').click();
     await page.getByText('lead-list', { exact: true }).waitFor();

@@ -72,7 +72,7 @@ describe('Chat with AI', () => {
     const before = server.calls.length;
     const sentAt = Date.now();
     await input().press('Enter');
-    await messages().getByText('The bot is writing').or(page.getByLabel('The bot is writing')).waitFor();
+    await messages().getByText('The bot is typing').or(page.getByLabel('The bot is typing')).waitFor();
     await line('New Chat').getByText('You: hello').waitFor();
     await messages().getByText('Hello and welcome!', { exact: false }).waitFor();
     expect(Date.now() - sentAt).toBeGreaterThanOrEqual(1000);
@@ -246,7 +246,7 @@ describe('Chat with AI', () => {
       await rows('Fees').last().waitFor();
       expect(await rows('Fees').allInnerTexts()).toEqual(['\tA\tB', '1\tCourse\tFee', '2\tMBA\t250000']);
       await dialog().getByRole('tab', { name: 'Many' }).click();
-      await dialog().getByText('Shown are 1,000 of 30,000 rows and 2 of 2 columns.').waitFor();
+      await dialog().getByText('Showing 1,000 of 30,000 rows and 2 of 2 columns.').waitFor();
       expect(await rows('Many').count()).toBe(1_001);
       await close();
     });
@@ -266,7 +266,7 @@ describe('Chat with AI', () => {
         await shown.getByRole('button').click();
         await dialog()
           .getByRole('alert')
-          .filter({ hasText: `${name} is not shown.` })
+          .filter({ hasText: `${name} cannot be shown.` })
           .filter({ hasText: why })
           .waitFor();
         expect(await dialog().getByRole('link', { name: 'Download' }).getAttribute('download')).toBe(name);

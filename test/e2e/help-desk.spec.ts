@@ -131,8 +131,8 @@ describe('the help desk, in two browsers', () => {
     await form.getByLabel('Title').fill('Holi');
     await form.getByLabel('Text').fill('The office is closed on Tuesday.');
     await form.getByLabel('Shown as').click();
-    await telling.getByTitle('Window over the screen').click();
-    await form.getByLabel('Everybody must confirm it').check();
+    await telling.getByTitle('Pop-up window').click();
+    await form.getByLabel('Everyone must confirm it').check();
     await form.getByRole('button', { name: 'Announce' }).click();
     await telling.getByText('Announced', { exact: true }).waitFor();
     await telling.getByRole('gridcell', { name: 'Holi' }).waitFor();
@@ -161,7 +161,7 @@ describe('the help desk, in two browsers', () => {
     await deciding.goto('/employee/configuration?tab=leave-types');
     await deciding.getByRole('button', { name: 'New leave type' }).first().click();
     await deciding.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Study leave');
-    await deciding.getByLabel('Days a year').fill('9');
+    await deciding.getByLabel('Days per year').fill('9');
     await deciding.getByRole('button', { name: 'Save' }).click();
     await deciding.getByRole('gridcell', { name: 'Study leave', exact: true }).waitFor();
 
@@ -201,19 +201,19 @@ describe('the help desk, in two browsers', () => {
     await deciding.getByTitle('Rohan Gupta').last().click();
     // A salary exists, so the dialog changes it.
     const salaryIn = (page: Page) => page.getByRole('dialog', { name: 'Salary of Rohan Gupta' });
-    await salaryIn(deciding).getByLabel('Amount a month 1').waitFor();
+    await salaryIn(deciding).getByLabel('Amount per month 1').waitFor();
     const second = await deciding.context().newPage();
     await second.goto('/employee/finances?tab=salaries');
     await second.getByRole('gridcell', { name: 'Rohan Gupta', exact: true }).click();
-    await salaryIn(second).getByLabel('Amount a month 1').fill('29000');
-    await salaryIn(deciding).getByLabel('Amount a month 1').fill('30000');
+    await salaryIn(second).getByLabel('Amount per month 1').fill('29000');
+    await salaryIn(deciding).getByLabel('Amount per month 1').fill('30000');
     await salaryIn(deciding).getByRole('button', { name: 'Save' }).click();
     await deciding.getByText('Salary saved').waitFor();
     await salaryIn(second).getByRole('button', { name: 'Save' }).click();
-    const conflict = second.getByRole('dialog', { name: 'changed this meanwhile' });
+    const conflict = second.getByRole('dialog', { name: 'changed this in the meantime' });
     await conflict.getByRole('radio', { name: 'Theirs: Basic ₹30,000' }).check();
     await conflict.getByRole('button', { name: 'Save' }).click();
-    await second.getByText('Left as it was set').waitFor();
+    await second.getByText('The existing salary was kept').waitFor();
     await second.goto('/employee/finances?tab=salaries');
     await second.getByRole('gridcell', { name: 'Basic ₹30,000' }).waitFor();
     await second.close();
@@ -224,7 +224,7 @@ describe('the help desk, in two browsers', () => {
     const month = await before.innerText();
     await before.click();
     await deciding.getByRole('button', { name: 'Generate', exact: true }).click();
-    await deciding.getByRole('button', { name: 'Generate for everybody' }).click();
+    await deciding.getByRole('button', { name: 'Generate for everyone' }).click();
     await deciding.getByText(/payslips? generated/i).waitFor();
     await working.goto('/employee/finances');
     await working.getByRole('gridcell', { name: month, exact: true }).click();

@@ -63,7 +63,7 @@ describe('in a real browser, when something comes between', () => {
     // Typed input survives a reload.
     await manager.page.reload();
     await manager.page.getByRole('button', { name: 'New lead' }).click();
-    await dialog.getByText('What you had typed before is still here.').waitFor();
+    await dialog.getByText('Your earlier input was restored.').waitFor();
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Meera Iyer');
     await dialog.getByLabel('Phone').fill('9812345678');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -230,7 +230,7 @@ describe('in a real browser, when something comes between', () => {
     it('stay when they cannot be fetched, and are said to be old until they are', async () => {
       const { page } = admin;
       const before = await figure();
-      const line = page.getByRole('alert').filter({ hasText: 'Changed figures could not be fetched: The disk is slow.' });
+      const line = page.getByRole('alert').filter({ hasText: 'Changed figures could not be loaded: The disk is slow.' });
       const failing = { status: 500, json: { code: 500, message: 'The disk is slow.' } };
       await page.route(REPORT, (route) => route.fulfill(failing));
       await captured();

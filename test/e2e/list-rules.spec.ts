@@ -57,7 +57,7 @@ describe('a list at a desk', () => {
     server.answers.set('lists/leads/rows', { body: { data: leads, asOf, filling: 0.4 } });
     server.answers.set('lists/leads/count', { status: 503, body: refused });
     await page.goto('/leads?type=all');
-    const line = page.getByText('Being filled in, 40 % is there');
+    const line = page.getByText('Loading data, 40 % done');
     await line.waitFor();
     await page.getByRole('gridcell', { name: 'Ravi 0', exact: true }).waitFor();
     server.answers.set('lists/leads/rows', { body: { data: leads, asOf } });

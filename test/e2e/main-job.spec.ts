@@ -186,7 +186,7 @@ describe('the main job, in two browsers', () => {
     await page.getByRole('radiogroup', { name: 'Figure' }).getByText('Follow-ups done').click();
     await page.waitForURL(/figure=/);
     await page.getByRole('button', { name: 'Copy link to these figures' }).click();
-    await page.getByText('Link copied. It shows these figures, whatever happens from now on.').waitFor();
+    await page.getByText('Link copied. It always shows these figures, even if the data changes.').waitFor();
     link = await page.evaluate<string>('navigator.clipboard.readText()');
     await caller.page.goto('/leads?type=all&stage=Call Back');
     await caller.page.locator('.ag-row[row-index="0"]', { hasText: 'Call Back' }).locator('.ag-cell[col-id=phone]').click();
@@ -220,7 +220,7 @@ describe('the main job, in two browsers', () => {
 
   it('opens the report by its link as it was, with what has changed since', async () => {
     const { page } = caller;
-    const past = page.getByRole('region', { name: 'Figures as they were' });
+    const past = page.getByRole('region', { name: 'Past figures' });
     const card = page.locator('.report-figure', { hasText: 'Follow-ups done' });
     await openThenAndNow(caller, link, card);
     expect(await past.locator('.past-when').innerText()).toMatch(/As of \d\d \w{3} \d{4}, \d\d:\d\d:\d\d\s+\(position \d+\)/);
@@ -243,13 +243,13 @@ describe('the main job, in two browsers', () => {
     expect(await card.locator('small').innerText()).toBe(`+1 now ${(await figureOf(card)) + 1}`);
     await page.goto(`/leads?type=all&stage=Call Back&${asOf}`);
     await page
-      .getByRole('region', { name: 'Rows as they were' })
+      .getByRole('region', { name: 'Past rows' })
       .getByText(/^As of /)
       .waitFor();
     await page.locator('.ag-row[row-index="0"]', { hasText: 'Call Back' }).locator('.ag-cell[col-id=phone]').click();
     await page.waitForURL(`**${seen.path}?${asOf}`);
     expect(await told(caller)).toEqual({ facts: seen.facts, said: seen.said });
-    await page.getByRole('list', { name: 'Follow-ups that were pending' }).waitFor();
+    await page.getByRole('list', { name: 'Follow-ups pending at that time' }).waitFor();
     await page.getByRole('button', { name: 'Show now' }).click();
     await page.getByRole('button', { name: 'Add stage' }).waitFor();
     expect((await told(caller)).said).toHaveLength(seen.said.length + 1);

@@ -123,18 +123,18 @@ describe('in a real browser', () => {
     await drawer.getByLabel('Address').fill('http://crm.example');
     await drawer.getByRole('button', { name: 'Save' }).click();
     await drawer.getByText('Enter an https address, such as https://www.example.org/hooks').waitFor();
-    await drawer.getByText('Choose what it hears of.').waitFor();
+    await drawer.getByText('Choose the events to send.').waitFor();
     await drawer.getByLabel('Address').fill('https://crm.example/hooks');
-    await drawer.getByLabel('Hears of').click();
+    await drawer.getByLabel('Events to send').click();
     await page.getByTitle('Lead captured').click();
     await page.keyboard.press('Escape');
     // The buttons move up when messages disappear.
-    await drawer.getByText('Choose what it hears of.').waitFor({ state: 'detached' });
+    await drawer.getByText('Choose the events to send.').waitFor({ state: 'detached' });
     await drawer.getByRole('button', { name: 'Save' }).click();
     // The creator is led to the new endpoint.
     await drawer.getByText('Last deliveries').waitFor();
     await drawer.getByRole('button', { name: 'New signing secret' }).click();
-    await page.getByRole('button', { name: 'Make', exact: true }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await drawer.getByText(/^whsec_/).waitFor();
     const deliveries = drawer.getByRole('region', { name: 'Last deliveries' });
     await drawer.getByRole('button', { name: 'Send a test' }).click();

@@ -52,7 +52,7 @@ describe('a new institution', () => {
     hand.presses += 1;
     who = head.page;
     await head.page.goto('/custom-field-report');
-    await head.page.getByRole('heading', { name: 'There is no custom field to report by yet.' }).waitFor();
+    await head.page.getByRole('heading', { name: 'No custom field to report on yet.' }).waitFor();
     await head.page.getByRole('button', { name: 'Add one' }).click();
     await head.page.waitForURL('**/config?tab=fields');
     await head.page.goto('/leads?type=all');

@@ -63,7 +63,7 @@ describe('a session in the console', () => {
     await server.signedIn();
     await page.goto('/employee/authentication?activateCsvExportTab=true');
     const tab = (name: string) => page.getByRole('navigation', { name: 'Auth Time Spent' }).getByRole('link', { name });
-    await page.getByText('Nothing was exported yet.').waitFor();
+    await page.getByText('No exports yet.').waitFor();
     expect(await tab('CSV export').getAttribute('aria-current')).toBe('page');
     expect(await tab('Time spent').getAttribute('aria-current')).toBeNull();
   });

@@ -66,7 +66,7 @@ describe('an announcement', () => {
       .expect(200);
     expect(await shown(caller!)).toEqual([]);
     const { status, body: refused } = await admin!.post('/api/announcements', { ...word, startsAt: hour(1), endsAt: hour(0) });
-    expect([status, refused.message]).toEqual([422, 'It would end before it is shown.']);
+    expect([status, refused.message]).toEqual([422, 'The end must be after the start.']);
     for (const id of [ahead, over, now]) await admin!.post(`/api/announcements/${id}/withdraw`).expect(200);
   });
 

@@ -67,6 +67,6 @@ describe('files attached to an enrolment', () => {
 
   it('are said to be gone when the file is', async () => {
     await desk.ask('removeFile', sunrise.tid, path.split('/').at(-1) ?? '');
-    expect((await admin.get(path)).body).toMatchObject({ code: 404, message: 'The file is not there any more.' });
+    expect((await admin.get(path)).body).toMatchObject({ code: 404, message: 'The file no longer exists.' });
   });
 });

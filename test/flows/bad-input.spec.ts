@@ -130,7 +130,7 @@ describe('input that cannot be right', () => {
     const upload = (type: string) => admin.request('post', '/api/upload/leadCsv').set('content-type', type).send(broken);
     expect((await upload('multipart/form-data; boundary=b')).body).toMatchObject({
       code: 400,
-      message: 'The upload broke off. Please send the file again.',
+      message: 'The upload was interrupted. Please upload the file again.',
     });
     expect((await upload('multipart/form-data')).body).toMatchObject({ code: 422, error: 'import/no-file' });
     const id = await desk.ask('putFile', sunrise.tid, 'fixes', 'application/json', '[]');

@@ -257,7 +257,7 @@ describe('an action on many leads', () => {
         nothing,
         expect.objectContaining({
           ...{ code: 422, error: 'selection/nothing-named' },
-          message: 'Say which leads: by key, by a condition, or all of them with their count.',
+          message: 'Select leads by key, by a condition, or all of them with their count.',
         }),
       ]);
     for (const wrong of [{ keys: [] }, { all: false }, { all: true, count: -1 }, { where: { and: null, or: [] } }])
@@ -319,7 +319,7 @@ describe('an action on many leads', () => {
       const notes = await desk.ask('log', before, { types: ['DataExported'], tenantId: sunrise.tid });
       expect(notes.filter(({ data }) => (data as { jobId?: string }).jobId === jobId)).toHaveLength(1);
       const { body } = await admin.post(`/api/jobs/${jobId}/undo`);
-      expect(body.message).toBe('What was exported cannot be taken back.');
+      expect(body.message).toBe('Exports cannot be undone.');
     });
 
     it('is refused before it begins: another list, another column, no permission', async () => {

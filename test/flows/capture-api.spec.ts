@@ -57,7 +57,7 @@ describe('the capture API', () => {
   });
 
   it('answers mistakes clearly', async () => {
-    expect((await send({ leads: [] })).body.message).toBe('leads must hold at least one enquiry');
+    expect((await send({ leads: [] })).body.message).toBe('leads must contain at least one enquiry');
     expect((await send({ leads: Array.from({ length: 1001 }, () => ({ phone: '9811111111' })) })).body.message).toContain('1,000');
     expect((await send({ phone: '9811111111', surprise: 1 })).status).toBe(400);
     expect((await send({ phone: '12' })).body.message).toBe('Please, Enter 10 digit Mobile Number.');
@@ -88,7 +88,7 @@ describe('the capture API', () => {
     });
     it('that its last day is not over', async () => {
       const made = await admin.post('/api/api-keys', { name: 'Late', scopes: ['capture'], expiresOn: '2026-01-31' }).expect(422);
-      const words = 'This day is over: the key would never be valid.';
+      const words = 'This day is in the past: the key would never be valid.';
       expect(made.body).toMatchObject({ error: 'api-keys/field-invalid', message: words, fields: { expiresOn: words } });
       await change({ expiresOn: '2026-01-31' });
       expect(await said()).toEqual([401, 'This API key has expired.']);

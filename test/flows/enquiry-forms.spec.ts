@@ -228,7 +228,7 @@ describe('an enquiry form', () => {
     const closed = await send({ name: 'Late', phone: '9811100004' }).expect(422);
     expect([closed.body.error, closed.body.message]).toEqual([
       'enquiry-form/closed',
-      expect.stringContaining('takes no enquiries by this form'),
+      expect.stringContaining('no longer accepts enquiries through this form'),
     ]);
     expect((await desk.anonymous('get', `/enquiry/${key}`).expect(410)).text).toContain('This form is closed');
     await admin.put(`/api/records/enquiry-forms/${formId}`, { active: true }).expect(200);

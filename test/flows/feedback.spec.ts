@@ -81,7 +81,7 @@ describe('feedback', () => {
     expect((await move(counsellor!, id, { state: 'done' })).status).toBe(403);
     expect((await move(other!, id, { state: 'done' })).status).toBe(404);
     expect((await other!.get(`/api/feedback/${id}`)).status).toBe(404);
-    expect((await move(admin!, id, { state: 'declined' })).body.message).toBe('Please say why it is not done.');
+    expect((await move(admin!, id, { state: 'declined' })).body.message).toBe('Please give the reason.');
     expect((await move(admin!, id, { state: 'gone' })).status).toBe(400);
     await move(admin!, id, { state: 'done' }).expect(200);
     const { status, body } = await move(admin!, id, { state: 'planned' });

@@ -149,7 +149,7 @@ describe('what a role is kept from, of leads', () => {
     const { id } = fields.find(({ key }) => key === 'cf_father')!;
     const { body: other } = await admin.post('/api/create/custome-field', { label: 'Nickname', kind: 'text' }).expect(200);
     const changed = await admin.put(`/api/records/custom-fields/${id}`, { kind: 'text' }).expect(422);
-    expect(changed.body.message).toBe('A field of phone numbers or emails keeps its kind. Deactivate it, and add another.');
+    expect(changed.body.message).toBe('The kind of a field of phone numbers or emails cannot change. Deactivate it, and add another.');
     const deleted = await admin.request('delete', `/api/records/custom-fields/${id}`);
     expect([deleted.status, deleted.body.error]).toEqual([409, 'custom-fields/in-use']);
     const empty = (await admin.post('/api/create/custome-field', { label: 'Aunt', kind: 'email' }).expect(200)).body.data.id as string;
@@ -227,7 +227,7 @@ describe('what a role is kept from, of leads', () => {
     const { body: told } = await manager.get(`/api/getTimeline?startDate=${today}&endDate=${today}&limit=100`).expect(200);
     const entries = (told.data as { entries: { sentence: string }[] }[]).flatMap((day) => day.entries);
     const ofJobs = entries.flatMap(({ sentence }) => /^A job of .* (is .*)$/.exec(sentence)?.[1] ?? []);
-    expect(ofJobs).toEqual(['is taken back', 'is done: 3 accepted']);
+    expect(ofJobs).toEqual(['is undone', 'is done: 3 accepted']);
     // Users who see phones are told that the lead is known.
     expect((await admin.post('/api/leadGenerate', { phone: '9811177733' }).expect(200)).body.data).toMatchObject({
       outcome: 're-enquired',

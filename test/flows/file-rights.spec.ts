@@ -68,7 +68,7 @@ describe('a file that was made for somebody', () => {
     expect((await refusal(path)).message).toContain('Export it again');
     const fresh = await exported(manager);
     await withoutCode(await aclOf(manager), 'LEADS');
-    expect((await refusal(fresh)).message).toContain('You may not see what is in this file any more.');
+    expect((await refusal(fresh)).message).toContain('You no longer have access to the content of this file.');
   });
 
   it('or that they uploaded is not handed out once their role sees less, nor what was made from it', async () => {

@@ -50,7 +50,7 @@ describe('an invitation to set a first password', () => {
     expect(data).toMatchObject({ name: 'Kavya Pillai', email, institution: 'Sunrise Admissions', password_rule: { least: 8 } });
     expect((await accept(token, password, 'other').expect(400)).body.message).toBe('Passwords must match');
     expect((await accept(token).expect(200)).body.message).toBe('Your password is set. Please sign in.');
-    await refused(token, 'used', /used already/);
+    await refused(token, 'used', /already used/);
     const known = await row(id);
     expect([known.invitation, known.invitedUntil]).toEqual([undefined, undefined]);
     const kavya = await desk.signIn(email, password);
@@ -168,7 +168,7 @@ describe('an invitation to set a first password', () => {
     await admin.post('/api/admin/reset-user-suspension', { user_id: path.split('/').at(-1) }).expect(200);
     await look(token).expect(200);
     await admin.delete(path).expect(200);
-    await refused(token, 'account-gone', /does not exist any more/);
+    await refused(token, 'account-gone', /no longer exists/);
     await admin.post(`${path}/invitation`).expect(404);
     await signInCall(email).expect(422);
   });

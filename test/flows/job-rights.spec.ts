@@ -57,7 +57,7 @@ describe('a job', () => {
     expect(await imports.ended(jobId)).toMatchObject({ status: 'completed', total: 120, counts: { changed: 60, refused: 60 } });
     expect([await imports.count(of('counsellor').where), await imports.count(of('manager').where)]).toEqual([60, 0]);
     const { text } = await manager.get(`/api/jobs/${jobId}/refused`).expect(200);
-    expect(text.split('The person who runs this job does not see this lead any more.')).toHaveLength(61);
+    expect(text.split('The person who runs this job no longer sees this lead.')).toHaveLength(61);
   });
 
   it('is taken back only as far as its starter still sees what it did, or by an admin under their own rights', async () => {
@@ -109,7 +109,7 @@ describe('a job', () => {
     await imports.ended(before);
     expect(await imports.ended(jobId)).toMatchObject({
       status: 'failed',
-      message: expect.stringContaining('The person who started this job may not do it any more. This account is not active.'),
+      message: expect.stringContaining('The person who started this job no longer has the permission. This account is not active.'),
     });
     expect(await noticesOf(admin)).toHaveLength(1);
     await admin.post(`/api/jobs/${jobId}/resume`).expect(200);
@@ -133,7 +133,7 @@ describe('a job', () => {
     await imports.ended(before);
     expect(await imports.ended(running)).toMatchObject({
       status: 'failed',
-      message: expect.stringContaining('The permission for it was taken away.'),
+      message: expect.stringContaining('The permission was revoked.'),
     });
     for (const [id, move] of [
       [jobId, 'resume'],

@@ -53,7 +53,7 @@ describe('masters', () => {
     expect(wrong.fields).toEqual({ name: 'City is required', size: 'property size should not exist' });
     expect((await admin.put('/api/state/status/update/state-goa', { status: 'maybe' })).status).toBe(400);
     const taken = (await admin.post('/api/city/create', { state: 'goa', name: ' panaji' }).expect(409)).body;
-    expect(taken.fields).toEqual({ name: 'There is such a City already.' });
+    expect(taken.fields).toEqual({ name: 'There is already a City with this name.' });
     await counsellor.post('/api/city/create', { state: 'Goa', name: 'Mapusa' }).expect(403);
     await counsellor.get('/api/get/city').expect(200);
     await counsellor.get('/api/records/cities/city-panaji/history').expect(403);

@@ -136,7 +136,7 @@ describe('messages that leave the product', () => {
     await admin!.post(`/api/users/${farah.userId}/suspend`).expect(200);
     await desk.settle();
     await admin!.post('/api/messages/replay', { messageIds: [refused!.messageId] }).expect(200);
-    expect(await pushed()).toMatchObject([{ status: 'failed', error: 'The recipient does not work here any more.' }]);
+    expect(await pushed()).toMatchObject([{ status: 'failed', error: 'The recipient no longer works here.' }]);
     await admin!.post('/api/admin/reset-user-suspension', { user_id: farah.userId }).expect(200);
     await desk.settle();
     await admin!.post('/api/messages/replay', { messageIds: [refused!.messageId] }).expect(200);
@@ -198,7 +198,7 @@ describe('messages that leave the product', () => {
     expect((await test('push').expect(422)).body.message).toBe('Turn notifications on in this browser first.');
     await admin!.put(`/api/users/${sunrise.id('admin')}`, { alt_mobile: '' }).expect(200);
     await desk.settle();
-    expect((await test('sms').expect(422)).body.message).toBe('Your account has no number. Add one to it first.');
+    expect((await test('sms').expect(422)).body.message).toBe('Your account has no phone number. Add one first.');
     await test('pigeon').expect(400);
     await counsellor!.post('/api/messages/test', { channel: 'email' }).expect(403);
   });
@@ -231,7 +231,7 @@ describe('messages that leave the product', () => {
     expect(everything).not.toContain('hush-hush');
     // Only one account is allowed for each channel.
     expect((await admin!.post(path, { ...smtp, smtpPassword: password }).expect(409)).body.message).toBe(
-      'There is such a Sending account already.',
+      'There is already a Sending account with this name.',
     );
     expect(await desk.ask('vaultHolds', password)).toBe(false);
     await counsellor!.post('/api/lists/integrations/rows', {}).expect(403);

@@ -107,7 +107,7 @@ describe('operations', () => {
     }
     for (const action of ['read-models/fold-anew', 'read-models/call-off', 'timers/elapse'])
       expect((await lakeview.post(`/api/operations/${action}`, { model: 'lead-list' }).expect(403)).body.message).toBe(
-        'Only those who look after the installation may do that.',
+        'Only operators of the installation can do this.',
       );
     await desk.writeRow(tenantList, 'lakeview', 'lakeview', row!);
   });
@@ -148,7 +148,7 @@ describe('operations', () => {
 
   it('has overdue timers elapse at once when they are tried by hand, and names those that cannot', async () => {
     const { body } = await admin.post('/api/operations/timers/elapse').expect(200);
-    expect(body).toMatchObject({ message: 'No timer is overdue any more', data: { elapsed: 0, failed: [] } });
+    expect(body).toMatchObject({ message: 'No timer is overdue', data: { elapsed: 0, failed: [] } });
     const { store } = desk.ports;
     const readMany = store.readMany.bind(store);
     jest.spyOn(store, 'readMany').mockImplementation((streams) => {
@@ -238,7 +238,7 @@ describe('operations', () => {
     it('is alive but not ready while none is whole, and lets nobody act on half of what is known of people', async () => {
       for (const model of new Set(lists.map(({ model: of }) => of))) await refill(model);
       const { body } = await ready().expect(503);
-      const lacking = { status: 'failed', reason: 'Error: Lists are being filled for the first time: 0 % is there' };
+      const lacking = { status: 'failed', reason: 'Error: Lists are being built for the first time: 0 % done' };
       expect(body).toMatchObject({ status: 'failed', checks: { lists: lacking }, filling: { leads: 0, users: 0 } });
       await desk.anonymous('get', '/health/live').expect(200);
       const signIn = { email: 'auditor@sunrise.example', password: DEMO_PASSWORD };
@@ -274,7 +274,7 @@ describe('operations', () => {
       await desk.writeRow(leadList, 'sunrise', leadId, { ...row, name: 'Damaged' });
       if (!desk.config.distributed) expect(await rows()).toMatchObject([{ name: 'Damaged' }]);
       const { body } = await fold(admin, leadList.name).expect(200);
-      expect(body.message).toBe('lead-list is being folded anew. The present rows answer until the new ones are complete.');
+      expect(body.message).toBe('lead-list is being rebuilt. The current rows stay in use until the new ones are complete.');
       while ((await folding()).length > 0) await desk.settle();
       await desk.settle();
       expect(await rows()).toEqual([right]);
@@ -319,8 +319,8 @@ describe('operations', () => {
       const { status, body } = await callOff(admin, leadList.name);
       jest.restoreAllMocks();
       if (!desk.config.distributed) expect(status).toBe(200);
-      const tooLate = 'It is too late to call this off: the new rows answer already, or it was called off before.';
-      expect(body.message).toBe(status === 200 ? 'Folding lead-list anew was called off. The present rows go on answering.' : tooLate);
+      const tooLate = 'It is too late to cancel this: the new rows are already in use, or it was already cancelled.';
+      expect(body.message).toBe(status === 200 ? 'The rebuild of lead-list was cancelled. The current rows stay in use.' : tooLate);
       expect(await folding()).toEqual([]);
       expect((await callOff(admin, leadList.name).expect(409)).body.message).toBe(tooLate);
       await desk.settle();
@@ -349,7 +349,7 @@ describe('operations', () => {
       for (const wrong of [{}, { model: 7 }, { model: [leadList.name] }, { model: 'x'.repeat(101) }])
         expect((await admin.post(call, wrong).expect(400)).body.message).toEqual(expect.any(String));
       await callOff(admin, '__proto__').expect(404);
-      expect((await fold(admin, 'nothing').expect(404)).body.message).toBe('Nothing of this name is folded from the log.');
+      expect((await fold(admin, 'nothing').expect(404)).body.message).toBe('There is no read model of this name.');
       await fold(admin, 'ledger').expect(404);
       await fold(await desk.signIn('manager@sunrise.example'), leadList.name).expect(403);
     });

@@ -51,7 +51,7 @@ describe('publishers', () => {
     const refused = await send({ leads: ['3', '4', '5'].map((last) => ({ phone: `981234000${last}` })) });
     expect([refused.status, refused.body.error]).toEqual([429, 'publisher/too-many']);
     expect(refused.body.message).toBe(
-      'Bright Leads may send 5 leads a day at the most, and these are over it. Nothing of this request was taken.',
+      'Bright Leads may send at most 5 leads per day, and these exceed the limit. Nothing of this request was accepted.',
     );
     expect(await standing()).toMatchObject({ taken_today: 3, taken_this_month: 3, refused_today: 3, leads: 3, duplicates: 1 });
   });
@@ -73,13 +73,13 @@ describe('publishers', () => {
     const checked = await admin.post('/api/imports/check', { uploadId, mapping, publisherId: id }).expect(200);
     expect(checked.body.data).toMatchObject({
       counts: { fresh: 4, refused: 1 },
-      overCap: { rows: 2, reason: 'Bright Leads may send 7 leads a day at the most, and these are over it.' },
+      overCap: { rows: 2, reason: 'Bright Leads may send at most 7 leads per day, and these exceed the limit.' },
     });
     const { jobId, job } = await imports.run(file, { publisherId: id });
     expect(job).toMatchObject({ status: 'completed', counts: { created: 2, refused: 3 } });
     const { text } = await admin.get(`/api/jobs/${jobId}/errors`).expect(200);
     expect(text).toContain('3,"Please, Enter 10 digit Mobile Number."');
-    for (const line of ['5', '6']) expect(text).toContain(`\n${line},"Bright Leads may send 7 leads a day at the most`);
+    for (const line of ['5', '6']) expect(text).toContain(`\n${line},"Bright Leads may send at most 7 leads per day`);
     expect(text).not.toContain('Cal');
     expect(await standing()).toMatchObject({ taken_today: 7, refused_today: 11 });
     const rows = { data: [{ phone: '9812350006' }], publisherId: id };
@@ -132,7 +132,7 @@ describe('publishers', () => {
     expect(file.text).toContain('Bright Leads');
     expect(file.headers['content-disposition']).toContain(`publisher-payout-report-${month}-01-${lastOfMonth(month)}.csv`);
     const more = await admin.post('/api/publishers/payments', { ...said, amount: 36 });
-    expect([more.status, more.body.fields]).toEqual([422, { amount: '₹35 are open for this month: no more can be paid.' }]);
+    expect([more.status, more.body.fields]).toEqual([422, { amount: 'Only ₹35 is due for this month: you cannot pay more.' }]);
     // Of two concurrent requests only one pays the rest.
     const both = await Promise.all([1, 2].map(() => admin.post('/api/publishers/payments', said)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, expect.any(Number)]);
@@ -169,8 +169,8 @@ describe('publishers', () => {
     ]);
     for (const [wrong, message] of [
       [{ month: '2999-01' }, 'month must be a month such as 2026-01'],
-      [{ month: `${Number(month.slice(0, 4)) + 1}-01` }, 'This month has not come yet.'],
-      [{ paidOn: '2999-01-01' }, 'The day on which it was paid has not come yet.'],
+      [{ month: `${Number(month.slice(0, 4)) + 1}-01` }, 'This month is in the future.'],
+      [{ paidOn: '2999-01-01' }, 'The payment date is in the future.'],
       [{ publisherId: 'nobody' }, 'There is no such publisher.'],
     ] as const) {
       const { status, body: refusal } = await admin.post('/api/publishers/payments', { ...said, ...wrong });
@@ -200,7 +200,7 @@ describe('publishers', () => {
   it('send nothing while they are not in use, stay while something is theirs, and are nobody else’s', async () => {
     await change({ active: false });
     const paused = await send({ phone: '9812349999' });
-    expect([paused.status, paused.body.message]).toEqual([422, 'Leads of Bright Leads are not taken at present.']);
+    expect([paused.status, paused.body.message]).toEqual([422, 'Leads of Bright Leads are not accepted at the moment.']);
     const kept = await admin.request('delete', `/api/records/publishers/${id}`);
     expect([kept.status, kept.body.message]).toEqual([
       409,

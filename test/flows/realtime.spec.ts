@@ -45,7 +45,7 @@ describe('the realtime messaging service (RL-01)', () => {
       `private-other-${asha.userId}`,
       `presence-${sunrise.tid}-${asha.userId}`,
     ])
-      expect((await authorise(asha, other).expect(403)).body.message).toBe('This channel is not yours.');
+      expect((await authorise(asha, other).expect(403)).body.message).toBe('You cannot subscribe to this channel.');
     // Such a socket id could yield a signature for another channel.
     await asha.post('/api/realtime/auth', { socket_id: `${socket_id}:private-x`, channel_name: channel }).expect(400);
     const asRole = { socket_id, channel_name: `private-${sunrise.tid}-${admin.userId}` };

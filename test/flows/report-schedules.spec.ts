@@ -150,7 +150,7 @@ describe('a report that is sent by schedule', () => {
     await elapse(from);
     expect(await ended(from)).toMatchObject({
       lastOutcome: 'refused',
-      lastReason: 'Whoever scheduled it has no say in it any more: This account is not active.',
+      lastReason: 'The user who scheduled it no longer has access: This account is not active.',
       lastRecipients: [{ userId: asha!.userId, outcome: 'refused' }],
     });
     expect((await outbox()).length).toBe(before);
@@ -199,13 +199,18 @@ describe('a report that is sent by schedule', () => {
   it.each([
     ['a report that there is not', { report: 'nothing' }, 404, 'There is no report called nothing.'],
     ['no name', { title: ' ' }, 400, 'Name is required.'],
-    ['nobody', { recipients: [] }, 400, 'Choose who gets it.'],
-    ['somebody from elsewhere', { recipients: ['user-of-another'] }, 422, 'One of them does not work here any more. Choose somebody else.'],
+    ['nobody', { recipients: [] }, 400, 'Choose the recipients.'],
+    [
+      'somebody from elsewhere',
+      { recipients: ['user-of-another'] },
+      422,
+      'One of the recipients no longer works here. Choose another user.',
+    ],
     ['a time that no clock has', { at: '25:00' }, 400, 'At is not valid'],
     ['a filter that is none', { where: { field: 1 } }, 422, 'Filter is not valid'],
-    ['a name of two lines', { title: 'Mine\r\nBcc: x@y.example' }, 400, 'Name may hold no line breaks or other control characters'],
+    ['a name of two lines', { title: 'Mine\r\nBcc: x@y.example' }, 400, 'Name must not contain line breaks or other control characters'],
     ['a column that it has not', { columns: [{ field: 'nothing', title: 'No' }] }, 422, 'The report has no column nothing.'],
-    ['a field of its own choice', { by: 'custom.cf_ghost' }, 422, 'The report does not go by a field of your choice.'],
+    ['a field of its own choice', { by: 'custom.cf_ghost' }, 422, 'The report cannot group by a field of your choice.'],
     [
       'a field that there is not',
       { report: 'custom-field-report', by: 'custom.cf_ghost' },

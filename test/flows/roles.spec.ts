@@ -26,7 +26,7 @@ describe('roles and what they may do', () => {
     await admin.put(`/api/users/${sunrise.id('caller')}`, { role: 7 }).expect(200);
     await desk.settle();
     const used = await admin.delete('/api/roles/role-7').expect(409);
-    expect(used.body.message).toBe('One person has this role: give them another one first.');
+    expect(used.body.message).toBe('One person has this role: assign another role to them first.');
     await admin.post('/api/edit-role-permissions', { role: 7, name: 'Late desk' }).expect(200);
     await desk.settle();
     expect((await admin.get(`/api/users/${sunrise.id('caller')}`).expect(200)).body.data.role_name).toBe('Late desk');
@@ -121,7 +121,7 @@ describe('an admin who looks at the console as a role', () => {
 
   it('sees what the role opens and what somebody who has it sees, and nothing else', async () => {
     const { body } = await admin.post('/api/roles/view', { role: 4, user_id: sunrise.id('caller') }).expect(200);
-    expect(body).toMatchObject({ message: 'You see the console as Caller L2', data: { role: 4, user_name: 'Pooja Verma' } });
+    expect(body).toMatchObject({ message: 'You are viewing the console as Caller L2', data: { role: 4, user_name: 'Pooja Verma' } });
     const look = as(body.data.view_as);
     const rows = await look('post', 'lists/leads/rows').send({}).expect(200);
     expect(rows.body.data.map(({ name }: { name: string }) => name)).toEqual(['Bina Shah']);
@@ -137,7 +137,7 @@ describe('an admin who looks at the console as a role', () => {
   it('changes nothing, in words: neither by what the role may do nor by what they may themselves, nor by a GET', async () => {
     const look = as(`4/${sunrise.id('caller')}`);
     const { body } = await look('post', 'leadGenerate').send({ name: 'Nobody', phone: '9811122257' }).expect(403);
-    expect(body.message).toBe('You look at the console as Caller L2: nothing can be changed. Leave the view first.');
+    expect(body.message).toBe('You are viewing the console as Caller L2: nothing can be changed. Exit the view first.');
     const [{ leadId }] = (await look('post', 'lists/leads/rows').send({}).expect(200)).body.data;
     for (const [method, path] of [
       ['get', `verifiedLeads/${leadId}`],
@@ -157,8 +157,8 @@ describe('an admin who looks at the console as a role', () => {
     await desk.settle();
     const { body } = await admin.get('/api/getTimeline?property=View as a role').expect(200);
     expect(body.data[0].entries.map(({ sentence }: { sentence: string }) => sentence)).toEqual([
-      'Anita Deshpande stopped looking at the console as another role',
-      'Anita Deshpande began to look at the console as Caller L2',
+      'Anita Deshpande stopped viewing the console as another role',
+      'Anita Deshpande started viewing the console as Caller L2',
     ]);
     const manager = await sunrise.signIn('manager');
     await manager.request('get', '/api/acl').set('x-view-as', '1').expect(403);
@@ -212,8 +212,8 @@ describe('somebody who looks after roles under rules of their own', () => {
     await refusedFor(add(keeper, { name: 'Free copy', copy_of: own, field_rules: {} }), 'Phone (hidden), Email (masked)');
     await refusedFor(add(keeper, { name: 'Free copy', copy_of: own, field_rules: { phone: 'masked', email: 'masked' } }), 'Phone (hidden)');
     await refusedFor(add(keeper, { name: 'Free', field_rules: {} }), 'Phone (hidden)');
-    await refusedFor(add(keeper, { name: 'All rows', copy_of: own, scope: 'all' }), 'see more than you see');
-    await refusedFor(add(keeper, { name: 'Auditing', copy_of: 6 }), 'do not hold yourself');
+    await refusedFor(add(keeper, { name: 'All rows', copy_of: own, scope: 'all' }), 'access to more than you see');
+    await refusedFor(add(keeper, { name: 'Auditing', copy_of: 6 }), 'do not have yourself');
     const copy = (await add(keeper, { name: 'Copy', copy_of: own }).expect(200)).body.data.role as number;
     const bare = (await add(keeper, { name: 'Bare' }).expect(200)).body.data.role as number;
     await desk.settle();

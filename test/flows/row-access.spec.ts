@@ -44,7 +44,7 @@ describe('who sees a row', () => {
     expect(await said('leads', leadId, 'auditor')).toEqual([false, false, 'The role Auditor lacks the permission LEADS.']);
     expect(await said('leads', leadId, 'counsellor2')).toEqual([
       ...[false, false],
-      'Pooja Verma owns it. As Counsellor they see their own rows and those of everybody below them.',
+      'Pooja Verma owns it. As Counsellor they see their own rows and those of everyone below them.',
     ]);
     const all = await viewersOf(manager!, 'leads', leadId);
     expect(all.data.slice(0, 5).map(({ name, sees }) => [name, sees])).toEqual([
@@ -73,7 +73,7 @@ describe('who sees a row', () => {
     expect(await said('tickets', body.ticket_id, 'auditor')).toEqual([true, false, 'Sees everything, as Auditor.']);
     expect(await said('tickets', body.ticket_id, 'caller')).toEqual([
       ...[false, false],
-      'Asha Sharma raised it, Divya Reddy answers it. As Caller L2 they see their own rows and those of everybody below them.',
+      'Asha Sharma raised it, Divya Reddy answers it. As Caller L2 they see their own rows and those of everyone below them.',
     ]);
   });
 

@@ -79,7 +79,7 @@ describe('an authenticator app', () => {
     const person = await sunrise.signIn('caller3');
     const email = sunrise.email('caller3');
     expect((await person.post('/api/account/authenticator', { password: 'not-this-one' })).body.fields).toEqual({
-      password: 'The current password is not right.',
+      password: 'The current password is wrong.',
     });
     await person.put('/api/account/authenticator', { appCode: '123456' }).expect(422);
     const { recovery } = await setUp(person, true);

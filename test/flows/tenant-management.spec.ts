@@ -116,7 +116,7 @@ describe('the profile of an institution', () => {
     const late = await save({ website: 'https://two.test', short_name: 'Late' }).expect(409);
     expect(late.body).toMatchObject({
       error: 'tenant/changed-meanwhile',
-      message: 'Somebody else changed this tenant meanwhile. Nothing was saved.',
+      message: 'Another user changed this tenant in the meantime. Nothing was saved.',
       details: { by: 'Anita Deshpande', position: expect.any(String) },
     });
     // Fields that the second save did not change keep the values of the first.
@@ -215,7 +215,7 @@ describe('institutions that another one looks after', () => {
       .expect(200);
     expect(again.body.data.tid).toBe(tid);
     const taken = await admin!.post('/api/tenants/add', { ...about, ...first }).expect(422);
-    expect(taken.body).toMatchObject({ message: 'Somebody has this email address already.', fields: { admin_email: expect.any(String) } });
+    expect(taken.body).toMatchObject({ message: 'This email address is already in use.', fields: { admin_email: expect.any(String) } });
     expect(await list()).toHaveLength(2);
     const missing = await admin!.post('/api/tenants/add', { name: 'x' }).expect(422);
     expect(missing.body.fields).toMatchObject({
@@ -285,11 +285,9 @@ describe('institutions that another one looks after', () => {
     await stranger!.get(`/api/tenants/${tid}/usage`).expect(404);
     const lead = { name: 'One more', phone: '9877700009', source: 'WEB' };
     const full = await head.post('/api/leadGenerate', lead).expect(422);
-    expect(full.body.message).toBe(
-      'Your institution may have 2 leads at the most, and has 2. Please ask those who look after it for more.',
-    );
+    expect(full.body.message).toBe('Your institution may have at most 2 leads, and has 2. Please ask your operator for a higher limit.');
     const person = { name: 'Second', email: `second@${sign}.example`, password: 'Admissions@2026', role: 3 };
-    expect((await head.post('/api/users/register', person).expect(422)).body.message).toContain('1 users at the most');
+    expect((await head.post('/api/users/register', person).expect(422)).body.message).toContain('at most 1 users');
     await limit(admin!, { users: null, leads: null }).expect(200);
     await desk.settle();
     await head.post('/api/leadGenerate', lead).expect(200);
@@ -318,7 +316,7 @@ describe('institutions that another one looks after', () => {
     await desk.settle();
     const file = await head.request('post', '/api/upload/leadCsv').attach('file', Buffer.from('phone\n9877700010'), 'leads.csv');
     expect([file.status, file.body.error]).toEqual([422, 'tenant/limit-reached']);
-    expect(file.body.message).toMatch(/^Your institution may have 0 MB of files at the most, and has \d+\. Please ask/);
+    expect(file.body.message).toMatch(/^Your institution may have at most 0 MB of files, and has \d+\. Please ask/);
     const logo = await head.request('put', `/api/tenants/update/${tid}`).attach('logo_image', PNG, 'logo.png');
     expect([logo.status, logo.body.error]).toEqual([422, 'tenant/limit-reached']);
     await head.post('/api/messages/test', { channel: 'email' }).expect(200);
@@ -327,7 +325,7 @@ describe('institutions that another one looks after', () => {
       return (await head.post('/api/lists/messages/rows', { limit: 1 }).expect(200)).body.data[0] as { status: string; error: string };
     };
     while (!/failed|accepted/.test((await message()).status));
-    expect(await message()).toMatchObject({ status: 'failed', error: expect.stringContaining('may send 0 messages a month at the most') });
+    expect(await message()).toMatchObject({ status: 'failed', error: expect.stringContaining('can send at most 0 messages per month') });
     // The archive is allowed whatever the storage limit is.
     await head.post(`/api/tenants/${tid}/archive`).expect(200);
     await admin!.put(`/api/tenants/${tid}/limits`, { storage_mb: null, messages: null }).expect(200);
@@ -342,7 +340,9 @@ describe('institutions that another one looks after', () => {
     await status(admin!, sunrise.tid, 0).expect(403);
     await status(admin!, tid, 7).expect(400);
     const own = { ...about, ...first, admin_email: `other@${sign}.example` };
-    expect((await head.post('/api/tenants/add', own).expect(403)).body.message).toContain('Please ask its admins');
+    expect((await head.post('/api/tenants/add', own).expect(403)).body.message).toContain(
+      'Only operators of the installation can add institutions',
+    );
     await (await sunrise.signIn('manager')).post('/api/tenants/add', own).expect(403);
   });
 });
@@ -449,7 +449,7 @@ describe('an institution that is deleted', () => {
     await admin.request('patch', `/api/tenants/update-status/${tid}`).send({ status: 0 }).expect(200);
     await admin.post(`/api/tenants/${tid}/deletion`, {}).expect(422);
     await ask(admin).expect(200);
-    expect((await admin.post(`/api/tenants/${tid}/deletion/agree`).expect(422)).body.message).toContain('somebody else has to agree');
+    expect((await admin.post(`/api/tenants/${tid}/deletion/agree`).expect(422)).body.message).toContain('another person must approve');
     await admin.delete(`/api/tenants/${tid}/deletion`).expect(200);
     await ask(admin).expect(200);
     await desk.settle();
@@ -494,7 +494,7 @@ describe('an institution that is deleted', () => {
     const withdraw = () => admin.delete(`/api/tenants/${tid}/deletion`).expect(200);
     const refused = async (by: Person, code: string) => {
       const { body } = await by.post(`/api/tenants/${tid}/deletion/agree`).expect(422);
-      expect(body).toMatchObject({ error: `second-person/${code}`, message: expect.stringMatching(/has to agree/) });
+      expect(body).toMatchObject({ error: `second-person/${code}`, message: expect.stringMatching(/must approve/) });
     };
     const before = await newAdmin(admin, 'before');
     await ask(admin);

@@ -369,11 +369,11 @@ describe('people and their accounts', () => {
       bad.map(({ line, problems }) => [line, ...problems.map(({ message }) => message)]);
     expect(reasons(checked.bad)).toEqual([
       [
-        ...[6, 'The account is there already, as Counsellor: change its role there.'],
-        'The account is there already, with another manager: move people in the hierarchy.',
+        ...[6, 'The account already exists, as Counsellor: change its role there.'],
+        'The account already exists, with another manager: move people in the hierarchy.',
       ],
       [
-        ...[7, 'There is no role Pilot.', 'Nobody here is called that: name the manager by e-mail address.'],
+        ...[7, 'There is no role Pilot.', 'No user has this name: enter the e-mail address of the manager.'],
         ...['Enter a valid email.', 'Languages is not valid.'],
       ],
     ]);
@@ -388,7 +388,7 @@ describe('people and their accounts', () => {
     };
     const first = await run('skip');
     expect(first.counts).toMatchObject({ created: 2, skipped: 2, refused: 2 });
-    expect(first.file).toContain('7,There is no role Pilot. Nobody here is called that');
+    expect(first.file).toContain('7,There is no role Pilot. No user has this name');
     const [om] = await rows(admin, { where: { field: 'email', op: 'eq', value: sunrise.email('om') } });
     expect(om).toMatchObject({ name: 'Das; Om', role: 4, managerId: sunrise.id('manager') });
     expect((await run('update')).counts).toMatchObject({ created: 0, updated: 4 });

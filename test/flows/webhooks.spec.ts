@@ -104,14 +104,17 @@ describe('webhooks of an institution', () => {
     expect(failed).toHaveLength(3);
     await behave('accepted');
     const again = (body: object) => admin!.post(`/api/webhook-endpoints/${id}/replay`, body).expect(200);
-    expect((await again({ deliveryIds: [failed[0]!.deliveryId] })).body).toMatchObject({ message: '1 delivery is sent again.' });
+    expect((await again({ deliveryIds: [failed[0]!.deliveryId] })).body).toMatchObject({ message: '1 delivery will be sent again.' });
     await desk.settle();
     const refused = async (body: object) => (await admin!.post(`/api/webhook-endpoints/${id}/replay`, body)).body;
     for (const nothing of [{}, { deliveryIds: null }, { count: 2 }])
       expect(await refused(nothing)).toMatchObject({ code: 422, error: 'selection/nothing-named' });
     expect(await refused({ deliveryIds: [] })).toMatchObject({ code: 400 });
     expect(await refused({ all: true, count: 3 })).toMatchObject({ code: 409, details: { count: 2 } });
-    expect((await again({ all: true, count: 2 })).body).toMatchObject({ message: '2 deliveries are sent again.', data: { replayed: 2 } });
+    expect((await again({ all: true, count: 2 })).body).toMatchObject({
+      message: '2 deliveries will be sent again.',
+      data: { replayed: 2 },
+    });
     expect((await log(id)).filter(({ status, attempts }) => status === 'accepted' && attempts === 2)).toHaveLength(3);
     expect(new Set((await received(url)).map(({ messageId }) => messageId)).size).toBe(4);
     expect((await again({ all: true, count: 0 })).body.data).toEqual({ replayed: 0 });
@@ -184,9 +187,9 @@ describe('webhooks of an institution', () => {
     const { id } = await make();
     await admin!.put(`/api/records/webhook-endpoints/${id}`, { url: 'https://169.254.169.254/' }).expect(422);
     await admin!.put(`/api/records/webhook-endpoints/${id}`, { pausedBecause: 'I say so' }).expect(422);
-    expect((await give({ name: 'CRM\r\nX-Spam: 1' }).expect(422)).body.fields.name).toContain('no line breaks');
+    expect((await give({ name: 'CRM\r\nX-Spam: 1' }).expect(422)).body.fields.name).toContain('not contain line breaks');
     await give({ kinds: ['UserSignedIn'] }).expect(422);
-    expect((await give({ kinds: [] }).expect(422)).body.message).toBe('Choose what it hears of.');
+    expect((await give({ kinds: [] }).expect(422)).body.message).toBe('Choose the events to send.');
   });
 
   it('are mapped to kinds of events, by tenant, with the documented calls (TM-01)', async () => {
@@ -208,7 +211,7 @@ describe('webhooks of an institution', () => {
     expect([await mapped(), await received(url)]).toEqual([['LeadEnrolled'], []]);
     expect((await admin!.delete(gone).expect(404)).body.message).toBe('There is no such webhook mapping.');
     const last = `/api/tenants/webhook/mapping/delete?mapping_id=${id}.LeadEnrolled&tenant_id=${tid}`;
-    expect((await admin!.delete(last).expect(422)).body.message).toBe('Choose what it hears of.');
+    expect((await admin!.delete(last).expect(422)).body.message).toBe('Choose the events to send.');
     await admin!.post(`/api/tenants/webhook/mapping/create/${tid}`, { webhook_id: id, event: 'UserSignedIn' }).expect(400);
     await admin!.put(`/api/tenants/webhook/update/${id}`, { name: 'Warehouse' }).expect(200);
     await desk.settle();

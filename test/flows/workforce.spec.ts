@@ -61,7 +61,7 @@ describe('the workforce', () => {
     await counsellor!.post(path('counsellor', MONDAY, 'correct'), { ...asked, reason: '' }).expect(400);
     await counsellor!.post(path('counsellor', MONDAY, 'correct'), { ...asked, out: asked.in }).expect(422);
     await counsellor!.post(path('counsellor', MONDAY, 'correct'), asked).expect(200);
-    expect(await news(manager!)).toContainEqual(['attendance', 'An attendance correction waits for your answer']);
+    expect(await news(manager!)).toContainEqual(['attendance', 'An attendance correction is waiting for your answer']);
     await counsellor!.post(path('counsellor', MONDAY, 'approve')).expect(403);
     await auditor!.post(path('counsellor', MONDAY, 'approve')).expect(403);
     const shown = { askedIn: `${MONDAY}T04:10:00.000Z`, askedOut: `${MONDAY}T13:00:00.000Z` };
@@ -120,10 +120,10 @@ describe('the workforce', () => {
     await desk.settle();
     await counsellor!.post(`/api/leaves/${more.data.id}/cancel`).expect(200);
     await admin!.delete(`/api/records/holidays/${late.data.id}`).expect(200);
-    expect(await news(manager!)).toContainEqual(['leave', 'A leave request waits for your answer']);
+    expect(await news(manager!)).toContainEqual(['leave', 'A leave request is waiting for your answer']);
     await stranger!.post(`/api/leaves/${id}/approve`).expect(404);
     const { body: own } = await counsellor!.post(`/api/leaves/${id}/approve`).expect(403);
-    expect(own.message).toBe('Nobody answers their own leave: whom you report to does, or another admin.');
+    expect(own.message).toBe('You cannot approve or refuse your own leave: your manager or another admin does.');
     await manager!.post(`/api/leaves/${id}/refuse`, { reason: '' }).expect(400);
     await manager!.post(`/api/leaves/${id}/approve`).expect(200);
     expect(await markOf(manager!, 'counsellor', '2026-03-03')).toMatchObject({ leave: 'Casual leave' });
@@ -168,7 +168,7 @@ describe('the workforce', () => {
       ['refuse', { reason: 'No.' }],
     ] as const) {
       const refused = await admin!.post(`${leave}/${move}`, body).expect(403);
-      expect(refused.body.message).toBe('Nobody answers their own leave: whom you report to does, or another admin.');
+      expect(refused.body.message).toBe('You cannot approve or refuse your own leave: your manager or another admin does.');
     }
     await admin!.delete(`/api/users/${String(second.data.id)}`).expect(200);
     await desk.settle();

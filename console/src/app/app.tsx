@@ -8,6 +8,7 @@ import { useLanguage } from '../shared/texts/use-texts';
 import { ErrorBoundary } from '../shared/ui/error-boundary';
 import { Toasts } from '../shared/ui/toast';
 import { router } from './router';
+import './texts/translations';
 
 onSessionEnd(() => {
   queryClient.clear();

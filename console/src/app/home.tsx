@@ -12,5 +12,7 @@ export function Home() {
   const { config } = usePublicConfig();
   const home = person && homeFor(routes, person, config.flags);
   if (home) return <Led to={home} />;
-  return <Problem alone title={t`Nothing to open yet`} text={t`No screen is granted to your role. Please contact the administrator.`} />;
+  return (
+    <Problem alone title={t`Nothing to open yet`} text={t`Your role has no access to any screen. Please contact the administrator.`} />
+  );
 }

@@ -5,8 +5,8 @@
 import { captchaOf } from './captcha';
 import { forgetDraft, keepDraft, restoreDraft } from './drafts';
 
-const OFFLINE = 'There is no connection. What you typed is kept, and goes as soon as the connection is back.';
-const FAILED = 'It did not arrive. What you typed is kept; please try again in a minute.';
+const OFFLINE = 'There is no connection. Your input is kept, and will be sent when the connection is back.';
+const FAILED = 'Your enquiry could not be sent. Your input is kept; please try again in a minute.';
 
 interface Answer {
   /** Kind of the rejection. */
@@ -66,7 +66,7 @@ export function takeOver(form: HTMLFormElement, address: string): void {
       return;
     }
     mark(fields ?? {});
-    say(fields ? 'Please look at what is marked.' : status >= 500 ? FAILED : (message ?? FAILED));
+    say(fields ? 'Please check the marked fields.' : status >= 500 ? FAILED : (message ?? FAILED));
     form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
 

@@ -50,7 +50,7 @@ async function ask(address: string): Promise<Node> {
     // The HTML comes from the server of this script, which escapes all values.
     return document.createRange().createContextualFragment(data.html);
   } catch {
-    return notice('No form here', 'The form did not come. Please load this page again.', 'alert');
+    return notice('No form here', 'The form could not be loaded. Please reload this page.', 'alert');
   }
 }
 

@@ -61,7 +61,7 @@ export class AccessGuard implements CanActivate {
       ...{ claims: request.user, tenant: headers['tenant-tid'], viewAs: headers['x-view-as'] },
     });
     if (known.viewing && !onlyReads(execution.getClass()))
-      throw new ForbiddenException(`You look at the console as ${known.viewing.name}: nothing can be changed. Leave the view first.`);
+      throw new ForbiddenException(`You are viewing the console as ${known.viewing.name}: nothing can be changed. Exit the view first.`);
     if (!rule) throw new Error(`${execution.getClass().name}.${execution.getHandler().name} does not say who may use it`);
     const { roles, codes } = rule;
     if (roles && !roles.includes(known.user.role)) throw new ForbiddenException('Your role may not do this.');

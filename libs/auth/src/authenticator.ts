@@ -66,7 +66,7 @@ export class Authenticator {
     if (name === undefined) throw new ForbiddenException('There is no such role.');
     const person = personId === undefined ? undefined : await this.identity.user(tenantId, personId);
     if (personId !== undefined && (person?.status !== 'active' || person.role !== role))
-      throw new ForbiddenException('Nobody of that name has this role any more.');
+      throw new ForbiddenException('This user no longer has this role.');
     const asRole = { ...user, role, roleName: name };
     const [acl, sight] = await Promise.all([this.identity.acl(tenantId, role), this.identity.sight(tenantId, person ?? asRole)]);
     return { ...known, user: asRole, acl, sight, viewing: { role, name } };

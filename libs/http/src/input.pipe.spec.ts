@@ -53,12 +53,12 @@ describe('what comes in', () => {
     const asked = (more: object) => pipe.transform({ list: 'leads', ...more }, { type: 'body', metatype: Wish });
     expect(await asked({ message: 'One\r\n\tTwo', free: { note: 'One\nTwo' } })).toMatchObject({ message: 'One\r\n\tTwo' });
     for (const end of ['\n', '\r', '\t', '\u2028']) {
-      const message = { message: 'list may hold no line breaks or other control characters' };
+      const message = { message: 'list must not contain line breaks or other control characters' };
       await expect(asked({ list: `a${end}b` })).rejects.toMatchObject(message);
-      await expect(asked({ parts: [{ name: `a${end}` }] })).rejects.toThrow('name may hold no line breaks');
+      await expect(asked({ parts: [{ name: `a${end}` }] })).rejects.toThrow('name must not contain line breaks');
     }
-    await expect(asked({ message: 'a\u0000b' })).rejects.toThrow('message may hold no control characters');
-    await expect(asked({ list: 'a\u001b[2J' })).rejects.toThrow('list may hold no line breaks');
+    await expect(asked({ message: 'a\u0000b' })).rejects.toThrow('message must not contain control characters');
+    await expect(asked({ list: 'a\u001b[2J' })).rejects.toThrow('list must not contain line breaks');
   });
 
   it('is put on one line where nothing that comes may be lost', async () => {

@@ -121,7 +121,7 @@ function inLines(value: unknown): void {
 function assertPlain(name: string, value: unknown, long: boolean): void {
   const texts: unknown[] = Array.isArray(value) ? value : [value];
   const [isPlain, what] = long ? [isWritten, 'control characters'] : [isOneLine, 'line breaks or other control characters'];
-  if (texts.some((text) => typeof text === 'string' && !isPlain(text))) throw new BadRequestException(`${name} may hold no ${what}`);
+  if (texts.some((text) => typeof text === 'string' && !isPlain(text))) throw new BadRequestException(`${name} must not contain ${what}`);
 }
 
 /** The documents' message first; nested errors count as well. */

@@ -104,7 +104,7 @@ function problemOf(exception: unknown): Problem {
       error: 'storage/full',
     };
   }
-  if (exception instanceof BlobNotFound) return { status: 404, message: 'The file is not there any more.', error: 'file/unknown' };
+  if (exception instanceof BlobNotFound) return { status: 404, message: 'The file no longer exists.', error: 'file/unknown' };
   if (exception instanceof RefusedQuery) return { status: 422, message: exception.message, error: 'query/refused' };
   if (exception instanceof HttpException) {
     const body = exception.getResponse();

@@ -206,7 +206,7 @@ export class ListService {
   assertFilledOnce(filling: Record<string, number>): void {
     const shares = Object.values(filling);
     if (shares.length < this.lists.length) return;
-    throw new Error(`Lists are being filled for the first time: ${Math.floor(Math.min(...shares) * 100)} % is there`);
+    throw new Error(`Lists are being built for the first time: ${Math.floor(Math.min(...shares) * 100)} % done`);
   }
 
   private async firstRows<Row extends object>(

@@ -55,7 +55,7 @@ export function assertSelects({ keys, all, count, where, search }: BulkSelection
   const isFiltered = narrowed || !isBlank(search) || reachOf(where) !== 'all';
   const hasFilter = narrowed || where !== undefined || !isBlank(search);
   if ([keys !== undefined, all === true, hasFilter].filter(Boolean).length > 1)
-    throw new DomainError('selection/ambiguous', `Name ${words} by key, by a condition, or all of them: only one of the three.`);
+    throw new DomainError('selection/ambiguous', `Select ${words} by key, by a condition, or all of them: only one of the three.`);
   if (keys !== undefined) {
     if (keys.length === 0) throw nothingNamed(words);
     if (count !== undefined) throw new DomainError('selection/ambiguous', 'A count goes with a condition or with all, not with keys.');
@@ -63,7 +63,7 @@ export function assertSelects({ keys, all, count, where, search }: BulkSelection
   }
   if (all === true) {
     if (count === undefined)
-      throw new DomainError('selection/count-missing', `Say with all how many ${words} you saw: the count of the list.`);
+      throw new DomainError('selection/count-missing', `With all, also send the number of ${words} that you saw: the count of the list.`);
     return;
   }
   if (!isFiltered) throw nothingNamed(words);
@@ -79,7 +79,7 @@ export function assertCount({ count }: BulkSelection, present: number, words: st
 }
 
 const nothingNamed = (words: string) =>
-  new DomainError('selection/nothing-named', `Say which ${words}: by key, by a condition, or all of them with their count.`);
+  new DomainError('selection/nothing-named', `Select ${words} by key, by a condition, or all of them with their count.`);
 
 /** Empty, or only spaces and invisible characters. */
 const isBlank = (text: string | undefined): boolean => (text ?? '').replace(/[\s\p{Cf}\p{Cc}]/gu, '') === '';

@@ -107,7 +107,7 @@ export const isByField = ({ dimensions }: Report): boolean => dimensions.some(({
 /** The report with its choosable dimension set to the field `by`; other reports are returned unchanged. @throws DomainError `reports/by-what` */
 export function reportBy(report: Report, by: string | undefined): Report {
   if (!isByField(report)) return report;
-  if (!by || !CHOSEN.test(by)) throw new DomainError('reports/by-what', 'Choose the field that the report goes by.');
+  if (!by || !CHOSEN.test(by)) throw new DomainError('reports/by-what', 'Choose the field that the report groups by.');
   const per = by.startsWith('customDates.') ? ('month' as const) : undefined;
   return { ...report, dimensions: report.dimensions.map((one) => (one.chosen ? { ...one, of: by, per } : one)) };
 }

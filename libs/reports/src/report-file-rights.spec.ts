@@ -28,7 +28,7 @@ describe('the file of a report', () => {
     declared.mockImplementation(() => {
       throw new ForbiddenException('No permission.');
     });
-    expect(refusal(madeOf)).toBe('You may not open the report of this file any more. No permission.');
+    expect(refusal(madeOf)).toBe('You no longer have access to the report of this file. No permission.');
   });
 
   it('is nobody’s who sees other people or fields by now', () => {

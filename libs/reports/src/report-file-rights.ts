@@ -28,6 +28,6 @@ export function assertReportFile(
     reports.declared(madeOf.report, context, madeOf.by);
   } catch (error) {
     if (!(error instanceof ForbiddenException || error instanceof DomainError)) throw error;
-    throw new DomainError('file/not-yours', `You may not open the report of this file any more. ${error.message}`);
+    throw new DomainError('file/not-yours', `You no longer have access to the report of this file. ${error.message}`);
   }
 }

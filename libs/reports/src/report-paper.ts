@@ -28,7 +28,7 @@ export const reportPaper = defineDocument<ReportPaper>('report', {
     ...(chart ? [chart] : []),
     ...(rows.length > 0
       ? [{ kind: 'table', columns, rows, totals } as const]
-      : [{ kind: 'note', text: 'Nothing happened in these days.' } as const]),
+      : [{ kind: 'note', text: 'No activity on these days.' } as const]),
     ...(left > 0 ? [{ kind: 'note', text: `${left} further lines are in the CSV export; the totals count all.` } as const] : []),
   ],
 });

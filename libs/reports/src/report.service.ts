@@ -240,7 +240,7 @@ function figuresOf(
   now: string,
 ): FiguresOf {
   const [field] = keptIn(report, where, sight);
-  if (field !== undefined) throw new DomainError('reports/field-kept', `Your role is kept from the field ${field}.`);
+  if (field !== undefined) throw new DomainError('reports/field-kept', `Your role has no access to the field ${field}.`);
   const days = dayRange(from, to, timeZone);
   const range: Filter = { field: report.facts.at, op: 'between', ...days, ...(until && { to: until }) };
   const selection: Selection = { where: allOf(range, report.where, report.facts.kept, report.access.filter(sight), where) };

@@ -7,7 +7,7 @@ export const messageWords = {
   status: {
     requested: 'Waiting',
     started: 'Sending',
-    postponed: 'Waiting for another attempt',
+    postponed: 'Waiting for a retry',
     accepted: 'Sent',
     delivered: 'Delivered',
     read: 'Read',
@@ -21,7 +21,7 @@ const deliveryWords = {
   status: {
     requested: 'Waiting',
     started: 'Sending',
-    postponed: 'Waiting for another attempt',
+    postponed: 'Waiting for a retry',
     accepted: 'Delivered',
     failed: 'Failed',
     unknown: 'Unknown',

@@ -31,7 +31,7 @@ const tasks: readonly BoardTask[] = [
   },
   {
     name: 'hot',
-    title: 'High priority, nothing planned',
+    title: 'High priority, no follow-up planned',
     list: 'leads',
     where: () => ({
       and: [

@@ -18,7 +18,7 @@ const assignee: ReportDimension = { field: 'assigneeName', title: 'Assignee', id
 
 const raised = count('raised', 'Tickets', some);
 const open = count('open', 'Open', status('open', 'inProgress'));
-const solved = count('solved', 'Solved', status('resolved', 'closed'));
+const solved = count('solved', 'Resolved', status('resolved', 'closed'));
 const unanswered = count('unanswered', 'Without an answer', {
   and: [{ field: 'firstAnsweredAt', op: 'exists', value: false }, status('open', 'inProgress')],
 });
@@ -33,9 +33,9 @@ const inTime: ReportMeasure[] = [
 const times: ReportMeasure[] = [
   { field: 'firstAnswerAverage', title: 'First answer, average', of: 'avg', value: 'firstAnswerSeconds', unit: 'seconds' },
   { field: 'firstAnswerMedian', title: 'First answer, median', of: 'median', value: 'firstAnswerSeconds', unit: 'seconds' },
-  { field: 'resolutionAverage', title: 'Solution, average', of: 'avg', value: 'resolutionSeconds', unit: 'seconds' },
-  { field: 'resolutionMedian', title: 'Solution, median', of: 'median', value: 'resolutionSeconds', unit: 'seconds' },
-  { field: 'resolutionLongest', title: 'Solution, longest', of: 'max', value: 'resolutionSeconds', unit: 'seconds' },
+  { field: 'resolutionAverage', title: 'Resolution, average', of: 'avg', value: 'resolutionSeconds', unit: 'seconds' },
+  { field: 'resolutionMedian', title: 'Resolution, median', of: 'median', value: 'resolutionSeconds', unit: 'seconds' },
+  { field: 'resolutionLongest', title: 'Resolution, longest', of: 'max', value: 'resolutionSeconds', unit: 'seconds' },
 ];
 
 /** How the help desk does, by the tickets that were raised in a period. */

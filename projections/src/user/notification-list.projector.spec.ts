@@ -118,7 +118,7 @@ describe('notifications', () => {
 
   it.each([
     ['ticket_raised', 'Ticket TKT-3A2C00 was raised and is not assigned yet'],
-    ['ticket_unanswered', 'Ticket TKT-3A2C00 waits for its first answer'],
+    ['ticket_unanswered', 'Ticket TKT-3A2C00 is waiting for its first answer'],
     ['ticket_escalated', 'Ticket TKT-3A2C00 was not answered in time'],
   ] as const)('tell of a ticket that nobody answered (%s)', (kind, message) =>
     notifications

@@ -2,7 +2,7 @@ import { defineAccess } from '@matricula/auth';
 
 /** Pay of a user: visible to that user and to admins. */
 export const payAccess = defineAccess({
-  owner: { userId: 'is whose it is' },
+  owner: { userId: 'is the employee' },
   parties: { userId: 'self', admin: 'payroll' },
   personal: 'or-admin',
 });

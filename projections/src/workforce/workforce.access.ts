@@ -5,7 +5,7 @@ import { defineAccess } from '@matricula/auth';
  * own.
  */
 export const workforceAccess = defineAccess({
-  owner: { userId: 'is whose it is' },
+  owner: { userId: 'is the employee' },
   parties: { userId: 'self', admin: 'superior', above: 'superior', all: 'watcher' },
   looksOn: ['all'],
   ofOthers: ['superior'],

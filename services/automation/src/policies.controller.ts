@@ -56,7 +56,7 @@ export class PoliciesController {
     return answer({ done, failed }, `${done.length} done, ${failed.length} failed again`);
   }
 
-  /** Drops parked events for good, with a stored reason: no policy handles them any more. */
+  /** Discards parked events permanently, with a stored reason: no policy handles them. */
   @Post('parked/drop')
   @HttpCode(200)
   async drop(@Body() { parkedIds, reason }: DropParkedDto, @Context() context: RequestContext) {
@@ -74,7 +74,7 @@ export class PoliciesController {
   private async again({ policy: name, stream, revision }: ParkedPolicyRow, context: RequestContext): Promise<void> {
     const policy = policies.find((one) => one.name === name);
     const [event] = await this.store.read(stream, revision, revision);
-    if (!policy || !event) throw new Error(policy ? 'The event is not in the log' : `There is no policy ${name} any more`);
+    if (!policy || !event) throw new Error(policy ? 'The event is not in the log' : `The policy ${name} no longer exists`);
     const { tenantId: _tenant, commandId: _command, ...meta } = commandMeta(context);
     await replayPolicy(this.store, policy, event, meta);
   }

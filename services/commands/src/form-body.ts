@@ -123,7 +123,7 @@ function shaped(values: unknown): FieldValues {
 /** Rethrows the parser's own refusals, which have a status; any other error means that the body ended early. */
 function brokenOff(error: unknown): never {
   if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) throw error;
-  throw new BadRequestException('The upload broke off. Please send the file again.');
+  throw new BadRequestException('The upload was interrupted. Please upload the file again.');
 }
 
 async function firstBytes(parts: AsyncIterator<Buffer>): Promise<Buffer> {

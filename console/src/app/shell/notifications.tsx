@@ -139,7 +139,7 @@ export function Notifications({ userId }: { userId: string }) {
             {due.length > 0 && (
               <details className="notifications-due">
                 <summary>
-                  {t`${due.length} follow-ups came due`}
+                  {t`${due.length} follow-ups became due`}
                   {due.some(({ read }) => !read) && <i aria-label={t`Unread`} />}
                 </summary>
                 <Link to="/myfollowup?stage=overdue" onClick={() => setShown(false)}>{t`Show the overdue follow-ups`}</Link>

@@ -18,10 +18,11 @@ import {
   UserOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
-import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
+import { useId, useRef, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { marked } from './search-matches';
 import { usePalette, type PaletteItem } from './use-palette';
+import { useGlobalKeys } from '../../shared/shell/global-keys';
 import { t } from '../../shared/texts/texts';
 
 const icons: Record<string, ComponentType> = {
@@ -45,8 +46,6 @@ const icons: Record<string, ComponentType> = {
   video: PlayCircleOutlined,
 };
 
-const aboveAll = '.ant-modal-wrap:not([style*="display: none"])';
-
 interface PaletteProps {
   onClose?: () => void;
   autoFocus?: boolean;
@@ -65,21 +64,15 @@ export function Palette({ onClose, autoFocus }: PaletteProps) {
   const chosen = flat[Math.min(at, flat.length - 1)];
   const optionId = (item: PaletteItem) => `${id}-${item.key}`;
 
-  useEffect(() => {
-    const asked = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase();
-      const typing = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable=true]');
-      const palette = key === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      // A list on the page uses `/` for its own search and marks the event as handled.
-      const slash = key === '/' && !typing && !event.defaultPrevented && !event.ctrlKey && !event.metaKey;
-      if ((!palette && !slash) || document.querySelector(aboveAll)) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    window.addEventListener('keydown', asked);
-    return () => window.removeEventListener('keydown', asked);
-  }, []);
+  const focus = () => {
+    input.current?.focus();
+    input.current?.select();
+  };
+  // A list on the page uses `/` for its own search.
+  useGlobalKeys([
+    { keys: 'Ctrl+K', run: focus },
+    { keys: '/', run: focus },
+  ]);
 
   function close() {
     setShown(false);

@@ -1,12 +1,6 @@
 import { CloseOutlined, LoadingOutlined, MenuOutlined, SearchOutlined } from '@ant-design/icons';
 import { ConfigProvider, Drawer } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { CurrentAnnouncements } from '../../features/announcement/current/current-announcements';
-import { UnseenMessages } from '../../features/communication/unseen-messages/unseen-messages';
-import { CallActionHost } from '../../features/call-action/record-call-action/call-action-host';
-import { AttendanceReminder } from '../../features/workforce/attendance-reminder/attendance-reminder';
-import { GiveFeedback } from '../../features/feedback/give-feedback/give-feedback';
-import { SupportTools } from '../../features/support/screen-recording/support-tools';
 import { ConnectionLine } from '../../shared/live/connection-line';
 import { FillingLine } from '../../shared/live/filling-line';
 import { useAppearance, useTokens } from '../../shared/session/appearance';
@@ -16,17 +10,17 @@ import { useLanguage } from '../../shared/texts/use-texts';
 import { antdTheme } from '../../shared/ui/antd-theme';
 import { useStillScreen } from '../../shared/ui/still-screen';
 import { useRoomyScreen, useWideScreen } from '../../shared/ui/wide-screen';
-import { ActiveTime } from './active-time';
 import { BottomNavigation } from './bottom-navigation';
 import { Clock } from './clock';
 import { Footer, SwitchTenant } from './footer';
 import { Notifications } from './notifications';
 import { Palette } from './palette';
-import { Presence } from './presence';
 import { useAclInStep } from '../../shared/session/session';
-import { ProfileCompletion } from './profile-completion';
+import type { HeaderItem } from '../../shared/shell/shell-slots';
+import { useGlobalKeys } from '../../shared/shell/global-keys';
 import { useLiveSession, usePushSession, useRealtimeSession, useTenantProfile } from './session-effects';
 import { Sidebar } from './sidebar';
+import { slots } from './collected-slots';
 import { ViewLine } from './view-line';
 import { UserMenu } from './user-menu';
 import { t } from '../../shared/texts/texts';
@@ -63,6 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
   usePushSession(user);
   useRealtimeSession(user);
   useTenantProfile();
+  useGlobalKeys(slots.keys);
 
   useEffect(() => {
     if (wide) setDrawer(false);
@@ -70,6 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   if (!user) return null;
   const userId = String(user.id);
+  const shown = ({ place, Item }: HeaderItem) => <Item key={place} user={user} userId={userId} />;
   // Option lists are short enough to render in full. Virtual rendering lags behind scrolling, so a click could hit another row.
   return (
     <ConfigProvider virtual={false} locale={controls} theme={antdTheme(tokens, density, still)} wave={{ disabled: still }} button={buttons}>
@@ -108,7 +104,6 @@ export function Shell({ children }: { children: ReactNode }) {
               {wide && <Palette />}
               <span className="header-space" />
               {wide && <Clock />}
-              {wide && <ActiveTime userId={userId} />}
               {!wide && (
                 <button
                   type="button"
@@ -119,11 +114,7 @@ export function Shell({ children }: { children: ReactNode }) {
                   <SearchOutlined />
                 </button>
               )}
-              <AttendanceReminder userId={userId} />
-              <SupportTools userId={userId} />
-              {wide && <GiveFeedback />}
-              <Presence />
-              <UnseenMessages userId={userId} />
+              {slots.header.filter(({ narrow }) => wide || narrow === 'header').map(shown)}
               <Notifications userId={userId} />
               <UserMenu user={user} />
             </header>
@@ -131,12 +122,17 @@ export function Shell({ children }: { children: ReactNode }) {
           <ViewLine />
           <ConnectionLine />
           <FillingLine />
-          <CurrentAnnouncements />
+          {slots.banners.map((Banner, at) => (
+            <Banner key={at} user={user} userId={userId} />
+          ))}
           <main className="shell-main" id="main" ref={main} tabIndex={-1}>
             {children}
           </main>
-          <CallActionHost />
-          <ProfileCompletion user={user} />
+          <div className="shell-panels">
+            {slots.panels.map((Panel, at) => (
+              <Panel key={at} user={user} userId={userId} />
+            ))}
+          </div>
           {wide ? <Footer /> : <BottomNavigation />}
         </div>
         {!wide && (
@@ -155,9 +151,8 @@ export function Shell({ children }: { children: ReactNode }) {
               footer={
                 <div className="drawer-foot">
                   <Clock />
-                  <ActiveTime userId={userId} />
                   <SwitchTenant />
-                  <GiveFeedback />
+                  {slots.header.filter(({ narrow }) => narrow === 'drawer').map(shown)}
                 </div>
               }
             />

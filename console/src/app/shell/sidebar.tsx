@@ -22,7 +22,7 @@ import { useAppearance } from '../../shared/session/appearance';
 import { useLabels, withLabels } from '../../shared/session/labels';
 import { usePublicConfig } from '../../shared/session/public-config';
 import { usePerson, useTenant } from '../../shared/session/session';
-import { OverdueBadge } from './overdue-badge';
+import { slots } from './collected-slots';
 import { canOpen, isGroupActive, isItemActive, menuFor, withCurrentGroup, type MenuItem, type MenuNode } from '../menu';
 import { routes } from '../routes';
 import { t } from '../../shared/texts/texts';
@@ -107,11 +107,12 @@ export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps
   const link = (item: MenuItem, icon?: ReactNode) => {
     const label = withLabels(item.label, labels);
     const active = isItemActive(item, url);
+    const Badge = slots.menuBadges[item.path];
     const content = (
       <Link key={item.to} className="menu-item" to={item.to} aria-current={active ? 'page' : undefined} onClick={onLeave}>
         {icon}
         {(!collapsed || !icon) && <span>{label}</span>}
-        {item.path === '/myfollowup' && <OverdueBadge small={collapsed} />}
+        {Badge && <Badge small={collapsed} />}
       </Link>
     );
     return collapsed && icon ? (

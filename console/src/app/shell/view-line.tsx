@@ -26,8 +26,8 @@ export function ViewLine() {
       <EyeOutlined aria-hidden />
       <span>
         {view.user_name
-          ? tx`You see the console as ${(<b>{view.role_name}</b>)}, with what ${view.user_name} sees. Nothing can be changed.`
-          : tx`You see the console as ${(<b>{view.role_name}</b>)}. Nothing can be changed.`}
+          ? tx`You are viewing the console as ${(<b>{view.role_name}</b>)}, with the data that ${view.user_name} sees. This view is read-only.`
+          : tx`You are viewing the console as ${(<b>{view.role_name}</b>)}. This view is read-only.`}
       </span>
       <Button size="small" loading={leaving} onClick={() => void leave(view.role)}>
         {t`Leave the view`}

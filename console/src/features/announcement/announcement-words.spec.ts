@@ -7,7 +7,7 @@ describe('an announcement', () => {
   it('is planned, shown, over or withdrawn', () => {
     const [before, after] = ['2026-03-01T05:00:00.000Z', '2026-03-03T05:00:00.000Z'];
     expect([of(after), of(before), of(before, after), of(before, now), of(before, after, 'withdrawn')]).toEqual([
-      ...['Planned', 'Shown', 'Shown', 'Over', 'Withdrawn'],
+      ...['Planned', 'Shown', 'Shown', 'Ended', 'Withdrawn'],
     ]);
   });
 });

@@ -17,6 +17,6 @@ export function stateOf(
   now: string,
 ): { words: string; tone: number | 'plain' | 'done' } {
   if (status === 'withdrawn') return { words: t`Withdrawn`, tone: 'plain' };
-  if (endsAt !== undefined && endsAt <= now) return { words: t`Over`, tone: 'plain' };
+  if (endsAt !== undefined && endsAt <= now) return { words: t`Ended`, tone: 'plain' };
   return startsAt > now ? { words: t`Planned¦announcement`, tone: 1 } : { words: t`Shown¦announcement`, tone: 'done' };
 }

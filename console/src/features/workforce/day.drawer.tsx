@@ -48,7 +48,7 @@ export function DayDrawer({ userId, name, day, note, onDone, onClose }: DayDrawe
     { label: t`Left early`, value: data && data.earlyMinutes > 0 && t`${data.earlyMinutes} min` },
     { label: t`Correction`, value: data?.correction === 'asked' && t`${at(data.askedIn)} to ${at(data.askedOut)}` },
     { label: t`Reason`, value: data?.reason },
-    { label: t`Why not`, value: data?.refusal },
+    { label: t`Reason for refusal`, value: data?.refusal },
   ];
   return (
     <RequestDrawer

@@ -68,14 +68,14 @@ function Viewers({ list, id, thing }: RowInList) {
       </p>
       <Input
         allowClear
-        aria-label={t`Find somebody`}
-        placeholder={t`Find somebody`}
+        aria-label={t`Find a person`}
+        placeholder={t`Find a person`}
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
-      {people.length === 0 && <p className="who-note">{t`Nobody of this name works here.`}</p>}
-      <People title={t`See it`} people={people.filter((one) => one.sees)} />
-      <People title={t`Do not see it`} people={people.filter((one) => !one.sees)} />
+      {people.length === 0 && <p className="who-note">{t`No user has this name.`}</p>}
+      <People title={t`Can see it`} people={people.filter((one) => one.sees)} />
+      <People title={t`Cannot see it`} people={people.filter((one) => !one.sees)} />
       {query.hasNextPage && (
         <button type="button" className="button who-more" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {query.isFetchingNextPage ? t`Loading...` : t`Show more`}
@@ -94,7 +94,7 @@ function People({ title, people }: { title: string; people: readonly Viewer[] })
         {people.map(({ id, name, role_name, sees, changes, because }) => (
           <li key={id}>
             <b>{name}</b> <small>{role_name}</small>
-            {sees && !changes && <span className="who-looks">{t`looks on`}</span>}
+            {sees && !changes && <span className="who-looks">{t`view only`}</span>}
             <p>{because}</p>
           </li>
         ))}

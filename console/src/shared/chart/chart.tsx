@@ -85,7 +85,7 @@ export function Chart({ title, option, table, loading, onPick }: ChartProps) {
       </header>
       <p className="visually-hidden">{summaryOf(title, table)}</p>
       {loading && empty && <div className="chart-state">{t`Loading…`}</div>}
-      {!loading && empty && <div className="chart-state">{t`Nothing happened in these days.`}</div>}
+      {!loading && empty && <div className="chart-state">{t`No activity on these days.`}</div>}
       {!empty && !asTable && (
         <Suspense fallback={<div className="chart-state">{t`Loading…`}</div>}>
           <Canvas option={option} tokens={tokens} onPick={onPick} onReady={setDrawn} />

@@ -18,7 +18,7 @@ import { t } from '../texts/texts';
 
 const tones: Partial<Record<JobRow['status'], number | 'done'>> = { running: 1, undoing: 1, paused: 2, failed: 2, completed: 'done' };
 const toneOf = ({ status }: JobRow) => tones[status] ?? 'plain';
-const UNDOES = 'What somebody worked on since stays as it is.';
+const UNDOES = 'Leads that were worked on since then are kept.';
 
 const tell = (job: JobRow, move: JobMove, choice?: object) => {
   post(`jobs/${job.jobId}/${move}`, choice).then(
@@ -40,7 +40,7 @@ function Moves({ data: job }: ICellRendererParams<JobRow>) {
       </button>
     );
     if (move !== 'undo') return <span key={move}>{button(() => tell(job, move))} </span>;
-    const again = t`Undo without the contacts that another lead has by now`;
+    const again = t`Undo without the contacts that another lead now has`;
     return (
       <Popconfirm
         key={move}
@@ -83,7 +83,7 @@ const columns: ListColumn<JobRow>[] = [
   },
   { field: 'createdByName', title: 'By', width: 170, look: { kind: 'person' } },
   { field: 'startedAt', title: 'Started', width: 140, look: { kind: 'moment' } },
-  { field: 'jobId', title: 'Take back', width: 130, flex: 1, render: Moves, sortable: false, workedOut: { exportedAs: null } },
+  { field: 'jobId', title: 'Reverse', width: 130, flex: 1, render: Moves, sortable: false, workedOut: { exportedAs: null } },
 ];
 
 const filters: FilterField[] = [
@@ -114,7 +114,7 @@ export function BulkActionList({ title, above }: { title: string; above?: ReactN
         third: job.createdByName,
         action: mayUndo(job) ? { label: t`Undo ${job.title}`, icon: <UndoOutlined />, run: () => tell(job, 'undo') } : undefined,
       })}
-      empty={{ text: t`Nothing was done to many leads at once yet.` }}
+      empty={{ text: t`No bulk actions yet.` }}
     />
   );
 }

@@ -12,7 +12,7 @@ describe('an ended job', () => {
           { userId: 'om', name: 'Om Nair', leads: 500 },
         ],
       }),
-    ).toBe('assigned 1,500, theirs already 2, refused 1 (Asha Rao 1,000, Om Nair 500)'));
+    ).toBe('assigned 1,500, already theirs 2, refused 1 (Asha Rao 1,000, Om Nair 500)'));
   it('says what its undo did once it was taken back', () =>
     expect(outcomeInWords({ kind: 'assign', status: 'undone', counts: { changed: 9 }, undoCounts: { restored: 8, kept: 1 } })).toBe(
       'restored 8, kept 1',

@@ -8,7 +8,7 @@ const changedBy: Readonly<Record<string, string>> = { remove: 'deleted', assign:
 /** The label of an outcome for an action. */
 const wordOf = (outcome: string, kind: string): string => {
   if (outcome === 'changed') return changedBy[kind] ?? outcome;
-  return outcome === 'unchanged' && kind === 'assign' ? 'theirs already' : outcome;
+  return outcome === 'unchanged' && kind === 'assign' ? 'already theirs' : outcome;
 };
 
 /** The counts of a job as text: "updated 40, refused 2". Pure. */

@@ -85,7 +85,7 @@ export function ExportList({ title, above }: { title: string; above?: ReactNode 
         third: job.createdByName,
         action: job.file ? { label: t`Download ${job.title}`, icon: <DownloadOutlined />, run: () => fetched(job) } : undefined,
       })}
-      empty={{ text: t`Nothing was exported yet.` }}
+      empty={{ text: t`No exports yet.` }}
     />
   );
 }

@@ -133,7 +133,7 @@ export function RecordForm({
       else
         setRefusal(
           error instanceof HttpError && error.kind === 'unreachable'
-            ? t`The server cannot be reached. What you typed is kept here: save again when the connection is back.`
+            ? t`The server cannot be reached. Your input is kept here: save again when the connection is back.`
             : notSaved(error),
         );
     } finally {
@@ -164,7 +164,7 @@ export function RecordForm({
         <Alert
           type="info"
           showIcon
-          title={t`What you had typed before is still here.`}
+          title={t`Your earlier input was restored.`}
           action={
             <Button size="small" onClick={startOver}>
               {t`Start over`}

@@ -42,7 +42,7 @@ export function RecordPicker({ field, values, value, onChange, ...input }: Picke
       value={value}
       labelRender={({ value: id, label }) => chosenLabel(String(id), label, names)}
       showSearch={search}
-      notFoundContent={loading ? t`Searching…` : typed ? t`Nothing of that name` : t`There is nothing to choose from yet`}
+      notFoundContent={loading ? t`Searching…` : typed ? t`No match` : t`Nothing to choose from yet`}
       onChange={onChange}
     />
   );

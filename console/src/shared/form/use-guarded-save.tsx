@@ -54,7 +54,7 @@ export function useGuardedSave<Answer>({ of, kept, send, latest, wordOf }: Guard
       const mine = await new Promise<ReadonlySet<string>>((resolve, reject) => {
         // Both changed to the same values: nothing to ask.
         if (conflicts.length === 0) return resolve(new Set());
-        setQuestion({ by: error.changedBy ?? t`Somebody else`, conflicts, answer: resolve, leave: () => reject(error) });
+        setQuestion({ by: error.changedBy ?? t`Another user`, conflicts, answer: resolve, leave: () => reject(error) });
       }).finally(() => setQuestion(undefined));
       return attempt(merged(values, base, conflicts, mine), now, crypto.randomUUID());
     }
@@ -81,7 +81,7 @@ function ConflictQuestion({ by, conflicts, answer, leave, of, wordOf }: Question
   return (
     <Modal
       open
-      title={t`${by} changed this meanwhile`}
+      title={t`${by} changed this in the meantime`}
       width={560}
       okText={t`Save`}
       cancelText={t`Back to the form`}
@@ -90,7 +90,7 @@ function ConflictQuestion({ by, conflicts, answer, leave, of, wordOf }: Question
       onOk={() => answer(mine)}
       onCancel={leave}
     >
-      <p>{t`Nothing was saved yet. What shall stay?`}</p>
+      <p>{t`Nothing was saved yet. Which values do you want to keep?`}</p>
       {conflicts.map(({ field, original, theirs, yours }) => (
         <section key={field} className="form-conflict">
           <h3 id={`conflict-${field}`}>{t(of[field]?.label ?? field)}</h3>

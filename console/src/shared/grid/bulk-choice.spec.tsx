@@ -41,7 +41,7 @@ describe('the rows that a bulk action is about', () => {
 
   it('are refused in words where the number is none', async () => {
     await typeFirst('10001');
-    expect((await screen.findByRole('alert')).textContent).toContain('At most 10,000 rows can be chosen in this way.');
+    expect((await screen.findByRole('alert')).textContent).toContain('At most 10,000 rows can be selected this way.');
     await server.user.clear(screen.getByRole('textbox', { name: 'First rows' }));
     expect(screen.queryByRole('alert')).toBeNull();
     await typeFirst('0');

@@ -44,7 +44,7 @@ export function ColumnChooser({ layout, titles, onChange, onReset }: ColumnChoos
                 </button>
                 <button
                   type="button"
-                  aria-label={t`Keep ${titles[field] ?? field} at the left`}
+                  aria-label={t`Pin ${titles[field] ?? field} to the left`}
                   aria-pressed={pinned}
                   onClick={() => onChange(change(layout, field, { pinned: !pinned }))}
                 >

@@ -18,7 +18,7 @@ export function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onCl
   return (
     <Modal
       open
-      title={t`${title} was changed by ${by ?? t`somebody else`}`}
+      title={t`${title} was changed by ${by ?? t`another user`}`}
       width={480}
       okText={t`Save mine`}
       // The harmless button has the focus.

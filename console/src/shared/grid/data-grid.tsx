@@ -268,7 +268,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     timer.current = setTimeout(
       () =>
         void showMoved().catch((error: unknown) => {
-          if (!isUnreachable(error)) toast.error(t`Changed rows could not be fetched: ${messageOf(error)}`);
+          if (!isUnreachable(error)) toast.error(t`Changed rows could not be loaded: ${messageOf(error)}`);
         }),
       LIVE_EVERY_MS,
     );

@@ -35,7 +35,7 @@ export function ExportButton({ path, fileName, request, paper, later, onSchedule
   async function order(dates: ExportFormat, { list, title }: { list: string; title: string }) {
     try {
       await post('commands/exports', { ...request(), list, title, dates });
-      toast.success(t`The file is being written. You are told when it is ready, and find it under My Export Activity.`);
+      toast.success(t`The file is being prepared. You will be notified when it is ready and can find it under My Export Activity.`);
     } catch (error) {
       toast.error(t`Nothing was exported: ${messageOf(error)}`);
     }

@@ -60,7 +60,7 @@ export function FacetList({ list, field, where, search, condition, onChange }: F
       <div className="facet-values">
         {isPending && <p>{t`Loading...`}</p>}
         {error && <p role="alert">{messageOf(error)}</p>}
-        {data && shown.length === 0 && <p>{t`No such value`}</p>}
+        {data && shown.length === 0 && <p>{t`No matching value`}</p>}
         {shown.map(({ value, count }) => (
           <label key={String(value)}>
             <input type="checkbox" checked={values.includes(value)} onChange={() => toggle(value)} />

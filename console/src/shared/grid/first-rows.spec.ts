@@ -21,7 +21,7 @@ describe('a number of rows from the top', () => {
 
   it('is not more than one call takes', () =>
     expect(firstCount('10,001', 11_656)).toEqual({
-      problem: 'At most 10,000 rows can be chosen in this way. Select all, or filter the list.',
+      problem: 'At most 10,000 rows can be selected this way. Select all, or filter the list.',
     }));
 
   it('is taken up to that limit while the number of rows is not known', () => expect(firstCount('500', undefined)).toEqual({ count: 500 }));

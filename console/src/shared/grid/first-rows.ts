@@ -11,6 +11,6 @@ export function firstCount(typed: string, total: number | undefined): { count: n
   const count = /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
   if (count >= 1 && count <= most) return { count };
   if (count > most && most === total) return { problem: t`The list has ${whole.format(most)} rows.` };
-  if (count > most) return { problem: t`At most ${whole.format(most)} rows can be chosen in this way. Select all, or filter the list.` };
+  if (count > most) return { problem: t`At most ${whole.format(most)} rows can be selected this way. Select all, or filter the list.` };
   return { problem: t`Type a whole number from 1 to ${whole.format(most)}.` };
 }

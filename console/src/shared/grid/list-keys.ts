@@ -12,7 +12,7 @@ export function keysOf(primary: string | undefined, ofRows: readonly { key: stri
     ['j k ↑ ↓', t`next and previous row`],
     ['Enter', t`open the row`],
     ['x Space', t`select the row; with Shift, all up to the last one`],
-    ['b', t`what can be done with the selected rows; ← → between them`],
+    ['b', t`actions for the selected rows; ← → to move between them`],
     ['Esc', t`select none`],
     ['e', t`edit the cell in place`],
     ['Ctrl+K', t`find leads, people and screens`],

@@ -33,7 +33,7 @@ export function ListOverlay({ outcome, empty, filters, onRetry }: ListOverlayPro
     return (
       <div className="list-overlay">
         <Problem
-          title={denied ? t`You may not see this list` : t`The list could not be loaded`}
+          title={denied ? t`You cannot see this list` : t`The list could not be loaded`}
           text={denied ? t`Please contact the administrator if you need it.` : t`${messageOf(error)} Nothing was changed.`}
           correlationId={error instanceof HttpError ? error.correlationId : undefined}
           action={denied ? undefined : { label: t`Try again`, run: onRetry }}

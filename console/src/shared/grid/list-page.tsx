@@ -12,7 +12,7 @@
  *     bulk={[{ label: 'Assign', run: async (selection, count) => (await assign(selection, count)) === 'done' }]}
  *     onOpen={(row) => navigate(`/lp/${row.leadId}/conversation`)}
  *     card={(row) => ({ title: row.name, second: row.phone, third: row.ownerName, mark: row.stage })}
- *     empty={{ text: 'No lead has arrived yet.' }}
+ *     empty={{ text: 'No leads yet.' }}
  *   />
  *
  * A moment in the address (`asOf=...`) shows the list as of that moment: rows and filters, without actions that change them.

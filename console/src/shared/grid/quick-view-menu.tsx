@@ -47,7 +47,7 @@ export function QuickViewMenu({ list, query, untouched, columns, onApply }: Quic
     { key: 'link', label: t`Copy link` },
     ...(current?.mine
       ? [
-          { key: 'update', label: t`Keep these columns in "${current.name}"` },
+          { key: 'update', label: t`Save these columns in "${current.name}"` },
           { key: 'rename', label: t`Rename…` },
           { key: 'default', label: t`Make it my default`, disabled: current.isDefault },
           { key: 'delete', label: t`Delete`, danger: true },

@@ -47,7 +47,7 @@ export function useArrivals<Row extends object>(arrivals: Arrivals<Row>) {
         refresh: () => latest.current.refresh(),
         tell: (seen) => setKeys((known) => new Set([...known, ...seen])),
         onError: (error) => {
-          if (!isUnreachable(error)) toast.error(t`New rows could not be looked up: ${messageOf(error)}`);
+          if (!isUnreachable(error)) toast.error(t`New rows could not be loaded: ${messageOf(error)}`);
         },
       }),
   );

@@ -34,15 +34,19 @@ export function useListPast(list: string): ListPast {
     ...{ at, past, ready: ready && !lost },
     head: at !== undefined && !lost && (
       <PastHead {...{ at, zone, progress, ready }} position={past?.position} what="rows" onNow={showNow}>
-        <PastNote>{t`You see what your role and your team of today may see. Names of people who were erased stay erased. Days such as “last 7 days” are counted from then. Nothing can be changed here.`}</PastNote>
+        <PastNote>{t`You see what your current role and team allow. Names of erased people stay erased. Periods such as “last 7 days” are counted from the chosen time. This view is read-only.`}</PastNote>
       </PastHead>
     ),
     problem: at !== undefined && lost && (
-      <Problem title={t`The list as it was cannot be shown`} text={messageOf(lost)} action={{ label: t`Show now`, run: showNow }} />
+      <Problem
+        title={t`The past state of this list cannot be shown`}
+        text={messageOf(lost)}
+        action={{ label: t`Show now`, run: showNow }}
+      />
     ),
     stamp: (read) =>
       (at ?? read) && (
-        <AsOfButton at={at ?? read} label={at === undefined ? undefined : t`another moment`} onShow={(moment) => show(moment)} />
+        <AsOfButton at={at ?? read} label={at === undefined ? undefined : t`another time`} onShow={(moment) => show(moment)} />
       ),
   };
 }

@@ -126,7 +126,7 @@ async function call<Data>(method: string, path: string, body: unknown, options: 
   }
   const correlationId = response.headers.get('x-correlation-id') ?? undefined;
   const answer = (await response.json().catch(() => {
-    throw new HttpError('failed', 'The server answered with something unreadable.', response.status, correlationId);
+    throw new HttpError('failed', 'The server sent an answer that cannot be read.', response.status, correlationId);
   })) as Answer<Data>;
   if (answer.code !== undefined && answer.code !== 200) {
     throw new HttpError('refused', answer.message ?? `The server answered ${answer.code}.`, answer.code, correlationId, answer);

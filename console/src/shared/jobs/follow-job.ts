@@ -37,7 +37,7 @@ export function followJob(jobId: string, moved: () => void): void {
       }
       show(job, moved);
     } catch (error) {
-      toast.error(t`The progress cannot be shown: ${messageOf(error)}. The work goes on.`, { subject: jobId });
+      toast.error(t`The progress cannot be shown: ${messageOf(error)}. The job continues.`, { subject: jobId });
     } finally {
       asking = false;
     }
@@ -78,7 +78,7 @@ function offerErrorFile(jobId: string, title: string, refused: number): void {
   const fetched = () =>
     void fetchFile(`jobs/${jobId}/refused`).then(
       (file) => download(file, `refused leads of ${title}.csv`),
-      (error: unknown) => toast.error(t`The file could not be fetched: ${messageOf(error)}`),
+      (error: unknown) => toast.error(t`The file could not be loaded: ${messageOf(error)}`),
     );
   toast.warning(counted(refused, 'lead was refused'), { subject: `${jobId}/refused`, action: { label: t`Error file`, run: fetched } });
 }

@@ -24,15 +24,15 @@ export function KeySecret({ row: { recordId, lastFour }, used }: { row: RecordRo
   const issue = () =>
     post<{ secret: string }>(`api-keys/${recordId}/secret`).then(
       ({ data }) => setSecret(data.secret),
-      (error: unknown) => toast.error(t`There is no new secret: ${messageOf(error)}`),
+      (error: unknown) => toast.error(t`No new secret was created: ${messageOf(error)}`),
     );
   if (secret) return <MadeSecret secret={secret} />;
   return (
     <div className="key-panel">
       {lastFour ? (
         <>
-          <p>{used ? t`Last used on ${used}.` : t`It was never used.`}</p>
-          <Popconfirm title={t`Make a new secret? The one before is refused from then on.`} okText={t`Make`} onConfirm={() => void issue()}>
+          <p>{used ? t`Last used on ${used}.` : t`Never used.`}</p>
+          <Popconfirm title={t`Create a new secret? The current one will stop working.`} okText={t`Create`} onConfirm={() => void issue()}>
             <Button>{t`New secret`}</Button>
           </Popconfirm>
         </>
@@ -40,9 +40,9 @@ export function KeySecret({ row: { recordId, lastFour }, used }: { row: RecordRo
         <Alert
           type="info"
           showIcon
-          title={t`It has no secret yet`}
-          description={t`Programs send it as the header x-api-key.`}
-          action={<Button type="primary" onClick={() => void issue()}>{t`Make the secret`}</Button>}
+          title={t`No secret yet`}
+          description={t`Send it in the header x-api-key.`}
+          action={<Button type="primary" onClick={() => void issue()}>{t`Create the secret`}</Button>}
         />
       )}
     </div>

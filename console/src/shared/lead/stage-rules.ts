@@ -8,6 +8,6 @@ export const needsSubStage = (stage: LeadStage | undefined): boolean => Boolean(
 
 /** Why leads cannot be moved to a stage in bulk; undefined if they can. */
 export function onlyByCallAction({ name, followUpRequired }: LeadStage): string | undefined {
-  if (name === ENROLLED) return t`by a call action only`;
-  return followUpRequired ? t`needs a Followup Date of its own` : undefined;
+  if (name === ENROLLED) return t`only by a call action`;
+  return followUpRequired ? t`needs its own Followup Date` : undefined;
 }

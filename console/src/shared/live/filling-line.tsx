@@ -28,7 +28,7 @@ export function FillingLine() {
   if (!filling) return null;
   return (
     <div className="connection-line" role="status">
-      {t`Being filled in, ${Math.floor(share * 100)} % is there: lists and reports are not complete yet, counts and exports follow`}
+      {t`Loading data, ${Math.floor(share * 100)} % done: lists and reports are not complete yet, counts and exports follow`}
     </div>
   );
 }

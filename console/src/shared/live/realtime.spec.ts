@@ -84,13 +84,13 @@ describe('the realtime messaging service', () => {
 
   it('is logged only, when the channel may not be subscribed (NO-23)', async () => {
     answers['realtime/auth'] = () => {
-      throw new Error('This channel is not yours.');
+      throw new Error('You cannot subscribe to this channel.');
     };
     const said = logged();
     await subscribeOwn(session.signal);
     expect(await said).toEqual([
       'The realtime channel is not subscribed.',
-      expect.objectContaining({ error: 'This channel is not yours.' }),
+      expect.objectContaining({ error: 'You cannot subscribe to this channel.' }),
     ]);
   });
 

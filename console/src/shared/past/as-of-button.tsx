@@ -40,7 +40,7 @@ export function AsOfButton({ at, label, onShow }: AsOfButtonProps) {
         </Suspense>
       }
     >
-      <button type="button" className="as-of-button tabular" title={t`Show this as it was at another moment`}>
+      <button type="button" className="as-of-button tabular" title={t`Show this as of another time`}>
         {label ?? t`as of ${at === undefined ? t`now` : secondsIn(at, zone)}`}
         <HistoryOutlined aria-hidden />
       </button>

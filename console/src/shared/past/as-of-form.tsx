@@ -31,7 +31,7 @@ export function AsOfForm({ at, onShow }: { at: string | undefined; onShow: (at: 
         if (chosen && !ahead) onShow(chosen);
       }}
     >
-      <label htmlFor="as-of-moment">{t`As it was on`}</label>
+      <label htmlFor="as-of-moment">{t`State as of`}</label>
       <DatePicker
         id="as-of-moment"
         showTime={{ format: CLOCK_SECONDS }}
@@ -43,7 +43,7 @@ export function AsOfForm({ at, onShow }: { at: string | undefined; onShow: (at: 
       />
       {ahead && (
         <p className="field-error" role="alert">
-          {t`That moment is still to come.`}
+          {t`This time is in the future.`}
         </p>
       )}
       <button type="submit" className="button button-primary" disabled={!chosen || ahead}>

@@ -20,8 +20,8 @@ interface PastHeadProps {
   children?: ReactNode;
 }
 
-const THEN = { facts: 'Facts as they were', figures: 'Figures as they were', rows: 'Rows as they were' };
-const WORKING = { facts: 'Working out the facts', figures: 'Working out the figures', rows: 'Working out the rows' };
+const THEN = { facts: 'Past details', figures: 'Past figures', rows: 'Past rows' };
+const WORKING = { facts: 'Loading the details', figures: 'Calculating the figures', rows: 'Loading the rows' };
 
 /** States that the data is from a past moment, which one, and the progress of computing it. */
 export function PastHead({ at, zone, position, progress, ready, what, onNow, children }: PastHeadProps) {

@@ -57,7 +57,7 @@ export function usePeopleSelect({ chosen = [], viewType = 'active', enabled = tr
       loading: found.isFetching,
       options: withChosen(options, [...loaded, ...picked, ...(named.data ?? [])], chosen),
       showSearch: { filterOption: false, onSearch: setTyped } as const,
-      notFoundContent: answered ? t`Nobody of that name` : t`Searching…`,
+      notFoundContent: answered ? t`No user found` : t`Searching…`,
       onSelect: (_: string, option: PersonOption) => {
         setPicked((before) => [...before, option]);
         setTyped('');

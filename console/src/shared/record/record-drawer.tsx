@@ -43,7 +43,7 @@ export function RecordDrawer({ id, ...props }: RecordDrawerProps) {
   });
   const gone = data === null || error !== null;
   const leave = useLatest(() => {
-    toast.error(error ? messageOf(error) : t`There is no such ${t(of.label)} any more.`);
+    toast.error(error ? messageOf(error) : t`This ${t(of.label)} no longer exists.`);
     onClose();
   });
   useEffect(() => {
@@ -86,14 +86,14 @@ function KeptRecord({ of, row: latest, labels, beside, removal, onDone, onClose 
     send: (values, expected, idempotencyKey) => changeRecord(of, id, values, expected, idempotencyKey),
     latest: async (after): Promise<FieldValues> => {
       const now = await fetchRecord(of, id, after);
-      if (!now) throw new Error(t`There is no such ${t(of.label)} any more.`);
+      if (!now) throw new Error(t`This ${t(of.label)} no longer exists.`);
       return now as FieldValues;
     },
   });
   const deactivate = () =>
     changeRecord(of, id, { active: false }).then(
       () => {
-        toast.success(t`${name} is not in use any more`);
+        toast.success(t`${name} is no longer in use`);
         onDone();
       },
       (failed: unknown) => toast.error(messageOf(failed)),

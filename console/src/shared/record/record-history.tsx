@@ -22,7 +22,7 @@ export function RecordHistory({ of, id }: { of: RecordType; id: string }) {
     <section className="record-history" aria-labelledby="record-history">
       <h2 id="record-history">{t`History`}</h2>
       {error ? (
-        <LoadFailed title={t`The history did not come`} error={error} onRetry={() => void refetch()} />
+        <LoadFailed title={t`The history could not be loaded`} error={error} onRetry={() => void refetch()} />
       ) : (
         <TimelineDays days={days} />
       )}

@@ -36,9 +36,7 @@ export function RecordOrder({ of, onDone, onClose }: { of: RecordType; onDone: (
   return (
     <Drawer open title={t`Order`} size={360} onClose={onClose}>
       <p className="record-order-hint">
-        {rows && rows.length < 2
-          ? t`There is nothing to put into order yet.`
-          : t`Drag a row to its place, or move it with Space and the arrow keys.`}
+        {rows && rows.length < 2 ? t`There is nothing to sort yet.` : t`Drag a row to reorder it, or use Space and the arrow keys.`}
       </p>
       <SortableList items={rows ?? []} keyOf={({ recordId }) => recordId} nameOf={(row) => nameOf(of, row)} onMove={arrange}>
         {(row) => <span>{nameOf(of, row)}</span>}

@@ -54,7 +54,7 @@ interface RecordPageProps {
 const ID = 'id';
 
 export function RecordPage({ of, title, heading, labels, above, secondary, more, removal: said, beside }: RecordPageProps) {
-  const removal = said ?? t`What already carries the name keeps it; it cannot be chosen any more.`;
+  const removal = said ?? t`Existing records keep the name; it can no longer be selected.`;
   const role = useCurrentUser()?.role;
   const granted = useAllowed(of.permission ?? '');
   const allowed = granted && (!of.admins || role === staffRoles.admin);
@@ -99,7 +99,7 @@ export function RecordPage({ of, title, heading, labels, above, secondary, more,
 
   const activate = (row: RecordRow) =>
     changeRecord(of, row.recordId, { active: row.active !== true }).then(
-      () => toast.success(row.active === true ? t`${nameOf(of, row)} is not in use any more` : t`${nameOf(of, row)} is in use`),
+      () => toast.success(row.active === true ? t`${nameOf(of, row)} is no longer in use` : t`${nameOf(of, row)} is in use`),
       (error: unknown) => toast.error(messageOf(error)),
     );
   const act = (selection: BulkSelection, what: Parameters<typeof actOnRecords>[2], done: string) =>
@@ -214,7 +214,7 @@ export function RecordPage({ of, title, heading, labels, above, secondary, more,
         onOk={() => void confirm(true)}
         onCancel={() => void confirm(false)}
       >
-        {t`${removal} What is in use stays. This cannot be undone.`}
+        {t`${removal} Records in use are kept. This cannot be undone.`}
       </Modal>
     </>
   );

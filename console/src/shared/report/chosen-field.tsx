@@ -71,12 +71,8 @@ export function NoFieldToReportBy() {
   const mayAdd = useAllowed('Setting_Configuration');
   return (
     <Problem
-      title={t`There is no custom field to report by yet.`}
-      text={
-        mayAdd
-          ? t`Add one, and leads are counted by what they answer.`
-          : t`As soon as your institution has one, leads are counted by what they answer.`
-      }
+      title={t`No custom field to report on yet.`}
+      text={mayAdd ? t`Add one to count leads by its values.` : t`Once your institution has one, leads are counted by its values.`}
       action={mayAdd ? { label: t`Add one`, run: () => void navigate('/config?tab=fields') } : undefined}
     />
   );

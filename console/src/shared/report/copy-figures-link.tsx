@@ -41,7 +41,7 @@ export function CopyFiguresLink({ from, zone, days, shown, onAgain }: CopyFigure
     const link: FiguresLink = { tenant, position, at, version, zone };
     try {
       await navigator.clipboard.writeText(addressOf(window.location, days, shown, link));
-      toast.success(t`Link copied. It shows these figures, whatever happens from now on.`);
+      toast.success(t`Link copied. It always shows these figures, even if the data changes.`);
     } catch (error) {
       toast.error(t`The link was not copied: ${messageOf(error)}`);
     }

@@ -46,7 +46,7 @@ export function DeclaredReportScreen({ name, days, action }: DeclaredReportScree
     return (
       <Problem
         alone
-        title={t`You may not see this report`}
+        title={t`You cannot see this report`}
         text={t`We are sorry, but you do not have permission to see this report. Please contact the administrator.`}
       />
     );

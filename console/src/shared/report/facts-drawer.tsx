@@ -50,11 +50,11 @@ export function FactsDrawer({
     >
       {error && <Problem title={t`The events could not be loaded`} text={messageOf(error)} />}
       {!error && isPending && <p className="facts-note">{t`Loading...`}</p>}
-      {data && facts.length === 0 && <p className="facts-note">{t`No event stands behind this figure.`}</p>}
+      {data && facts.length === 0 && <p className="facts-note">{t`There are no events behind this figure.`}</p>}
       <ul className="facts">
         {facts.map(({ said, happenings = 1 }) => {
           const { key, at, by, source } = said;
-          const among = happenings > 1 ? t`the latest of ${whole.format(happenings)}` : undefined;
+          const among = happenings > 1 ? t`latest of ${whole.format(happenings)}` : undefined;
           return (
             <li key={key}>
               <time className="tabular">{momentIn(at, zone)}</time>

@@ -24,10 +24,10 @@ export function PastBar({ link, version, progress, then, now, figure, onNow }: P
     <PastHead {...{ at, zone, position, progress, onNow }} ready={progress?.ready ?? false} what="figures">
       {version !== undefined && link.version !== undefined && version !== link.version && (
         <PastNote>
-          {t`These figures are counted another way than when the link was made (version ${link.version}, now ${version}): they may differ from those.`}
+          {t`The calculation has changed since the link was created (version ${link.version}, now ${version}), so these figures may differ.`}
         </PastNote>
       )}
-      <PastNote>{t`You see what your role and your team of today may see. Names of people who were erased stay erased; names of leads are those of today.`}</PastNote>
+      <PastNote>{t`You see what your current role and team allow. Names of erased people stay erased; names of leads are current.`}</PastNote>
       {then && now && <ThenAndNow then={then} now={now} figure={figure} />}
     </PastHead>
   );

@@ -197,7 +197,7 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
     return (
       <Problem
         alone
-        title={denied ? t`You may not see this report` : t`The report could not be loaded`}
+        title={denied ? t`You cannot see this report` : t`The report could not be loaded`}
         text={denied ? t`Please contact the administrator if you need it.` : messageOf(error)}
         correlationId={error instanceof HttpError ? error.correlationId : undefined}
         action={denied ? undefined : { label: t`Try again`, run: () => (chosen.error ? chosen.again() : void refetch()) }}
@@ -209,7 +209,7 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
       <div className="list-title">
         <h1>{title}</h1>
         {!link && <QuickViewMenu list={name} query={readable(params)} untouched={written === ''} columns={noSort} onApply={applyView} />}
-        {(answer?.asOf ?? link) && <AsOfButton at={link?.at ?? answer?.asOf} label={link && t`another moment`} onShow={showAt} />}
+        {(answer?.asOf ?? link) && <AsOfButton at={link?.at ?? answer?.asOf} label={link && t`another time`} onShow={showAt} />}
         <span className="list-space" />
         <CopyFiguresLink
           from={answer}

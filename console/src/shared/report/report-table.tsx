@@ -127,16 +127,16 @@ export function ReportTable({ table, data, caption, sort, onSort, onPick }: Repo
         </table>
         {lines.length === 0 && (
           <p className="report-none">
-            {t`Nothing happened in these days.`}
+            {t`No activity on these days.`}
             <br />
-            {t`Choose other days, or take a filter off.`}
+            {t`Choose other days, or remove a filter.`}
           </p>
         )}
       </div>
       {lines.length > 0 && (distinct || most < lines.length || cut) && (
         <p className="report-note">
-          {distinct && t`Distinct leads are counted once, so that their lines do not add up to the total. `}
-          {cut && t`${whole.format(here)} of ${whole.format(data.count)} lines are here; the totals count all, and the export has all. `}
+          {distinct && t`Distinct leads are counted once, so the rows do not add up to the total. `}
+          {cut && t`Showing ${whole.format(here)} of ${whole.format(data.count)} rows; the totals and the export include all. `}
           {most < lines.length && (
             <button type="button" className="link-button" onClick={() => setMost(most + STEP)}>
               {t`Show ${whole.format(Math.min(STEP, lines.length - most))} more of ${whole.format(lines.length - most)}`}

@@ -50,7 +50,7 @@ export function ScheduleReport({ report, title, dates, onClose }: ScheduleReport
       saveText={t`Schedule`}
       options={{ recipients }}
       labels={scheduleLabels}
-      above={<p className="report-scheduled">{t`${title}, with the filter and the columns of the screen.`}</p>}
+      above={<p className="report-scheduled">{t`${title}, with the filter and columns of this screen.`}</p>}
       onSave={save}
       onDone={() => {
         toast.success(t`Scheduled. Find it under Scheduled Reports.`);

@@ -64,8 +64,8 @@ export function ThenAndNow({ then, now, figure }: { then: ReportData; now: Repor
             ))}
           </tbody>
         </table>
-        {lines.length === 0 && <p className="report-none">{t`No line has changed since.`}</p>}
-        {lines.length > MOST && <p className="report-note">{t`The ${MOST} lines that moved most, of ${lines.length}.`}</p>}
+        {lines.length === 0 && <p className="report-none">{t`No row has changed since then.`}</p>}
+        {lines.length > MOST && <p className="report-note">{t`The ${MOST} rows with the largest change, of ${lines.length}.`}</p>}
       </div>
     </details>
   );

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { ReactElement, ReactNode } from 'react';
 import ts from 'typescript';
 import { counted, countedRecords } from './counted';
-import * as hindi from './hindi';
+import '../../app/texts/translations';
+import * as hindi from '../../app/texts/hindi';
+import * as contexts from '../../app/texts/hindi-contexts';
+import { commonWords } from './hindi';
 import { byPattern } from './patterns';
 import { spoken } from './spoken';
 import { heard, languageOf, onSpoken, speak, spokenNow, t } from './texts';
@@ -202,7 +205,7 @@ const filesOf = (folder: string): string[] =>
     return /\.tsx?$/.test(entry.name) && !/\.spec\.|api\.d\.ts$/.test(entry.name) ? [path] : [];
   });
 
-const shown = ['app', 'features', 'shared'].flatMap(filesOf).filter((path) => !path.startsWith('shared/texts/hindi/'));
+const shown = ['app', 'features', 'shared'].flatMap(filesOf).filter((path) => !/^shared\/texts\/hindi\/|\.hindi\.ts$/.test(path));
 const components = shown.filter((path) => path.endsWith('.tsx'));
 
 describe('the texts of the console', () => {
@@ -230,6 +233,29 @@ describe('the texts of the console', () => {
   it('have no translation that nothing asks for', () => {
     const asked = new Set([...shown, ...DECLARED.flatMap(filesOf)].flatMap((path) => [...literalsIn(path), ...textsIn(path).inFunctions]));
     expect(Object.keys(hindi.said).filter((english) => !asked.has(english))).toEqual([]);
+  });
+
+  it('lie with the feature that asks for them, if it is the only one', () => {
+    const features = readdirSync(join(SOURCE, 'features'));
+    const folderOf = (name: string) => name.replace('Hindi', '').replaceAll(/\p{Lu}/gu, (letter) => `-${letter.toLowerCase()}`);
+    const tableOf = new Map(
+      Object.entries(contexts).flatMap(([name, words]) => Object.keys(words).map((english) => [english, folderOf(name)])),
+    );
+    const askedBy = new Map<string, Set<string>>();
+    for (const path of [...shown, ...DECLARED.flatMap(filesOf)]) {
+      const context = /^(?:features|.*\/src)\/([^/]+)\//.exec(path)?.[1] ?? '';
+      const place = features.includes(context) ? context : 'common';
+      for (const english of [...literalsIn(path), ...textsIn(path).inFunctions].flatMap((text) => [text, text.split('¦')[0]!]))
+        askedBy.set(english, (askedBy.get(english) ?? new Set<string>()).add(place));
+    }
+    const placeOf = (english: string) => {
+      const places = [...(askedBy.get(english) ?? [])];
+      return places.length === 1 ? places[0]! : 'common';
+    };
+    const all = [...Object.keys(commonWords), ...tableOf.keys()];
+    const misplaced = all.filter((english) => (tableOf.get(english) ?? 'common') !== placeOf(english));
+    expect(misplaced.map((english) => `${placeOf(english)}: ${english}`)).toEqual([]);
+    expect(all.filter((english, at) => all.indexOf(english) !== at)).toEqual([]);
   });
 
   it('keep their values in every language', () => {

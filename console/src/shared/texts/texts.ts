@@ -4,7 +4,8 @@
  *   <h1>{t`Leads`}</h1>   t`${count} of ${most}`   t(column.title)
  *
  * A sentence is one text with its values inside, elements as well (`tx`), so that a translation can reorder them. Missing translations fall back to
- * English. Each other language is a folder next to this file, loaded on demand; there the values are numbered: `'{0} of {1}'`. Declarations
+ * English. Each other language has common words in a folder next to this file, and the words of a feature in `<feature>.hindi.ts`; they are loaded
+ * on demand, and their values are numbered: `'{0} of {1}'`. Declarations
  * (columns, fields, menus, reports) stay in English: the shared component that shows a label looks it up. Do not look up texts at module load,
  * before a language is chosen.
  */
@@ -27,10 +28,10 @@ interface Translation {
 }
 
 const asWritten: Translation = { words: {} };
-const translations: Readonly<Record<Language, () => Promise<Translation>>> = {
-  en: () => Promise.resolve(asWritten),
-  hi: () => import('./hindi'),
-};
+const translations = new Map<Language, () => Promise<Translation>>([['en', () => Promise.resolve(asWritten)]]);
+
+/** Says how a language is loaded. The app does so for all of them, because it knows the features that have words. */
+export const addTranslation = (language: Language, load: () => Promise<Translation>): void => void translations.set(language, load);
 
 let wanted: Language = 'en';
 let spoken: Language = 'en';
@@ -41,7 +42,9 @@ const listeners = new Set<() => void>();
 export async function speak(language: Language): Promise<void> {
   wanted = language;
   if (language === spoken) return;
-  const texts = await translations[language]();
+  const load = translations.get(language);
+  if (!load) throw new Error(`There is no translation for ${language}`);
+  const texts = await load();
   // Another language may have been chosen while this one was loading.
   if (wanted !== language) return;
   spoken = language;

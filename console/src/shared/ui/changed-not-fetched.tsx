@@ -11,7 +11,7 @@ interface ChangedNotFetchedProps {
 export function ChangedNotFetched({ error, onRetry }: ChangedNotFetchedProps) {
   return (
     <p className="changed-not-fetched" role="alert">
-      {t`Changed figures could not be fetched: ${messageOf(error)}`}{' '}
+      {t`Changed figures could not be loaded: ${messageOf(error)}`}{' '}
       <button type="button" className="link-button" onClick={onRetry}>{t`Try again`}</button>
     </p>
   );

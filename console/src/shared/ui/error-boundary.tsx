@@ -7,9 +7,9 @@ import { t } from '../texts/texts';
 /** Whether anything may have been saved, judged by the kind of error. */
 function savedText(error: unknown): string {
   if (error instanceof HttpError && error.kind === 'unreachable')
-    return t`Whether your last change was saved is not known; check it after reloading.`;
-  if (error instanceof HttpError) return t`The request was not carried out; nothing was saved by it.`;
-  return t`The screen stopped while drawing. What was saved before is safe; text that was not saved is lost.`;
+    return t`Your last change may not have been saved; check it after reloading.`;
+  if (error instanceof HttpError) return t`The request was not carried out, and nothing was saved.`;
+  return t`The screen stopped working. Saved data is safe; text that was not saved is lost.`;
 }
 
 /** Shows a failed screen, or a failed part of one: what happened, whether anything was saved, what to do. */

@@ -14,7 +14,7 @@ export function Snippet({ text, label }: { text: string; label: string }) {
         onClick={() =>
           void navigator.clipboard.writeText(text).then(
             () => toast.success(t`Copied`),
-            () => toast.error(t`The browser did not allow to copy. Select the text and copy it yourself.`),
+            () => toast.error(t`The browser blocked copying. Select the text and copy it yourself.`),
           )
         }
       >

@@ -38,13 +38,13 @@ export function SortableList<Item>({ items, keyOf, nameOf, onMove, children }: S
     const item = items[keys.indexOf(String(id))];
     return item === undefined ? '' : nameOf(item);
   };
-  const placeOf = (id: UniqueIdentifier) => t`place ${keys.indexOf(String(id)) + 1} of ${keys.length}`;
+  const placeOf = (id: UniqueIdentifier) => t`position ${keys.indexOf(String(id)) + 1} of ${keys.length}`;
   const announcements: Announcements = {
     onDragStart: ({ active }) => t`${called(active.id)} picked up from ${placeOf(active.id)}`,
-    onDragOver: ({ active, over }) =>
-      over ? t`${called(active.id)} at ${placeOf(over.id)}` : t`${called(active.id)} is outside of the list`,
-    onDragEnd: ({ active, over }) => (over ? t`${called(active.id)} put at ${placeOf(over.id)}` : t`${called(active.id)} is where it was`),
-    onDragCancel: ({ active }) => t`${called(active.id)} is where it was`,
+    onDragOver: ({ active, over }) => (over ? t`${called(active.id)} at ${placeOf(over.id)}` : t`${called(active.id)} is outside the list`),
+    onDragEnd: ({ active, over }) =>
+      over ? t`${called(active.id)} dropped at ${placeOf(over.id)}` : t`${called(active.id)} is back in its place`,
+    onDragCancel: ({ active }) => t`${called(active.id)} is back in its place`,
   };
   return (
     <DndContext

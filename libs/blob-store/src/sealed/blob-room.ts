@@ -28,7 +28,7 @@ export class BlobRoom {
     const counted = await this.count(tenantId);
     if (counted.bytes + more <= most && (more > 0 || counted.bytes < most)) return;
     const has = whole.format(Math.ceil(counted.bytes / MB));
-    const message = `Your institution may have ${whole.format(most / MB)} MB of files at the most, and has ${has}. Please ask those who look after it for more.`;
+    const message = `Your institution may have at most ${whole.format(most / MB)} MB of files, and has ${has}. Please ask your operator for a higher limit.`;
     throw new DomainError('tenant/limit-reached', message);
   }
 

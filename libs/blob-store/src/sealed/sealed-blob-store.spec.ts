@@ -136,7 +136,7 @@ describe('files of an institution that may have so many', () => {
       () => 'kept',
       ({ code, message }: DomainError) => `${code}: ${message}`,
     );
-  const words = 'tenant/limit-reached: Your institution may have 2 MB of files at the most, and has';
+  const words = 'tenant/limit-reached: Your institution may have at most 2 MB of files, and has';
 
   it('are refused before and behind their last byte, and nothing of them stays', async () => {
     const store = new SealedBlobStore(at.inner, at.keys, { now: () => at.clock.now, mostBytes: async () => 2 * MB });
@@ -153,6 +153,6 @@ describe('files of an institution that may have so many', () => {
   it('are kept where nobody said how many', async () => {
     const store = new SealedBlobStore(at.inner, at.keys, { mostBytes: async (tenantId) => (tenantId === 't2' ? 0 : undefined) });
     expect(await said(store.put(file(5 * MB)))).toBe('kept');
-    expect(await said(store.put({ ...file(1), tenantId: 't2' }))).toContain('may have 0 MB');
+    expect(await said(store.put({ ...file(1), tenantId: 't2' }))).toContain('may have at most 0 MB');
   });
 });

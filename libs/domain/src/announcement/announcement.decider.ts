@@ -24,7 +24,7 @@ export const announcementDecider: Decider<Announcement, AnnouncementCommand, Ann
 
 function decide(command: AnnouncementCommand, { announcementId, status, content }: Announcement): AnnouncementEvent[] {
   if (command.type === 'PublishAnnouncement') {
-    if (status !== 'none') throw new DomainError('announcement/exists', 'This was announced already.');
+    if (status !== 'none') throw new DomainError('announcement/exists', 'This announcement already exists.');
     assertTimes(command.data);
     return [{ type: 'AnnouncementPublished', data: command.data }];
   }
@@ -59,13 +59,13 @@ function mineOf(
   const now = new Map(Object.entries(kept));
   const differing = mine.filter(([name, value]) => !sameValue(value, now.get(name))).map(([name]) => name);
   if (changedMeanwhile(differing, { ...expected }, { ...kept }).length > 0)
-    throw new DomainError('announcement/changed-meanwhile', 'Somebody else changed this announcement meanwhile. Nothing was saved.');
+    throw new DomainError('announcement/changed-meanwhile', 'Another user changed this announcement in the meantime. Nothing was saved.');
   return Object.fromEntries(mine);
 }
 
 function assertTimes({ startsAt, endsAt }: AnnouncementContent): void {
   if (endsAt !== undefined && endsAt <= startsAt) {
-    throw new DomainError('announcement/invalid', 'It would end before it is shown.', { endsAt: 'It would end before it is shown.' });
+    throw new DomainError('announcement/invalid', 'The end must be after the start.', { endsAt: 'The end must be after the start.' });
   }
 }
 

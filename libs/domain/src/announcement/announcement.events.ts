@@ -18,7 +18,7 @@ const content = () => ({
 export const announcementPublished = defineEvent('AnnouncementPublished', {
   context,
   subject,
-  doc: 'Staff are to know something: whom it concerns is shown it between its times.',
+  doc: 'An announcement to staff was published; it is shown to its audience between its start and end.',
   fields: { announcementId: id(), authorId: id(), authorName: staffName('authorId'), ...words(), ...content() },
 });
 export type AnnouncementPublished = EventOf<typeof announcementPublished>;
@@ -26,28 +26,28 @@ export type AnnouncementPublished = EventOf<typeof announcementPublished>;
 export const announcementChanged = defineEvent('AnnouncementChanged', {
   context,
   subject,
-  doc: 'The announcement says something else, or concerns others, or at another time; who confirmed it stays so.',
+  doc: 'The text, audience or dates of an announcement changed; existing confirmations stay valid.',
   fields: { announcementId: id(), ...words(), ...content(), before: object(content()) },
 });
 export type AnnouncementChanged = EventOf<typeof announcementChanged>;
 
 export const announcementWithdrawn = defineEvent('AnnouncementWithdrawn', {
   context,
-  doc: 'The announcement is not shown any more.',
+  doc: 'An announcement was withdrawn and is no longer shown.',
   fields: { announcementId: id() },
 });
 export type AnnouncementWithdrawn = EventOf<typeof announcementWithdrawn>;
 
 export const announcementRepublished = defineEvent('AnnouncementRepublished', {
   context,
-  doc: 'The announcement is shown again to whoever has not confirmed it.',
+  doc: 'An announcement was published again to users who have not confirmed it.',
   fields: { announcementId: id() },
 });
 export type AnnouncementRepublished = EventOf<typeof announcementRepublished>;
 
 export const announcementConfirmed = defineEvent('AnnouncementConfirmed', {
   context,
-  doc: 'Somebody has read the announcement: they are not shown it again.',
+  doc: 'A user confirmed an announcement, and does not see it again.',
   fields: { announcementId: id(), userId: id(), userName: staffName('userId') },
 });
 export type AnnouncementConfirmed = EventOf<typeof announcementConfirmed>;

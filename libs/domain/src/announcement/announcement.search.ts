@@ -7,7 +7,7 @@ export const announcementSearch: readonly SearchEntry[] = [
     screen: announcementScreens.announcementManagement,
     name: 'Announcements',
     group: 'access control',
-    description: 'Tell people something, and see who has read it',
+    description: 'Publish announcements and see who has read them',
     words: 'announcement banner news confirm',
     code: 'ANNOUNCEMENT_MANAGEMENT',
   },

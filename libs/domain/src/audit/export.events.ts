@@ -4,7 +4,7 @@ export const dataExported = defineEvent('DataExported', {
   context: 'audit',
   // The filter may name a person: the key of the export is destroyed when that person is erased.
   subject: 'exportId',
-  doc: 'Somebody took rows out of the product as a file; `list` is the list or report, `title` how the screens call it, `filter` what was asked, `columns` are its titles, `jobId` says which job made the file.',
+  doc: 'A user exported rows to a file; `list` is the list or report, `title` its name on the screens, `filter` the filter, `columns` the column titles, `jobId` the job that made the file.',
   fields: {
     exportId: id(),
     list: text(),

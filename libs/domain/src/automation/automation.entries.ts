@@ -19,7 +19,7 @@ export const automationEntries: EntriesOf<AutomationEvent> = {
       { timer: kind, dueAt },
       { timer: kind, dueAt, elapsed: true },
     ],
-    sentence: (_, { kind }) => `The time of a timer came (${words(kind)})`,
+    sentence: (_, { kind }) => `A timer elapsed (${words(kind)})`,
   },
   TimerCancelled: {
     property: 'Timer',
@@ -30,21 +30,21 @@ export const automationEntries: EntriesOf<AutomationEvent> = {
   PolicyParked: {
     property: 'Policy',
     change: ({ error }) => [{}, { status: 'parked', error }],
-    sentence: (_, { policy }) => `The policy ${policy} could not act on an event`,
+    sentence: (_, { policy }) => `The policy ${policy} could not process an event`,
   },
   PolicyReplayed: {
     property: 'Policy',
     change: () => [{ status: 'parked' }, { status: 'done' }],
-    sentence: (who, { policy }) => `${who} had the policy ${policy} act on an event again`,
+    sentence: (who, { policy }) => `${who} retried an event for the policy ${policy}`,
   },
   PolicyDropped: {
     property: 'Policy',
     change: ({ reason }) => [{ status: 'parked' }, { status: 'dropped', reason }],
-    sentence: (who, { policy }) => `${who} decided that the policy ${policy} does not act on an event`,
+    sentence: (who, { policy }) => `${who} discarded an event that the policy ${policy} could not process`,
   },
   ParkedEventDropped: {
     property: 'Read model',
     change: ({ reason }) => [{ status: 'parked' }, { status: 'dropped', reason }],
-    sentence: (who, { projector, eventType }) => `${who} decided that ${projector} goes without ${eventType}`,
+    sentence: (who, { projector, eventType }) => `${who} discarded ${eventType} from ${projector}`,
   },
 };

@@ -4,7 +4,7 @@ const context = 'automation';
 
 export const timerSet = defineEvent('TimerSet', {
   context,
-  doc: 'Something is to happen at a time; set again, it happens at the later word.',
+  doc: 'A timer was set; setting it again replaces the time.',
   // `about`: ids of the subjects; never names of people.
   fields: { timerId: id(), kind: text(), dueAt: instant(), about: map<string>() },
 });
@@ -12,21 +12,21 @@ export type TimerSet = EventOf<typeof timerSet>;
 
 export const timerElapsed = defineEvent('TimerElapsed', {
   context,
-  doc: 'The time has come: whoever set the timer acts now.',
+  doc: 'A timer elapsed: the policy that set it acts now.',
   fields: { timerId: id(), kind: text(), dueAt: instant(), about: map<string>() },
 });
 export type TimerElapsed = EventOf<typeof timerElapsed>;
 
 export const timerCancelled = defineEvent('TimerCancelled', {
   context,
-  doc: 'What the timer was for came about before its time, or will not come about at all.',
+  doc: 'A timer was cancelled because it is no longer needed.',
   fields: { timerId: id(), kind: text() },
 });
 export type TimerCancelled = EventOf<typeof timerCancelled>;
 
 export const policyParked = defineEvent('PolicyParked', {
   context,
-  doc: 'A policy could not act on an event and went on without; a person looks at it and has it act again.',
+  doc: 'A policy could not process an event and parked it; an operator can retry it.',
   fields: {
     parkedId: id(),
     policy: text(),
@@ -42,21 +42,21 @@ export type PolicyParked = EventOf<typeof policyParked>;
 
 export const policyReplayed = defineEvent('PolicyReplayed', {
   context,
-  doc: 'A policy acted on an event that had been parked.',
+  doc: 'A policy processed a parked event.',
   fields: { parkedId: id(), policy: text(), eventId: id() },
 });
 export type PolicyReplayed = EventOf<typeof policyReplayed>;
 
 export const policyDropped = defineEvent('PolicyDropped', {
   context,
-  doc: 'A person decided that a policy shall not act on an event that had been parked.',
+  doc: 'An operator discarded an event that a policy had parked.',
   fields: { parkedId: id(), policy: text(), eventId: id(), reason: text() },
 });
 export type PolicyDropped = EventOf<typeof policyDropped>;
 
 export const parkedEventDropped = defineEvent('ParkedEventDropped', {
   context,
-  doc: 'A person decided that a read model goes without an event that it could not fold.',
+  doc: 'An operator discarded an event that a read model could not apply.',
   fields: { parkedId: id(), projector: text(), eventId: id(), eventType: text(), reason: text() },
 });
 export type ParkedEventDropped = EventOf<typeof parkedEventDropped>;

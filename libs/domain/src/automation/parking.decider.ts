@@ -28,7 +28,8 @@ export const parkingDecider: Decider<Parking, ParkingCommand, ParkingEvent> = {
     if (!parked || status === 'dropped') throw new DomainError('policy/not-parked', 'There is nothing to replay.');
     const { parkedId, policy, eventId } = parked;
     if (command.type === 'DropPolicy') {
-      if (status === 'replayed') throw new DomainError('policy/not-parked', 'It was done meanwhile: there is nothing to drop.');
+      if (status === 'replayed')
+        throw new DomainError('policy/not-parked', 'It has been processed in the meantime: there is nothing to discard.');
       return [{ type: 'PolicyDropped', data: { parkedId, policy, eventId, reason: command.data.reason } }];
     }
     return status === 'replayed' ? [] : [{ type: 'PolicyReplayed', data: { parkedId, policy, eventId } }];

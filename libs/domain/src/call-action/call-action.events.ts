@@ -7,7 +7,7 @@ export const stageTags = ['leads', 'call', 'application'] as const;
 export const callActionRecorded = defineEvent('CallActionRecorded', {
   context: 'call-action',
   subject: 'leadId',
-  doc: 'Somebody spoke with the person (or tried) and noted the outcome.',
+  doc: 'A user spoke with the person, or tried to, and recorded the outcome.',
   fields: {
     callActionId: id(),
     leadId: id(),

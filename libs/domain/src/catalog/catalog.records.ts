@@ -12,7 +12,7 @@ export const college = defineRecord({
   fields: {
     clgName: text({ label: 'Name', required: true, search: true, unique: true }),
     /** The institution's own id; colleges that are created by an import have none yet. */
-    clgId: text({ label: 'Id', help: 'The number that the institution itself uses.' }),
+    clgId: text({ label: 'Id', help: 'The number that the institution itself uses for the college.' }),
     clgState: oneOf({ label: 'State', from: 'states', value: 'value', where: { active: true }, free: true }),
     clgCity: oneOf({ label: 'City', from: 'cities', value: 'name', where: { active: true, state: field('clgState') }, free: true }),
     partner: flag({ label: 'Partner', default: true }),

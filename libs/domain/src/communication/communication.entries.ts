@@ -6,10 +6,10 @@ import type { PushEvent } from './push.events';
 const channelNames = { email: 'an e-mail', sms: 'an SMS', push: 'a notification', webhook: 'a webhook' };
 
 const webhook = {
-  why: 'webhooks have a log of their own: each of them says what the timeline says already',
+  why: 'webhooks have their own log, and repeat what the timeline already shows',
   when: ({ endpointId }: { endpointId?: string }) => endpointId !== undefined,
 };
-const STEP = 'a step on the way of a message: its request and its failure are told, all of them stand in the log of messages';
+const STEP = 'a delivery step of a message: the timeline shows its request and failure, and the message log shows all steps';
 
 /** Timeline texts of messages; details of the delivery are in the log of messages. */
 export const communicationEntries: EntriesOf<MessageEvent | PushEvent> = {
@@ -30,7 +30,7 @@ export const communicationEntries: EntriesOf<MessageEvent | PushEvent> = {
     change: ({ text }) => [{}, { reply: text }],
     sentence: () => 'The recipient answered a message',
   },
-  MessageRepliesRead: { property: 'Message', technical: 'somebody looked at an answer, which is told itself' },
+  MessageRepliesRead: { property: 'Message', technical: 'a user read an answer, which has its own entry' },
   MessageFailed: {
     property: 'Message',
     technical: webhook,
@@ -41,12 +41,12 @@ export const communicationEntries: EntriesOf<MessageEvent | PushEvent> = {
     property: 'Message',
     technical: webhook,
     change: ({ error }) => [{}, { status: 'unknown', error }],
-    sentence: (_, { error }) => `Nobody knows what became of a message: ${error}`,
+    sentence: (_, { error }) => `The delivery of a message is unknown: ${error}`,
   },
-  MessageReplayed: { property: 'Message', technical: webhook, sentence: (who) => `${who} had a message sent again` },
+  MessageReplayed: { property: 'Message', technical: webhook, sentence: (who) => `${who} resent a message` },
   PushSubscribed: { property: 'Push', sentence: (who) => `${who} turned notifications on in a browser` },
   PushUnsubscribed: { property: 'Push', sentence: () => 'Notifications were turned off in a browser' },
-  NotificationPreferencesChanged: { property: 'Push', sentence: (who) => `${who} chose how to be told of things` },
-  NotificationMailRequested: { property: 'Push', technical: 'tells by e-mail of a notification, which stands with its cause' },
-  PushRequested: { property: 'Push', technical: 'tells browsers of a notification, which stands with its cause' },
+  NotificationPreferencesChanged: { property: 'Push', sentence: (who) => `${who} changed the notification preferences` },
+  NotificationMailRequested: { property: 'Push', technical: 'sends a notification by e-mail; its cause has its own entry' },
+  PushRequested: { property: 'Push', technical: 'sends a notification to browsers; its cause has its own entry' },
 };

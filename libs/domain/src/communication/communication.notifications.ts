@@ -5,7 +5,7 @@ import { userScreens } from '../user/user.screens';
 /** Notifications of the context. */
 export const communicationNotifications = {
   webhookPaused: defineNotification('webhook_paused', {
-    label: 'Webhooks that were paused',
+    label: 'Paused webhooks',
     words: () => 'A webhook was paused because its address does not answer',
     screen: () => tenantScreens.config.at({ tab: 'webhooks' }),
   }),

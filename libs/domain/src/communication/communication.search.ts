@@ -7,7 +7,7 @@ export const communicationSearch: readonly SearchEntry[] = [
     screen: communicationScreens.aibot,
     name: 'Chat with AI',
     group: 'help & support',
-    description: 'Ask a question, also about your data',
+    description: 'Ask questions, including about your data',
     words: 'chatbot bot assistant ask data question',
   },
 ];

@@ -28,6 +28,6 @@ export const integration = defineRecord({
       byServer: true,
     }),
     ...providerFields,
-    active: flag({ label: 'Messages leave by it', default: true }),
+    active: flag({ label: 'Use for sending', default: true }),
   },
 });

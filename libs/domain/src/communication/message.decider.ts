@@ -95,7 +95,7 @@ function decide(command: MessageCommand, message: Message): MessageEvent[] {
     }
     case 'ReplayMessage':
       if (status !== 'failed' && status !== 'unknown') {
-        throw new DomainError('message/not-possible', 'Only a message that failed, or whose fate is unknown, can be sent again.');
+        throw new DomainError('message/not-possible', 'Only a message that failed, or whose delivery is unknown, can be sent again.');
       }
       return [{ type: 'MessageReplayed', data: own }];
   }

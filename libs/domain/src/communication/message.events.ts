@@ -15,7 +15,7 @@ export const messageRequested = defineEvent('MessageRequested', {
   context,
   // Text and address are personal data of the recipient: encrypted with their key and erased with it.
   subject: 'recipientId',
-  doc: 'Somebody is to get a message. It has not left yet.',
+  doc: 'A message was requested. It has not been sent yet.',
   fields: {
     messageId: id(),
     channel: oneOf(...messageChannels),
@@ -42,35 +42,35 @@ export type MessageFile = NonNullable<MessageRequested['data']['attachments']>[n
 
 export const messageStarted = defineEvent('MessageStarted', {
   context,
-  doc: 'From here on the message may have left: the start is in the log before anything is handed over.',
+  doc: 'Sending started; it is recorded before the message is handed to the provider.',
   fields: { messageId: id(), attempt: integer() },
 });
 export type MessageStarted = EventOf<typeof messageStarted>;
 
 export const messageAccepted = defineEvent('MessageAccepted', {
   context,
-  doc: 'The provider took responsibility for the message.',
+  doc: 'The provider accepted the message.',
   fields: { messageId: id(), attempt: integer(), provider: text(), providerId: optional(id()), ...answered },
 });
 export type MessageAccepted = EventOf<typeof messageAccepted>;
 
 export const messagePostponed = defineEvent('MessagePostponed', {
   context,
-  doc: 'The provider took nothing, or (`unanswered`) nobody knows whether it did and a double does no harm; there is another attempt at a time.',
+  doc: 'The provider did not accept the message, or (`unanswered`) its answer is unknown and a duplicate does no harm; it is retried at the given time.',
   fields: { messageId: id(), attempt: integer(), error: text(), retryAt: instant(), unanswered: optional(flag()), ...answered },
 });
 export type MessagePostponed = EventOf<typeof messagePostponed>;
 
 export const messageDelivered = defineEvent('MessageDelivered', {
   context,
-  doc: 'The provider says that the message arrived.',
+  doc: 'The provider reports that the message was delivered.',
   fields: { messageId: id() },
 });
 export type MessageDelivered = EventOf<typeof messageDelivered>;
 
 export const messageRead = defineEvent('MessageRead', {
   context,
-  doc: 'The provider says that the message was opened.',
+  doc: 'The provider reports that the message was read.',
   fields: { messageId: id() },
 });
 export type MessageRead = EventOf<typeof messageRead>;
@@ -85,7 +85,7 @@ export type MessageReplied = EventOf<typeof messageReplied>;
 
 export const messageRepliesRead = defineEvent('MessageRepliesRead', {
   context,
-  doc: 'Whoever had the message sent has read answers to it.',
+  doc: 'The sender of the message has read answers to it.',
   fields: { messageId: id(), replyIds: list(id()) },
 });
 export type MessageRepliesRead = EventOf<typeof messageRepliesRead>;
@@ -94,21 +94,21 @@ export const failureReasons = ['refused', 'given-up', 'undelivered'] as const;
 
 export const messageFailed = defineEvent('MessageFailed', {
   context,
-  doc: 'The message will not arrive: it was refused, given up after the last attempt, or could not be delivered.',
+  doc: 'The message failed: it was refused, could not be delivered, or the last attempt failed.',
   fields: { messageId: id(), attempt: integer(), reason: oneOf(...failureReasons), error: text(), ...answered },
 });
 export type MessageFailed = EventOf<typeof messageFailed>;
 
 export const messageUnanswered = defineEvent('MessageUnanswered', {
   context,
-  doc: 'The message was handed over and nobody knows what became of it. It is not sent again by itself.',
+  doc: 'The message was handed to the provider and its delivery is unknown. It is not retried automatically.',
   fields: { messageId: id(), attempt: integer(), error: text(), ...answered },
 });
 export type MessageUnanswered = EventOf<typeof messageUnanswered>;
 
 export const messageReplayed = defineEvent('MessageReplayed', {
   context,
-  doc: 'Somebody has a message sent again that failed or was lost.',
+  doc: 'A user resent a message that failed or was lost.',
   fields: { messageId: id(), ...ofWebhook },
 });
 export type MessageReplayed = EventOf<typeof messageReplayed>;

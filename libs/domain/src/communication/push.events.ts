@@ -4,28 +4,28 @@ const context = 'communication';
 
 export const pushSubscribed = defineEvent('PushSubscribed', {
   context,
-  doc: 'A browser of somebody takes notifications; where it is reached is kept in the vault.',
+  doc: 'A browser of a user subscribed to notifications; its address is stored in the vault.',
   fields: { userId: id(), subscriptionId: id() },
 });
 export type PushSubscribed = EventOf<typeof pushSubscribed>;
 
 export const pushUnsubscribed = defineEvent('PushUnsubscribed', {
   context,
-  doc: 'A browser takes no more notifications: its user said so, it is gone, or somebody else uses it.',
+  doc: 'A browser was unsubscribed from notifications: by its user, because it is gone, or because another user uses it.',
   fields: { userId: id(), subscriptionId: id(), reason: oneOf('user', 'gone', 'moved') },
 });
 export type PushUnsubscribed = EventOf<typeof pushUnsubscribed>;
 
 export const pushRequested = defineEvent('PushRequested', {
   context,
-  doc: 'A notification goes to each browser that somebody has subscribed.',
+  doc: 'A notification is sent to all subscribed browsers of a user.',
   fields: { userId: id(), notificationId: id(), kind: text(), subscriptionIds: list(id()), about: map<string>() },
 });
 export type PushRequested = EventOf<typeof pushRequested>;
 
 export const notificationPreferencesChanged = defineEvent('NotificationPreferencesChanged', {
   context,
-  doc: 'Somebody chose how they want to be told of what, when not, and the language of their console.',
+  doc: 'A user changed their notification channels, quiet hours or console language.',
   fields: {
     userId: id(),
     /** Channels by kind, joined by commas. */
@@ -40,7 +40,7 @@ export type NotificationPreferencesChanged = EventOf<typeof notificationPreferen
 
 export const notificationMailRequested = defineEvent('NotificationMailRequested', {
   context,
-  doc: 'A notification goes to somebody by e-mail, who chose that.',
+  doc: 'A notification is sent by e-mail to a user who chose this channel.',
   fields: { userId: id(), notificationId: id(), kind: text(), about: map<string>() },
 });
 export type NotificationMailRequested = EventOf<typeof notificationMailRequested>;

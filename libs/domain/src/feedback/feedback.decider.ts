@@ -23,12 +23,12 @@ export const feedbackDecider: Decider<Feedback, FeedbackCommand, FeedbackEvent> 
 
 function decide(command: FeedbackCommand, { feedbackId, status: from, giverId, erased }: Feedback): FeedbackEvent[] {
   if (command.type === 'GiveFeedback') {
-    if (from !== 'none') throw new DomainError('feedback/exists', 'This feedback was given already.');
+    if (from !== 'none') throw new DomainError('feedback/exists', 'This feedback was already submitted.');
     return [{ type: 'FeedbackSubmitted', data: command.data }];
   }
   if (from === 'none') throw new DomainError('feedback/unknown', 'There is no such feedback.');
   if (command.type === 'EraseFeedback') return erased ? [] : [{ type: 'FeedbackErased', data: { feedbackId } }];
-  if (erased) throw new DomainError('feedback/not-possible', 'This feedback spoke of somebody who was erased.');
+  if (erased) throw new DomainError('feedback/not-possible', 'The text of this feedback was erased, because it named an erased person.');
   const { move, answerId, answer } = command.data;
   const to = feedbackLife.after(from, move);
   return [

@@ -29,6 +29,6 @@ export const feedbackEntries: EntriesOf<FeedbackEvent> = {
   FeedbackErased: {
     property: 'Feedback',
     change: () => [{}, {}],
-    sentence: () => 'The words of feedback were erased',
+    sentence: () => 'The text of feedback was erased',
   },
 };

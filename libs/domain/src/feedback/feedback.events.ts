@@ -9,7 +9,7 @@ const status = () => oneOf('new', 'inReview', 'planned', 'done', 'declined');
 export const feedbackSubmitted = defineEvent('FeedbackSubmitted', {
   context,
   subject,
-  doc: 'Somebody said what they think of the product; ratings are 1 to 5 stars.',
+  doc: 'A user gave feedback on the product; ratings are 1 to 5 stars.',
   fields: {
     feedbackId: id(),
     giverId: id(),
@@ -33,7 +33,7 @@ export type FeedbackSubmitted = EventOf<typeof feedbackSubmitted>;
 
 export const feedbackMoved = defineEvent('FeedbackMoved', {
   context,
-  doc: 'It was decided what becomes of the feedback.',
+  doc: 'The status of feedback changed.',
   fields: { feedbackId: id(), from: status(), to: status() },
 });
 export type FeedbackMoved = EventOf<typeof feedbackMoved>;
@@ -41,14 +41,14 @@ export type FeedbackMoved = EventOf<typeof feedbackMoved>;
 export const feedbackAnswered = defineEvent('FeedbackAnswered', {
   context,
   subject,
-  doc: 'Whoever gave the feedback was answered, who is told so.',
+  doc: 'Feedback was answered; its author is notified.',
   fields: { feedbackId: id(), answerId: id(), giverId: id(), text: personal(text()) },
 });
 export type FeedbackAnswered = EventOf<typeof feedbackAnswered>;
 
 export const feedbackErased = defineEvent('FeedbackErased', {
   context,
-  doc: 'Somebody whom the feedback speaks of was erased: its words are gone for good, its ratings stay.',
+  doc: 'A person named in the feedback was erased: its text is permanently deleted, its ratings stay.',
   fields: { feedbackId: id() },
 });
 export type FeedbackErased = EventOf<typeof feedbackErased>;

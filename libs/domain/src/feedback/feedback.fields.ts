@@ -58,8 +58,8 @@ export const answerFeedbackFields = fields({
 });
 /** The author of the feedback is notified if there is an answer. */
 export const moveFeedbackFields = fields({
-  answer: longText({ label: 'Answer', help: 'Sent to whoever gave the feedback. Empty: they are not told.', most: 10_000 }),
+  answer: longText({ label: 'Answer', help: 'Sent to the person who gave the feedback. Empty: nothing is sent.', most: 10_000 }),
 });
 export const declineFeedbackFields = fields({
-  answer: longText({ label: 'Why not', required: 'Please say why it is not done.', most: 10_000 }),
+  answer: longText({ label: 'Reason for refusal', required: 'Please give the reason.', most: 10_000 }),
 });

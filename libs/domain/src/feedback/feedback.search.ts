@@ -7,7 +7,7 @@ export const feedbackSearch: readonly SearchEntry[] = [
     screen: feedbackScreens.management,
     name: 'Feedback Management',
     group: 'access control',
-    description: 'What people say of the product',
+    description: 'What users say about the product',
     words: 'feedback rating stars opinion',
     code: 'FEEDBACK_MANAGEMENT',
   },

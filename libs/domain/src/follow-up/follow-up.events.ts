@@ -4,7 +4,7 @@ import { leadDimensionFields } from '../lead/lead.events';
 export const followUpScheduled = defineEvent('FollowUpScheduled', {
   context: 'follow-up',
   subject: 'leadId',
-  doc: 'A call-back was promised for a time (001 §4.3).',
+  doc: 'A follow-up was scheduled for a time (001 §4.3).',
   fields: {
     followUpId: id(),
     leadId: id(),
@@ -26,7 +26,7 @@ export type FollowUpScheduled = EventOf<typeof followUpScheduled>;
 export const followUpCompleted = defineEvent('FollowUpCompleted', {
   context: 'follow-up',
   subject: 'leadId',
-  doc: 'The call-back was marked done.',
+  doc: 'The follow-up was marked done.',
   fields: {
     followUpId: id(),
     leadId: id(),
@@ -49,7 +49,7 @@ export type FollowUpCompleted = EventOf<typeof followUpCompleted>;
 
 export const followUpReminded = defineEvent('FollowUpReminded', {
   context: 'follow-up',
-  doc: 'Whoever owns the lead is reminded that a call-back is due.',
+  doc: 'The owner of the lead is reminded that a follow-up is due.',
   fields: { followUpId: id(), leadId: id(), dueAt: instant(), ownerId: id() },
 });
 export type FollowUpReminded = EventOf<typeof followUpReminded>;
@@ -57,7 +57,7 @@ export type FollowUpReminded = EventOf<typeof followUpReminded>;
 export const followUpReopened = defineEvent('FollowUpReopened', {
   context: 'follow-up',
   subject: 'leadId',
-  doc: 'A completion was undone: the call-back is pending again, with its date. A follow-up that was scheduled in its place is withdrawn.',
+  doc: 'A completion was undone: the follow-up is pending again, with its date. A follow-up that was scheduled instead is withdrawn.',
   fields: {
     followUpId: id(),
     leadId: id(),

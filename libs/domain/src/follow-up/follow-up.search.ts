@@ -8,7 +8,7 @@ export const followUpSearch: readonly SearchEntry[] = [
     name: 'My follow-ups',
     quick: 3,
     group: 'leads',
-    description: 'Whom to call back today',
+    description: 'People to call back today',
     words: 'followup call back due overdue',
     to: '/myfollowup?stage=today',
   },

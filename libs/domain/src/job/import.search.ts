@@ -8,7 +8,7 @@ export const importSearch: readonly SearchEntry[] = [
     name: 'Upload CSV',
     quick: 4,
     group: 'leads',
-    description: 'Bring leads from a file',
+    description: 'Import leads from a file',
     words: 'import csv excel file upload',
   },
 ];

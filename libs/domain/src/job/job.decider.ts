@@ -77,7 +77,7 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
         // Another user may undo what was refused to the first, or the same user later.
         if (status !== 'undone' || move !== 'undo') jobLife.after(status, move);
         if (move === 'resume' && job.undoBegun)
-          throw new DomainError('job/not-possible', 'This job is being taken back: use Undo to go on with that.');
+          throw new DomainError('job/not-possible', 'This job is being undone: use Undo to continue.');
         return [{ type, data: { jobId, ...command.data } }];
       }
       case 'CompleteJob':

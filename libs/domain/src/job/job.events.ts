@@ -6,7 +6,7 @@ export const jobStarted = defineEvent('JobStarted', {
   context,
   // Title and file name may name a person: the key of the job is destroyed when that person is erased.
   subject: 'jobId',
-  doc: 'Bulk work began: an import, an action on many leads, an export.',
+  doc: 'A job started: an import, a bulk action or an export.',
   fields: {
     jobId: id(),
     kind: text(),
@@ -29,23 +29,23 @@ const givenFields = { given: optional(map<number>()) };
 export const jobProgressed = defineEvent('JobProgressed', {
   context,
   subject: 'jobId',
-  doc: 'A slice of the work is in the log; `done` counts rows from the start, `counts` by outcome.',
+  doc: 'A part of the job is done; `done` counts rows from the start, `counts` by outcome.',
   fields: { jobId: id(), done: integer(), counts: map<number>(), ...givenFields, ...refusedFields },
 });
 export type JobProgressed = EventOf<typeof jobProgressed>;
 
-export const jobPaused = defineEvent('JobPaused', { context, doc: 'Somebody paused the work.', fields: { jobId: id() } });
+export const jobPaused = defineEvent('JobPaused', { context, doc: 'A user paused the job.', fields: { jobId: id() } });
 export type JobPaused = EventOf<typeof jobPaused>;
 
 /** True if the starter has lost the permission and this admin continues the job under their own rights. */
 const takenOverFields = { takenOver: optional(flag()) };
 
-export const jobResumed = defineEvent('JobResumed', { context, doc: 'The work goes on.', fields: { jobId: id(), ...takenOverFields } });
+export const jobResumed = defineEvent('JobResumed', { context, doc: 'The job was resumed.', fields: { jobId: id(), ...takenOverFields } });
 export type JobResumed = EventOf<typeof jobResumed>;
 
 export const jobCancelled = defineEvent('JobCancelled', {
   context,
-  doc: 'Somebody stopped the work; what was done stays.',
+  doc: 'A user cancelled the job; completed work is kept.',
   fields: { jobId: id() },
 });
 export type JobCancelled = EventOf<typeof jobCancelled>;
@@ -53,7 +53,7 @@ export type JobCancelled = EventOf<typeof jobCancelled>;
 export const jobCompleted = defineEvent('JobCompleted', {
   context,
   subject: 'jobId',
-  doc: 'The work is done; `file` is what it made, `keysFile` names the rows that are in it.',
+  doc: 'The job is complete; `file` is its result, `keysFile` names the rows in it.',
   fields: {
     jobId: id(),
     done: integer(),
@@ -69,7 +69,7 @@ export type JobCompleted = EventOf<typeof jobCompleted>;
 
 export const jobFailed = defineEvent('JobFailed', {
   context,
-  doc: 'The work could not go on; what was done stays.',
+  doc: 'The job failed; completed work is kept.',
   /** `rights`: a person responsible for the job has lost the permission for it. */
   fields: { jobId: id(), message: text(), cause: optional(oneOf('rights')) },
 });
@@ -77,21 +77,21 @@ export type JobFailed = EventOf<typeof jobFailed>;
 
 export const jobUndoStarted = defineEvent('JobUndoStarted', {
   context,
-  doc: 'A user takes the work back; `withoutContacts`: leads whose phone or e-mail another lead has by now come back without it.',
+  doc: 'A user started to undo the job; `withoutContacts`: leads whose phone or e-mail another lead now has are restored without it.',
   fields: { jobId: id(), withoutContacts: optional(flag()), ...takenOverFields },
 });
 export type JobUndoStarted = EventOf<typeof jobUndoStarted>;
 
 export const jobUndoProgressed = defineEvent('JobUndoProgressed', {
   context,
-  doc: 'A part of the work was taken back; `done` counts leads looked at, `counts` says what became of them.',
+  doc: 'A part of the job was undone; `done` counts processed leads, `counts` by outcome.',
   fields: { jobId: id(), done: integer(), counts: map<number>(), refusedLeadIds: refusedFields.refusedLeadIds },
 });
 export type JobUndoProgressed = EventOf<typeof jobUndoProgressed>;
 
 export const jobUndone = defineEvent('JobUndone', {
   context,
-  doc: 'The work was taken back; `counts` says what, and what was left because it changed since.',
+  doc: 'The job was undone; `counts` by outcome, including leads kept because they changed since.',
   fields: { jobId: id(), counts: map<number>(), refusedLeadIds: refusedFields.refusedLeadIds },
 });
 export type JobUndone = EventOf<typeof jobUndone>;

@@ -22,7 +22,7 @@ export const jobMentions: Mentions = {
   },
   heldBy: heldWhile({ decider: jobDecider, stream: jobStream }, ({ status, title }) =>
     unfinished.includes(status)
-      ? `The job "${title}" names this person and is not finished: wait for its end or cancel it, then erase.`
+      ? `The job "${title}" names this person and is not finished: wait until it ends or cancel it, then erase.`
       : undefined,
   ),
 };

@@ -4,8 +4,8 @@ import { tenantScreens } from '../tenant/tenant.screens';
 /** Notifications of the context. */
 export const jobNotifications = {
   stopped: defineNotification('job_stopped', {
-    label: 'Jobs that stopped for an admin',
-    words: () => 'A job stopped: the person behind it may not do it any more. You can resume it',
+    label: 'Stopped jobs that need an admin',
+    words: () => 'A job stopped because its owner no longer has the permission. You can resume it',
     screen: () => tenantScreens.operations.at(),
   }),
 };

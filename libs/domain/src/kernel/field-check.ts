@@ -23,12 +23,12 @@ const limit = (of: Limit | undefined, otherwise: number) => (typeof of === 'obje
 const invalid = ({ label }: Field) => `${label} is not valid`;
 const said = (field: Field) => field.pattern?.[1] ?? invalid(field);
 const tooLong = ({ label, most }: Field, otherwise: number) =>
-  typeof most === 'object' ? most[1] : `${label} may have ${limit(most, otherwise)} characters at the most`;
+  typeof most === 'object' ? most[1] : `${label} may have at most ${limit(most, otherwise)} characters`;
 const tooShort = ({ label, least }: Field) =>
-  typeof least === 'object' ? least[1] : `${label} must have ${limit(least, 0)} characters at the least`;
+  typeof least === 'object' ? least[1] : `${label} must have at least ${limit(least, 0)} characters`;
 
-const inLines = ({ label }: Field) => `${label} may hold no line breaks or other control characters`;
-const unwritten = ({ label }: Field) => `${label} may hold no control characters`;
+const inLines = ({ label }: Field) => `${label} must not contain line breaks or other control characters`;
+const unwritten = ({ label }: Field) => `${label} must not contain control characters`;
 
 /** A text: first normalised, then checked for length and pattern. */
 const words = (field: Field, most: number, isPlain = isOneLine, otherwise = inLines(field)) =>

@@ -48,7 +48,7 @@ describe('a field set', () => {
     const given = { confirm: 'b', email: 'nobody', name: 'x'.repeat(11), size: 3, phone: '98', parts: [{ name: ' ' }], priority: 'hello' };
     expect(said(given)).toEqual([
       'size: property size should not exist',
-      'name: Name may have 10 characters at the most',
+      'name: Name may have at most 10 characters',
       'phone: Phone is not valid',
       'email: Enter a valid email',
       'confirm: Passwords must match',
@@ -100,7 +100,7 @@ describe('a field set', () => {
       to: manyOf({ label: 'To', from: 'users' }),
       own: choice({ label: 'Own', of: ['a'], free: true }),
     });
-    const lines = (label: string) => `${label} may hold no line breaks or other control characters`;
+    const lines = (label: string) => `${label} must not contain line breaks or other control characters`;
     for (const bad of ['a\u0000b', 'a\r\nBcc: x@y.example', 'a\tb', 'a\u0085b', 'a\u2028b']) {
       const { problems } = checkFields(set, { title: bad, user: bad, to: ['b', bad], own: bad, note: bad });
       const wrong = problems.filter(({ field }) => field !== 'note').map(({ what, message }) => ({ what, message }));

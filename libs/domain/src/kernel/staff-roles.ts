@@ -13,9 +13,9 @@ export type Scope = (typeof scopes)[number];
 
 /** The scopes in words, to follow "they see". */
 export const scopeWords: Readonly<Record<Scope, string>> = {
-  own: 'their own rows alone',
-  below: 'their own rows and those of everybody below them',
-  team: 'the rows of their team: all who report to the same manager, and everybody below',
+  own: 'only their own rows',
+  below: 'their own rows and those of everyone below them',
+  team: 'the rows of their team: everyone who reports to the same manager, and everyone below them',
   all: 'everything',
 };
 

@@ -4,14 +4,14 @@ const context = 'lead';
 
 export const leadIdentityReserved = defineEvent('LeadIdentityReserved', {
   context,
-  doc: 'A phone, e-mail or external id belongs to this lead from now on.',
+  doc: 'A phone, e-mail or external id was assigned to this lead.',
   fields: { leadId: id(), kind: oneOf('phone', 'email', 'external') },
 });
 export type LeadIdentityReserved = EventOf<typeof leadIdentityReserved>;
 
 export const leadIdentityReleased = defineEvent('LeadIdentityReleased', {
   context,
-  doc: 'The lead gave the phone, e-mail or external id free.',
+  doc: 'The lead released a phone, e-mail or external id.',
   fields: { leadId: id(), kind: oneOf('phone', 'email', 'external') },
 });
 export type LeadIdentityReleased = EventOf<typeof leadIdentityReleased>;

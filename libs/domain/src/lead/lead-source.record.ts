@@ -9,8 +9,8 @@ export const leadSource = defineRecord({
   label: 'Lead source',
   permission: 'Setting_Configuration',
   fields: {
-    name: text({ label: 'Source', required: true, search: true, unique: true, most: 100, help: 'What systems send.' }),
-    displayName: text({ label: 'Display name', filter: false, most: 100, help: 'What screens say instead.' }),
+    name: text({ label: 'Source', required: true, search: true, unique: true, most: 100, help: 'The value that other systems send.' }),
+    displayName: text({ label: 'Display name', filter: false, most: 100, help: 'Shown on screens instead.' }),
     active: flag({ label: 'Active', default: true }),
   },
 });

@@ -73,7 +73,7 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadStreamEvent> = { initia
 function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
   switch (command.type) {
     case 'CaptureLead':
-      if (lead.status !== 'none') throw new DomainError('lead/exists', 'This lead exists already.');
+      if (lead.status !== 'none') throw new DomainError('lead/exists', 'This lead already exists.');
       return [{ type: 'LeadCaptured', data: command.data }];
     case 'ReEnquireLead':
       return reEnquire(command, openLead(lead));
@@ -160,7 +160,7 @@ function changeDetails({ data: { to, expected, ...cause } }: ChangeLeadDetails, 
   const current = (name: ChangeName) => valueOf(lead, name);
   const names = (Object.keys(to) as ChangeName[]).filter((name) => (to[name] ?? null) !== current(name));
   const stale = names.filter((name) => expected && name in expected && (expected[name] ?? null) !== current(name));
-  if (stale.length > 0) throw new DomainError('lead/changed-meanwhile', `Somebody changed ${stale.join(', ')} meanwhile.`);
+  if (stale.length > 0) throw new DomainError('lead/changed-meanwhile', `Another user changed ${stale.join(', ')} in the meantime.`);
   if (names.length === 0) return [];
   const values = (of: (name: ChangeName) => string | null) => Object.fromEntries(names.map((name) => [name, of(name)]));
   return [

@@ -54,7 +54,7 @@ export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent> = {
   LeadVerificationWithdrawn: {
     property: 'Verification',
     change: () => [{ verified: true }, { verified: false }],
-    sentence: (who, _, lead) => `${who} took back the verification of ${lead}`,
+    sentence: (who, _, lead) => `${who} withdrew the verification of ${lead}`,
   },
   LeadFavouriteMarked: {
     property: 'Favourite',
@@ -77,9 +77,13 @@ export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent> = {
     change: () => [{ removed: true }, { removed: false }],
     sentence: (who, _, lead) => `${who} restored ${lead}`,
   },
-  LeadErased: { property: 'Erasure', change: () => [{}, { erased: true }], sentence: (who) => `${who} erased a person at their own wish` },
-  LeadIdentityReserved: { property: 'Identity', technical: 'keeps one lead per person: the enquiry that caused it is told' },
-  LeadIdentityReleased: { property: 'Identity', technical: 'keeps one lead per person: the enquiry that caused it is told' },
+  LeadErased: {
+    property: 'Erasure',
+    change: () => [{}, { erased: true }],
+    sentence: (who) => `${who} erased a person at their own request`,
+  },
+  LeadIdentityReserved: { property: 'Identity', technical: 'keeps one lead per person: the enquiry that caused it has its own entry' },
+  LeadIdentityReleased: { property: 'Identity', technical: 'keeps one lead per person: the enquiry that caused it has its own entry' },
   LeadNoteAdded: {
     property: 'Note',
     change: ({ note }) => [{}, { note }],

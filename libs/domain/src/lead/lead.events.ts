@@ -110,7 +110,7 @@ export type SendingPublisher = NonNullable<LeadCaptured['data']['publisher']>;
 export const leadReEnquired = defineEvent('LeadReEnquired', {
   context,
   subject,
-  doc: 'A known person enquired again: attribution is added, nothing is overwritten, what was sent is kept here.',
+  doc: 'A known person enquired again: the attribution is added, nothing is overwritten, and the values sent are stored in this event.',
   fields: {
     leadId: id(),
     enquiryId: id(),
@@ -127,7 +127,7 @@ export type LeadReEnquired = EventOf<typeof leadReEnquired>;
 
 export const leadReEnquiryWithdrawn = defineEvent('LeadReEnquiryWithdrawn', {
   context,
-  doc: 'An enquiry that an import had added was undone.',
+  doc: 'An enquiry added by an import was undone.',
   fields: { leadId: id(), enquiryId: id(), ...causeFields },
 });
 export type LeadReEnquiryWithdrawn = EventOf<typeof leadReEnquiryWithdrawn>;
@@ -135,7 +135,7 @@ export type LeadReEnquiryWithdrawn = EventOf<typeof leadReEnquiryWithdrawn>;
 export const leadDetailsChanged = defineEvent('LeadDetailsChanged', {
   context,
   subject,
-  doc: 'Details of the person were corrected; old and new values side by side.',
+  doc: 'Details of the person changed; with old and new values.',
   fields: { leadId: id(), from: personal(map<string | null>()), to: personal(map<string | null>()), ...causeFields },
 });
 export type LeadDetailsChanged = EventOf<typeof leadDetailsChanged>;
@@ -172,7 +172,7 @@ export type LeadPrioritised = EventOf<typeof leadPrioritised>;
 
 export const leadMoved = defineEvent('LeadMoved', {
   context,
-  doc: 'The stage changed without a call, with that of many leads, or came back by undoing that (without stage: to none).',
+  doc: 'The stage changed without a call, by a bulk action or its undo (without `stage`: to none).',
   fields: {
     leadId: id(),
     stageId: optional(id()),
@@ -192,35 +192,35 @@ export type LeadMoved = EventOf<typeof leadMoved>;
 
 export const leadVerified = defineEvent('LeadVerified', {
   context,
-  doc: 'Somebody confirmed that the person and the contact are real.',
+  doc: 'A user verified that the person and the contact are real.',
   fields: { leadId: id(), ...causeFields, lead: object(leadDimensionFields) },
 });
 export type LeadVerified = EventOf<typeof leadVerified>;
 
 export const leadVerificationWithdrawn = defineEvent('LeadVerificationWithdrawn', {
   context,
-  doc: 'The verification was taken back.',
+  doc: 'The verification was withdrawn.',
   fields: { leadId: id(), ...causeFields },
 });
 export type LeadVerificationWithdrawn = EventOf<typeof leadVerificationWithdrawn>;
 
 export const leadFavouriteMarked = defineEvent('LeadFavouriteMarked', {
   context,
-  doc: 'A member of staff made the lead a favourite, or no longer.',
+  doc: 'A user marked the lead as a favourite, or removed the mark.',
   fields: { leadId: id(), userId: id(), favourite: flag() },
 });
 export type LeadFavouriteMarked = EventOf<typeof leadFavouriteMarked>;
 
 export const leadBookmarked = defineEvent('LeadBookmarked', {
   context,
-  doc: 'A member of staff bookmarked the lead, or no longer.',
+  doc: 'A user bookmarked the lead, or removed the bookmark.',
   fields: { leadId: id(), userId: id(), bookmarked: flag() },
 });
 export type LeadBookmarked = EventOf<typeof leadBookmarked>;
 
 export const leadRemoved = defineEvent('LeadRemoved', {
   context,
-  doc: 'The lead left every list; its history stays.',
+  doc: 'The lead was removed from every list; its history stays.',
   fields: {
     leadId: id(),
     reason: oneOf('manual', 'bulk', 'import-undone'),
@@ -233,7 +233,7 @@ export type LeadRemoved = EventOf<typeof leadRemoved>;
 
 export const leadRestored = defineEvent('LeadRestored', {
   context,
-  doc: 'A removed lead came back as it was.',
+  doc: 'A removed lead was restored.',
   fields: { leadId: id(), ...hangingFields, ...causeFields },
 });
 export type LeadRestored = EventOf<typeof leadRestored>;
@@ -250,7 +250,7 @@ export type LeadErased = EventOf<typeof leadErased>;
 
 export const leadContactClicked = defineEvent('LeadContactClicked', {
   context,
-  doc: 'Somebody pressed call or chat on the lead.',
+  doc: 'A user clicked call or chat on the lead.',
   fields: { leadId: id(), clickId: id(), channel: oneOf('call', 'whatsapp'), at: instant() },
 });
 export type LeadContactClicked = EventOf<typeof leadContactClicked>;
@@ -258,7 +258,7 @@ export type LeadContactClicked = EventOf<typeof leadContactClicked>;
 export const leadNoteAdded = defineEvent('LeadNoteAdded', {
   context,
   subject,
-  doc: 'Somebody wrote down something about the lead, without a call.',
+  doc: 'A user wrote a note on the lead, without a call.',
   fields: { leadId: id(), noteId: id(), note: personal(text()), leadName: optional(personal(text())) },
 });
 export type LeadNoteAdded = EventOf<typeof leadNoteAdded>;

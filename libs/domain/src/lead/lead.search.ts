@@ -8,7 +8,7 @@ export const leadSearch: readonly SearchEntry[] = [
     name: 'Leads',
     quick: 1,
     group: 'leads',
-    description: 'Every enquiry in one list',
+    description: 'All leads in one list',
     words: 'lead student enquiry list grid',
     to: '/leads?type=all',
   },

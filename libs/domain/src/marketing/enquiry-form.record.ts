@@ -13,8 +13,8 @@ export const enquiryForm = defineRecord({
   permission: 'Manage_Widgets',
   fields: {
     name: text({ label: 'Name', required: 'Name is required.', search: true, unique: true, most: 100, help: 'Only you see it.' }),
-    title: text({ label: 'Heading', most: 120, column: false, help: 'What people read above the form.' }),
-    asks: choices({ label: 'Asks for', of, default: ['name', 'phone', 'email', 'course', 'message'] }),
+    title: text({ label: 'Heading', most: 120, column: false, help: 'Shown above the form.' }),
+    asks: choices({ label: 'Fields to ask for', of, default: ['name', 'phone', 'email', 'course', 'message'] }),
     needs: choices({ label: 'Must be filled in', of, default: ['name'], column: false }),
     own: manyOf({
       label: 'Own fields',
@@ -33,22 +33,22 @@ export const enquiryForm = defineRecord({
       free: true,
       most: 100,
       default: 'WEBSITE',
-      help: 'What its leads carry as their source.',
+      help: 'The source of its leads.',
     }),
     owners: manyOf({
-      label: 'Goes in turn to',
+      label: 'Assigned in turn to',
       from: 'users',
       duty: true,
       value: 'userId',
       shows: 'name',
       most: 100,
       column: false,
-      help: 'Nobody: its leads wait without an owner.',
+      help: 'Empty: its leads stay unassigned.',
     }),
     websites: list({
-      label: 'May be shown on',
+      label: 'Can be shown on',
       column: false,
-      help: 'Websites that carry the widget. The page of its own needs none.',
+      help: 'Websites that embed the form. Its own page needs none.',
       rows: fields({
         origin: text({
           label: 'Website',

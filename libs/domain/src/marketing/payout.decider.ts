@@ -34,9 +34,9 @@ export const payoutDecider: Decider<Payout, PayoutCommand, PayoutEvent> = {
     }
     const { due, amount, ...rest } = command.data;
     const open = due - paidOf(payout);
-    if (open <= 0) throw new DomainError('payout/nothing-open', `Nothing is open for ${rest.publisherName} in this month.`);
+    if (open <= 0) throw new DomainError('payout/nothing-open', `Nothing is due for ${rest.publisherName} in this month.`);
     if (amount !== undefined && amount > open) {
-      const message = `${inRupees(open)} are open for this month: no more can be paid.`;
+      const message = `Only ${inRupees(open)} is due for this month: you cannot pay more.`;
       throw new DomainError('payout/too-much', message, { amount: message });
     }
     return [{ type: 'PublisherPaymentNoted', data: { ...rest, amount: amount ?? open } }];

@@ -9,12 +9,12 @@ export const payoutEntries: EntriesOf<PayoutEvent> = {
     property: 'Payout',
     change: ({ countsAt: _countsAt, ...payment }) => [{}, payment],
     sentence: (who, { publisherName, month, amount, reference }) =>
-      `${who} noted ${inRupees(amount)} as paid to ${publisherName} for ${monthWords(month)}, reference ${reference}`,
+      `${who} recorded a payment of ${inRupees(amount)} to ${publisherName} for ${monthWords(month)}, reference ${reference}`,
   },
   PublisherPaymentUndone: {
     property: 'Payout',
     change: ({ reason, ...payment }) => [payment, reason ? { reason } : {}],
     sentence: (who, { publisherName, month, amount }) =>
-      `${who} took back a payment of ${inRupees(amount)} to ${publisherName} for ${monthWords(month)}`,
+      `${who} reversed a payment of ${inRupees(amount)} to ${publisherName} for ${monthWords(month)}`,
   },
 };

@@ -7,7 +7,7 @@ const payment = { paymentId: id(), publisherId: id(), publisherName: text(), mon
 
 export const publisherPaymentNoted = defineEvent('PublisherPaymentNoted', {
   context,
-  doc: 'A publisher was paid for the leads of a month, in whole rupees: all that was open of it, or a part.',
+  doc: 'A publisher was paid for the leads of a month, in whole rupees: the full open amount, or a part.',
   fields: {
     ...payment,
     /** A moment of that month by the clock of the institution: where reports count it. */
@@ -21,7 +21,7 @@ export type PublisherPaymentNoted = EventOf<typeof publisherPaymentNoted>;
 
 export const publisherPaymentUndone = defineEvent('PublisherPaymentUndone', {
   context,
-  doc: 'A payment to a publisher did not happen, or not so: what it paid is open again.',
+  doc: 'A payment to a publisher was reversed: its amount is open again.',
   fields: { ...payment, reason: optional(text()) },
 });
 export type PublisherPaymentUndone = EventOf<typeof publisherPaymentUndone>;

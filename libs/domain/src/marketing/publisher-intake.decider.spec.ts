@@ -71,7 +71,7 @@ describe('leads of a publisher', () => {
       .then({ type: 'PublisherLeadsRefused', data: { count: 2, cap: 'paused', most: 0, ofDay: 8, ofMonth: 8, jobRows: [5, 6] } }));
 
   it('are refused in words', () => {
-    expect(overCap('Lead Mart', { cap: 'day', most: 1 })).toBe('Lead Mart may send 1 lead a day at the most, and these are over it.');
-    expect(overCap('Lead Mart', { cap: 'paused', most: 0 })).toBe('Leads of Lead Mart are not taken at present.');
+    expect(overCap('Lead Mart', { cap: 'day', most: 1 })).toBe('Lead Mart may send at most 1 lead per day, and these exceed the limit.');
+    expect(overCap('Lead Mart', { cap: 'paused', most: 0 })).toBe('Leads of Lead Mart are not accepted at the moment.');
   });
 });

@@ -83,10 +83,10 @@ export const publisherIntakeDecider: Decider<PublisherIntake, TakePublisherLeads
 };
 
 /** Why nothing of a publisher is taken that is paused. */
-export const notTaken = (name: string): string => `Leads of ${name} are not taken at present.`;
+export const notTaken = (name: string): string => `Leads of ${name} are not accepted at the moment.`;
 
 /** Why leads were refused, in words. */
 export const overCap = (name: string, { cap, most }: Pick<PublisherLeadsRefused['data'], 'cap' | 'most'>): string =>
   cap === 'paused'
     ? notTaken(name)
-    : `${name} may send ${most} ${most === 1 ? 'lead' : 'leads'} a ${cap} at the most, and these are over it.`;
+    : `${name} may send at most ${most} ${most === 1 ? 'lead' : 'leads'} per ${cap}, and these exceed the limit.`;

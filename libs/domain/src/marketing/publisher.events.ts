@@ -7,14 +7,14 @@ const standing = { publisherId: id(), day: text(), ofDay: integer(), ofMonth: in
 
 export const publisherLeadsAccepted = defineEvent('PublisherLeadsAccepted', {
   context,
-  doc: 'Leads of a publisher were taken in; the leads themselves say which.',
+  doc: 'Leads of a publisher were accepted; the leads carry its name.',
   fields: { ...standing, count: integer() },
 });
 export type PublisherLeadsAccepted = EventOf<typeof publisherLeadsAccepted>;
 
 export const publisherLeadsRefused = defineEvent('PublisherLeadsRefused', {
   context,
-  doc: 'Leads of a publisher were refused: they were over its cap for the day or the month, or it was paused while they were brought in.',
+  doc: 'Leads of a publisher were refused: they exceeded its daily or monthly cap, or it was paused during the import.',
   fields: {
     ...standing,
     count: integer(),

@@ -3,8 +3,8 @@ import { defineRecord } from '../record';
 
 const MOST_A_MONTH = 10_000_000;
 const MOST_RUPEES = 10_000_000;
-const PAY = 'What is paid for each lead';
-const CAPS = 'What is taken at the most';
+const PAY = 'Price per lead';
+const CAPS = 'Limits';
 
 /** An agency that sends leads, through API keys of its own or as files (000 §2.1, `/publishers`). */
 export const publisher = defineRecord({
@@ -32,17 +32,17 @@ export const publisher = defineRecord({
       free: true,
       most: 100,
       column: false,
-      help: 'What its leads carry as their source when they name none.',
+      help: 'The source of its leads if they name none.',
     }),
-    capPerDay: integer({ label: 'Leads a day', least: 0, most: MOST_A_MONTH, section: CAPS, help: 'Empty: as many as come.' }),
-    capPerMonth: integer({ label: 'Leads a month', least: 0, most: MOST_A_MONTH, section: CAPS }),
+    capPerDay: integer({ label: 'Leads per day', least: 0, most: MOST_A_MONTH, section: CAPS, help: 'Empty: no limit.' }),
+    capPerMonth: integer({ label: 'Leads per month', least: 0, most: MOST_A_MONTH, section: CAPS }),
     payNew: money({
       label: 'New',
       least: 0,
       most: MOST_RUPEES,
       section: PAY,
       column: false,
-      help: 'Rupees. Each lead keeps the rates of its day.',
+      help: 'In rupees. Each lead keeps the rate of the day on which it arrived.',
     }),
     payVerified: money({ label: 'Verified', least: 0, most: MOST_RUPEES, section: PAY, column: false }),
     payEnrolled: money({ label: 'Enrolled', least: 0, most: MOST_RUPEES, section: PAY, column: false }),
@@ -52,9 +52,9 @@ export const publisher = defineRecord({
       most: MOST_RUPEES,
       section: PAY,
       column: false,
-      help: 'Somebody who was a lead already.',
+      help: 'A person who was already a lead.',
     }),
     note: longText({ label: 'Note', most: 1_000, column: false }),
-    active: flag({ label: 'Active', default: true, help: 'While it is not, nothing of it is taken.' }),
+    active: flag({ label: 'Active', default: true, help: 'While it is inactive, its leads are refused.' }),
   },
 });

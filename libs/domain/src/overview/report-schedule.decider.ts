@@ -43,7 +43,7 @@ export const reportScheduleDecider: Decider<ReportSchedule, ReportScheduleComman
 function decide(command: ReportScheduleCommand, schedule: ReportSchedule): ReportScheduleEvent[] {
   const { scheduleId, status, nextAt, running } = schedule;
   if (command.type === 'ScheduleReport') {
-    if (status !== 'none') throw new DomainError('report-schedule/exists', 'This report is scheduled already.');
+    if (status !== 'none') throw new DomainError('report-schedule/exists', 'This report is already scheduled.');
     return [{ type: 'ReportScheduled', data: command.data }];
   }
   if (status === 'none') throw unknownSchedule();

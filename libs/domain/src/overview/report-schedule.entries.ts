@@ -46,12 +46,12 @@ export const reportScheduleEntries: EntriesOf<ReportScheduleEvent> = {
     property,
     bookkeeping: { when: ({ cause }) => cause === 'time' },
     change: ({ dueAt, nextAt }) => [{ next: dueAt ?? null }, { next: nextAt ?? null }],
-    sentence: (who, { cause }) => (cause === 'asked' ? `${who} had a scheduled report sent` : 'The time of a scheduled report came'),
+    sentence: (who, { cause }) => (cause === 'asked' ? `${who} sent a scheduled report` : 'A scheduled report started'),
   },
   ReportDeliveryFailed: {
     property,
     change: ({ userId, reason }) => [{}, { recipient: userId, outcome: 'refused', reason }],
-    sentence: (_, { reason }) => `Somebody did not get a scheduled report: ${reason}`,
+    sentence: (_, { reason }) => `A recipient did not get a scheduled report: ${reason}`,
   },
   ReportRunFinished: {
     property,

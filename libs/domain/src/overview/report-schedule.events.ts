@@ -7,7 +7,7 @@ const subject = 'scheduleId';
 export const reportScheduled = defineEvent('ReportScheduled', {
   context,
   subject,
-  doc: 'Somebody has a report sent by e-mail again and again: which, to whom and when. `nextAt` is when it is sent first.',
+  doc: 'A user scheduled a report to be sent by e-mail: which, to whom and when. `nextAt` is the first run.',
   fields: {
     scheduleId: id(),
     ownerId: id(),
@@ -35,42 +35,42 @@ export type ReportScheduled = EventOf<typeof reportScheduled>;
 export const reportScheduleChanged = defineEvent('ReportScheduleChanged', {
   context,
   subject,
-  doc: 'A scheduled report is sent otherwise from now on; old and new values side by side. Without `nextAt` it is paused.',
+  doc: 'A scheduled report changed; with old and new values. Without `nextAt` it is paused.',
   fields: { scheduleId: id(), from: personal(map()), to: personal(map()), nextAt: optional(instant()) },
 });
 export type ReportScheduleChanged = EventOf<typeof reportScheduleChanged>;
 
 export const reportSchedulePaused = defineEvent('ReportSchedulePaused', {
   context,
-  doc: 'A scheduled report is not sent by itself until it is resumed.',
+  doc: 'A scheduled report was paused until it is resumed.',
   fields: { scheduleId: id() },
 });
 export type ReportSchedulePaused = EventOf<typeof reportSchedulePaused>;
 
 export const reportScheduleResumed = defineEvent('ReportScheduleResumed', {
   context,
-  doc: 'A scheduled report is sent by itself again.',
+  doc: 'A scheduled report was resumed.',
   fields: { scheduleId: id(), nextAt: instant() },
 });
 export type ReportScheduleResumed = EventOf<typeof reportScheduleResumed>;
 
 export const reportScheduleRemoved = defineEvent('ReportScheduleRemoved', {
   context,
-  doc: 'A scheduled report is sent no more.',
+  doc: 'A scheduled report was deleted.',
   fields: { scheduleId: id() },
 });
 export type ReportScheduleRemoved = EventOf<typeof reportScheduleRemoved>;
 
 export const reportRunStarted = defineEvent('ReportRunStarted', {
   context,
-  doc: 'A scheduled report is about to be made and sent: its time has come, or somebody asked for it. `nextAt` is its next time.',
+  doc: 'A run of a scheduled report started, on schedule or on request. `nextAt` is the next run.',
   fields: { scheduleId: id(), runId: id(), cause: oneOf('time', 'asked'), dueAt: optional(instant()), nextAt: optional(instant()) },
 });
 export type ReportRunStarted = EventOf<typeof reportRunStarted>;
 
 export const reportRunFinished = defineEvent('ReportRunFinished', {
   context,
-  doc: 'A scheduled report was sent to all, to some, or to nobody; who did not get it, and why. A `link` is a message whose files are too large for it.',
+  doc: 'A scheduled report was sent to all, some or no recipients; with those who did not get it and why. A `link` replaces files that are too large for the message.',
   fields: {
     scheduleId: id(),
     runId: id(),
@@ -92,7 +92,7 @@ export type ReportRunFinished = EventOf<typeof reportRunFinished>;
 
 export const reportDeliveryFailed = defineEvent('ReportDeliveryFailed', {
   context,
-  doc: 'The e-mail with a scheduled report was not taken, or nobody knows what became of it: somebody did not get it, and why.',
+  doc: 'The e-mail with a scheduled report failed, or its delivery is unknown; with the recipient and the reason.',
   fields: { scheduleId: id(), runId: id(), userId: id(), reason: text() },
 });
 export type ReportDeliveryFailed = EventOf<typeof reportDeliveryFailed>;

@@ -36,15 +36,15 @@ export const reportScheduleFields = fields({
     required: true,
     default: '1',
   }),
-  at: time({ label: 'At', required: true, default: '08:00', help: 'By the clock of your institution.' }),
+  at: time({ label: 'At', required: true, default: '08:00', help: 'In the time zone of your institution.' }),
   recipients: manyOf({
     label: 'To',
     from: 'users',
     value: 'userId',
     shows: 'name',
-    required: 'Choose who gets it.',
+    required: 'Choose the recipients.',
     most: 50,
-    help: 'Everybody gets what they may see themselves.',
+    help: 'Each recipient gets only the data that they can see.',
   }),
   formats: choices({
     label: 'As',

@@ -23,7 +23,7 @@ export function recordEvents({ name, context, label, sealed }: RecordType): Even
     defineEvent(`${name}Created`, { ...common, doc: `${label} was created.`, fields: { recordId: id(), values: values() } }),
     defineEvent(`${name}Changed`, {
       ...common,
-      doc: `${label} was changed; old and new values side by side.`,
+      doc: `${label} was changed; with old and new values.`,
       fields: { recordId: id(), from: values(), to: values() },
     }),
     defineEvent(`${name}Removed`, { ...common, doc: `${label} was removed.`, fields: { recordId: id(), values: values() } }),
@@ -49,7 +49,7 @@ export function recordDecider(type: RecordType): Decider<RecordState, RecordComm
       const { recordId } = command.data;
       if (command.type === 'CreateRecord') {
         const given = command.data.values;
-        if (state.status !== 'none') throw new DomainError(`${code}/exists`, `This ${type.label} exists already.`);
+        if (state.status !== 'none') throw new DomainError(`${code}/exists`, `This ${type.label} already exists.`);
         return [
           {
             type: `${type.name}Created`,
@@ -67,7 +67,7 @@ export function recordDecider(type: RecordType): Decider<RecordState, RecordComm
       const values = { ...state.values, ...checkedValues(type, given, state.values) };
       const names = Object.keys(values).filter((name) => JSON.stringify(values[name]) !== JSON.stringify(state.values[name]));
       if (changedMeanwhile(names, command.data.expected, state.values).length > 0)
-        throw new DomainError(`${code}/changed-meanwhile`, `Somebody else changed this ${type.label} meanwhile. Nothing was saved.`);
+        throw new DomainError(`${code}/changed-meanwhile`, `Another user changed this ${type.label} in the meantime. Nothing was saved.`);
       if (names.length === 0) return [];
       assertNotNeeded(type, state.values, names);
       const part = (of: RecordValues) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
@@ -87,7 +87,7 @@ function assertNotNeeded({ needed, list, label }: RecordType, values: RecordValu
   for (const name of changing) {
     const value = String(values[name]);
     if (needed[name]?.includes(value))
-      throw new DomainError(`${list}/needed`, `The product itself needs the ${label} ${value}: it is not deleted and keeps its name.`);
+      throw new DomainError(`${list}/needed`, `The ${label} ${value} is required by the system: it cannot be deleted or renamed.`);
   }
 }
 

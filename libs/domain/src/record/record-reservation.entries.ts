@@ -3,6 +3,6 @@ import type { RecordReservationEvent } from './record-reservation.events';
 
 /** How the names of records read in the timeline. */
 export const recordReservationEntries: EntriesOf<RecordReservationEvent> = {
-  RecordNameReserved: { property: 'Name', technical: 'keeps names unique: the record that has the name is told' },
-  RecordNameReleased: { property: 'Name', technical: 'keeps names unique: the record that has the name is told' },
+  RecordNameReserved: { property: 'Name', technical: 'keeps names unique: the record with the name has its own entry' },
+  RecordNameReleased: { property: 'Name', technical: 'keeps names unique: the record with the name has its own entry' },
 };

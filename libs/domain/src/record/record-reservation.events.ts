@@ -2,14 +2,14 @@ import { defineEvent, id, text, type Decider, type DomainCommand, type EventOf }
 
 export const recordNameReserved = defineEvent('RecordNameReserved', {
   context: 'catalog',
-  doc: 'The unique fields of a record are taken from now on.',
+  doc: 'The unique fields of a record were reserved.',
   fields: { recordId: id(), list: text() },
 });
 export type RecordNameReserved = EventOf<typeof recordNameReserved>;
 
 export const recordNameReleased = defineEvent('RecordNameReleased', {
   context: 'catalog',
-  doc: 'The unique fields of a record are free again.',
+  doc: 'The unique fields of a record were released.',
   fields: { recordId: id(), list: text() },
 });
 export type RecordNameReleased = EventOf<typeof recordNameReleased>;

@@ -54,7 +54,7 @@ describe('an event in the timeline', () => {
     expect(said('JobCompleted', { jobId: 'j', done: 3, counts: { changed: 2, reEnquired: 0, refused: 1 } })).toBe(
       'A job of Asha Sharma is done: 2 changed, 1 refused',
     );
-    expect(said('JobUndone', { jobId: 'j', counts: {} })).toBe('A job of Asha Sharma is taken back');
+    expect(said('JobUndone', { jobId: 'j', counts: {} })).toBe('A job of Asha Sharma is undone');
   });
 
   it('shows from and to of a record, and its values when it came or went', () => {

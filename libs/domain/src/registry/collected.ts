@@ -46,7 +46,7 @@ const kinds = new Map(notificationKinds.map((declared) => [declared.kind, declar
 /** Placeholder for kinds that only another release declares. */
 const otherKind = defineNotification('other', {
   label: 'Other',
-  words: () => 'There is something new for you',
+  words: () => 'You have a new notification',
   screen: () => overviewScreens.dashboard.at(),
   offered: [],
 });

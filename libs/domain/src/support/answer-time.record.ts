@@ -17,14 +17,14 @@ export const answerTime = defineRecord({
       label: 'Remind after (minutes)',
       least: 1,
       most: MOST,
-      help: 'Whoever is to answer hears of it then. Empty: nobody is reminded.',
+      help: 'The assignee is reminded at this time. Empty: no reminder.',
     }),
     dueMinutes: integer({
       label: 'First answer within (minutes)',
       required: true,
       least: 1,
       most: MOST,
-      help: 'By the clock on the wall, nights and Sundays included. When it has passed, the manager and the admins hear of it.',
+      help: 'Counted around the clock, including nights and Sundays. When it has passed, the manager and the admins are notified.',
     }),
   },
 });

@@ -19,14 +19,14 @@ export const supportNotifications = {
     screen,
   }),
   unanswered: defineNotification('ticket_unanswered', {
-    label: 'Tickets that wait for an answer',
-    words: (about) => `${ticket(about)} waits for its first answer`,
+    label: 'Tickets waiting for an answer',
+    words: (about) => `${ticket(about)} is waiting for its first answer`,
     screen,
     channels: notificationChannels,
     ownMail: true,
   }),
   escalated: defineNotification('ticket_escalated', {
-    label: 'Tickets that were not answered in time',
+    label: 'Tickets not answered in time',
     words: (about) => `${ticket(about)} was not answered in time`,
     screen,
     channels: notificationChannels,

@@ -7,7 +7,7 @@ export const supportSearch: readonly SearchEntry[] = [
     screen: supportScreens.tickets,
     name: 'Tickets',
     group: 'help & support',
-    description: 'Ask for help, and read the answers',
+    description: 'Get help and read the answers',
     words: 'ticket help support problem question',
   },
 ];

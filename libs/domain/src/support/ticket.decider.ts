@@ -47,14 +47,17 @@ export const ticketDecider: Decider<Ticket, TicketCommand, TicketEvent> = { init
 function decide(command: TicketCommand, ticket: Ticket): TicketEvent[] {
   const { ticketId, status: from } = ticket;
   if (command.type === 'RaiseTicket') {
-    if (from !== 'none') throw new DomainError('ticket/exists', 'This ticket was raised already.');
+    if (from !== 'none') throw new DomainError('ticket/exists', 'This ticket was already raised.');
     return [{ type: 'TicketRaised', data: command.data }];
   }
   if (from === 'none') throw new DomainError('ticket/unknown', 'There is no such ticket.');
   if (command.type === 'EraseTicket') return ticket.erased ? [] : [{ type: 'TicketErased', data: { ticketId } }];
   if (command.type === 'RemindOfTicket' || command.type === 'EscalateTicket') return told(command, ticket);
   if (ticket.erased) {
-    throw new DomainError('ticket/not-possible', 'This ticket spoke of somebody who was erased. Please raise a new one.');
+    throw new DomainError(
+      'ticket/not-possible',
+      'The text of this ticket was erased, because it named an erased person. Please raise a new one.',
+    );
   }
   switch (command.type) {
     case 'AssignTicket': {

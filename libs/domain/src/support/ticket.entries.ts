@@ -63,7 +63,7 @@ export const ticketEntries: EntriesOf<TicketEvent> = {
   TicketErased: {
     property: 'Erasure',
     change: () => [{}, { erased: true }],
-    sentence: (who, { ticketId }) => `${who} erased the words of ${called(ticketId)}`,
+    sentence: (who, { ticketId }) => `${who} erased the text of ${called(ticketId)}`,
   },
   TicketClosed: {
     property: 'Status',

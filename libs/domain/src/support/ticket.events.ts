@@ -13,7 +13,7 @@ const status = () => oneOf('open', 'inProgress', 'resolved', 'closed');
 export const ticketRaised = defineEvent('TicketRaised', {
   context,
   subject,
-  doc: 'Somebody asked the help desk for help.',
+  doc: 'A user raised a ticket with the help desk.',
   fields: {
     ticketId: id(),
     requesterId: id(),
@@ -31,7 +31,7 @@ export type TicketRaised = EventOf<typeof ticketRaised>;
 export const ticketAssigned = defineEvent('TicketAssigned', {
   context,
   subject,
-  doc: 'Somebody is to answer the ticket from now on, who is told so.',
+  doc: 'The ticket was assigned to a user, who is notified.',
   fields: {
     ticketId: id(),
     assignmentId: id(),
@@ -47,7 +47,7 @@ export type TicketAssigned = EventOf<typeof ticketAssigned>;
 
 export const ticketPrioritised = defineEvent('TicketPrioritised', {
   context,
-  doc: 'The ticket became more or less urgent.',
+  doc: 'The priority of the ticket changed.',
   fields: { ticketId: id(), from: oneOf(...priorities), to: oneOf(...priorities), answer: answer() },
 });
 export type TicketPrioritised = EventOf<typeof ticketPrioritised>;
@@ -55,7 +55,7 @@ export type TicketPrioritised = EventOf<typeof ticketPrioritised>;
 export const ticketReplied = defineEvent('TicketReplied', {
   context,
   subject,
-  doc: 'Somebody wrote in the conversation of the ticket; the first time that the help desk does is its first answer.',
+  doc: 'A user replied in the ticket; the first reply of the help desk is its first answer.',
   fields: { ticketId: id(), messageId: id(), bySupport: flag(), text: personal(text()), files: files() },
 });
 export type TicketReplied = EventOf<typeof ticketReplied>;
@@ -63,7 +63,7 @@ export type TicketReplied = EventOf<typeof ticketReplied>;
 export const ticketResolved = defineEvent('TicketResolved', {
   context,
   subject,
-  doc: 'The help desk says that it is done, and how.',
+  doc: 'The help desk resolved the ticket; with the solution.',
   fields: { ticketId: id(), from: status(), resolution: personal(text()) },
 });
 export type TicketResolved = EventOf<typeof ticketResolved>;
@@ -71,35 +71,35 @@ export type TicketResolved = EventOf<typeof ticketResolved>;
 export const ticketReopened = defineEvent('TicketReopened', {
   context,
   subject,
-  doc: 'It was not done: the ticket is open again.',
+  doc: 'The ticket was reopened, because it is not solved.',
   fields: { ticketId: id(), from: status(), reason: personal(text()), answer: answer() },
 });
 export type TicketReopened = EventOf<typeof ticketReopened>;
 
 export const ticketClosed = defineEvent('TicketClosed', {
   context,
-  doc: 'Nothing more is wanted; `rating` says from 1 to 5 how well the help desk did.',
+  doc: 'The ticket was closed; `rating` from 1 to 5 rates the help desk.',
   fields: { ticketId: id(), from: status(), rating: optional(integer()) },
 });
 export type TicketClosed = EventOf<typeof ticketClosed>;
 
 export const ticketReminded = defineEvent('TicketReminded', {
   context,
-  doc: 'Nobody has answered yet and the answer will be due: whoever is to give it hears of it, or, where that is nobody, those who may assign it.',
+  doc: 'The first answer will be due soon: the assignee is reminded, or, without an assignee, the users who can assign the ticket.',
   fields: { ticketId: id(), dueAt: instant(), assigneeId: optional(id()) },
 });
 export type TicketReminded = EventOf<typeof ticketReminded>;
 
 export const ticketEscalated = defineEvent('TicketEscalated', {
   context,
-  doc: 'The answer is due and nobody has given it: those above whoever is to answer, and the admins, hear of it.',
+  doc: 'The first answer is overdue: the managers of the assignee and the admins are notified.',
   fields: { ticketId: id(), dueAt: instant(), assigneeId: optional(id()) },
 });
 export type TicketEscalated = EventOf<typeof ticketEscalated>;
 
 export const ticketErased = defineEvent('TicketErased', {
   context,
-  doc: 'Somebody whom the ticket speaks of was erased: its words and files are gone for good, who answered and how fast stays.',
+  doc: 'A person named in the ticket was erased: its text and files are permanently deleted, answer times stay.',
   fields: { ticketId: id() },
 });
 export type TicketErased = EventOf<typeof ticketErased>;

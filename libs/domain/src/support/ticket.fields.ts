@@ -44,7 +44,7 @@ export const raiseTicketFields = fields({
 });
 
 export const assignTicketFields = fields({
-  assigneeId: oneOf({ label: 'Assign to', from: 'users', value: 'userId', shows: 'name', required: 'Please choose who answers.' }),
+  assigneeId: oneOf({ label: 'Assign to', from: 'users', value: 'userId', shows: 'name', required: 'Please choose an assignee.' }),
 });
 export const prioritiseTicketFields = fields({ priority });
 export const replyFields = fields({ text: longText({ label: 'Message', required: 'Please write a message.', most: 10_000 }) });

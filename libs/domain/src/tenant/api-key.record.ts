@@ -28,12 +28,12 @@ export const apiKey = defineRecord({
       from: 'publishers',
       shows: 'name',
       where: { active: true },
-      help: 'What is sent in with this key is its. Nobody: a form or partner of your own.',
+      help: 'Leads sent with this key belong to this publisher. Empty: your own form or partner.',
     }),
-    expiresOn: date({ label: 'Valid until', help: 'Its last day, by the clock of the institution. Empty: it does not end.' }),
+    expiresOn: date({ label: 'Valid until', help: 'The last valid day, in the time zone of the institution. Empty: it does not expire.' }),
     addresses: list({
       label: 'Allowed addresses',
-      help: 'From elsewhere it is refused. None: it may be used from anywhere.',
+      help: 'Requests from other addresses are refused. Empty: any address is allowed.',
       filter: false,
       most: 10_000,
       rows: fields({

@@ -111,12 +111,17 @@ export const tenantProfileFields = fields({
 
 /** Branding and terms of the institution: they appear on every screen of its staff. */
 export const tenantLookFields = fields({
-  primary_color: colour({ label: 'Primary colour', default: '#5e3ec5', help: 'What acts: buttons, links, the first series of charts.' }),
+  primary_color: colour({ label: 'Primary colour', default: '#5e3ec5', help: 'For buttons, links and the first series of charts.' }),
   secondary_color: colour({ label: 'Secondary colour', default: '#f37658' }),
   tertiary_color: colour({ label: 'Tertiary colour', default: '#2d3436' }),
-  entity_name: text({ label: 'Main entity', default: 'College', most: 40, help: 'What enquiries are about: College, Department, Centre.' }),
-  student: text({ label: 'Who enquires', default: 'Student', most: 40 }),
-  course: text({ label: 'What they enquire about', default: 'Course', most: 40 }),
+  entity_name: text({
+    label: 'Main entity',
+    default: 'College',
+    most: 40,
+    help: 'What people enquire about, such as College, Department or Centre.',
+  }),
+  student: text({ label: 'Name for a student', default: 'Student', most: 40 }),
+  course: text({ label: 'Name for a course', default: 'Course', most: 40 }),
 });
 
 /** Requirements of new passwords in this institution. */
@@ -125,7 +130,7 @@ export const tenantPasswordFields = fields({
     label: 'Minimum length',
     least: 6,
     most: 64,
-    help: 'From 6 to 64 characters; 8 if empty. Passwords that are in use stay valid.',
+    help: 'From 6 to 64 characters; 8 if empty. Existing passwords stay valid.',
   }),
   password_mix: choice({
     label: 'Must contain',

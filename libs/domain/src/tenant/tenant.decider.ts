@@ -44,7 +44,7 @@ export const tenantDecider: Decider<Tenant, TenantCommand, TenantEvent> = {
 function decide(command: TenantCommand, tenant: Tenant): TenantEvent[] {
   const { status, tid } = tenant;
   if (command.type === 'RegisterTenant') {
-    if (status !== 'none') throw new DomainError('tenant/exists', 'This tenant exists already.');
+    if (status !== 'none') throw new DomainError('tenant/exists', 'This tenant already exists.');
     return [{ type: 'TenantRegistered', data: command.data }];
   }
   if (status === 'deleted' && command.type === 'EraseTenant') return [];
@@ -70,7 +70,7 @@ function decide(command: TenantCommand, tenant: Tenant): TenantEvent[] {
     case 'AgreeToTenantDeletion':
       may('agreeToDeletion');
       if (command.data.by === tenant.requestedBy)
-        throw new DomainError('tenant/same-person', 'You asked for this deletion: somebody else has to agree to it.');
+        throw new DomainError('tenant/same-person', 'You requested this deletion: another admin must approve it.');
       return [{ type: 'TenantDeletionAgreed', data: { tid, agreedBy: command.data.by, dueAt: command.data.dueAt } }];
     case 'WithdrawTenantDeletion':
       may('withdrawDeletion');
@@ -90,7 +90,7 @@ function changed(
   const said = Object.keys(to).filter((name) => !(name in expected && sameValue(to[name], expected[name])));
   const names = said.filter((name) => JSON.stringify(to[name] ?? null) !== JSON.stringify(kept[name] ?? null));
   if (changedMeanwhile(names, expected, kept).length > 0)
-    throw new DomainError('tenant/changed-meanwhile', 'Somebody else changed this tenant meanwhile. Nothing was saved.');
+    throw new DomainError('tenant/changed-meanwhile', 'Another user changed this tenant in the meantime. Nothing was saved.');
   if (names.length === 0) return [];
   const part = (of: Values) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
   return [event({ from: part(kept), to: part(to) })];

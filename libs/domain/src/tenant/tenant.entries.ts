@@ -9,8 +9,8 @@ export const tenantEntries: EntriesOf<TenantEvent> = {
   TenantSuspended: { property: 'Institution', sentence: (who) => `${who} suspended the institution` },
   TenantReinstated: { property: 'Institution', sentence: (who) => `${who} reinstated the institution` },
   TenantLimited: { property: 'Limits', sentence: (who, { to }) => `${who} changed the limits of the institution: ${fieldsOf(to)}` },
-  TenantDeletionRequested: { property: 'Institution', sentence: (who) => `${who} asked for the deletion of the institution` },
-  TenantDeletionAgreed: { property: 'Institution', sentence: (who) => `${who} agreed to the deletion of the institution` },
-  TenantDeletionWithdrawn: { property: 'Institution', sentence: (who) => `${who} called the deletion of the institution off` },
+  TenantDeletionRequested: { property: 'Institution', sentence: (who) => `${who} requested the deletion of the institution` },
+  TenantDeletionAgreed: { property: 'Institution', sentence: (who) => `${who} approved the deletion of the institution` },
+  TenantDeletionWithdrawn: { property: 'Institution', sentence: (who) => `${who} cancelled the deletion of the institution` },
   TenantErased: { property: 'Institution', sentence: () => `The institution was deleted` },
 };

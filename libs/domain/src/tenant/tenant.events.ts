@@ -4,7 +4,7 @@ const context = 'tenant';
 
 export const tenantRegistered = defineEvent('TenantRegistered', {
   context,
-  doc: 'An institution joined.',
+  doc: 'An institution was added.',
   fields: {
     tid: id(),
     name: text(),
@@ -18,56 +18,56 @@ export type TenantRegistered = EventOf<typeof tenantRegistered>;
 
 export const tenantAdded = defineEvent('TenantAdded', {
   context,
-  doc: 'An institution added another one, which it looks after.',
+  doc: 'An institution added another one, which it administers.',
   fields: { tid: id(), name: text() },
 });
 export type TenantAdded = EventOf<typeof tenantAdded>;
 
 export const tenantProfileChanged = defineEvent('TenantProfileChanged', {
   context,
-  doc: "The institution's profile was changed; old and new values side by side.",
+  doc: 'The profile of the institution changed; with old and new values.',
   fields: { tid: id(), from: map(), to: map() },
 });
 export type TenantProfileChanged = EventOf<typeof tenantProfileChanged>;
 
 export const tenantSuspended = defineEvent('TenantSuspended', {
   context,
-  doc: 'An institution was suspended: nobody works there until it is reinstated. What it has stays.',
+  doc: 'An institution was suspended: nobody can sign in until it is reinstated. Its data is kept.',
   fields: { tid: id() },
 });
 export type TenantSuspended = EventOf<typeof tenantSuspended>;
 
 export const tenantReinstated = defineEvent('TenantReinstated', {
   context,
-  doc: 'A suspended institution works again.',
+  doc: 'A suspended institution was reinstated.',
   fields: { tid: id() },
 });
 export type TenantReinstated = EventOf<typeof tenantReinstated>;
 
 export const tenantLimited = defineEvent('TenantLimited', {
   context,
-  doc: 'What an institution may have at the most was changed; old and new values side by side.',
+  doc: 'The limits of an institution changed; with old and new values.',
   fields: { tid: id(), from: map(), to: map() },
 });
 export type TenantLimited = EventOf<typeof tenantLimited>;
 
 export const tenantDeletionRequested = defineEvent('TenantDeletionRequested', {
   context,
-  doc: 'Somebody asked for an institution to be deleted; somebody else has to agree.',
+  doc: 'A user requested the deletion of an institution; a second person must approve it.',
   fields: { tid: id(), requestedBy: id(), reason: text() },
 });
 export type TenantDeletionRequested = EventOf<typeof tenantDeletionRequested>;
 
 export const tenantDeletionAgreed = defineEvent('TenantDeletionAgreed', {
   context,
-  doc: 'A second person agreed to the deletion of an institution, which takes place at the time given.',
+  doc: 'A second person approved the deletion of an institution, which takes place at the given time.',
   fields: { tid: id(), agreedBy: id(), dueAt: instant() },
 });
 export type TenantDeletionAgreed = EventOf<typeof tenantDeletionAgreed>;
 
 export const tenantDeletionWithdrawn = defineEvent('TenantDeletionWithdrawn', {
   context,
-  doc: 'The deletion of an institution was called off.',
+  doc: 'The deletion of an institution was cancelled.',
   fields: { tid: id() },
 });
 export type TenantDeletionWithdrawn = EventOf<typeof tenantDeletionWithdrawn>;

@@ -3,7 +3,7 @@ import { defineLifecycle } from '../kernel/lifecycle';
 
 /** Why an institution is to be deleted. */
 export const tenantDeletionFields = fields({
-  reason: longText({ label: 'Reason', required: 'Say why it is to be deleted.', most: 500 }),
+  reason: longText({ label: 'Reason', required: 'Give the reason for the deletion.', most: 500 }),
 });
 
 /** The life of an institution: deleted only from a standstill, by two people, after a time. */
@@ -12,7 +12,7 @@ export const tenantLife = defineLifecycle({
   states: {
     active: 'Active',
     suspended: 'Suspended',
-    leaving: 'Deletion asked for',
+    leaving: 'Deletion requested',
     condemned: 'Waiting to be deleted',
     deleted: 'Deleted',
   },
@@ -20,8 +20,8 @@ export const tenantLife = defineLifecycle({
     suspend: { label: 'Suspend', from: ['active'], to: 'suspended' },
     reinstate: { label: 'Reinstate', from: ['suspended'], to: 'active' },
     requestDeletion: { label: 'Delete', from: ['suspended'], to: 'leaving', asks: tenantDeletionFields },
-    agreeToDeletion: { label: 'Agree to the deletion', from: ['leaving'], to: 'condemned' },
-    withdrawDeletion: { label: 'Call the deletion off', from: ['leaving', 'condemned'], to: 'suspended' },
+    agreeToDeletion: { label: 'Approve the deletion', from: ['leaving'], to: 'condemned' },
+    withdrawDeletion: { label: 'Cancel the deletion', from: ['leaving', 'condemned'], to: 'suspended' },
     erase: { label: 'Erase', from: ['condemned'], to: 'deleted', by: ['system'] },
   },
 });

@@ -20,9 +20,9 @@ const tenantsOf = ({ values }: User): string[] => (Array.isArray(values.allowedT
 const sameTenants = (one: User, other: User) => sameValue(tenantsOf(one).toSorted(), tenantsOf(other).toSorted());
 
 const refused = (message: string, field?: string) => new DomainError('user/beyond-own', message, field ? { [field]: message } : undefined);
-const ofOrganisation = () => refused('This account works for the organisation: only an admin who does so too may change it.');
+const ofOrganisation = () => refused('This account works for the organisation: only an admin of the organisation can change it.');
 const elsewhere = () =>
-  refused('This account also works in institutions that you do not administer: an admin of all of them has to change this.');
+  refused('This account also works in institutions that you do not administer: only an admin of all of them can change this.');
 
 /** Powers of an account that a decision changes. */
 function changedPowers(before: User, after: User) {
@@ -48,9 +48,9 @@ export function refusedPowers(by: Grantor, before: User, after: User): DomainErr
   const { role, type, tenants, status, email } = changedPowers(before, after);
   if (!role && !type && !tenants && !status && !email) return undefined;
   if (!isNew && by.userId === before.userId) return ofOneself({ role, type, tenants, status });
-  if (!by.admin) return refused('Only an admin may change what an account may do.');
+  if (!by.admin) return refused('Only an admin can change the permissions of an account.');
   if (type && worksForOrganisation(after) && !by.organisation)
-    return refused('Only an operator may let somebody work for the organisation.', 'user_type');
+    return refused('Only an operator can make a user work for the organisation.', 'user_type');
   if (worksForOrganisation(before) && !by.organisation) return ofOrganisation();
   if (tenantsOf(after).some((tid) => !tenantsOf(before).includes(tid) && !by.tenants.includes(tid)))
     return new DomainError('tenant/unknown', 'There is no such tenant.');
@@ -69,7 +69,7 @@ const own = (message: string, field?: string) => new DomainError('user/own-power
 
 /** Why a user may not set another user's password or remove their other sign-in methods; undefined if they may. */
 export function refusedSignIn(by: Grantor, account: User): DomainError | undefined {
-  if (!by.admin) return refused('Only an admin may change how somebody else signs in.');
+  if (!by.admin) return refused('Only an admin can change how another user signs in.');
   if (worksForOrganisation(account) && !by.organisation) return ofOrganisation();
   return tenantsOf(account).some((tid) => !by.tenants.includes(tid)) ? elsewhere() : undefined;
 }

@@ -23,14 +23,19 @@ export const accountFields = fields({
     free: true,
     most: 20,
   }),
-  allowed_tenants: manyOf({ ...place, label: 'May also work in', from: 'tenants', most: 1000 }),
+  allowed_tenants: manyOf({ ...place, label: 'Can also work in', from: 'tenants', most: 1000 }),
   ...employeeFields,
 });
 
 /** Body of `users/register`; without a password, an invitation to set one is mailed. */
 export const registerFields = fields({
   ...accountFields,
-  password: secret({ section: 'Account', label: 'Password', most: MOST_PASSWORD, help: 'Empty: an invitation to set one is mailed.' }),
+  password: secret({
+    section: 'Account',
+    label: 'Password',
+    most: MOST_PASSWORD,
+    help: 'Empty: an invitation to set one is sent by e-mail.',
+  }),
 });
 
 /** Confirms a change of one's own e-mail address: it signs in, and a new password is mailed to it. */
@@ -43,7 +48,7 @@ const confirmation = {
 export const changeAccountFields = fields({
   ...accountFields,
   ...confirmation,
-  expected: json({ label: 'What it was when it was opened' }),
+  expected: json({ label: 'Values when it was opened' }),
 });
 
 const { new_password, confirm_password } = changePasswordFields;
@@ -68,7 +73,7 @@ export const whatsAppFields = fields({
     label: 'PIN of the number',
     code: true,
     pattern: [/^\d{6}$/, 'The PIN has six digits'],
-    help: 'Where two-step verification is on already. Empty: the one it was registered with before, or a new one.',
+    help: 'If two-step verification is already on. Empty: the PIN of the last registration, or a new one.',
   }),
 });
 export const resetWhatsAppFields = fields({ user_id: whatsAppFields.user_id });

@@ -128,5 +128,5 @@ export const levelWords: Readonly<Record<PermissionLevel, string>> = {
 /** Meaning of the levels, for the legend of the role editor. */
 export const levelMeaningWords = {
   full: 'Full access (6) opens the screens, menu items and calls of the permission.',
-  reserved: 'Reserved (1 to 5): stored with the role for connected programs; they open no screen and no call.',
+  reserved: 'Reserved (1 to 5): stored with the role for connected programs; they give no access to screens or calls.',
 } as const;

@@ -45,7 +45,7 @@ export const rulesFor: Readonly<Record<RuledField, readonly FieldRule[]>> = {
 /** @throws DomainError `roles/field-rules-invalid`, with the reason */
 export function fieldRulesOf(given: unknown): FieldRules {
   if (given === undefined || given === null) return {};
-  if (typeof given !== 'object' || Array.isArray(given)) throw invalid('Rules of fields are an object: a rule by field.');
+  if (typeof given !== 'object' || Array.isArray(given)) throw invalid('Field rules must be an object with a rule per field.');
   const rules = Object.entries(given).filter(([, rule]) => rule !== null && rule !== undefined && rule !== '');
   for (const [field, rule] of rules) {
     if (!Object.hasOwn(rulesFor, field)) throw invalid(`There is no rule for the field ${field}.`);

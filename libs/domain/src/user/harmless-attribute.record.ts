@@ -16,7 +16,7 @@ export const harmlessAttribute = defineRecord({
       search: true,
       unique: true,
       most: 100,
-      help: 'Its name as imports, forms and partners send it. Phone numbers and e-mail addresses in it stay hidden.',
+      help: 'The name that imports, forms and partners use. Phone numbers and e-mail addresses in it stay hidden.',
     }),
   },
 });

@@ -15,14 +15,14 @@ export interface Invitation {
 }
 
 const refused = (code: string, message: string) => new DomainError(`invitation/${code}`, message);
-const hasPassword = () => refused('used', 'This account has a password already: no invitation is needed.');
+const hasPassword = () => refused('used', 'This account already has a password: no invitation is needed.');
 
 /** Why the link of an invitation does not open the account any more; undefined if it does. */
 export function refusedInvitation({ status, invitation }: User, invitationId: string, now: string): DomainError | undefined {
   if (status === 'suspended') return refused('suspended', 'This account is suspended. Please contact the administrator.');
-  if (status !== 'active') return refused('account-gone', 'This account does not exist any more. Please contact the administrator.');
+  if (status !== 'active') return refused('account-gone', 'This account no longer exists. Please contact the administrator.');
   if (!invitation) return hasPassword();
-  if (invitation.state === 'used') return refused('used', 'This invitation was used already. Sign in, or use "Forgot Password?".');
+  if (invitation.state === 'used') return refused('used', 'This invitation was already used. Sign in, or use "Forgot Password?".');
   if (invitation.id !== invitationId || invitation.state === 'replaced')
     return refused('replaced', 'A newer invitation was sent. Please use the link in the latest e-mail.');
   if (invitation.state === 'withdrawn') return refused('withdrawn', 'This invitation was withdrawn. Please contact the administrator.');

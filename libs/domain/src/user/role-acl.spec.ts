@@ -13,10 +13,10 @@ describe('the permissions of a role', () => {
       { code: 'Timeline', level: [1] },
     ]));
   it.each([
-    ['LEADS', 'Permissions are a list of codes with their levels.'],
+    ['LEADS', 'Permissions must be a list of codes with their levels.'],
     [[{ code: 'NOTHING', level: [6] }], 'There is no permission NOTHING.'],
-    [[null], 'Permissions are a list of codes with their levels.'],
-    [['constructor'], 'Permissions are a list of codes with their levels.'],
+    [[null], 'Permissions must be a list of codes with their levels.'],
+    [['constructor'], 'Permissions must be a list of codes with their levels.'],
     [[{ code: 'LEADS', level: [7] }], 'The levels of LEADS are whole numbers from 1 to 6.'],
     [[{ code: 'LEADS', level: [] }], 'The levels of LEADS are whole numbers from 1 to 6.'],
     [[{ code: 'LEADS', level: '[6]' }], 'The levels of LEADS are whole numbers from 1 to 6.'],

@@ -9,12 +9,12 @@ const known = new Set(components.map(({ code }) => code));
  * Unknown codes that the role already has are allowed. @throws DomainError `roles/acl-invalid`, with the reason
  */
 export function checkedAcl(given: unknown, before: readonly AclEntry[] = []): AclEntry[] {
-  if (!Array.isArray(given)) throw invalid('Permissions are a list of codes with their levels.');
+  if (!Array.isArray(given)) throw invalid('Permissions must be a list of codes with their levels.');
   const held = new Map<string, Set<number>>();
   const kept = new Set(before.map(({ code }) => code));
   for (const entry of given as unknown[]) {
     const { code, level } = (typeof entry === 'object' && entry !== null ? entry : {}) as { code?: unknown; level?: unknown };
-    if (typeof code !== 'string') throw invalid('Permissions are a list of codes with their levels.');
+    if (typeof code !== 'string') throw invalid('Permissions must be a list of codes with their levels.');
     if (!(known.has(code) || kept.has(code))) throw invalid(`There is no permission ${code}.`);
     const all = Array.isArray(level) ? (level as unknown[]) : [level];
     const wrong = all.find((one) => !levels.some((each) => each === one));

@@ -1,7 +1,7 @@
 import { choice, fields, flag, integer, json, text } from '../kernel/field-set';
 import { scopes, scopeWords } from '../kernel/staff-roles';
 
-const scope = choice({ label: 'Sees', of: scopes.map((value) => ({ value, label: scopeWords[value] })) });
+const scope = choice({ label: 'Can see', of: scopes.map((value) => ({ value, label: scopeWords[value] })) });
 
 /** Fields of a role, under their wire names (000 §7, `add-role-permissions` and `edit-role-permissions`). */
 export const roleFields = fields({
@@ -21,5 +21,5 @@ export const newRoleFields = fields({ ...roleFields, copy_of: integer({ label: '
 export const editRoleFields = fields({
   role: integer({ label: 'Role', required: 'Choose a role', least: 1, most: 99 }),
   ...roleFields,
-  expected: json({ label: 'What it was when it was opened' }),
+  expected: json({ label: 'Values when it was opened' }),
 });

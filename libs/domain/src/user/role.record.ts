@@ -15,7 +15,7 @@ export const role = defineRecord({
     name: text({ label: 'Name', required: true, search: true }),
     acl: json({ label: 'Permissions', required: true, filter: false }),
     /** Without it, `scopeOf` returns the default. */
-    scope: choice({ label: 'Sees', of: scopes.map((value) => ({ value, label: scopeWords[value] })) }),
+    scope: choice({ label: 'Can see', of: scopes.map((value) => ({ value, label: scopeWords[value] })) }),
     /** `FieldRules`: lead fields that are hidden, masked or read-only. */
     fieldRules: json({ label: 'Fields', filter: false }),
     active: flag({ label: 'Active', default: true }),

@@ -33,19 +33,19 @@ export interface SecondPerson extends AccountHands {
  */
 export function mayConfirm({ requestedBy, requestedAt }: ConfirmationRequest, second: SecondPerson): true | DomainError {
   const requester = requestedBy.userId;
-  if (second.userId === requester) return refused('same', 'You asked for this yourself: somebody else has to agree.');
+  if (second.userId === requester) return refused('same', 'You requested this yourself: another person must approve it.');
   if (second.makers.includes(requester))
     return refused(
       'made-by-requester',
-      'Your account was made by the person who asks, or by somebody whose account they made: somebody else has to agree.',
+      'Your account was created by the person who made the request, or by someone whose account they created: another person must approve it.',
     );
   if (!second.operator && second.registeredAt >= requestedAt)
-    return refused('too-new', 'Your account is newer than the request: somebody who worked here before it has to agree.');
+    return refused('too-new', 'Your account is newer than the request: a person whose account is older must approve it.');
   const behindBoth = [second.userId, ...second.hands].some((one) => one === requester || requestedBy.hands.includes(one));
   if (behindBoth)
     return refused(
       'same-hands',
-      `One person was able to sign in for both accounts: they set a password or e-mail address in the last ${CONTROL_DAYS} days, or one that was not changed since. Somebody else has to agree.`,
+      `One person may control both accounts: they set a password or e-mail address in the last ${CONTROL_DAYS} days, or one that has not changed since. Another person must approve it.`,
     );
   return true;
 }

@@ -25,7 +25,7 @@ export const securityDecider: Decider<Security, SecurityCommand, SecurityEvent> 
     const { userId } = command.data;
     switch (command.type) {
       case 'AddAuthenticator':
-        if (authenticator) throw new DomainError('authenticator/exists', 'An authenticator app is set up already. Remove it first.');
+        if (authenticator) throw new DomainError('authenticator/exists', 'An authenticator app is already set up. Remove it first.');
         return [
           { type: 'AuthenticatorAdded', data: { userId } },
           { type: 'RecoveryCodesRenewed', data: { userId, count: command.data.recoveryCodes } },
@@ -40,7 +40,7 @@ export const securityDecider: Decider<Security, SecurityCommand, SecurityEvent> 
           : [{ type: 'RecoveryCodeUsed', data: command.data }];
       case 'AddPasskey':
         if (passkeyIds.length >= MOST_PASSKEYS) {
-          throw new DomainError('passkey/too-many', `${MOST_PASSKEYS} passkeys are the most. Remove one that you do not use.`);
+          throw new DomainError('passkey/too-many', `You can have at most ${MOST_PASSKEYS} passkeys. Remove one that you do not use.`);
         }
         return passkeyIds.includes(command.data.passkeyId) ? [] : [{ type: 'PasskeyAdded', data: command.data }];
       case 'RemovePasskey':

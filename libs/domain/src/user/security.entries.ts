@@ -11,9 +11,9 @@ export const securityEntries: EntriesOf<SecurityEvent> = {
   AuthenticatorRemoved: {
     property: 'Second factor',
     change: () => [{ authenticator: true }, { authenticator: false }],
-    sentence: (who, { by }) => `${who} removed ${by === 'admin' ? 'the authenticator app of somebody' : 'their authenticator app'}`,
+    sentence: (who, { by }) => `${who} removed ${by === 'admin' ? 'the authenticator app of a user' : 'their authenticator app'}`,
   },
-  RecoveryCodesRenewed: { property: 'Second factor', sentence: (who) => `${who} made new recovery codes` },
+  RecoveryCodesRenewed: { property: 'Second factor', sentence: (who) => `${who} created new recovery codes` },
   RecoveryCodeUsed: {
     property: 'Second factor',
     sentence: (who, { left }) => `${who} signed in with a recovery code, ${left} are left`,

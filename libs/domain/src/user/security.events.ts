@@ -5,28 +5,28 @@ const subject = 'userId';
 
 export const authenticatorAdded = defineEvent('AuthenticatorAdded', {
   context,
-  doc: 'Signing in takes a code of an authenticator app from now on. Its secret is in the vault.',
+  doc: 'Sign-in requires a code of an authenticator app. Its secret is in the vault.',
   fields: { userId: id() },
 });
 export type AuthenticatorAdded = EventOf<typeof authenticatorAdded>;
 
 export const authenticatorRemoved = defineEvent('AuthenticatorRemoved', {
   context,
-  doc: 'No authenticator app is asked for any more: codes come by e-mail.',
+  doc: 'The authenticator app was removed: codes are sent by e-mail.',
   fields: { userId: id(), by: oneOf('user', 'admin') },
 });
 export type AuthenticatorRemoved = EventOf<typeof authenticatorRemoved>;
 
 export const recoveryCodesRenewed = defineEvent('RecoveryCodesRenewed', {
   context,
-  doc: 'Codes for the day on which the app is lost were made anew: those before are void.',
+  doc: 'New recovery codes were created; the previous ones are invalid.',
   fields: { userId: id(), count: integer() },
 });
 export type RecoveryCodesRenewed = EventOf<typeof recoveryCodesRenewed>;
 
 export const recoveryCodeUsed = defineEvent('RecoveryCodeUsed', {
   context,
-  doc: 'Somebody signed in with a recovery code.',
+  doc: 'A user signed in with a recovery code.',
   fields: { userId: id(), left: integer() },
 });
 export type RecoveryCodeUsed = EventOf<typeof recoveryCodeUsed>;
@@ -34,14 +34,14 @@ export type RecoveryCodeUsed = EventOf<typeof recoveryCodeUsed>;
 export const passkeyAdded = defineEvent('PasskeyAdded', {
   context,
   subject,
-  doc: 'A device of somebody signs them in without a password. Its public key is in the vault.',
+  doc: 'A user added a passkey. Its public key is in the vault.',
   fields: { userId: id(), passkeyId: id(), name: personal(text()) },
 });
 export type PasskeyAdded = EventOf<typeof passkeyAdded>;
 
 export const passkeyRemoved = defineEvent('PasskeyRemoved', {
   context,
-  doc: 'A passkey opens the account no more.',
+  doc: 'A passkey was removed.',
   fields: { userId: id(), passkeyId: id() },
 });
 export type PasskeyRemoved = EventOf<typeof passkeyRemoved>;

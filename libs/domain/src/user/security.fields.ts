@@ -13,9 +13,9 @@ export const confirmAuthenticatorFields = fields({
     code: true,
     pattern: [/^\d{6}$/, 'Enter valid 6-digit code'],
   }),
-  mailToo: flag({ label: 'A code by e-mail opens my account as well', default: true }),
+  mailToo: flag({ label: 'A code sent by e-mail also signs me in', default: true }),
 });
 
 export const namePasskeyFields = fields({
-  name: text({ label: 'Name of the device', required: 'Please say which device it is.', most: 60 }),
+  name: text({ label: 'Name of the device', required: 'Please name the device.', most: 60 }),
 });

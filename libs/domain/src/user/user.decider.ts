@@ -48,13 +48,13 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
 /** @throws DomainError `user/last-day` if the last day is before the first */
 function assertEmployment({ joinedOn, leftOn }: Record<string, Json | undefined>): void {
   if (typeof joinedOn !== 'string' || typeof leftOn !== 'string' || leftOn >= joinedOn) return;
-  const message = 'The last day is before the day they joined.';
+  const message = 'The last day must not be before the joining date.';
   throw new DomainError('user/last-day', message, { leftOn: message });
 }
 
 function decide(command: UserCommand, user: User): UserEvent[] {
   if (command.type === 'RegisterUser') {
-    if (user.status !== 'none') throw new DomainError('user/exists', 'This user exists already.');
+    if (user.status !== 'none') throw new DomainError('user/exists', 'This user already exists.');
     const { invitation, ...account } = command.data;
     assertEmployment(account.details ?? {});
     const registered: UserEvent = { type: 'UserRegistered', data: account };
@@ -72,7 +72,7 @@ function decide(command: UserCommand, user: User): UserEvent[] {
       const { to, expected } = command.data;
       const names = Object.keys(to).filter((name) => !sameValue(to[name], user.values[name]));
       if (changedMeanwhile(names, expected, user.values).length > 0)
-        throw new DomainError('user/changed-meanwhile', 'Somebody else changed this account meanwhile. Nothing was saved.');
+        throw new DomainError('user/changed-meanwhile', 'Another user changed this account in the meantime. Nothing was saved.');
       if (names.length === 0) return [];
       if (names.some((name) => name === 'joinedOn' || name === 'leftOn')) assertEmployment({ ...user.values, ...to });
       const part = (of: Record<string, Json | undefined>) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
@@ -103,9 +103,9 @@ function decide(command: UserCommand, user: User): UserEvent[] {
 function erase({ by, jobIds }: { by: string; jobIds?: string[] }, { status, userId, values }: User): UserEvent[] {
   if (status === 'none') throw new DomainError('user/unknown', 'There is no such user.');
   if (status === 'erased') return [];
-  if (userId === by) throw new DomainError('user/erases-oneself', 'Nobody can erase themselves: ask another admin.');
+  if (userId === by) throw new DomainError('user/erases-oneself', 'You cannot erase your own account: ask another admin.');
   if (status === 'active')
-    throw new DomainError('user/still-active', 'Only somebody who left can be erased: delete or suspend the account first.');
+    throw new DomainError('user/still-active', 'Only a former user can be erased: delete or suspend the account first.');
   const managerId = typeof values.managerId === 'string' ? values.managerId : undefined;
   return [{ type: 'UserErased', data: { userId, role: Number(values.role), roleName: String(values.roleName), managerId, jobIds } }];
 }

@@ -7,7 +7,7 @@ const presence = (status: number) => (status === 0 ? 'online' : 'on a break');
 export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn | HierarchyMoved | NotificationRaised | RoleHoldersChanged> = {
   UserRegistered: {
     property: 'Account',
-    sentence: (who, { name, roleName }) => `${who} gave ${name ?? ERASED} an account as ${roleName}`,
+    sentence: (who, { name, roleName }) => `${who} created an account for ${name ?? ERASED} as ${roleName}`,
   },
   UserChanged: {
     property: 'Account',
@@ -31,14 +31,14 @@ export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn | Hierarchy
   UserErased: {
     property: 'Erasure',
     change: () => [{}, { erased: true }],
-    sentence: (who) => `${who} erased somebody who left, at their own wish`,
+    sentence: (who) => `${who} erased a former user at their own request`,
   },
   UserWhatsAppRegistered: { property: 'WhatsApp', sentence: (who) => `${who} registered the number of an account for WhatsApp` },
   UserWhatsAppWithdrawn: { property: 'WhatsApp', sentence: (who) => `${who} reset WhatsApp of an account` },
   AdminRightsWithdrawn: { property: 'Account', sentence: (who) => `${who} withdrew the rights of an admin` },
-  HierarchyMoved: { property: 'Account', technical: 'has moves come one after another: each of them is told' },
-  RoleHoldersChanged: { property: 'Account', technical: 'has a role be given and deleted one after another: each of them is told' },
-  UserPasswordChanged: { property: 'Password', change: ({ by }) => [{}, { by }], sentence: (who) => `${who} set a password anew` },
+  HierarchyMoved: { property: 'Account', technical: 'serialises moves: each move has its own entry' },
+  RoleHoldersChanged: { property: 'Account', technical: 'serialises the assignment and deletion of a role: each has its own entry' },
+  UserPasswordChanged: { property: 'Password', change: ({ by }) => [{}, { by }], sentence: (who) => `${who} reset a password` },
   UserInvited: {
     property: 'Invitation',
     change: ({ expiresAt }) => [{}, { expiresAt }],
@@ -57,17 +57,17 @@ export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn | Hierarchy
     property: 'Session',
     change: ({ byUser }) => [{}, { byUser }],
     // By that time no user is the actor.
-    sentence: (who, { byUser, ranOut }) => (ranOut ? 'A session ran out' : byUser ? `${who} signed out` : `The session of ${who} ended`),
+    sentence: (who, { byUser, ranOut }) => (ranOut ? 'A session expired' : byUser ? `${who} signed out` : `The session of ${who} ended`),
   },
   RoleViewStarted: {
     property: 'View as a role',
     change: ({ roleName }) => [{}, { as: roleName }],
-    sentence: (who, { roleName }) => `${who} began to look at the console as ${roleName}`,
+    sentence: (who, { roleName }) => `${who} started viewing the console as ${roleName}`,
   },
   RoleViewEnded: {
     property: 'View as a role',
     change: () => [{}, { as: null }],
-    sentence: (who) => `${who} stopped looking at the console as another role`,
+    sentence: (who) => `${who} stopped viewing the console as another role`,
   },
   UserPresenceChanged: {
     property: 'Presence',
@@ -79,7 +79,7 @@ export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn | Hierarchy
     property: 'Active time',
     sentence: (who, { totalSeconds }) => `${who} was active for ${totalSeconds} seconds`,
   },
-  NotificationRaised: { property: 'Notification', technical: 'tells one person of what has an entry of its own' },
+  NotificationRaised: { property: 'Notification', technical: 'notifies one person; the cause has its own entry' },
   NotificationRead: {
     property: 'Notification',
     change: () => [{ read: false }, { read: true }],

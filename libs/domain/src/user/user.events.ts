@@ -6,7 +6,7 @@ const subject = 'userId';
 export const userRegistered = defineEvent('UserRegistered', {
   context,
   subject,
-  doc: 'A member of staff got an account.',
+  doc: 'An account was created for a user.',
   fields: {
     userId: id(),
     name: personal(text()),
@@ -26,28 +26,28 @@ export type UserRegistered = EventOf<typeof userRegistered>;
 export const userChanged = defineEvent('UserChanged', {
   context,
   subject,
-  doc: 'The account was changed; old and new values side by side.',
+  doc: 'The account changed; with old and new values.',
   fields: { userId: id(), from: personal(map()), to: personal(map()) },
 });
 export type UserChanged = EventOf<typeof userChanged>;
 
 export const userPasswordChanged = defineEvent('UserPasswordChanged', {
   context,
-  doc: 'The password was set anew; every session of the user ended.',
+  doc: 'The password was reset; all sessions of the user ended.',
   fields: { userId: id(), by: oneOf('reset', 'user', 'admin') },
 });
 export type UserPasswordChanged = EventOf<typeof userPasswordChanged>;
 
 export const userInvited = defineEvent('UserInvited', {
   context,
-  doc: 'A link to set a first password was mailed to the account; a link that was mailed before is void.',
+  doc: 'A link to set the first password was sent by e-mail; earlier links are invalid.',
   fields: { userId: id(), invitationId: id(), expiresAt: instant() },
 });
 export type UserInvited = EventOf<typeof userInvited>;
 
 export const userInvitationWithdrawn = defineEvent('UserInvitationWithdrawn', {
   context,
-  doc: 'The link to set a first password is void, and the account has no password.',
+  doc: 'The invitation was withdrawn; the account has no password.',
   fields: { userId: id(), invitationId: id() },
 });
 export type UserInvitationWithdrawn = EventOf<typeof userInvitationWithdrawn>;
@@ -61,14 +61,14 @@ export type UserInvitationAccepted = EventOf<typeof userInvitationAccepted>;
 
 export const userKeysRemoved = defineEvent('UserKeysRemoved', {
   context,
-  doc: 'Whatever let the account in beside its password is worth nothing any more: sessions, and codes under way.',
+  doc: 'All sessions of the account, and codes that were sent, became invalid.',
   fields: { userId: id() },
 });
 export type UserKeysRemoved = EventOf<typeof userKeysRemoved>;
 
 export const userSuspended = defineEvent('UserSuspended', {
   context,
-  doc: 'The account is closed until somebody reinstates it; every session of the user ended.',
+  doc: 'The account was suspended; all sessions of the user ended.',
   fields: { userId: id(), reason: optional(text()) },
 });
 export type UserSuspended = EventOf<typeof userSuspended>;
@@ -82,7 +82,7 @@ export type UserReinstated = EventOf<typeof userReinstated>;
 
 export const userRemoved = defineEvent('UserRemoved', {
   context,
-  doc: 'Somebody left: the account is gone for good, what they did stays.',
+  doc: 'A user left: the account was removed permanently, their history stays.',
   fields: { userId: id() },
 });
 export type UserRemoved = EventOf<typeof userRemoved>;
@@ -100,35 +100,35 @@ export type UserErased = EventOf<typeof userErased>;
 export const userWhatsAppRegistered = defineEvent('UserWhatsAppRegistered', {
   context,
   subject,
-  doc: 'The number of somebody can be used with WhatsApp.',
+  doc: 'The number of a user was registered for WhatsApp.',
   fields: { userId: id(), phone: personal(text()) },
 });
 export type UserWhatsAppRegistered = EventOf<typeof userWhatsAppRegistered>;
 
 export const userWhatsAppWithdrawn = defineEvent('UserWhatsAppWithdrawn', {
   context,
-  doc: 'The number of somebody is not used with WhatsApp any more.',
+  doc: 'The number of a user was removed from WhatsApp.',
   fields: { userId: id() },
 });
 export type UserWhatsAppWithdrawn = EventOf<typeof userWhatsAppWithdrawn>;
 
 export const adminRightsWithdrawn = defineEvent('AdminRightsWithdrawn', {
   context,
-  doc: 'An admin of the institution lost the role or the account. One after another, so that one admin always stays.',
+  doc: 'An admin of the institution lost the role or the account. Serialised, so that one admin always remains.',
   fields: { userId: id() },
 });
 export type AdminRightsWithdrawn = EventOf<typeof adminRightsWithdrawn>;
 
 export const hierarchyMoved = defineEvent('HierarchyMoved', {
   context,
-  doc: 'People were given another manager. One move after another, so that nobody comes to report to themselves.',
+  doc: 'Users were moved to another manager. Serialised, so that no circle can arise.',
   fields: { userIds: list(id()) },
 });
 export type HierarchyMoved = EventOf<typeof hierarchyMoved>;
 
 export const roleHoldersChanged = defineEvent('RoleHoldersChanged', {
   context,
-  doc: 'Somebody was given a role, or, without a user, nobody has it and it was deleted. One after another, so that nobody is left with a role that is gone.',
+  doc: 'A user was given a role, or, without a user, an unused role was deleted. Serialised, so that no user keeps a deleted role.',
   fields: { role: integer(), userId: optional(id()) },
 });
 export type RoleHoldersChanged = EventOf<typeof roleHoldersChanged>;
@@ -147,7 +147,7 @@ export type UserSignedIn = EventOf<typeof userSignedIn>;
 
 export const userSignInRefused = defineEvent('UserSignInRefused', {
   context,
-  doc: 'A password or OTP was wrong, or a limit was reached.',
+  doc: 'A sign-in was refused: wrong password or OTP, or too many attempts.',
   fields: { userId: id(), reason: oneOf('password', 'otp', 'limit', 'suspended') },
 });
 export type UserSignInRefused = EventOf<typeof userSignInRefused>;
@@ -162,14 +162,14 @@ export type UserSignedOut = EventOf<typeof userSignedOut>;
 
 export const roleViewStarted = defineEvent('RoleViewStarted', {
   context,
-  doc: 'An admin began to look at the console as a role, of somebody who has it where one is named, without being able to change anything.',
+  doc: 'An admin started a read-only preview of the console as a role, or as a user with that role.',
   fields: { userId: id(), sessionId: id(), role: integer(), roleName: text(), asUserId: optional(id()) },
 });
 export type RoleViewStarted = EventOf<typeof roleViewStarted>;
 
 export const roleViewEnded = defineEvent('RoleViewEnded', {
   context,
-  doc: 'They see the console as themselves again.',
+  doc: 'The preview of the console as a role ended.',
   fields: { userId: id(), sessionId: id() },
 });
 export type RoleViewEnded = EventOf<typeof roleViewEnded>;
@@ -194,7 +194,7 @@ export type RequestNews = (typeof requestNews)[number];
 
 export const notificationRaised = defineEvent('NotificationRaised', {
   context,
-  doc: 'A user is to hear of something; the words are made where it is shown.',
+  doc: 'A user was notified; the text is formatted where it is shown.',
   fields: {
     notificationId: id(),
     userId: id(),

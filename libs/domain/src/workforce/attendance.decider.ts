@@ -38,7 +38,7 @@ export const attendanceDecider: Decider<AttendanceDay, AttendanceCommand, Attend
     switch (command.type) {
       case 'CheckIn': {
         const { lateMinutes, ...data } = command.data;
-        if (day.status === 'in') throw new DomainError('attendance/in', 'You are checked in already.');
+        if (day.status === 'in') throw new DomainError('attendance/in', 'You are already checked in.');
         // Only the first check-in of a day counts as late.
         return [{ type: 'AttendanceCheckedIn', data: { ...data, lateMinutes: day.status === 'none' ? lateMinutes : undefined } }];
       }
@@ -48,14 +48,14 @@ export const attendanceDecider: Decider<AttendanceDay, AttendanceCommand, Attend
       }
       case 'AskForCorrection': {
         attendanceLife.after(day.correction, 'correct');
-        if (command.data.out <= command.data.in) throw new DomainError('attendance/times', 'You left after you came.');
+        if (command.data.out <= command.data.in) throw new DomainError('attendance/times', 'The check-out must be after the check-in.');
         return [{ type: 'AttendanceCorrectionAsked', data: command.data }];
       }
       case 'ApproveCorrection': {
         const { userId, day: date, correctionId, in: from, out, lateMinutes, earlyMinutes } = asked(day, 'approve');
         const { askedIn = from, askedOut = out } = command.data;
         if (Date.parse(askedIn) !== Date.parse(from) || Date.parse(askedOut) !== Date.parse(out))
-          throw new DomainError('attendance/changed-meanwhile', 'Something else is asked for by now: look at it again.');
+          throw new DomainError('attendance/changed-meanwhile', 'The request has changed in the meantime: please review it again.');
         const minutes = minutesBetween(from, out);
         const previous = { previousIn: day.firstIn, previousOut: day.lastOut };
         const data = { userId, day: date, correctionId, in: from, out, minutes, lateMinutes, earlyMinutes, ...previous };
@@ -98,7 +98,7 @@ export const attendanceDecider: Decider<AttendanceDay, AttendanceCommand, Attend
 
 function asked(day: AttendanceDay, move: 'approve' | 'refuse' | 'withdraw'): AttendanceCorrectionAsked['data'] {
   attendanceLife.after(day.correction, move);
-  if (!day.asked) throw new Error('A correction that is asked for says what it is');
+  if (!day.asked) throw new Error('A requested correction must contain its values');
   return day.asked;
 }
 

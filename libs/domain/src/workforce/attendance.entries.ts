@@ -17,7 +17,7 @@ export const attendanceEntries: EntriesOf<AttendanceEvent> = {
   AttendanceCorrectionAsked: {
     property: 'Correction',
     change: ({ in: from, out, reason }) => [{}, { checkedIn: from, checkedOut: out, reason }],
-    sentence: (who, { day }) => `${who} asked to have ${dayWords(day)} put right`,
+    sentence: (who, { day }) => `${who} requested a correction of ${dayWords(day)}`,
   },
   AttendanceCorrected: {
     property: 'Attendance',
@@ -25,7 +25,7 @@ export const attendanceEntries: EntriesOf<AttendanceEvent> = {
       { checkedIn: previousIn ?? null, checkedOut: previousOut ?? null },
       { checkedIn: from, checkedOut: out, minutes },
     ],
-    sentence: (who, { day }) => `${who} agreed to the correction of ${dayWords(day)}`,
+    sentence: (who, { day }) => `${who} approved the correction of ${dayWords(day)}`,
   },
   AttendanceCorrectionRefused: {
     property: 'Correction',

@@ -7,14 +7,14 @@ const times = () => ({ in: instant(), out: instant() });
 
 export const attendanceCheckedIn = defineEvent('AttendanceCheckedIn', {
   context,
-  doc: 'Somebody came to work. `day` is that of the institution, `2026-11-22`; `lateMinutes` is missing where they came again, and 0 in time.',
+  doc: 'A user checked in. `day` is in the zone of the institution, `2026-11-22`; `lateMinutes` is missing for a repeated check-in, and 0 if on time.',
   fields: { ...day(), userName: staffName('userId'), time: instant(), lateMinutes: optional(integer()) },
 });
 export type AttendanceCheckedIn = EventOf<typeof attendanceCheckedIn>;
 
 export const attendanceCheckedOut = defineEvent('AttendanceCheckedOut', {
   context,
-  doc: 'Somebody left; `minutes` since they came.',
+  doc: 'A user checked out; `minutes` since the check-in.',
   fields: { ...day(), time: instant(), minutes: integer(), earlyMinutes: integer() },
 });
 export type AttendanceCheckedOut = EventOf<typeof attendanceCheckedOut>;
@@ -22,7 +22,7 @@ export type AttendanceCheckedOut = EventOf<typeof attendanceCheckedOut>;
 export const attendanceCorrectionAsked = defineEvent('AttendanceCorrectionAsked', {
   context,
   subject,
-  doc: 'Somebody says that their day was another one than recorded.',
+  doc: 'A user requested a correction of their attendance for a day.',
   fields: {
     ...day(),
     ...times(),
@@ -38,7 +38,7 @@ export type AttendanceCorrectionAsked = EventOf<typeof attendanceCorrectionAsked
 
 export const attendanceCorrected = defineEvent('AttendanceCorrected', {
   context,
-  doc: 'The day was as its person says; what was recorded before beside it.',
+  doc: 'The correction was approved; with the values recorded before.',
   fields: {
     ...day(),
     ...times(),
@@ -55,14 +55,14 @@ export type AttendanceCorrected = EventOf<typeof attendanceCorrected>;
 export const attendanceCorrectionRefused = defineEvent('AttendanceCorrectionRefused', {
   context,
   subject,
-  doc: 'The day stays as it was recorded.',
+  doc: 'The correction was refused; the recorded values stay.',
   fields: { ...day(), correctionId: id(), reason: personal(text()) },
 });
 export type AttendanceCorrectionRefused = EventOf<typeof attendanceCorrectionRefused>;
 
 export const attendanceCorrectionWithdrawn = defineEvent('AttendanceCorrectionWithdrawn', {
   context,
-  doc: 'Whoever asked for it wants it no more.',
+  doc: 'The user withdrew the correction request.',
   fields: { ...day(), correctionId: id() },
 });
 export type AttendanceCorrectionWithdrawn = EventOf<typeof attendanceCorrectionWithdrawn>;

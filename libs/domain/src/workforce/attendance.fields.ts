@@ -2,14 +2,18 @@ import { dateTime, fields, longText, time } from '../kernel/field-set';
 
 /** Form for a request to correct a recorded day. */
 export const correctionFields = fields({
-  in: time({ label: 'Checked in at', required: 'Please say when you came.' }),
-  out: time({ label: 'Checked out at', required: 'Please say when you left.', help: 'Earlier than you came: on the next day.' }),
+  in: time({ label: 'Checked in at', required: 'Please enter the check-in time.' }),
+  out: time({
+    label: 'Checked out at',
+    required: 'Please enter the check-out time.',
+    help: 'If earlier than the check-in: on the next day.',
+  }),
   reason: longText({ label: 'Reason', required: 'Please say why.', most: 1_000 }),
 });
 
 /** Form for refusing a correction. */
 export const refuseCorrectionFields = fields({
-  reason: longText({ label: 'Why not', required: 'Please say why not.', most: 1_000 }),
+  reason: longText({ label: 'Reason for refusal', required: 'Please say why not.', most: 1_000 }),
 });
 
 /** The correction that the approver was shown; without these fields, the present one is approved. */

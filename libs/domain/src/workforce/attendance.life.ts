@@ -4,7 +4,7 @@ import { correctionFields, refuseCorrectionFields } from './attendance.fields';
 /** Life cycle of a correction to a recorded day: its owner requests it, someone above them or an admin answers. */
 export const attendanceLife = defineLifecycle({
   name: 'attendance',
-  states: { recorded: 'As recorded', asked: 'Correction asked for' },
+  states: { recorded: 'As recorded', asked: 'Correction requested' },
   moves: {
     correct: { label: 'Regularize', from: ['recorded', 'asked'], to: 'asked', by: ['self'], asks: correctionFields },
     approve: { label: 'Approve', from: ['asked'], to: 'recorded', by: ['superior'] },

@@ -12,6 +12,6 @@ export const holiday = defineRecord({
   fields: {
     day: date({ label: 'Day', required: true }),
     name: text({ label: 'Name', required: true, search: true, most: 80 }),
-    locations: manyOf({ label: 'At', from: 'locations', value: 'name', where: { active: true }, help: 'No location named: everywhere.' }),
+    locations: manyOf({ label: 'At', from: 'locations', value: 'name', where: { active: true }, help: 'Empty: all locations.' }),
   },
 });

@@ -2,7 +2,7 @@ import { choice, colour, decimal, flag, text } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
 /** When the days of a year may be taken. */
-export const accrualWords = { year: 'At once, on the first of January', month: 'A twelfth each month' } as const;
+export const accrualWords = { year: 'At once, on the first of January', month: 'One twelfth each month' } as const;
 export type Accrual = keyof typeof accrualWords;
 
 /** A kind of leave and how much of it there is. */
@@ -14,9 +14,9 @@ export const leaveType = defineRecord({
   permission: 'Setting_Configuration',
   fields: {
     name: text({ label: 'Name', required: true, unique: true, search: true, most: 40 }),
-    daysPerYear: decimal({ label: 'Days a year', required: true, least: 0, most: 366 }),
+    daysPerYear: decimal({ label: 'Days per year', required: true, least: 0, most: 366 }),
     accrual: choice({
-      label: 'May be taken',
+      label: 'Becomes available',
       of: Object.entries(accrualWords).map(([value, label]) => ({ value, label })),
       required: true,
       default: 'year',

@@ -85,11 +85,11 @@ function apply({ allowed, ...asked }: LeaveApplied['data'] & { allowed: number }
   const { leaveId, from, to, days, typeId, typeName } = asked;
   if (book.leaves.some((one) => one.leaveId === leaveId)) return [];
   const year = from.slice(0, 4);
-  if (to < from) throw new DomainError('leave/range', 'The last day is not before the first.');
-  if (to.slice(0, 4) !== year) throw new DomainError('leave/years', 'Please apply for the days of each year by themselves.');
-  if (days === 0) throw new DomainError('leave/no-working-day', 'These are no working days: there is nothing to take.');
+  if (to < from) throw new DomainError('leave/range', 'The last day must not be before the first.');
+  if (to.slice(0, 4) !== year) throw new DomainError('leave/years', 'Please apply separately for the days of each year.');
+  if (days === 0) throw new DomainError('leave/no-working-day', 'These days contain no working days.');
   if (book.leaves.some((one) => counts(one) && meets(one, asked)))
-    throw new DomainError('leave/overlaps', 'You have leave on some of these days already.');
+    throw new DomainError('leave/overlaps', 'You already have leave on some of these days.');
   const left = allowed - daysUsed(book, typeId, year);
   if (days > left) {
     const many = left <= 0 ? 'No day' : left === 1 ? 'Only 1 day' : `Only ${left} days`;

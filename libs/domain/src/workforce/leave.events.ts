@@ -8,7 +8,7 @@ const leave = () => ({ userId: id(), leaveId: id() });
 export const leaveApplied = defineEvent('LeaveApplied', {
   context,
   subject,
-  doc: 'Somebody wants to be away from one day to another, both included; `days` counts those on which they would have worked.',
+  doc: 'A user applied for leave from one day to another, both included; `days` counts the working days.',
   fields: {
     ...leave(),
     userName: staffName('userId'),
@@ -25,20 +25,20 @@ export const leaveApplied = defineEvent('LeaveApplied', {
 });
 export type LeaveApplied = EventOf<typeof leaveApplied>;
 
-export const leaveApproved = defineEvent('LeaveApproved', { context, doc: 'They will be away.', fields: leave() });
+export const leaveApproved = defineEvent('LeaveApproved', { context, doc: 'The leave was approved.', fields: leave() });
 export type LeaveApproved = EventOf<typeof leaveApproved>;
 
 export const leaveRefused = defineEvent('LeaveRefused', {
   context,
   subject,
-  doc: 'They will not be away, and why.',
+  doc: 'The leave was refused, with the reason.',
   fields: { ...leave(), reason: personal(text()) },
 });
 export type LeaveRefused = EventOf<typeof leaveRefused>;
 
 export const leaveCancelled = defineEvent('LeaveCancelled', {
   context,
-  doc: 'They will work after all; whoever was to answer hears of it, or they do themselves.',
+  doc: 'The leave was cancelled; the approver or the applicant is notified.',
   fields: { ...leave(), from: oneOf('asked', 'approved'), approverId: optional(id()) },
 });
 export type LeaveCancelled = EventOf<typeof leaveCancelled>;

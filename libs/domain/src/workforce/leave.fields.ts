@@ -6,13 +6,13 @@ export const leaveHalfWords: Readonly<Record<LeaveHalf, string>> = { first: 'The
 
 /** Form of a leave request. */
 export const applyForLeaveFields = fields({
-  typeId: oneOf({ label: 'Leave', from: 'leave-types', shows: 'name', required: 'Please choose the kind of leave.' }),
+  typeId: oneOf({ label: 'Leave', from: 'leave-types', shows: 'name', required: 'Please choose the leave type.' }),
   from: date({ label: 'From', required: 'Please choose the first day.' }),
   to: date({ label: 'To', help: 'Empty: one day.' }),
   half: choice({
     label: 'Half a day',
     of: leaveHalves.map((value) => ({ value, label: leaveHalfWords[value] })),
-    help: 'Of a single day.',
+    help: 'Only for a single day.',
     when: without('to', ''),
   }),
   reason: longText({ label: 'Reason', most: 1_000 }),
@@ -20,5 +20,5 @@ export const applyForLeaveFields = fields({
 
 /** Form for refusing leave. */
 export const refuseLeaveFields = fields({
-  reason: longText({ label: 'Why not', required: 'Please say why not.', most: 1_000 }),
+  reason: longText({ label: 'Reason for refusal', required: 'Please say why not.', most: 1_000 }),
 });

@@ -25,10 +25,10 @@ export const payDecider: Decider<Pay, PayCommand, PayEvent> = {
     if (command.type === 'SetSalary') {
       const { expected, ...said } = command.data;
       const { lines } = said;
-      if (lines.every(({ kind }) => kind !== 'earning')) throw new DomainError('salary/nothing', 'A salary has at least one earning.');
+      if (lines.every(({ kind }) => kind !== 'earning')) throw new DomainError('salary/nothing', 'A salary needs at least one earning.');
       if (JSON.stringify(lines) === JSON.stringify(pay.lines)) return [];
       if (changedMeanwhile(['lines'], expected, { lines: pay.lines?.map((line) => ({ ...line })) }).length > 0)
-        throw new DomainError('salary/changed-meanwhile', 'Somebody else set this salary meanwhile. Nothing was saved.');
+        throw new DomainError('salary/changed-meanwhile', 'Another user set this salary in the meantime. Nothing was saved.');
       return [{ type: 'SalarySet', data: { ...said, previous: pay.lines && [...pay.lines] } }];
     }
     if (!pay.lines) throw new DomainError('payslip/no-salary', `No salary was set for ${command.data.userName}.`);

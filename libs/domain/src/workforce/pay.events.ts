@@ -7,7 +7,7 @@ const lines = () => list(object({ name: text(), kind: oneOf('earning', 'deductio
 export const salarySet = defineEvent('SalarySet', {
   context,
   subject,
-  doc: 'What somebody earns in a month from now on, in whole rupees; what it was before beside it.',
+  doc: 'The monthly salary of a user was set, in whole rupees; with the previous one.',
   fields: {
     userId: id(),
     userName: staffName('userId'),
@@ -20,7 +20,7 @@ export type SalarySet = EventOf<typeof salarySet>;
 export const payslipGenerated = defineEvent('PayslipGenerated', {
   context,
   subject,
-  doc: 'What somebody gets for a month (`2026-11`) was written down; a later one for the same month stands in its place.',
+  doc: 'The payslip of a user for a month (`2026-11`) was generated; a later one for the same month replaces it.',
   fields: {
     userId: id(),
     userName: staffName('userId'),

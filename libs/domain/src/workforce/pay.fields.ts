@@ -18,13 +18,13 @@ export const salaryFields = fields({
         required: true,
         default: 'earning',
       }),
-      amount: money({ label: 'Amount a month', required: true, least: 0, most: 100_000_000 }),
+      amount: money({ label: 'Amount per month', required: true, least: 0, most: 100_000_000 }),
     }),
   }),
 });
 
 /** Body of `salaries`; refused if the salary no longer equals `expected`. */
-export const setSalaryFields = fields({ ...salaryFields, expected: json({ label: 'What it was when it was opened' }) });
+export const setSalaryFields = fields({ ...salaryFields, expected: json({ label: 'Values when it was opened' }) });
 
 /** Which payslips are made. */
 export const generatePayslipFields = fields({
@@ -34,5 +34,5 @@ export const generatePayslipFields = fields({
     pattern: [/^20\d\d-(0[1-9]|1[0-2])$/, 'month must be a month such as 2026-01'],
     help: 'For example 2026-01.',
   }),
-  userIds: manyOf({ label: 'For', from: 'users', value: 'userId', shows: 'name', help: 'Nobody named: everybody who has a salary.' }),
+  userIds: manyOf({ label: 'For', from: 'users', value: 'userId', shows: 'name', help: 'Empty: everyone who has a salary.' }),
 });

@@ -14,7 +14,7 @@ export const shift = defineRecord({
   fields: {
     name: text({ label: 'Name', required: true, unique: true, search: true, most: 60 }),
     start: time({ label: 'Begins', required: true, default: '09:30' }),
-    end: time({ label: 'Ends', required: true, default: '18:30', help: 'Earlier than it begins: on the next day.' }),
+    end: time({ label: 'Ends', required: true, default: '18:30', help: 'If earlier than the start: on the next day.' }),
     graceMinutes: integer({ label: 'Late after (minutes)', least: 0, most: 240, default: 15 }),
     daysOff: choices({ label: 'Days off', of: weekDays, default: ['Sunday'] }),
     reminders: flag({ label: 'Remind people to check in and out', default: true }),
@@ -24,7 +24,7 @@ export const shift = defineRecord({
       from: 'locations',
       value: 'name',
       where: { active: true },
-      help: 'Neither people nor locations named: all whom no other shift is for.',
+      help: 'Without people and locations, the shift applies to everyone who has no other shift.',
     }),
   },
 });

@@ -2,13 +2,13 @@ import { defineNotification } from '../kernel/notification';
 import { workforceScreens } from './workforce.screens';
 
 const leaveNews: Readonly<Record<string, string>> = {
-  asked: 'A leave request waits for your answer',
+  asked: 'A leave request is waiting for your answer',
   approved: 'Your leave was approved',
   refused: 'Your leave was refused',
-  cancelled: 'A leave was cancelled',
+  cancelled: 'A leave request was cancelled',
 };
 const attendanceNews: Readonly<Record<string, string>> = {
-  asked: 'An attendance correction waits for your answer',
+  asked: 'An attendance correction is waiting for your answer',
   approved: 'Your attendance correction was approved',
   refused: 'Your attendance correction was refused',
   cancelled: 'An attendance correction was withdrawn',

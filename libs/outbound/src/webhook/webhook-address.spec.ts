@@ -31,6 +31,6 @@ describe('the address of a webhook', () => {
     }
     expect(webhookRefusal('https://10.0.0.1/', true)).toBe('10.0.0.1 is not a public address.');
     expect(webhookRefusal('http://crm.example/', true)).toBe('Only https addresses are reached.');
-    expect(webhookRefusal('nowhere', false)).toBe('This is no address.');
+    expect(webhookRefusal('nowhere', false)).toBe('This is not a valid address.');
   });
 });

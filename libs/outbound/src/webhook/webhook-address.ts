@@ -17,7 +17,7 @@ export const mayReachWebhook = (address: string, loopback: boolean): boolean =>
  */
 export function webhookRefusal(url: string, loopback: boolean): string | undefined {
   const parsed = URL.parse(url);
-  if (!parsed) return 'This is no address.';
+  if (!parsed) return 'This is not a valid address.';
   const host = parsed.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const own = loopback && (LOOPBACK.test(host) || LOOPBACK_NAME.test(host));
   if (parsed.protocol !== 'https:' && !own) return 'Only https addresses are reached.';

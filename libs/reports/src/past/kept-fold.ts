@@ -133,7 +133,7 @@ export class KeptFold {
       if (this.progress.events + events.length > most)
         throw new DomainError(
           'past-figures/too-large',
-          `More than ${whole.format(most)} events lie before these figures: they are not worked out again.`,
+          `More than ${whole.format(most)} events lie before these figures: they cannot be calculated again.`,
         );
       yield events;
       if (batch.some((event) => event.position > position)) break;

@@ -171,7 +171,7 @@ export class PastFolds extends PastFigures {
       (fold) => fold.place.tenantId === place.tenantId && !fold.ready && fold.failure === undefined,
     );
     if (own.length > (most.own ?? OWN_WAITING))
-      throw new DomainError('past-figures/too-many', 'Others are having figures worked out again. Please try again in a minute.');
+      throw new DomainError('past-figures/too-many', 'Other past figures are being calculated. Please try again in a minute.');
     mkdirSync(this.dir, { recursive: true, mode: 0o700 });
     const fold = new KeptFold(
       place,

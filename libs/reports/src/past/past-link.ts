@@ -27,11 +27,11 @@ export async function checkLink(
     throw new DomainError('past-figures/unknown', 'There are no such figures here: the link is from another institution.');
   const head = await log.head();
   if (position.length !== head.length || position > head)
-    throw new DomainError('past-figures/position', 'The link names a place that this log does not have.');
+    throw new DomainError('past-figures/position', 'The link refers to a position that this log does not have.');
   if (at !== undefined) assertPast(at);
 }
 
 /** @throws DomainError `past-figures/moment` */
 export function assertPast(at: string): void {
-  if (at > new Date().toISOString()) throw new DomainError('past-figures/moment', 'The link names a moment that is still to come.');
+  if (at > new Date().toISOString()) throw new DomainError('past-figures/moment', 'The link refers to a time in the future.');
 }

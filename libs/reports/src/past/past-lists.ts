@@ -53,8 +53,8 @@ export class PastLists {
   async row<Row extends object>(list: ListDeclaration, key: string, link: PastLink, context: RequestContext): Promise<Row> {
     const { row, seen } = await this.figures.row({ ...(await this.asked(list, link, context)), key });
     if (!seen && (await this.lists.byKey(list, [key], context)).length === 0)
-      throw new DomainError('past-figures/unknown', 'There is no such thing, or it belongs to somebody outside your team.');
-    if (!row) throw new DomainError('past-figures/not-yet', 'It was not there yet at that moment.');
+      throw new DomainError('past-figures/unknown', 'The record does not exist, or its owner is outside your team.');
+    if (!row) throw new DomainError('past-figures/not-yet', 'It did not exist at that time.');
     return row as Row;
   }
 

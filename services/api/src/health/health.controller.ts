@@ -24,15 +24,15 @@ export class HealthController {
     private readonly metrics: Metrics,
   ) {}
 
-  /** Says that the process lives. */
+  /** Answers if the process is alive. */
   @Get('health/live')
   live() {
     return { status: 'ok' };
   }
 
   /**
-   * Says whether every dependency answers and every list was filled once; 503 with the reasons otherwise. `filling` names lists with the
-   * share that is there.
+   * Answers whether all dependencies respond and all lists were built once; 503 with the reasons otherwise.
+   * `filling` names incomplete lists with their progress.
    */
   @Get('health/ready')
   @HttpCode(200)
@@ -52,7 +52,7 @@ export class HealthController {
     return { ...found, filling };
   }
 
-  /** Answers with the figures of the process for Prometheus. */
+  /** Answers with the metrics of the process for Prometheus. */
   @AnswersFile('text/plain', 'http_requests_total 42')
   @Get('metrics')
   @Header('content-type', 'text/plain; version=0.0.4')

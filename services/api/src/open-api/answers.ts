@@ -16,7 +16,7 @@ const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 const success: Schema = {
   type: 'object',
   description: 'Every answer that succeeded.',
-  properties: { code: { const: 200 }, message: { type: 'string', description: 'What the user reads', example: 'Success' } },
+  properties: { code: { const: 200 }, message: { type: 'string', description: 'The message for the user', example: 'Success' } },
   required: ['code', 'message'],
 };
 

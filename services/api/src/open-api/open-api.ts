@@ -13,7 +13,7 @@ import { exampleOf, type Schema as Described, type Schemas } from './examples';
 type Dto = new () => object;
 type Schema = ReturnType<typeof targetConstructorToSchema>;
 
-const DESCRIPTION = `Commands and questions of Matricula. Every answer is \`{ code, message, data | result, ... }\`; \`code\` is 200 on success.
+const DESCRIPTION = `Commands and queries of Matricula. Every answer is \`{ code, message, data | result, ... }\`; \`code\` is 200 on success.
 People sign in (\`users/signin\`, \`users/verify-otp\`) and send \`Authorization: Bearer\` and \`tenant-tid\`; programs send \`x-api-key\`.
 A command answers with its \`position\`: send it back as \`x-read-after\` and a question waits until it reflects it. Commands take an \`Idempotency-Key\`.`;
 
@@ -120,10 +120,10 @@ const problem = {
   properties: {
     code: { type: 'integer', description: 'HTTP status' },
     success: { const: false },
-    message: { type: 'string', description: 'What the user reads' },
-    error: { type: 'string', description: 'context/what-is-wrong, where a rule said no' },
-    details: { type: ['array', 'object'], description: 'Every refusal, or what else there is to say' },
-    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'What is wrong with which field' },
+    message: { type: 'string', description: 'The message for the user' },
+    error: { type: 'string', description: 'context/what-is-wrong, if a rule refused it' },
+    details: { type: ['array', 'object'], description: 'All reasons, or further details' },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Errors by field' },
     correlationId: { type: 'string' },
   },
   required: ['code', 'message', 'correlationId'],

@@ -39,14 +39,14 @@ class FoldAnewDto {
 
 /** Why a read model cannot be rebuilt. */
 const refusals: Readonly<Record<Exclude<FoldAnew, 'begun'>, readonly [code: string, words: string]>> = {
-  busy: ['operations/in-use', 'A read model is being folded at this moment. Please wait until it is done.'],
-  filling: ['operations/not-possible', 'This read model is being filled already: it is folded from the log as it is.'],
-  unknown: ['operations/unknown', 'Nothing of this name is folded from the log.'],
+  busy: ['operations/in-use', 'A read model is being rebuilt. Please wait until it is done.'],
+  filling: ['operations/not-possible', 'This read model is already being built from the log.'],
+  unknown: ['operations/unknown', 'There is no read model of this name.'],
 };
 
 /** Why a rebuild cannot be cancelled. */
 const tooLate: Readonly<Record<Exclude<CallOff, 'called off'>, readonly [code: string, words: string]>> = {
-  over: ['operations/not-possible', 'It is too late to call this off: the new rows answer already, or it was called off before.'],
+  over: ['operations/not-possible', 'It is too late to cancel this: the new rows are already in use, or it was already cancelled.'],
   unknown: refusals.unknown,
 };
 
@@ -89,18 +89,18 @@ export class OperationsController {
     return answer(await this.projections.stats());
   }
 
-  /** Rebuilds a read model from the whole log, for installation operators. The present rows answer until the new ones are complete. */
+  /** Rebuilds a read model from the whole log, for installation operators. The current rows stay in use until the new ones are complete. */
   @Post('read-models/fold-anew')
   @HttpCode(200)
   async foldAnew(@Body() { model }: FoldAnewDto, @Context() context: RequestContext) {
     await this.assertOperator(context);
     const begun = await this.projections.foldAnew(model, context.user.name);
     if (begun !== 'begun') throw new DomainError(...refusals[begun]);
-    return answer({ model }, `${model} is being folded anew. The present rows answer until the new ones are complete.`);
+    return answer({ model }, `${model} is being rebuilt. The current rows stay in use until the new ones are complete.`);
   }
 
   /**
-   * Cancels the rebuild of a read model, for installation operators. The present rows continue to answer, and the partly rebuilt ones are dropped.
+   * Cancels the rebuild of a read model, for installation operators. The current rows stay in use, and the partly rebuilt ones are discarded.
    */
   @Post('read-models/call-off')
   @HttpCode(200)
@@ -108,10 +108,10 @@ export class OperationsController {
     await this.assertOperator(context);
     const outcome = await this.projections.callOff(model, context.user.name);
     if (outcome !== 'called off') throw new DomainError(...tooLate[outcome]);
-    return answer({ model }, `Folding ${model} anew was called off. The present rows go on answering.`);
+    return answer({ model }, `The rebuild of ${model} was cancelled. The current rows stay in use.`);
   }
 
-  /** Fires overdue timers at once, for installation operators, and tells why one cannot fire. */
+  /** Fires overdue timers immediately, for installation operators, and reports why one cannot fire. */
   @Post('timers/elapse')
   @HttpCode(200)
   async elapse(@Context() context: RequestContext) {
@@ -119,7 +119,7 @@ export class OperationsController {
     const { tried, failed } = await this.automation.elapseNow(new Date());
     const elapsed = tried - failed.length;
     const late = failed.map(({ tenantId, timerId, error }) => ({ tenant: tenantId, timer: timerId, error }));
-    const words = tried === 0 ? 'No timer is overdue any more' : `${elapsed} elapsed, ${failed.length} failed again`;
+    const words = tried === 0 ? 'No timer is overdue' : `${elapsed} elapsed, ${failed.length} failed again`;
     return answer({ elapsed, failed: late }, words);
   }
 
@@ -140,13 +140,13 @@ export class OperationsController {
     ]);
     const parked = event ?? policy;
     const found = parked && (await this.store.read(parked.stream)).find(({ id }) => id === parked.eventId);
-    if (!found) throw new DomainError('operations/unknown', 'This event is not parked any more.');
+    if (!found) throw new DomainError('operations/unknown', 'This event is no longer parked.');
     const { type, at, stream, revision, data, meta, erased } = found;
     const by = meta.actor.name;
     return answer({ type, at, stream, revision, by, data: data as Record<string, unknown>, erased: erased ?? false });
   }
 
-  /** Drops parked events for good, with a stored reason: the read models stay without them. */
+  /** Discards parked events permanently, with a stored reason: the read models stay without them. */
   @Post('parked/drop')
   @HttpCode(200)
   async drop(@Body() { parkedIds, reason }: DropParkedDto, @Context() context: RequestContext) {
@@ -174,8 +174,8 @@ export class OperationsController {
       for (const what of ['folded', 'failed', 'overtaken', 'ahead'] as const) total[what].push(...replayed[what]);
     }
     const { folded, failed, overtaken, ahead } = total;
-    const words = `${folded.length} folded, ${failed.length} failed again, ${overtaken.length} need a rebuild`;
-    return answer(total, ahead.length > 0 ? `${words}, ${ahead.length} come by themselves` : words);
+    const words = `${folded.length} applied, ${failed.length} failed again, ${overtaken.length} need a rebuild`;
+    return answer(total, ahead.length > 0 ? `${words}, ${ahead.length} arrive automatically` : words);
   }
 
   /** Lists the rows that the column store rejects, and that are missing from every answer. */
@@ -195,11 +195,11 @@ export class OperationsController {
     const left = new Set((await this.reads.refused(tenantId)).map(({ rowId }) => rowId));
     const failed = chosen.filter((rowId) => left.has(rowId));
     const taken = chosen.filter((rowId) => !left.has(rowId));
-    return answer({ taken, failed }, `${taken.length} taken, ${failed.length} refused again`);
+    return answer({ taken, failed }, `${taken.length} accepted, ${failed.length} refused again`);
   }
 
   private async assertOperator(context: RequestContext): Promise<void> {
     if (!(await this.identity.isOperator(context)))
-      throw new DomainError('operations/not-yours', 'Only those who look after the installation may do that.');
+      throw new DomainError('operations/not-yours', 'Only operators of the installation can do this.');
   }
 }

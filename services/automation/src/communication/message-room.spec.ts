@@ -36,7 +36,7 @@ describe('a message of an institution that may send so many in a month', () => {
 
   it('is refused in words behind the last one', async () =>
     expect(await refusal(2)).toBe(
-      'Your institution may send 2 messages a month at the most, and has. Send it again next month, or ask those who look after it for more.',
+      'Your institution can send at most 2 messages per month, and has reached this limit. Resend it next month, or ask your operator for a higher limit.',
     ));
 
   it('leaves where nobody said how many', async () => {

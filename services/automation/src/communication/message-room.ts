@@ -29,6 +29,6 @@ export class MessageRoom {
       isOfToday ? { field: 'requestedAt', op: 'lte', value: at } : undefined,
     );
     if ((await this.reads.count(messageList, tenantId, { where })) < most) return undefined;
-    return `Your institution may send ${whole.format(most)} messages a month at the most, and has. Send it again next month, or ask those who look after it for more.`;
+    return `Your institution can send at most ${whole.format(most)} messages per month, and has reached this limit. Resend it next month, or ask your operator for a higher limit.`;
   }
 }

@@ -46,8 +46,7 @@ export class MessageRoutes {
     const { channel, messageId, recipientId, title = '', body: text = '' } = data;
     const outgoing = { tenantId, messageId };
     if (channel === 'webhook') return this.webhooks.wayOf(request, await this.outbound.sender(channel, tenantId));
-    if (data.to === undefined && (await this.isGone(recipientId, tenantId)))
-      return { refusal: 'The recipient does not work here any more.' };
+    if (data.to === undefined && (await this.isGone(recipientId, tenantId))) return { refusal: 'The recipient no longer works here.' };
     if (channel === 'push') {
       const address = await this.addresses.find(data.subscriptionId ?? '', { tenantId, userId: recipientId });
       if (!address) return { refusal: 'The browser is no longer subscribed.' };
@@ -62,7 +61,7 @@ export class MessageRoutes {
     const late = await this.rightsRefusal(request, files);
     if (late) return { refusal: late };
     const attachments = await this.kept(tenantId, files);
-    if (!attachments) return { refusal: 'A file of this message is not kept any more.' };
+    if (!attachments) return { refusal: 'A file of this message has been deleted.' };
     return way(await this.outbound.sender(channel, tenantId), { ...outgoing, to, subject: title, text, attachments });
   }
 

@@ -35,7 +35,7 @@ describe('webhooks that are not taken', () => {
 
   it('for ten hours pause their endpoint, once, and the admins hear of it', async () => {
     expect(await pausing(await failed('given-up', 503, 'e1'))).toEqual([
-      { active: false, pausedBecause: 'Nothing was taken for 10 hours; at last: It answered 503.' },
+      { active: false, pausedBecause: 'No delivery succeeded for 10 hours; last error: It answered 503.' },
     ]);
     const [changed] = await stage.place.log('WebhookEndpointChanged');
     await pausing(changed!);

@@ -45,7 +45,7 @@ export class WebhookPauseWorker implements EventWorker {
     const { endpointId: recordId = '', answer, error } = data;
     const endpoint = await this.ports.reads.get(recordList(webhookEndpoint), tenantId, recordId);
     if (endpoint?.active !== true || (answer !== GONE && (await this.tookLately(event)))) return;
-    const pausedBecause = answer === GONE ? error : `Nothing was taken for ${QUIET_HOURS} hours; at last: ${error}`;
+    const pausedBecause = answer === GONE ? error : `No delivery succeeded for ${QUIET_HOURS} hours; last error: ${error}`;
     const { stream, decider } = recordBoundary(webhookEndpoint);
     const values = { active: false, pausedBecause };
     const address = { stream: stream(tenantId, recordId), tenantId };

@@ -53,7 +53,7 @@ export class WebhookRoutes {
       send: async () => {
         const since = this.rests.restsSince(endpointId);
         if (since !== undefined)
-          return { outcome: 'unavailable', error: `Not tried: it failed or took long again and again, ${since} s ago at last.` };
+          return { outcome: 'unavailable', error: `Not tried: the address failed or was slow repeatedly, most recently ${since} s ago.` };
         const handover = await send();
         // A refusal is an answer too.
         const hasAnswered = handover.outcome === 'accepted' || handover.outcome === 'refused';

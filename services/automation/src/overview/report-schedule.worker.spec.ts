@@ -94,7 +94,7 @@ describe('the worker of scheduled reports', () => {
       await worker().work((await store.read(jobStream(tenantId, runId))).filter(({ type }) => type === 'JobFailed'));
     }
     const ends = (await happened()).filter(({ type }) => type === 'ReportRunFinished');
-    expect(ends).toMatchObject([{ data: { runId: 'r-1', outcome: 'failed', reason: expect.stringContaining('next time') } }]);
+    expect(ends).toMatchObject([{ data: { runId: 'r-1', outcome: 'failed', reason: expect.stringContaining('next run') } }]);
   });
 
   it('leaves the timers of others alone', () => {

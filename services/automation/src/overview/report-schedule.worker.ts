@@ -17,8 +17,8 @@ interface Ids {
 
 /** Why a report was not sent when its job did not complete. */
 const ENDINGS: Readonly<Record<string, string>> = {
-  JobFailed: 'It could not be made. It is tried again at its next time.',
-  JobCancelled: 'Somebody cancelled it.',
+  JobFailed: 'The report could not be created. It will be tried again at the next run.',
+  JobCancelled: 'A user cancelled it.',
 };
 
 /** After these events, the recipient does not have the message, or it is unknown whether they have. */

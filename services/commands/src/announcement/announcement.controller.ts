@@ -123,7 +123,7 @@ export class AnnouncementController {
   private async assertMay(tenantId: string, { tenantId: here, user }: RequestContext): Promise<void> {
     if (tenantId === here) return;
     const open = user.allowedTenants.includes(tenantId) && grants(await this.identity.acl(tenantId, user.role), CODE);
-    if (!open) throw new ForbiddenException('You may not announce anything in one of these institutions.');
+    if (!open) throw new ForbiddenException('You cannot publish announcements in one of these institutions.');
   }
 }
 

@@ -2,4 +2,4 @@ import { defineJob } from '../job';
 import { ExportWork } from './export.work';
 
 /** What is taken out of the product in the background. */
-export const auditJobs = [defineJob({ kind: 'export', work: ExportWork, undo: 'What was exported cannot be taken back.' })];
+export const auditJobs = [defineJob({ kind: 'export', work: ExportWork, undo: 'Exports cannot be undone.' })];

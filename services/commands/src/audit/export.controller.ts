@@ -7,7 +7,7 @@ import { ListService } from '@matricula/lists';
 import { asJson, JobRunner } from '../job';
 import { StartExportDto } from './export.dto';
 
-/** Exports too large to wait for. */
+/** Exports in the background. */
 @ApiTags('lists')
 @SignedIn()
 @Controller('commands/exports')

@@ -16,7 +16,7 @@ class ExportedColumnDto {
 /** A list export in the background: the body of `POST lists/:list/export`, and the list. */
 export class StartExportDto {
   @IsString() @IsNotEmpty() list: string;
-  /** What the screen calls it; the file is named so. */
+  /** The title on the screen, used as the file name. */
   @IsOptional() @IsString() @MaxLength(100) title?: string;
   @IsOptional() @IsObject() @IsFilter() where?: Filter;
   @IsOptional() @IsString() @MaxLength(200) search?: string;

@@ -41,9 +41,10 @@ export class CaptureApiController {
   ) {}
 
   /**
-   * Takes in one enquiry, or up to 1,000 under `leads`, from a form or partner. All of them or none: a refused enquiry is named by its
-   * index. The same `Idempotency-Key` captures once. With the key of a publisher they are its, the answer does not tell whether the person was
-   * known, and what is over its caps is refused with 429.
+   * Captures one enquiry, or up to 1,000 under `leads`, from a form or partner. All of them or none: a refused
+   * enquiry is named by its index. Requests with the same `Idempotency-Key` are processed once. With the key of a
+   * publisher, the leads belong to the publisher, the answer does not tell whether the person was known, and leads
+   * over its caps are refused with 429.
    */
   @ApiKeyScope('capture')
   @UseGuards(ApiKeyThrottle)

@@ -6,7 +6,7 @@ import { EnquiryDto } from './enquiry.dto';
 export class CaptureDto extends EnquiryDto {
   @IsOptional()
   @ListOf(() => EnquiryDto)
-  @ArrayNotEmpty({ message: 'leads must hold at least one enquiry' })
-  @ArrayMaxSize(1000, { message: 'leads may hold 1,000 enquiries at the most' })
+  @ArrayNotEmpty({ message: 'leads must contain at least one enquiry' })
+  @ArrayMaxSize(1000, { message: 'leads may contain at most 1,000 enquiries' })
   leads?: EnquiryDto[];
 }

@@ -81,7 +81,7 @@ export class PublisherBatch {
 
   /** @throws DomainError `publisher/too-many` */
   refuse(refused: PublisherLeadsRefused['data']): never {
-    throw new DomainError('publisher/too-many', `${overCap(this.terms.name, refused)} Nothing of this request was taken.`);
+    throw new DomainError('publisher/too-many', `${overCap(this.terms.name, refused)} Nothing of this request was accepted.`);
   }
 }
 

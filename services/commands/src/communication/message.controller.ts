@@ -42,9 +42,9 @@ export class MessageController {
       return done('The test is on its way.', position);
     }
     const to = channel === 'email' ? email : altMobile;
-    if (!to) throw new DomainError('message/no-address', 'Your account has no number. Add one to it first.');
+    if (!to) throw new DomainError('message/no-address', 'Your account has no phone number. Add one first.');
     const messageId = `test-${testId}`;
-    const words = { title: 'A test', body: 'This is a test: messages of this channel arrive.' };
+    const words = { title: 'A test', body: 'This is a test message of this channel.' };
     const data = { messageId, channel, kind: 'test', recipientId: userId, to, ...words };
     const { position } = await this.commands.execute(
       new DecideCommand(messageBoundary, [messageId], { type: 'RequestMessage', data }, meta),

@@ -18,10 +18,10 @@ class PreferencesDto {
   /** Channels by kind of notification: `console`, `email`, `push`. A kind that is not named uses its default channels. */
   @IsObject() channels: Record<string, string[]>;
   /** `22:00`; no browser notifications from then on. */
-  @IsOptional() @Matches(CLOCK, { message: 'Quiet hours begin at a time of day, as 22:00.' }) quiet_from?: string | null;
-  @IsOptional() @Matches(CLOCK, { message: 'Quiet hours end at a time of day, as 07:00.' }) quiet_until?: string | null;
+  @IsOptional() @Matches(CLOCK, { message: 'Enter the start of the quiet hours as a time, for example 22:00.' }) quiet_from?: string | null;
+  @IsOptional() @Matches(CLOCK, { message: 'Enter the end of the quiet hours as a time, for example 07:00.' }) quiet_until?: string | null;
   /** Of the console. */
-  @IsOptional() @IsIn(['en', 'hi'], { message: 'The console speaks en and hi.' }) language?: string | null;
+  @IsOptional() @IsIn(['en', 'hi'], { message: 'The language must be en or hi.' }) language?: string | null;
 }
 
 /** Notification preferences. */
@@ -38,7 +38,7 @@ export class PreferencesController {
   @Put('account/preferences')
   async choose(@Body() { channels, quiet_from, quiet_until, language }: PreferencesDto, @Context() context: RequestContext) {
     if ((quiet_from ?? '') === '' ? quiet_until : !quiet_until)
-      throw new DomainError('preferences/quiet-hours', 'Quiet hours have a beginning and an end.');
+      throw new DomainError('preferences/quiet-hours', 'Quiet hours need a start and an end.');
     const { userId } = context.user;
     const data = {
       ...{ userId, channels: joined(channels), zone: context.timeZone },
@@ -63,7 +63,7 @@ function joined(channels: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(channels).map(([kind, chosen]) => {
       const all: readonly string[] = kinds.get(kind) ?? [];
-      if (all.length === 0) throw new DomainError('preferences/invalid', `There are no notifications called ${kind}.`);
+      if (all.length === 0) throw new DomainError('preferences/invalid', `There is no notification kind ${kind}.`);
       if (!Array.isArray(chosen) || chosen.some((one) => !all.includes(String(one))))
         throw new DomainError('preferences/invalid', `Notifications come by ${all.join(', ')}.`);
       return [kind, notificationChannels.filter((one) => chosen.includes(one)).join(',')];

@@ -9,7 +9,7 @@ import { Vault } from '@matricula/vault';
 import { DecideCommand } from '../decision';
 import { PushEndpointDto, PushSubscriptionDto } from './communication.dto';
 
-/** Browsers that take notifications (000 §7, 001 §7.10). */
+/** Browsers that receive notifications (000 §7, 001 §7.10). */
 @ApiTags('communication')
 @SignedIn()
 @Controller()
@@ -23,7 +23,7 @@ export class PushController {
     this.addresses = new PushAddresses(vault);
   }
 
-  /** Answers with the key that a browser subscribes to. */
+  /** Answers with the key that a browser needs to subscribe. */
   @Get('push-notification-key')
   async key() {
     return answer({ publicKey: (await vapidKeys(this.vault)).publicKey });

@@ -31,7 +31,7 @@ export class RealtimeController {
   @HttpCode(200)
   authorise(@Body() { socket_id, channel_name }: RealtimeAuthDto, @Context() context: RequestContext) {
     const app = this.app();
-    if (channel_name !== channelOf(context)) throw new ForbiddenException('This channel is not yours.');
+    if (channel_name !== channelOf(context)) throw new ForbiddenException('You cannot subscribe to this channel.');
     return { code: 200, message: 'Success', auth: channelAuth(app, socket_id, channel_name) };
   }
 

@@ -36,7 +36,7 @@ export class WebhookController {
     this.secrets = new WebhookSecrets(vault);
   }
 
-  /** Creates another signing secret, which only this answer shows. The previous one stays in use with it for a day. */
+  /** Creates a new signing secret, which only this answer shows. The previous one stays valid for one day. */
   @Post(':id/secret')
   @HttpCode(200)
   async secret(@Param('id') id: string, @Context() context: RequestContext) {
@@ -80,7 +80,7 @@ export class WebhookController {
       limit: MOST_REPLAYED,
     });
     const { position, replayed } = await this.sendAgain(keys, context);
-    const words = replayed === 1 ? '1 delivery is sent again.' : `${replayed} deliveries are sent again.`;
+    const words = replayed === 1 ? '1 delivery will be sent again.' : `${replayed} deliveries will be sent again.`;
     return done(words, position, { data: { replayed } });
   }
 

@@ -127,7 +127,7 @@ describe('the moves of a boundary', () => {
 
   it('are unknown if the life cycle does not declare them, or if they have a route of their own', async () => {
     const { moves } = served({ p: packed });
-    const unknown = { code: 'air-parcel-move/unknown', message: 'There is no such step for an air parcel.' };
+    const unknown = { code: 'air-parcel-move/unknown', message: 'This action is not available for an air parcel.' };
     for (const move of ['fly', 'toString', 'constructor', 'relabel']) {
       await expect(moves.step('p', move, asha)).rejects.toMatchObject(unknown);
     }

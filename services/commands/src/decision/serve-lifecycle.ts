@@ -127,7 +127,7 @@ export function serveLifecycle<
     const served = Object.hasOwn(life.moves, move) && (typeof prepare === 'function' || Object.hasOwn(prepare, move));
     const prepared = typeof prepare === 'function' ? prepare : prepare[move];
     if (!served || !prepared) {
-      throw new DomainError(`${name}-move/unknown`, `There is no such step for ${/^[aeiou]/.test(called) ? 'an' : 'a'} ${called}.`);
+      throw new DomainError(`${name}-move/unknown`, `This action is not available for ${/^[aeiou]/.test(called) ? 'an' : 'a'} ${called}.`);
     }
     const allowed = life.may(move, parties);
     const words = allowed ? undefined : refusal?.(thing, context);

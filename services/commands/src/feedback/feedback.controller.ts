@@ -58,7 +58,7 @@ export class FeedbackController {
     @Context() context: RequestContext,
   ) {
     const move = feedbackMoveTo(body.state ?? undefined);
-    if (!move) throw new DomainError('feedback/invalid', 'There is no such state of feedback.');
+    if (!move) throw new DomainError('feedback/invalid', 'This feedback status does not exist.');
     const { position } = await this.life.move(feedbackId, move, context, { answer: body.answer });
     return done('Feedback updated', position);
   }

@@ -25,7 +25,7 @@ export class FollowUpController {
     private readonly reads: ReadStore,
   ) {}
 
-  /** Marks a follow-up done, by its own id or by that of its call action. It changes something although it is sent by GET. */
+  /** Marks a follow-up done, by its own id or by that of its call action. It changes data although it is sent by GET. */
   @Get('followup/lead/mark-status/:callActionId')
   async markStatus(@Param('callActionId') id: string, @Query() { source }: MarkStatusDto, @Context() context: RequestContext) {
     // By GET, served literally (resolutions 49).

@@ -150,11 +150,11 @@ export class ImportAnalysis {
       assertFewColumns(header.length);
       // A header has names; numbers, dates and e-mail addresses are data.
       if (header.every((name) => name === '' || /^[\d\s+./:-]+$|@/.test(name))) {
-        throw new DomainError('import/no-header', 'The first line must hold the names of the columns.');
+        throw new DomainError('import/no-header', 'The first line must contain the column names.');
       }
       return { line: first?.line ?? 1, names: header };
     }
-    throw new DomainError('import/no-header', 'The first line must hold the names of the columns.');
+    throw new DomainError('import/no-header', 'The first line must contain the column names.');
   }
 
   /** The mapping last used for the same header, by this user or by one who shares theirs. */

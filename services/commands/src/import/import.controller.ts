@@ -27,7 +27,7 @@ import { RecordImportWork } from './record-import.work';
 
 type Choices = Pick<StartImportDto, 'uploadId' | 'mapping' | 'policy' | 'source' | 'publisherId' | 'colleges' | 'keyByRow'>;
 
-/** From a file to leads: upload, map, check, fix, run (001 §7.2; product, imports). */
+/** Import of leads from a file: upload, map, check, fix, run (001 §7.2; product, imports). */
 @ApiTags('import')
 @Allow('UPLOAD_LEAD_CSV')
 @Controller()
@@ -188,11 +188,11 @@ export class ImportController {
       return { ...file, mapping, policy, owners: [], timeZone: context.timeZone };
     }
     if (policy === 'overwrite' && (leadAccess.filter(context.sight) || keepsIdentities(context.sight)))
-      throw new DomainError('import/not-yours', 'Only a user who sees all leads and their contacts may replace values by a file.');
+      throw new DomainError('import/not-yours', 'Only a user who sees all leads and their contacts can replace values from a file.');
     if (policy === 'update' || policy === 'overwrite')
       assertChangeable(context.sight, [...writtenBy(mapping, file.header), ...(source ? ['source'] : [])]);
     if (!keyByRow && !fields.some((field) => ['phone', 'email', 'externalId'].includes(field))) {
-      throw new DomainError('import/mapping', 'Map a column to phone, e-mail or external id: without one nobody could be recognised.');
+      throw new DomainError('import/mapping', 'Map a column to phone, e-mail or external id: without one, no person can be recognised.');
     }
     const outside = mapping.find(({ column }) => column >= file.header.length);
     if (outside) throw new DomainError('import/mapping', `The file has no column ${outside.column + 1}.`);
@@ -203,7 +203,7 @@ export class ImportController {
     const added = await this.customFields.known(context.tenantId);
     const custom = added.filter(({ key }) => fields.some((field) => field === key));
     const missing = fields.find((field) => isCustom(field) && !custom.some(({ key }) => key === field));
-    if (missing) throw new DomainError('import/mapping', `There is no field ${missing} any more.`);
+    if (missing) throw new DomainError('import/mapping', `The field ${missing} no longer exists.`);
     const publisher = publisherId ? await this.publishers.terms(context.tenantId, publisherId) : undefined;
     const rowKey = keyByRow ? await this.files.fingerprint(context.tenantId, uploadId) : undefined;
     return {

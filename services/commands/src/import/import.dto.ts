@@ -51,8 +51,8 @@ class ImportSettingsDto {
   @IsString() @IsNotEmpty() uploadId: string;
   @ListOf(() => ColumnChoiceDto) @ArrayMaxSize(500) mapping: ColumnChoiceDto[];
   /**
-   * What to do with people who are leads already: add the enquiry, `update` also fills in missing values of the lead, `overwrite` also replaces
-   * different ones, `skip` leaves the row out.
+   * What to do with people who are already leads: add the enquiry, `update` also fills in missing values of the
+   * lead, `overwrite` also replaces different ones, `skip` leaves the row out.
    */
   @IsOptional() @IsIn(['re-enquire', 'update', 'overwrite', 'skip']) policy?: 're-enquire' | 'update' | 'overwrite' | 'skip';
   /** For rows without a source. */
@@ -101,8 +101,8 @@ export class FixesDto {
 /** Body of `upload/uploadAndAssign` (LD-09): rows as objects, with any column names that an upload recognises. */
 export class UploadAndAssignDto {
   @IsArray()
-  @ArrayNotEmpty({ message: 'data must hold at least one row' })
-  @ArrayMaxSize(10_000, { message: 'data may hold 10,000 rows at the most' })
+  @ArrayNotEmpty({ message: 'data must contain at least one row' })
+  @ArrayMaxSize(10_000, { message: 'data may contain at most 10,000 rows' })
   @IsObject({ each: true })
   data: Record<string, unknown>[];
   @IsOptional() @IsString() tenantId?: string;

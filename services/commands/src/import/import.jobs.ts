@@ -9,7 +9,7 @@ export const importJobs = [
   defineJob({
     kind: 'record-import',
     work: RecordImportWork,
-    undo: 'What was imported into a master list is changed and deleted there.',
+    undo: 'Records imported into a master list can only be changed or deleted there.',
     codes: ['UPLOAD_LEAD_CSV'],
     source: uploadOf,
   }),

@@ -93,6 +93,6 @@ describe('the file of a publisher', () => {
     ]);
     const refused = await imports.refusedRows({ ...job, done: 4 }).toArray();
     const [, ...rows] = refused.join('').trim().split(/\r?\n/);
-    expect(rows).toEqual([4, 5].map((line) => `${line},Leads of Bright Leads are not taken at present.,981234000${line}`));
+    expect(rows).toEqual([4, 5].map((line) => `${line},Leads of Bright Leads are not accepted at the moment.,981234000${line}`));
   });
 });

@@ -36,7 +36,7 @@ export class RecordImport {
   /** What a file holds. @throws DomainError `records/unknown`, `records/not-yours` */
   kindOf(list: string, context: Pick<RequestContext, 'acl' | 'user'>): ImportKind {
     const kind = this.declared(list);
-    if (!kind.may(context)) throw new DomainError('records/not-yours', `You may not change ${list}.`);
+    if (!kind.may(context)) throw new DomainError('records/not-yours', `You do not have permission to change ${list}.`);
     return kind;
   }
 

@@ -21,7 +21,7 @@ export class Uploads {
     } catch (error) {
       const { errored } = part.file;
       throw errored && errored !== tooLarge
-        ? new BadRequestException('The upload broke off. Please send the file again.')
+        ? new BadRequestException('The upload was interrupted. Please upload the file again.')
         : (errored ?? error);
     }
   }

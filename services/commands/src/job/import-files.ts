@@ -98,7 +98,7 @@ export class ImportFiles {
     const days = this.config.uploadDays;
     throw new DomainError(
       'import-file/unknown',
-      `This file is not kept any more: files are kept for ${days} days, and until somebody in them is erased.`,
+      `This file has been deleted: files are stored for ${days} days, or until a person in them is erased.`,
     );
   }
 

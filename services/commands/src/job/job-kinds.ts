@@ -21,7 +21,7 @@ export class JobKinds {
 
   of(kind: string): JobDefinition {
     const definition = this.definitions.get(kind);
-    if (!definition) throw new Error(`Nobody knows how to do jobs of kind ${kind}`);
+    if (!definition) throw new Error(`There is no handler for jobs of kind ${kind}`);
     return definition;
   }
 

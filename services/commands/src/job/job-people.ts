@@ -53,7 +53,7 @@ export async function refusedAs<Answer>(did: Did, ask: () => Promise<Answer>): P
   } catch (error) {
     if (!(error instanceof ForbiddenException || error instanceof DomainError)) throw error;
     throw new JobRightsGone(
-      `The person who ${did} this job may not do it any more. ${error.message} What is done stays; an admin can resume or undo it under their own rights.`,
+      `The person who ${did} this job no longer has the permission. ${error.message} Completed work is kept; an admin can resume or undo the job under their own rights.`,
     );
   }
 }

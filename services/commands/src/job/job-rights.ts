@@ -60,7 +60,7 @@ export class JobRights {
       await this.assertKind(job, context);
     } catch (error) {
       if (!(error instanceof ForbiddenException || error instanceof DomainError)) throw error;
-      throw new DomainError('file/not-yours', `You may not see what is in this file any more. ${error.message}`);
+      throw new DomainError('file/not-yours', `You no longer have access to the content of this file. ${error.message}`);
     }
   }
 
@@ -71,5 +71,5 @@ export class JobRights {
 
 function assertCodes(codes: readonly string[] | undefined, { acl }: RequestContext): void {
   if (!codes || codes.some((code) => grants(acl, code))) return;
-  throw new ForbiddenException('The permission for it was taken away.');
+  throw new ForbiddenException('The permission was revoked.');
 }

@@ -195,7 +195,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       const message =
         error instanceof DomainError || isRefused
           ? error.message
-          : 'The work could not go on. What is done stays; you can resume or undo it.';
+          : 'The job could not continue. Completed work is kept; you can resume or undo it.';
       await this.note(loaded.hand, { type: 'FailJob', data: { message, ...(isRefused && { cause: 'rights' }) } });
     }
   }

@@ -106,7 +106,7 @@ export class JobController {
     message: string,
   ) {
     const { hand } = await this.own(id, context);
-    if (own && !context.sight.admin) throw new ForbiddenException('Only an admin takes over a job of somebody else.');
+    if (own && !context.sight.admin) throw new ForbiddenException('Only an admin can take over a job of another user.');
     const takenOver = (await this.rights.takesOver(hand, context, { own, undoing: type === 'StartUndo' })) || undefined;
     return done(
       message,

@@ -35,7 +35,7 @@ export class BulkActionController {
   ) {}
 
   /**
-   * Starts an action on many leads as a job. A selection by filter is resolved once, to the leads that you see at this moment. All leads need
+   * Starts an action on many leads as a job. A selection by filter is resolved once, to the leads that you currently see. All leads need
    * `all` and their `count`; if a count is given and the number has changed, the answer is 409 with the present one. Leads for several
    * users are split by weight, and the answer tells how many each of them gets.
    */
@@ -90,8 +90,7 @@ export class BulkActionController {
 
   /** @throws DomainError `assign/ambiguous`; as `Receivers.of` for those who may not receive leads */
   private async sharing({ user_id, shares = [] }: BulkActionDto, context: RequestContext): Promise<Sharing[]> {
-    if (user_id !== undefined)
-      throw new DomainError('assign/ambiguous', 'Name one person in user_id or several in shares: only one of the two.');
+    if (user_id !== undefined) throw new DomainError('assign/ambiguous', 'Use either user_id for one person or shares for several.');
     const ids = shares.map((share) => share.user_id);
     const twice = ids.find((id, index) => ids.indexOf(id) !== index);
     if (twice !== undefined) throw new DomainError('assign/ambiguous', `Name each person once: ${twice} is in shares twice.`);

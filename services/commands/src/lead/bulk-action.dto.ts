@@ -18,7 +18,7 @@ import {
 import { EmptyIsNone, ListOf } from '@matricula/http';
 import { BulkSelectionDto } from '@matricula/lists';
 
-/** Leads by key, by what matches at this moment, or all of them with their count. */
+/** Leads by key, by a filter, or all of them with their count. */
 class LeadSelectionDto extends BulkSelectionDto {
   /** As in `getLeads`: `fav` and `assigned-leads` narrow the list. */
   @IsOptional() @IsIn(['all', 'fav', 'assigned-leads']) type?: string;

@@ -8,7 +8,7 @@ import { LeadAccess } from './lead-access';
 import { JobPeople, type JobInHand, type Refused } from '../job';
 
 /** Why a job skips a lead. */
-const NOT_SEEN = 'The person who runs this job does not see this lead any more.';
+const NOT_SEEN = 'The person who runs this job no longer sees this lead.';
 
 /** Determines on which leads of a job the responsible users may act at present. */
 @Injectable()

@@ -25,7 +25,7 @@ export class LeadAccess {
     const last = events.findLast((event): event is RecordedEvent<LeadAssigned> => event.type === 'LeadAssigned');
     if (last?.data.previousOwnerId !== user.userId) return undefined;
     const by = `by ${last.meta.actor.name}`;
-    const to = last.data.ownerId ? `Handed to ${last.data.ownerName ?? 'somebody else'} ${by}.` : `Taken from you ${by}.`;
+    const to = last.data.ownerId ? `Handed to ${last.data.ownerName ?? 'another user'} ${by}.` : `Taken from you ${by}.`;
     return new DomainError('lead/handed-on', to);
   }
 

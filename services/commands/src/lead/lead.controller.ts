@@ -81,8 +81,7 @@ export class LeadController {
       (captured) => leadsCome([captured]),
     );
     if (keepsIdentities(context.sight, enquiry)) return done<TakenIn>('The enquiry was saved', position, { data: { outcome: 'accepted' } });
-    const message =
-      result.outcome === 'created' ? 'Lead created successfully' : 'This person is known: the enquiry was added to their lead';
+    const message = result.outcome === 'created' ? 'Lead created successfully' : 'This person is already a lead: the enquiry was added';
     return done<TakenIn>(message, position, { data: result });
   }
 
@@ -99,14 +98,14 @@ export class LeadController {
     return this.changeDetails(leadId, dto, context);
   }
 
-  /** Assigns leads to a user. For several leads, those that refuse are listed with the reason. */
+  /** Assigns leads to a user. For several leads, refused ones are listed with the reason. */
   @Post('lead-assign-to')
   @HttpCode(200)
   assign(@Body() dto: AssignLeadsDto, @Context() context: RequestContext) {
     return this.assignAll(dto, context);
   }
 
-  /** Assigns leads to another user. For several leads, those that refuse are listed with the reason. */
+  /** Assigns leads to another user. For several leads, refused ones are listed with the reason. */
   @Post('re-assignment-leads')
   @HttpCode(200)
   reassign(@Body() dto: AssignLeadsDto, @Context() context: RequestContext) {
@@ -148,7 +147,7 @@ export class LeadController {
     return this.decide(leadId, { type: 'RemoveLead', data: { reason: 'manual' } }, context, 'Lead deleted');
   }
 
-  /** Deletes several leads; those that refuse are listed with the reason. */
+  /** Deletes several leads; refused ones are listed with the reason. */
   @Delete('deleteAllSelectedLead')
   removeAll(@Query() { leadIds }: RemoveLeadsDto, @Context() context: RequestContext) {
     return this.decideOnMany(leadIds, { type: 'RemoveLead', data: { reason: 'bulk' } }, context, (leads) => `${leads} deleted`);
@@ -167,7 +166,7 @@ export class LeadController {
     return this.decide(leadId, { type: 'RestoreLead', data: { without } }, context, 'Lead restored');
   }
 
-  /** Erases a person's data for good: rows lose the person, and their data in the log can no longer be read. */
+  /** Erases a person's data permanently: it is removed from rows, and their data in the log can no longer be read. */
   @Allow('LEADS')
   @AdminsOnly()
   @Delete('leads/:id/person')

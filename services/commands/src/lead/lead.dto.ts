@@ -101,7 +101,7 @@ export class RemoveLeadsDto {
 
 /** Body of `leads/{id}/restore`. */
 export class RestoreLeadDto {
-  /** Leaves out phone, e-mail and external id that another lead has by now. */
+  /** Leaves out phone, e-mail and external id that another lead now has. */
   @IsOptional() @IsBoolean() without_contact?: boolean;
 }
 

@@ -19,7 +19,7 @@ export class PayoutsController {
   @HttpCode(200)
   async pay(@Body({ schema: bodyOf(paymentFields) }) body: ValuesOf<typeof paymentFields>, @Context() context: RequestContext) {
     const { position, paymentId } = await this.payouts.pay(body, context);
-    return done('Payment noted', position, { data: { id: paymentId } });
+    return done('Payment recorded', position, { data: { id: paymentId } });
   }
 
   /** Reverses a payment: its amount is open again, and it stays on the list with who reversed it and why. */
@@ -30,6 +30,6 @@ export class PayoutsController {
     @Body({ schema: bodyOf(undoPaymentFields) }) { reason }: ValuesOf<typeof undoPaymentFields>,
     @Context() context: RequestContext,
   ) {
-    return done('Payment taken back', await this.payouts.undo(paymentId, reason || undefined, context));
+    return done('Payment reversed', await this.payouts.undo(paymentId, reason || undefined, context));
   }
 }

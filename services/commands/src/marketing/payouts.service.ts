@@ -28,8 +28,8 @@ export class Payouts {
     const { tenantId, timeZone } = context;
     const { publisherId, month, amount, paidOn, reference } = given;
     const today = todayIn(timeZone);
-    if (month > today.slice(0, 7)) throw refused('payout/month', 'month', 'This month has not come yet.');
-    if (paidOn > today) throw refused('payout/not-yet', 'paidOn', 'The day on which it was paid has not come yet.');
+    if (month > today.slice(0, 7)) throw refused('payout/month', 'month', 'This month is in the future.');
+    if (paidOn > today) throw refused('payout/not-yet', 'paidOn', 'The payment date is in the future.');
     const publisherName = await this.nameOf(tenantId, publisherId);
     const due = await this.due(publisherId, month, context);
     const paymentId = partIdOf(context.commandId, 'payment');

@@ -17,9 +17,15 @@ export class KeptKinds {
         const { kind } = before.values;
         if (before.status !== 'kept' || !isRuledKind(kind)) return Promise.resolve([]);
         if (after.status !== 'kept')
-          throw new DomainError('custom-fields/kept', `A field of ${wordsOf(kind)} is not deleted: the past holds them. Deactivate it.`);
+          throw new DomainError(
+            'custom-fields/kept',
+            `A field of ${wordsOf(kind)} cannot be deleted, because the history contains it. Deactivate it.`,
+          );
         if (after.values.kind !== kind)
-          throw new DomainError('custom-fields/kept', `A field of ${wordsOf(kind)} keeps its kind. Deactivate it, and add another.`);
+          throw new DomainError(
+            'custom-fields/kept',
+            `The kind of a field of ${wordsOf(kind)} cannot change. Deactivate it, and add another.`,
+          );
         return Promise.resolve([]);
       },
     });

@@ -30,7 +30,7 @@ export class LeadMastersController {
     return done('Stage added successfully', position, { data: { _id: recordId } });
   }
 
-  /** Changes what it is given of stage `a`. As `b`, 1 puts the stage to use and 0 takes it out; anything else leaves that as it is. */
+  /** Changes the given fields of stage `a`. As `b`, 1 activates the stage and 0 deactivates it; other values do not change its status. */
   @Put('updateLeadStage/:a/:b')
   async updateStage(
     @Param('a') id: string,
@@ -50,7 +50,7 @@ export class LeadMastersController {
     return done('Sub stages updated successfully', position);
   }
 
-  /** Adds every source that leads carry to the list of sources where it is missing. */
+  /** Adds the sources of existing leads that are missing from the list of sources. */
   @Post('build-sources')
   @HttpCode(200)
   async buildSources(@Context() context: RequestContext) {
@@ -96,14 +96,14 @@ export class LeadMastersController {
     return done('Quick view renamed', position);
   }
 
-  /** Makes a saved view your default for its list; the one before loses the mark. */
+  /** Makes a saved view your default for its list; it replaces the previous default. */
   @SignedIn()
   @Put('markAsDefaultView/:id')
   async markAsDefault(@Param('id') id: string, @Context() context: RequestContext) {
     const { tenantId, user, sight } = context;
     const chosen = await this.records.find(quickView, id, context);
     if (!personalAccess.changes(sight, chosen))
-      throw new DomainError('quick-views/not-yours', 'Save a copy first: this Quick view belongs to somebody else.');
+      throw new DomainError('quick-views/not-yours', 'Save a copy first: this Quick view belongs to another user.');
     const own = { field: 'createdBy', op: 'eq' as const, value: user.userId };
     const defaults = { field: 'default', op: 'eq' as const, value: true };
     const before = await this.reads.page(recordList(quickView), tenantId, { where: { and: [own, defaults] }, limit: 100 });

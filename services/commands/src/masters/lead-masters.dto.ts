@@ -6,7 +6,7 @@ class SubStageNameDto {
   @IsString() @IsNotEmpty() @MaxLength(100) name: string;
 }
 
-/** Body of `updateLeadStage` (001 §3 LeadStage); what is missing stays. */
+/** Body of `updateLeadStage` (001 §3 LeadStage); missing fields do not change. */
 @KeepsNulls()
 export class LeadStageChangeDto {
   @IsOptional() @IsString() @IsNotEmpty({ message: 'Stage is required' }) @MaxLength(100) stage_name?: string;

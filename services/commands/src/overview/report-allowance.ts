@@ -34,7 +34,7 @@ export class ReportAllowance {
     for (const [whose, selection] of Object.entries({ person: own, institution: {} }) as [Whose, object][]) {
       const most = reportLimits.schedules[whose];
       const there = await this.reads.count(reportSchedules, tenantId, selection);
-      if (there >= most) throw tooMany(`${inWords[whose]} ${most} scheduled reports already. Delete one that nobody reads.`);
+      if (there >= most) throw tooMany(`${inWords[whose]} ${most} scheduled reports already. Delete one that is not needed.`);
     }
   }
 
@@ -48,7 +48,8 @@ export class ReportAllowance {
     ] as [Whose, string][]) {
       const most = reportLimits.orders[whose];
       const ordered = await this.vault.count(NAMESPACE, { id: `${of}/${hour}`, expiresAt });
-      if (ordered > most) throw tooMany(`${inWords[whose]} scheduled or sent ${most} reports within this hour. Please go on in the next.`);
+      if (ordered > most)
+        throw tooMany(`${inWords[whose]} scheduled or sent ${most} reports within this hour. Please try again in the next hour.`);
     }
   }
 }

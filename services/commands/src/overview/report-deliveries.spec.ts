@@ -119,7 +119,7 @@ describe('a run of a scheduled report', () => {
     const [{ linked, body, attachments }] = (await messages()) as [MessageRequested['data']];
     expect([linked, attachments?.length]).toEqual([true, 2]);
     expect(body).toContain(
-      'Sign in to fetch it as PDF and CSV, within 30 days: https://crm.example/scheduled-reports?message=report-r-1-asha',
+      'Sign in to download it as PDF and CSV, within 30 days: https://crm.example/scheduled-reports?message=report-r-1-asha',
     );
   });
 
@@ -135,9 +135,9 @@ describe('a run of a scheduled report', () => {
     absent.ravi = new ForbiddenException('This account is not active.');
     expect(await deliveries().deliver(run, 'ravi')).toEqual({ userId: 'ravi', outcome: 'refused', reason: 'This account is not active.' });
     absent.asha = new ForbiddenException('You have no access to this tenant.');
-    expect(await deliveries().refusalOf(run)).toMatch(/no say in it any more: You have no access/);
+    expect(await deliveries().refusalOf(run)).toMatch(/no longer has access: You have no access/);
     const erased = { ...run, schedule: { ...schedule, settings: { ...schedule.settings, title: undefined } } };
-    expect(await deliveries().deliver(erased, 'somebody')).toMatchObject({ reason: 'Somebody whom its filter named was erased.' });
+    expect(await deliveries().deliver(erased, 'somebody')).toMatchObject({ reason: 'A person named in its filter was erased.' });
     expect(await messages()).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe('a run of a scheduled report', () => {
     expect(await deliveries().deliver(run, 'ravi')).toEqual({ userId: 'ravi', outcome: 'refused', reason });
     expect(await deliveries().refusalOf(run)).toBeUndefined();
     hidden = ['asha'];
-    expect(await deliveries().refusalOf(run)).toBe(`Whoever scheduled it has no say in it any more: ${reason}`);
+    expect(await deliveries().refusalOf(run)).toBe(`The user who scheduled it no longer has access: ${reason}`);
     hidden = [];
     const settings = { ...schedule.settings, columns: [{ field: 'phone', title: 'Phone' }] };
     expect(await deliveries().refusalOf({ ...run, schedule: { ...schedule, settings } })).toContain('has no column phone for them');

@@ -55,7 +55,7 @@ export class ReportDeliveries {
       const gone = settings.columns?.find(({ field }) => !columns.some((column) => column.field === field));
       if (gone) throw new DomainError('report-schedule/not-theirs', `The report has no column ${gone.field} for them.`);
     });
-    return refusal && `Whoever scheduled it has no say in it any more: ${refusal}`;
+    return refusal && `The user who scheduled it no longer has access: ${refusal}`;
   }
 
   /** Sends the report to one recipient, once. @throws StillFilling while facts are being rebuilt */
@@ -79,7 +79,7 @@ export class ReportDeliveries {
     const { report: name, settings } = schedule;
     const absent = await this.people.absent({ id: userId, tenantId: home }, tenantId);
     const reader: RequestContext = { ...absent, sessionId: '', correlationId: runId };
-    if (settings.title === undefined) throw new DomainError('report-schedule/erased', 'Somebody whom its filter named was erased.');
+    if (settings.title === undefined) throw new DomainError('report-schedule/erased', 'A person named in its filter was erased.');
     const report = this.declared(name, reader, settings.by);
     const days = relativeDays(relativePeriodOf(settings.period ?? '') ?? 'yesterday', dayIn(reader.timeZone, at));
     return { report, question: { ...days, where: settings.where as Filter | undefined }, reader };

@@ -18,7 +18,7 @@ export function mailOf({ report, question, name, linked, messageId, files }: Sen
   const title = `${titleOf(report)}, ${daysWords(question)}`;
   const kinds = files.map(({ name: file }) => file.split('.').at(-1)?.toUpperCase()).join(' and ');
   const where = linked
-    ? `It is too large for an e-mail. Sign in to fetch it as ${kinds}, within ${uploadDays} days: ${publicUrl}/scheduled-reports?message=${encodeURIComponent(messageId)}`
+    ? `It is too large for an e-mail. Sign in to download it as ${kinds}, within ${uploadDays} days: ${publicUrl}/scheduled-reports?message=${encodeURIComponent(messageId)}`
     : `It is attached as ${kinds}.`;
   const screen = `${publicUrl}/${report.name}?days=${question.from}..${question.to}`;
   const body = `Hello ${name},\n\nhere is the ${titleOf(report)} for ${daysWords(question)}, with what you may see. ${where}\n\nOn the screen: ${screen}\n\n${brand}`;

@@ -40,7 +40,7 @@ export class ReportScheduleController {
     return done(words, await this.schedules.move(id, move, context));
   }
 
-  /** Ends a scheduled report. */
+  /** Deletes a scheduled report. */
   @Delete(':id')
   async remove(@Param('id') id: string, @Context() context: RequestContext) {
     return done('Schedule deleted', await this.schedules.move(id, 'remove', context));

@@ -100,7 +100,7 @@ export class ReportSchedules {
     for (const userId of recipients) {
       await this.identity.colleague({ tenantId: context.tenantId }, userId).catch((error: unknown) => {
         if (!(error instanceof DomainError)) throw error;
-        throw invalid('recipients', 'One of them does not work here any more. Choose somebody else.');
+        throw invalid('recipients', 'One of the recipients no longer works here. Choose another user.');
       });
     }
     if (where !== undefined && !isFilter(where)) throw invalid('where', 'Filter is not valid');
@@ -115,7 +115,7 @@ export class ReportSchedules {
   /** The field by which the report groups must be a custom field of the institution. */
   private async assertField(name: string, by: string | undefined, context: RequestContext): Promise<void> {
     if (by === undefined) return;
-    if (!isByField(this.reports.declared(name, context, by))) throw invalid('by', 'The report does not go by a field of your choice.');
+    if (!isByField(this.reports.declared(name, context, by))) throw invalid('by', 'The report cannot group by a field of your choice.');
     const where = { field: 'key', op: 'eq' as const, value: by.slice(by.indexOf('.') + 1) };
     const [field] = await this.reads.page(recordList(customField), context.tenantId, { where, limit: 1 });
     if (!field) throw invalid('by', 'There is no such field. Choose another one.');

@@ -62,7 +62,7 @@ describe('erasing a person', () => {
     const scrubber = { scrub: async () => undefined } as unknown as Scrubber;
     const contacts = new LeadContacts(new Conditions(), store, new LeadIdentities(vault));
     const handler = new ErasePersonHandler(store, keys, blobs, files, mentions, scrubber, contacts);
-    await expect(handler.execute(new ErasePersonCommand('l-1', meta))).rejects.toThrow('is being written into a file');
+    await expect(handler.execute(new ErasePersonCommand('l-1', meta))).rejects.toThrow('is being exported to a file');
     expect(await isKnown()).toBe(true);
 
     kept.push({ tenantId, id: 'packed', contentType: ARCHIVE, sealedWith: 'file/packed' } as BlobInfo);

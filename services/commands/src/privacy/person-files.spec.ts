@@ -56,14 +56,14 @@ describe('the files of a person who is to be forgotten', () => {
 
   it('are left while an import reads one of them, whatever lists know of it', async () => {
     jobs = { a: [started('a', 'import', { uploadId: 'file-7' })], b: [started('b', 'import', { uploadId: 'file-8' })] };
-    await expect(files.find('t1', [], marks)).rejects.toThrow('The import "The import" holds this person and is not finished');
+    await expect(files.find('t1', [], marks)).rejects.toThrow('The import "The import" contains this person and is not finished');
     jobs.a!.push(completed('a'));
     expect(await files.find('t1', [], marks)).toHaveLength(2);
   });
 
   it('are left while all of the institution is packed, and only so long', async () => {
     jobs = { a: [started('a', 'archive')] };
-    await expect(files.find('t1', [], marks)).rejects.toThrow('All of the institution is being written into a file');
+    await expect(files.find('t1', [], marks)).rejects.toThrow('The institution is being exported to a file');
     jobs.a!.push(completed('a'));
     expect(await files.find('t1', [], marks)).toHaveLength(2);
   });

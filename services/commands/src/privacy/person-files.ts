@@ -84,7 +84,7 @@ export class PersonFiles {
     if (!used) return;
     throw new DomainError(
       'erasure/not-possible',
-      `The import "${used.title}" holds this person and is not finished: wait for its end or cancel it, then erase.`,
+      `The import "${used.title}" contains this person and is not finished: wait until it ends or cancel it, then erase.`,
     );
   }
 
@@ -92,7 +92,7 @@ export class PersonFiles {
   async assertNoArchive(tenantId: string): Promise<void> {
     const archives = await jobsStarted(this.store, tenantId, ({ kind }) => kind === 'archive');
     if (!(await firstUnfinished(this.store, tenantId, archives))) return;
-    throw new DomainError('erasure/not-possible', 'All of the institution is being written into a file: wait for its end, then erase.');
+    throw new DomainError('erasure/not-possible', 'The institution is being exported to a file: wait until it ends, then erase.');
   }
 }
 

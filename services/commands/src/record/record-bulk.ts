@@ -39,7 +39,7 @@ export class RecordBulk {
   async arrange(type: RecordType, ids: readonly string[], context: RequestContext): Promise<BulkOutcome> {
     const { order } = type;
     this.records.assertAllowed(type, context);
-    if (!order) throw new DomainError(`${type.list}/not-arranged`, `A ${type.label} has no place in an order.`);
+    if (!order) throw new DomainError(`${type.list}/not-arranged`, `Records of type ${type.label} have no order.`);
     return this.each([...new Set(ids)], context, (id, own, index) => this.records.change(type, id, { [order]: index + 1 }, own));
   }
 
@@ -49,7 +49,7 @@ export class RecordBulk {
     const { where, search } = selection;
     const matching = async () => {
       const found = await this.list.keys(this.list.declared(type.list, context), { where, search, limit: MOST + 1 }, context);
-      if (found.length > MOST) throw new DomainError('records/too-many-chosen', 'Choose 10,000 at the most.');
+      if (found.length > MOST) throw new DomainError('records/too-many-chosen', 'Choose at most 10,000.');
       return found;
     };
     return selectedKeys(selection, { words: 'records', matching });

@@ -39,13 +39,13 @@ export function commandsOf(wired: WiredRecord): Type[] {
       return done(message('create'), position, { data: { [idName]: recordId } });
     }
 
-    @DocumentedCall(calls.change, `Changes what it names of a ${thing}.`, true)
+    @DocumentedCall(calls.change, `Changes the given fields of a ${thing}.`, true)
     async change(@Param('id') id: string, @Body({ schema: partOf(asked) }) body: RecordValues, @Context() context: RequestContext) {
       const { position } = await this.records.change(type, id, fromWire(wired, body), context);
       return done(message('change'), position);
     }
 
-    @DocumentedCall(calls.status, `Says whether a ${thing} is in use.`, true)
+    @DocumentedCall(calls.status, `Activates or deactivates a ${thing}.`, true)
     async status(
       @Param('id') id: string,
       @Body({ schema: bodyOf(statusFields) }) body: { status: boolean },

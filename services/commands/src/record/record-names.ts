@@ -49,7 +49,7 @@ export class RecordNames {
       const { stream, revision, owner } = await this.reservation(wanted);
       const earlier = earlierUniqueStream(type, tenantId, after.values);
       const taken = (owner && owner !== recordId) || (earlier && (await this.heldEarlier(type, earlier, wanted, recordId, tenantId)));
-      const words = `There is such ${withArticle(type.label)} already.`;
+      const words = `There is already ${withArticle(type.label)} with this name.`;
       if (taken) throw new DomainError(`${type.list}/taken`, words, { [type.unique.at(-1) ?? '']: words });
       appends.push(appendOfPart('reserve', { stream, tenantId }, revision, [{ type: 'RecordNameReserved', data }], cause));
     }

@@ -12,7 +12,7 @@ import { openTypes as open, Records } from './records.service';
 const OfRecords = () => ApiParam({ name: 'list', enum: open.map(({ list }) => list), example: 'cities' });
 const example = { name: 'Pune', state: 'Maharashtra' };
 const RecordBody = () =>
-  ApiBody({ schema: { type: 'object', additionalProperties: true, description: "Values by the names of the record's fields.", example } });
+  ApiBody({ schema: { type: 'object', additionalProperties: true, description: 'Values by field name of the record.', example } });
 
 /** Create, change and delete records of any type, each with the permission of its type; the documented calls are adapters to this. */
 @ApiTags('record')

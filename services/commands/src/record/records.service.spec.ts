@@ -130,7 +130,7 @@ describe('records that are written', () => {
       [integration, { channel: 'sms' }, 'channel'],
       [customField, { key: 'cf_other' }, 'key'],
     ] as const) {
-      const refused = { code: `${type.list}/field-unknown`, message: `${type.label} has no field ${name} that you could set.` };
+      const refused = { code: `${type.list}/field-unknown`, message: `${type.label} has no field ${name} that you can set.` };
       expect(() => records().create(type, values, asked(staffRoles.admin))).toThrow(expect.objectContaining(refused));
       await expect(records().change(type, 'r1', values, asked(staffRoles.admin))).rejects.toMatchObject(refused);
     }

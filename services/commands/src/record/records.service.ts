@@ -93,7 +93,7 @@ export class Records {
     if (!type.personal) return;
     const row = await this.find(type, recordId, context);
     if (!personalAccess.changes(context.sight, row))
-      throw new DomainError(`${type.list}/not-yours`, `This ${type.label} belongs to somebody else.`);
+      throw new DomainError(`${type.list}/not-yours`, `This ${type.label} belongs to another user.`);
   }
 
   private async assertUnused(type: RecordType, recordId: string, context: RequestContext): Promise<void> {
@@ -150,7 +150,7 @@ function given({ personal, fields, list, label }: RecordType, values: RecordValu
     throw new DomainError(`${list}/field-invalid`, 'An object of fields is needed.');
   const [own] = Object.keys(values).filter((name) => Object.hasOwn(fields, name) && fields[name]?.byServer);
   if (own) {
-    const words = `${label} has no field ${own} that you could set.`;
+    const words = `${label} has no field ${own} that you can set.`;
     throw new DomainError(`${list}/field-unknown`, words, { [own]: words });
   }
   if (!personal) return values;

@@ -26,7 +26,7 @@ describe('TenantRoom', () => {
     const many = Array.from({ length: 25 }, () => ask(undefined));
     expect(await letIn(many)).toBe(3);
     jest.setSystemTime(5_000);
-    await expect(ask('late')).rejects.toThrow('may have 5 users at the most, and has 5.');
+    await expect(ask('late')).rejects.toThrow('may have at most 5 users, and has 5.');
   });
 
   it('counts once what the rows show by now, and sees who left', async () => {

@@ -105,7 +105,7 @@ function take(room: Room, look: Look, { what, more, commandId }: Asked & { comma
   }
   if (there + more > most) {
     const { words } = counted[what];
-    const message = `Your institution may have ${most} ${words} at the most, and has ${there}. Please ask those who look after it for more.`;
+    const message = `Your institution may have at most ${most} ${words}, and has ${there}. Please ask your operator for a higher limit.`;
     throw new DomainError('tenant/limit-reached', message);
   }
   room.taken.set(commandId, { more });

@@ -23,7 +23,7 @@ export class ApiKeyValues {
   private async assertBegins({ expiresOn }: RecordValues, tenantId: string): Promise<void> {
     const zone = (await this.identity.tenant(tenantId))?.timeZone;
     if (typeof expiresOn === 'string' && expiresOn !== '' && zone && expiresOn < todayIn(zone))
-      throw invalid('expiresOn', 'This day is over: the key would never be valid.');
+      throw invalid('expiresOn', 'This day is in the past: the key would never be valid.');
   }
 }
 
@@ -31,5 +31,5 @@ function assertAddresses({ addresses }: RecordValues): void {
   const given = Array.isArray(addresses) ? addresses.map((row) => (row as { address?: unknown } | null)?.address) : [];
   const wrong = given.find((address) => typeof address === 'string' && !isAddress(address.trim()));
   if (wrong === undefined) return;
-  throw invalid('addresses', `${String(wrong).slice(0, 50)} is no address. ${apiKey.fields.addresses.rows.address.pattern[1]}`);
+  throw invalid('addresses', `${String(wrong).slice(0, 50)} is not a valid address. ${apiKey.fields.addresses.rows.address.pattern[1]}`);
 }

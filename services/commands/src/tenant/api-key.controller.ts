@@ -48,7 +48,7 @@ export class ApiKeyController {
     return done('API key created. Copy it now: it is not shown again.', position, { data: { id: apiKeyId, name, scopes, secret } });
   }
 
-  /** Makes another secret of an API key, which this answer alone shows. The one before is refused from then on. */
+  /** Creates a new secret of an API key, which only this answer shows. The previous one stops working. */
   @Post(':id/secret')
   @HttpCode(200)
   async secret(@Param('id') id: string, @Context() context: RequestContext) {
@@ -58,7 +58,7 @@ export class ApiKeyController {
     return done('Copy it now: it is not shown again.', position, { data: { secret } });
   }
 
-  /** Revokes an API key: programs that use it are refused from then on. */
+  /** Revokes an API key: programs that use it are refused immediately. */
   @Delete(':id')
   async revoke(@Param('id') id: string, @Context() context: RequestContext) {
     const { position } = await this.records.remove(apiKey, id, context);

@@ -33,13 +33,13 @@ export class Tenancy {
   async lookedAfter(tid: string, context: RequestContext): Promise<Addressed> {
     const addressed = await this.of(tid, context);
     if (!looksAfter(addressed.row, context))
-      throw new DomainError('tenant/not-yours', 'Only admins of the institution that added this one may do that.');
+      throw new DomainError('tenant/not-yours', 'Only admins of the institution that added this one can do this.');
     return addressed;
   }
 
   /** Only installation operators add institutions. @throws DomainError `tenant/not-yours` */
   async assertMayAdd(context: RequestContext): Promise<void> {
     if (!(await this.identity.isOperator(context)))
-      throw new DomainError('tenant/not-yours', 'Institutions are added by those who look after the installation. Please ask its admins.');
+      throw new DomainError('tenant/not-yours', 'Only operators of the installation can add institutions. Please ask them.');
   }
 }

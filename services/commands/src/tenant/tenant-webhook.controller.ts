@@ -11,7 +11,7 @@ import { DeleteMappingDto } from './tenant.dto';
 import { createMappingBody, updateMappingBody } from './tenant.wire';
 
 const example = { name: 'Data warehouse', url: 'https://warehouse.example/hooks', kinds: ['LeadCaptured'], active: true };
-const schema = { type: 'object', additionalProperties: true, description: 'Values by the names of its fields.', example };
+const schema = { type: 'object', additionalProperties: true, description: 'Values by field name.', example };
 
 /**
  * Webhooks of a tenant, and their subscriptions (000 §2.11, §7): a mapping is one event kind of one webhook. The administrators of

@@ -19,7 +19,7 @@ const changing = {
   app_min_permission: { type: ['string', 'array', 'null'], items: { type: 'string' }, description: 'Ids of permissions, as JSON text' },
   logo_image: { type: 'string', format: 'binary', description: 'An image of 2 MB at the most' },
 };
-const expected = { type: ['object', 'string', 'null'], description: 'What it was when it was opened; in a form as JSON text' };
+const expected = { type: ['object', 'string', 'null'], description: 'Values when it was opened; in a form as JSON text' };
 const adding = jsonSchemaOf(addTenantFields);
 const profile = { name: 'Hill View College', short_name: 'Hill View', pan_number: 'AAACS1234F', app_min_permission: '["1","7"]' };
 const first = { admin_name: 'Nandini Rao', admin_email: 'nandini@hillview.example', admin_password: 'Hill-view-2026', demo_data: true };
@@ -90,7 +90,7 @@ export class TenantController {
     return done('Limits saved', await this.tenants.limit(id, given, context));
   }
 
-  /** Starts to export the current tenant into one file: its events, its rows as CSV and Parquet, its files. */
+  /** Starts to export the current tenant to one file: its events, its rows as CSV and Parquet, its files. */
   @Allow('TENANT_MANAGEMENT')
   @AdminsOnly()
   @Post(':id/archive')
@@ -107,7 +107,7 @@ export class TenantController {
   @Post(':id/deletion')
   @HttpCode(200)
   async requestDeletion(@Param('id') id: string, @Body() given: FieldValues, @Context() context: RequestContext) {
-    return done('Somebody else has to agree to the deletion.', await this.tenants.requestDeletion(id, given, context));
+    return done('Another person must approve the deletion.', await this.tenants.requestDeletion(id, given, context));
   }
 
   /** Approves the deletion that another admin requested; it takes place after some days, and can be cancelled until then. */
@@ -117,7 +117,7 @@ export class TenantController {
   @HttpCode(200)
   async agreeToDeletion(@Param('id') id: string, @Context() context: RequestContext) {
     const { position, dueAt } = await this.tenants.agreeToDeletion(id, context);
-    return done('The tenant is going to be deleted.', position, { data: { due_at: dueAt } });
+    return done('The tenant will be deleted.', position, { data: { due_at: dueAt } });
   }
 
   /** Cancels the deletion of a tenant; it stays suspended. */
@@ -125,6 +125,6 @@ export class TenantController {
   @AdminsOnly()
   @Delete(':id/deletion')
   async withdrawDeletion(@Param('id') id: string, @Context() context: RequestContext) {
-    return done('The deletion was called off.', await this.tenants.withdrawDeletion(id, context));
+    return done('The deletion was cancelled.', await this.tenants.withdrawDeletion(id, context));
   }
 }

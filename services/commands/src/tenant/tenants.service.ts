@@ -75,7 +75,7 @@ export class Tenants {
     assertStrong(defaultPasswordRule, password, 'admin_password');
     // Before anything is created: an institution without an admin could not be administered.
     if (!(await this.credentials.hold(email, userId, password))) {
-      const message = 'Somebody has this email address already.';
+      const message = 'This email address is already in use.';
       throw new DomainError('user/email-taken', message, { admin_email: message });
     }
     const admin = { userId, name: String(admin_name), email, password };
@@ -111,7 +111,7 @@ export class Tenants {
 
   /** Only the current institution: an admin exports nothing that they may not see. @throws DomainError `tenant/unknown` */
   async archive(tid: string, context: RequestContext): Promise<{ position: Position; jobId: string }> {
-    if (tid !== context.tenantId) throw new DomainError('tenant/unknown', 'Switch to this tenant to take out what it has.');
+    if (tid !== context.tenantId) throw new DomainError('tenant/unknown', 'Switch to this tenant to export its data.');
     assertUnruled(context.sight);
     const { row } = await this.tenancy.of(tid, context);
     const jobId = partIdOf(context.commandId, 'job');

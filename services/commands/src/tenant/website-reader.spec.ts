@@ -69,7 +69,7 @@ describe('what a website says of its institution', () => {
     answers(200, html, 'x'.repeat(2 * 1024 * 1024 + 1));
     expect(await refusal(origin)).toBe('The page is larger than 2 MB.');
     answers(302, { location: '/' });
-    expect(await refusal(origin)).toBe('The website leads from one address to the next without an end.');
+    expect(await refusal(origin)).toBe('The website redirects too many times.');
     expect(stub.requests).toHaveLength(9);
   });
 });

@@ -38,7 +38,7 @@ export class WebsiteReader {
       }
       return detailsOf(pageOf(answer), address);
     }
-    throw refused('The website leads from one address to the next without an end.');
+    throw refused('The website redirects too many times.');
   }
 
   private async ask(url: string, until: number): Promise<GuardedAnswer> {

@@ -55,7 +55,7 @@ export class AccountSecurityController {
   @HttpCode(200)
   async renew(@Body({ schema: confirmation }) given: Confirmation, @Context() context: RequestContext) {
     const { position, codes } = await this.security.renewRecoveryCodes(given, context);
-    return done('The recovery codes are new', position, { data: { recoveryCodes: codes } });
+    return done('New recovery codes were created', position, { data: { recoveryCodes: codes } });
   }
 
   /** Starts to create a passkey: answers with the options for the browser. */

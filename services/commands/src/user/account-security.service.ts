@@ -45,7 +45,7 @@ export class AccountSecurity {
   async beginAuthenticator(given: Confirmation, context: RequestContext) {
     await this.confirm(given, context);
     if (await this.factors.of(ownerOf(context)))
-      throw new DomainError('authenticator/exists', 'An authenticator app is set up already. Remove it first.');
+      throw new DomainError('authenticator/exists', 'An authenticator app is already set up. Remove it first.');
     const secret = await this.factors.begin(ownerOf(context));
     return { secret, uri: appUri(secret, this.config.brand, context.user.email) };
   }
@@ -59,7 +59,7 @@ export class AccountSecurity {
     const { email } = context.user;
     await this.attempts.begin('app', email);
     if (!(await this.factors.fits(owner, code))) {
-      const wrong = 'This is not the code that the app shows now.';
+      const wrong = 'This is not the current code of the app.';
       throw new DomainError('authenticator/wrong-code', wrong, { appCode: wrong });
     }
     await this.attempts.forget(email, 'app');
@@ -157,7 +157,7 @@ export class AccountSecurity {
 
   private async checkPassword(password: string, { user: { email } }: RequestContext): Promise<void> {
     await this.attempts.begin('password', email);
-    const wrong = 'The current password is not right.';
+    const wrong = 'The current password is wrong.';
     if (!(await this.credentials.check(email, password))) throw new DomainError('password/wrong', wrong, { password: wrong });
     await this.attempts.forget(email, 'password');
   }

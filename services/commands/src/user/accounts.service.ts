@@ -132,7 +132,7 @@ export class Accounts {
     // Codes and new passwords are mailed to this address, so a session alone is not enough to change it.
     if (moved && userId === context.user.userId) await this.confirmOwn(current_password, current_otp, context);
     if (moved && !(await this.credentials.claimAlso(moved, account.email))) {
-      throw new DomainError('user/email-taken', 'Somebody has this email address already.');
+      throw new DomainError('user/email-taken', 'This email address is already in use.');
     }
     const receipt = await this.write(account, to, expected, commandMeta(context)).catch(async (error: unknown) => {
       if (moved) await this.credentials.release(moved, userId);
@@ -184,7 +184,7 @@ export class Accounts {
     if (!ownAccountAccess.changes(context.sight, { userId })) throw new DomainError('user/unknown', 'There is no such user.');
     const tenantId = userId === context.user.userId ? context.homeTenantId : context.tenantId;
     const user = await this.identity.user(tenantId, userId);
-    if (!user?.openSessions.includes(sessionId)) throw new DomainError('session/unknown', 'This device is signed out already.');
+    if (!user?.openSessions.includes(sessionId)) throw new DomainError('session/unknown', 'This device is already signed out.');
     const decision: SessionCommand = { type: 'SignOut', data: { userId, sessionId, byUser: userId === context.user.userId } };
     const meta = { ...commandMeta(context), tenantId };
     const receipt: Receipt = await this.commands.execute(new DecideCommand(sessionBoundary, [userId, sessionId], decision, meta));
@@ -198,7 +198,7 @@ export class Accounts {
     if (userId === context.user.userId)
       throw new DomainError(
         'user/own-power',
-        'Remove your own authenticator app and passkeys under My Account, where your password is asked for.',
+        'Remove your own authenticator app and passkeys under My Account, where you confirm it with your password.',
       );
     await this.powers.assertMayChangeSignIn(userId, context);
     const receipt = await this.decide(account, { type: 'RemoveKeys', data: {} }, context);
@@ -336,8 +336,7 @@ export class Accounts {
   private async assertManager(managerId: string, tenantId: string): Promise<void> {
     // Reads the log, so that a manager added a moment ago is found.
     const { state } = await this.store.states.current(userDecider, userStream(tenantId, managerId));
-    if (state.status !== 'active')
-      throw new DomainError('user/manager-invalid', 'The manager must be one of the staff of this institution.');
+    if (state.status !== 'active') throw new DomainError('user/manager-invalid', 'The manager must be a user of this institution.');
   }
 }
 

@@ -145,7 +145,7 @@ export class AuthController {
     return { code: 200, message: 'Password reset successful' };
   }
 
-  /** Tells the holder of an invitation link whose invitation it is and what the password must contain. */
+  /** Answers the holder of an invitation link with the invited account and the password requirements. */
   @Anonymous()
   @Post('auth/invitation')
   @HttpCode(200)
@@ -173,7 +173,7 @@ export class AuthController {
     schema: {
       type: 'object',
       properties: {
-        old_password: { type: 'string', description: 'Only for your own.' },
+        old_password: { type: 'string', description: 'Only for your own account.' },
         new_password: {
           type: 'string',
           description: 'By the rule of the institution: at least 8 characters with a letter and a digit by default.',

@@ -107,7 +107,7 @@ export class HandOver {
     context: RequestContext,
   ): Promise<{ position: Position; jobId: string; total: number }> {
     const { tenantId, user } = context;
-    if (to.includes(userId)) throw new DomainError('hand-over/to-oneself', 'Choose somebody else to take over.');
+    if (to.includes(userId)) throw new DomainError('hand-over/to-oneself', 'Choose another user to take over.');
     if (suspend && userId === user.userId) throw new DomainError('hand-over/oneself', 'You cannot suspend yourself: ask another admin.');
     if (suspend) await this.powers.assertMaySuspend(userId, context);
     const leaver = await this.identity.user(tenantId, userId);

@@ -31,7 +31,7 @@ export class HierarchyMoves {
       assertNotOwnManager(user_id, manager_id, known.get(user_id)?.managerId, context);
       if ((known.get(user_id)?.status ?? 'removed') === 'removed') throw new DomainError('user/unknown', 'There is no such user.');
       if (manager_id && known.get(manager_id)?.status !== 'active')
-        throw new DomainError('user/manager-invalid', 'The manager must be one of the staff of this institution.');
+        throw new DomainError('user/manager-invalid', 'The manager must be a user of this institution.');
     }
     const { commandId, ...meta } = commandMeta(context);
     const { tenantId: _tenant, ...cause } = meta;

@@ -47,7 +47,7 @@ export class IdentityController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Leaves for a provider; the browser comes back to the address that the sign-in screen gave. */
+  /** Redirects to a provider; the browser returns to the address that the sign-in screen gave. */
   @ApiExcludeEndpoint()
   @Get('identity/:provider')
   async begin(
@@ -61,7 +61,7 @@ export class IdentityController {
     const back = URL.canParse(redirect_uri) ? new URL(redirect_uri) : undefined;
     // Prevents an open redirect with the provider's answer.
     if (back?.host !== headers.host || back?.pathname !== known.returnPath)
-      throw new BadRequestException('redirect_uri is not an address of ours.');
+      throw new BadRequestException('redirect_uri is not an address of this installation.');
     const { url, pending } = await known.provider.begin({ flow: known.flow, redirectUri: back.href, state });
     const id = randomBytes(24).toString('base64url');
     const expiresAt = new Date(Date.now() + PENDING_SECONDS * 1000);

@@ -37,7 +37,7 @@ export class LastAdmin implements Condition<User> {
     const others = candidates.filter((key) => key !== userId).map((key) => userStream(tenantId, key));
     const accounts = await this.store.states.currentMany(userDecider, others);
     if (![...accounts.values()].some(({ state }) => isAdmin(state))) {
-      throw new DomainError('user/last-admin', 'This is the last admin: make somebody else an admin first.');
+      throw new DomainError('user/last-admin', 'This is the last admin: make another user an admin first.');
     }
   }
 }

@@ -38,7 +38,7 @@ export class NoCircle implements Condition<User> {
     const revision = (await this.store.revisions([stream])).get(stream) ?? -1;
     for (const userId of moves.keys()) {
       if (await this.isBelowItself(tenantId, userId, moves))
-        throw new DomainError('user/manager-invalid', 'Nobody can report to themselves or to somebody of their own team.');
+        throw new DomainError('user/manager-invalid', 'A user cannot report to themselves or to a member of their own team.');
     }
     const event = { type: 'HierarchyMoved', data: { userIds: [...moves.keys()] } };
     return appendOfPart('hierarchy', { stream, tenantId }, revision, [event], cause);

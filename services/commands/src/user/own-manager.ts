@@ -9,6 +9,6 @@ export function assertNotOwnManager(
   { user }: Pick<RequestContext, 'user'>,
 ): void {
   if (userId !== user.userId || managerId === undefined || (managerId || undefined) === before) return;
-  const message = 'You cannot change whom you report to yourself: ask another admin.';
+  const message = 'You cannot change your own manager: ask another admin.';
   throw new DomainError('user/own-power', message, { manager_id: message });
 }

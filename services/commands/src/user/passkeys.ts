@@ -33,7 +33,7 @@ const CHALLENGES = 'passkey-challenge';
 const CHALLENGE_MINUTES = 5;
 
 const idOf = ({ tenantId, userId }: Owner) => `${tenantId}/${userId}`;
-const refused = () => new DomainError('passkey/refused', 'This passkey does not open an account here.');
+const refused = () => new DomainError('passkey/refused', 'This passkey does not belong to an account here.');
 
 /** Passkeys (WebAuthn): public keys of devices, in the vault. The device checks finger, face or PIN, so a passkey alone is enough to sign in. */
 @Injectable()
@@ -77,7 +77,7 @@ export class Passkeys {
     const checked = await verifyRegistrationResponse({
       ...{ response, expectedChallenge, expectedOrigin: this.origin, expectedRPID: this.rpId, requireUserVerification: true },
     }).catch(() => undefined);
-    if (!checked?.verified) throw new DomainError('passkey/refused', 'The passkey could not be made. Please try again.');
+    if (!checked?.verified) throw new DomainError('passkey/refused', 'The passkey could not be created. Please try again.');
     const { credential } = checked.registrationInfo;
     return {
       ...{ id: credential.id, tenantId: owner.tenantId, userId: owner.userId, name, counter: credential.counter },

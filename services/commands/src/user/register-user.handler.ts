@@ -40,7 +40,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUserCommand>
     // An invited user gets a random password that is never revealed.
     if (!(await this.credentials.claim(user.email, account, password ?? randomBytes(32).toString('base64url')))) {
       const owner = await this.credentials.find(user.email);
-      if (owner?.userId !== user.userId) throw new DomainError('user/email-taken', 'Somebody has this email address already.');
+      if (owner?.userId !== user.userId) throw new DomainError('user/email-taken', 'This email address is already in use.');
       await this.credentials.settle(user.email, account);
     }
     const address = { stream: userStream(tenantId, user.userId), tenantId };

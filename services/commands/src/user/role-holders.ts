@@ -60,7 +60,7 @@ export class RoleHolders implements Condition<User> {
     const people = (await this.holders(role, tenantId)).length;
     if (people > 0) {
       const who = people === 1 ? 'One person has' : `${people} people have`;
-      throw new DomainError('roles/not-possible', `${who} this role: give them another one first.`);
+      throw new DomainError('roles/not-possible', `${who} this role: assign another role to them first.`);
     }
     return [appendOfPart('role-holders', { stream, tenantId }, revision, [{ type: 'RoleHoldersChanged', data: { role } }], cause)];
   }

@@ -35,7 +35,7 @@ export class RoleController {
     private readonly views: RoleViews,
   ) {}
 
-  /** Sets whose rows a role sees. An admin sees everything, and nobody widens their own access. */
+  /** Sets whose rows a role sees. An admin sees everything; users cannot widen their own access. */
   @Put('roles/:id/scope')
   async scope(@Param('id') id: string, @Body() { scope }: RoleScopeDto, @Context() context: RequestContext) {
     const { role } = await this.records.find(roleRecord, id, context);
@@ -72,7 +72,7 @@ export class RoleController {
   @HttpCode(200)
   async view(@Body() { role, user_id }: ViewAsDto, @Context() context: RequestContext) {
     const { position, view } = await this.views.begin(role, user_id || undefined, context);
-    return done(`You see the console as ${view.role_name}`, position, { data: view });
+    return done(`You are viewing the console as ${view.role_name}`, position, { data: view });
   }
 
   /** Ends the preview of the console as a role. */
@@ -82,7 +82,7 @@ export class RoleController {
   @HttpCode(200)
   async leave(@Context() context: RequestContext) {
     const { position } = await this.views.end(context);
-    return done('You see the console as yourself again', position);
+    return done('You are viewing the console as yourself again', position);
   }
 
   /** Deletes a role that no user has any more. */

@@ -43,7 +43,7 @@ describe('a role', () => {
     const more = { acl: opens('LEADS', 'Notes', 'USERS') };
     await expect(edit(3, more, by(9, ['Notes']))).rejects.toMatchObject({
       code: 'roles/beyond-own',
-      message: 'You cannot give what you do not hold yourself: USERS.',
+      message: 'You cannot grant permissions that you do not have yourself: USERS.',
     });
     await expect(edit(3, { scope: 'all' }, by(9))).rejects.toMatchObject({ code: 'roles/beyond-own' });
     expect(kept).toEqual([]);

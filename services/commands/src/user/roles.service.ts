@@ -66,7 +66,7 @@ export class Roles {
         if (!(error instanceof DomainError && error.code === 'roles/exists')) throw error;
       }
     }
-    throw new DomainError('roles/too-many-roles', `There can be ${MOST_ROLES} roles at the most.`);
+    throw new DomainError('roles/too-many-roles', `There can be at most ${MOST_ROLES} roles.`);
   }
 
   /** Changes a role; its users are affected within a second. @throws DomainError `role/admin`, `role/own`, `roles/changed-meanwhile` */
@@ -93,15 +93,14 @@ export class Roles {
 
   /** Users do not change their own role, and an admin's permissions are fixed. */
   private assertOthers(role: number, { user }: RequestContext): void {
-    if (role === staffRoles.admin)
-      throw new DomainError('role/admin', 'An admin may do everything: this role cannot be changed or deleted.');
-    if (role === user.role) throw new DomainError('role/own', 'You cannot change your own role: ask somebody of another one.');
+    if (role === staffRoles.admin) throw new DomainError('role/admin', 'Admins have full access: this role cannot be changed or deleted.');
+    if (role === user.role) throw new DomainError('role/own', 'You cannot change your own role: ask a user with another role.');
   }
 
   private assertScope(scope: Scope, { sight }: RequestContext, before?: Scope): void {
     if (scope === before || reaches(sight, scope)) return;
-    throw new DomainError('roles/beyond-own', 'You cannot let others see more than you see yourself.', {
-      scope: 'You cannot let others see more than you see yourself.',
+    throw new DomainError('roles/beyond-own', 'You cannot give others access to more than you see yourself.', {
+      scope: 'You cannot give others access to more than you see yourself.',
     });
   }
 
@@ -124,7 +123,7 @@ export class Roles {
       const after = checkedAcl(acl, aclIn(row));
       const more = sight.admin ? [] : beyond(own, aclIn(row), after);
       if (more.length > 0) {
-        const message = `You cannot give what you do not hold yourself: ${more.join(', ')}.`;
+        const message = `You cannot grant permissions that you do not have yourself: ${more.join(', ')}.`;
         throw new DomainError('roles/beyond-own', message, { acl: message });
       }
       values.acl = after as unknown as Json;

@@ -110,7 +110,7 @@ export class SignInService {
     const left = begun ? await this.factors.useRecovery(account, code) : undefined;
     if (!account || left === undefined || !(await this.codes.finish('sign-in', email))) {
       this.noteRefusal(email, isLast ? 'limit' : 'otp', visitor);
-      throw new DomainError('otp/invalid', 'This recovery code is not right, or was used.');
+      throw new DomainError('otp/invalid', 'This recovery code is wrong, or was already used.');
     }
     await this.attempts.forget(email, 'sign-in', 'mail');
     const { userId } = account;
@@ -124,7 +124,7 @@ export class SignInService {
     const { tenantId, userId } = await this.passkeys.answered(questionId, response);
     const { email } = await this.user({ tenantId, userId });
     const account = email ? await this.credentials.find(email) : undefined;
-    if (account?.userId !== userId) throw new DomainError('passkey/refused', 'This passkey does not open an account here.');
+    if (account?.userId !== userId) throw new DomainError('passkey/refused', 'This passkey does not belong to an account here.');
     return this.open(email, account, 'passkey', visitor);
   }
 
@@ -191,7 +191,7 @@ export class SignInService {
     const { email } = context.user;
     await this.attempts.begin('password', email);
     const account = await this.credentials.check(email, present);
-    const wrong = 'The current password is not right.';
+    const wrong = 'The current password is wrong.';
     if (!account) throw new DomainError('password/wrong', wrong, { old_password: wrong });
     assertStrong(await this.identity.passwordRule(account.tenantId), password, 'new_password');
     await this.setPassword(email, password, account, 'user', { ...commandMeta(context), tenantId: account.tenantId });

@@ -86,13 +86,13 @@ export class UserImport implements ImportKind {
     const unknown = { field: 'role', message: `There is no role ${String(role)}.` };
     if (role !== undefined && typeof role !== 'number') problems.push(unknown);
     if (manager === NOBODY)
-      problems.push({ field: 'manager_id', message: 'Nobody here is called that: name the manager by e-mail address.' });
+      problems.push({ field: 'manager_id', message: 'No user has this name: enter the e-mail address of the manager.' });
     const plain = { ...rest, ...(role !== undefined && { role: typeof role === 'number' ? role : 1 }) };
     problems.push(...checkFields(this.targets, plain).problems.map(({ field, message }) => ({ field, message: `${message}.` })));
     const address = typeof given.email === 'string' ? addressOf(given.email) : undefined;
     const owner = address === undefined ? undefined : await this.credentials.find(address);
     const known = owner?.tenantId === tenantId ? owner.userId : undefined;
-    if (owner && known === undefined) problems.push({ field: 'email', message: 'Somebody has this email address already.' });
+    if (owner && known === undefined) problems.push({ field: 'email', message: 'This email address is already in use.' });
     problems.push(...moved(given, people.users.get(known ?? '')));
     return { ...row, given, problems, key: address, recordId: known };
   }
@@ -133,10 +133,10 @@ function moved({ role, manager_id: manager, user_type: type }: FieldValues, user
   if (!user) return [];
   const problems: RowProblem[] = [];
   if (typeof role === 'number' && role !== user.role)
-    problems.push({ field: 'role', message: `The account is there already, as ${user.roleName}: change its role there.` });
+    problems.push({ field: 'role', message: `The account already exists, as ${user.roleName}: change its role there.` });
   if (manager !== undefined && manager !== NOBODY && manager !== user.managerId)
-    problems.push({ field: 'manager_id', message: 'The account is there already, with another manager: move people in the hierarchy.' });
+    problems.push({ field: 'manager_id', message: 'The account already exists, with another manager: move people in the hierarchy.' });
   if (typeof type === 'string' && type !== user.userType)
-    problems.push({ field: 'user_type', message: 'The account is there already, with another user type: change it there.' });
+    problems.push({ field: 'user_type', message: 'The account already exists, with another user type: change it there.' });
   return problems;
 }

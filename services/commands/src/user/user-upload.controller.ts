@@ -14,8 +14,8 @@ export class UserUploadController {
   constructor(private readonly uploads: Uploads) {}
 
   /**
-   * Uploads a CSV file of people, as multipart with one part `file`; answers with what it holds and what its columns probably mean.
-   * `imports/check` and `imports` go on with its `uploadId`, as with a file of leads.
+   * Uploads a CSV file of people, as multipart with one part `file`; answers with its contents and the probable
+   * meaning of its columns. Continue with its `uploadId` in `imports/check` and `imports`, as with a file of leads.
    */
   @ApiConsumes('multipart/form-data')
   @ApiBody({ schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } })

@@ -120,7 +120,7 @@ export class UserController {
     return done('User created successfully', position, { data: { id: userId, invited_until: invitedUntil } });
   }
 
-  /** Sends the invitation of an account again; the link of the last one is void. */
+  /** Sends the invitation of an account again; earlier links become invalid. */
   @AdminsOnly()
   @Post('users/:id/invitation')
   @HttpCode(200)
@@ -129,7 +129,7 @@ export class UserController {
     return done('Invitation sent', position, { data: { invited_until: expiresAt } });
   }
 
-  /** Withdraws the invitation of an account; its link is void. */
+  /** Withdraws the invitation of an account; its link becomes invalid. */
   @AdminsOnly()
   @Delete('users/:id/invitation')
   async withdrawInvitation(@Param('id') userId: string, @Context() context: RequestContext) {
@@ -178,7 +178,7 @@ export class UserController {
     return done('User deleted successfully', position);
   }
 
-  /** Erases the data of a user who left, for good: the account has no name any more, and the log no longer tells who it was. */
+  /** Erases the data of a former user permanently: the account loses its name, and the log no longer identifies the user. */
   @AdminsOnly()
   @Delete('users/:id/person')
   async erase(@Param('id') userId: string, @Context() context: RequestContext) {
@@ -202,8 +202,8 @@ export class UserController {
   }
 
   /**
-   * Counts the work that passes to others when a user leaves: leads with their follow-ups, tickets, reporting users, records that assign work to
-   * the user.
+   * Counts the open work of a user to hand over: leads with their follow-ups, tickets, reporting users, records
+   * that assign work to the user.
    */
   @AdminsOnly()
   @Get('users/:id/work')

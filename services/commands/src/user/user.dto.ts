@@ -36,7 +36,7 @@ export class MoveUserDto {
 
 /** Body of `users/{id}/hand-over`. */
 export class HandOverDto {
-  /** The successors: leads are distributed among them, the rest goes to the first. */
+  /** The successors: leads are distributed among them, everything else goes to the first. */
   @IsArray()
   @ArrayMinSize(1, { message: 'Choose who takes over' })
   @ArrayMaxSize(50)
@@ -49,7 +49,7 @@ export class HandOverDto {
 /** Body of `PUT users/hierarchy`. */
 export class MoveUsersDto {
   @IsArray()
-  @ArrayMinSize(1, { message: 'Move somebody first' })
+  @ArrayMinSize(1, { message: 'Move a user first' })
   @ArrayMaxSize(200)
   @ValidateNested({ each: true })
   @Type(() => MoveUserDto)

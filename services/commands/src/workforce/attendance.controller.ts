@@ -17,14 +17,14 @@ const checkOutFields = fields({ day: date({ label: 'Day' }) });
 export class AttendanceController {
   constructor(private readonly attendance: Attendance) {}
 
-  /** Records that you came to work. */
+  /** Checks you in for the day. */
   @Post('check-in')
   @HttpCode(200)
   async checkIn(@Context() context: RequestContext) {
     return done('Check In Successfully', await this.attendance.checkIn(context));
   }
 
-  /** Records that you leave; for an earlier day that you did not end, that it ended with your working time. */
+  /** Checks you out; an earlier day without a check-out ends with your working hours. */
   @Post('check-out')
   @HttpCode(200)
   async checkOut(@Body({ schema: bodyOf(checkOutFields) }) { day }: ValuesOf<typeof checkOutFields>, @Context() context: RequestContext) {

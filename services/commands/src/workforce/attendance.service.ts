@@ -76,7 +76,7 @@ export class Attendance {
   async checkOut(given: string | null | undefined, context: RequestContext): Promise<Position> {
     const { tenantId, timeZone, user } = context;
     const day = given ?? todayIn(timeZone);
-    if (day > todayIn(timeZone)) throw new DomainError('attendance/day', 'This day has not come yet.');
+    if (day > todayIn(timeZone)) throw new DomainError('attendance/day', 'This day is in the future.');
     const { since } = await this.current(context, user.userId, day);
     if (!since) throw new DomainError('attendance/not-in', 'You are not checked in.');
     const calendar = await workingCalendar(this.reads, tenantId);
@@ -109,13 +109,13 @@ export class Attendance {
     asked: ValuesOf<typeof correctionFields>,
     { tenantId, timeZone, user, commandId }: RequestContext,
   ) {
-    if (day > todayIn(timeZone)) throw new DomainError('attendance/day', 'This day has not come yet.');
+    if (day > todayIn(timeZone)) throw new DomainError('attendance/day', 'This day is in the future.');
     const calendar = await workingCalendar(this.reads, tenantId);
     const working = calendar.timeOf(userId);
     const works = calendar.works(userId, day);
     const from = at(timeZone, day, asked.in);
     const out = at(timeZone, asked.out < asked.in ? dayAfter(day) : day, asked.out);
-    if (out > new Date().toISOString()) throw new DomainError('attendance/day', 'This time has not come yet.');
+    if (out > new Date().toISOString()) throw new DomainError('attendance/day', 'This time is in the future.');
     return {
       ...{ userId, userName: user.name, day, correctionId: partIdOf(commandId, 'correction'), in: from, out },
       ...{ lateMinutes: works ? lateMinutes(working, asked.in) : 0, earlyMinutes: works ? earlyBy(working, day, out, timeZone) : 0 },
@@ -137,7 +137,7 @@ export class Attendance {
 /** The instant of a local time on a day. @throws DomainError `attendance/times` */
 function at(timeZone: string, day: string, clock: string): string {
   const moment = momentIn(timeZone, `${day}T${clock}`);
-  if (!moment) throw new DomainError('attendance/times', 'This is no time of that day.');
+  if (!moment) throw new DomainError('attendance/times', 'This time is not on that day.');
   return moment;
 }
 

@@ -7,7 +7,7 @@ import { isDay } from '@matricula/domain/kernel/moments';
 export class IsDayParam implements PipeTransform<string, string> {
   /** @throws DomainError `day/invalid` */
   transform(day: string): string {
-    if (!isDay(day)) throw new DomainError('day/invalid', 'This is no day.');
+    if (!isDay(day)) throw new DomainError('day/invalid', 'This is not a day.');
     return day;
   }
 }

@@ -25,7 +25,7 @@ export class LeaveController {
     return done('Leave requested', position, { data: { id: leaveId } });
   }
 
-  /** Grants a leave. */
+  /** Approves a leave. */
   @Post(':id/approve')
   @HttpCode(200)
   async approve(@Param('id') id: string, @Context() context: RequestContext) {
@@ -43,7 +43,7 @@ export class LeaveController {
     return done('Leave refused', await this.leaves.move(id, 'refuse', context, { reason }));
   }
 
-  /** Cancels a leave, granted or not. */
+  /** Cancels a leave, approved or not. */
   @Post(':id/cancel')
   @HttpCode(200)
   async cancel(@Param('id') id: string, @Context() context: RequestContext) {

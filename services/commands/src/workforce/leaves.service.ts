@@ -23,7 +23,7 @@ import { ReadStore } from '@matricula/read-store';
 import { DecideCommand, serveLifecycle } from '../decision';
 
 /** Only a user without anyone else to decide approves their own leave (`Sight.alone`). */
-const OWN = 'Nobody answers their own leave: whom you report to does, or another admin.';
+const OWN = 'You cannot approve or refuse your own leave: your manager or another admin does.';
 
 type Asked = ValuesOf<typeof applyForLeaveFields>;
 
@@ -60,12 +60,12 @@ export class Leaves {
     const to = asked.to ?? from;
     const half = (asked.half ?? undefined) as LeaveHalf | undefined;
     const type = await this.reads.get(recordList(leaveType), tenantId, typeId);
-    if (!type) throw new DomainError('leave/type', 'There is no such kind of leave.', { typeId: 'There is no such kind of leave.' });
+    if (!type) throw new DomainError('leave/type', 'There is no such leave type.', { typeId: 'There is no such leave type.' });
     if (half && (to !== from || type.halfDays === false))
-      throw new DomainError('leave/half', 'Half a day is taken of a single day, of kinds of leave that have it.');
+      throw new DomainError('leave/half', 'Half a day is only possible for a single day, and for leave types that allow it.');
     // Checked before days are counted one by one, so that a huge range is refused.
     if (to < from || to.slice(0, 4) !== from.slice(0, 4))
-      throw new DomainError('leave/range', 'The last day is not before the first, and of the same year.');
+      throw new DomainError('leave/range', 'The last day must not be before the first, and must be in the same year.');
     const calendar = await workingCalendar(this.reads, tenantId);
     const days = leaveDays({ from, to, half }, calendar.timeOf(user.userId), new Set(calendar.holidaysOf(user.userId).keys()));
     const allowance = { daysPerYear: Number(type.daysPerYear), accrual: type.accrual as Accrual };

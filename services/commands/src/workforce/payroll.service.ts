@@ -48,7 +48,7 @@ export class Payroll {
    */
   async generate(month: string, userIds: readonly string[], context: RequestContext): Promise<PayRun> {
     const { tenantId, timeZone } = context;
-    if (month > todayIn(timeZone).slice(0, 7)) throw new DomainError('payslip/month', 'This month has not come yet.');
+    if (month > todayIn(timeZone).slice(0, 7)) throw new DomainError('payslip/month', 'This month is in the future.');
     const salaries = new Map<string, SalaryRow>();
     for await (const rows of await this.list.stream<SalaryRow>(this.list.declared('salaries', context), {}, context))
       // The salary of an erased user has no lines left.
@@ -85,7 +85,7 @@ export class Payroll {
     if (!run)
       throw new DomainError(
         'payslip/nobody',
-        salaries.size === 0 ? 'Nobody has a salary yet.' : `Nobody who has a salary was employed in ${monthWords(month)}.`,
+        salaries.size === 0 ? 'No user has a salary yet.' : `No user with a salary was employed in ${monthWords(month)}.`,
       );
     return run;
   }

@@ -34,7 +34,7 @@ export class EnquiriesController {
     private readonly captcha: Captcha,
   ) {}
 
-  /** Answers with an enquiry form as markup, for a website that may show it. */
+  /** Answers with an enquiry form as HTML, for a website that is allowed to show it. */
   @ForVisitors()
   @Get(':key')
   async form(@Param('key') key: string, @Req() request: FastifyRequest) {
@@ -44,7 +44,7 @@ export class EnquiriesController {
     });
   }
 
-  /** Answers with what the browser works on before it sends an enquiry, good for one: `salt.until.most.target.signature`, or nothing. */
+  /** Answers with the proof-of-work challenge for one enquiry: `salt.until.most.target.signature`, or nothing. */
   @ForVisitors()
   @Get(':key/challenge')
   async challenge(@Param('key') key: string, @Req() request: FastifyRequest) {
@@ -52,7 +52,7 @@ export class EnquiriesController {
     return answer({ challenge: await this.captcha.challenge(key) });
   }
 
-  /** Takes in an enquiry from a form, once however often the same `submission` is sent. It becomes a lead, or a further enquiry of one. */
+  /** Captures an enquiry from a form; requests with the same `submission` are processed once. It becomes a lead, or a further enquiry of one. */
   @ForSenders()
   @ApiBody({ schema })
   @Post(':key')

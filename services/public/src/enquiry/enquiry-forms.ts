@@ -48,7 +48,7 @@ export class EnquiryForms {
       throw new DomainError('enquiry-form/unknown', 'There is no such form. Please ask the institution for its address.');
     }
     const form = values as ValuesOf<typeof enquiryForm.fields>;
-    if (form.active !== true) throw new DomainError('enquiry-form/closed', `${tenant.name} takes no enquiries by this form any more.`);
+    if (form.active !== true) throw new DomainError('enquiry-form/closed', `${tenant.name} no longer accepts enquiries through this form.`);
     return { ...form, key, tenantId, formId, institution: tenant.name, ...(await this.fields(tenantId, form)) };
   }
 

@@ -53,7 +53,7 @@ export class EnquiryPageController {
       void reply.header('cache-control', 'no-store').redirect(`/enquiry/${encodeURIComponent(key)}?sent=1`, 303);
     } catch (error) {
       if (!(error instanceof DomainError) || /^enquiry-form\//.test(error.code)) throw error;
-      const refusal = error.fields ? 'Please look at what is marked.' : error.message;
+      const refusal = error.fields ? 'Please check the marked fields.' : error.message;
       await this.sendForm(reply, 422, await this.forms.open(key), { values, problems: error.fields, refusal });
     }
   }

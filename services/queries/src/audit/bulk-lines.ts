@@ -65,7 +65,7 @@ export class BulkLines {
   async within(entryId: string, dto: TimelineDto, context: RequestContext): Promise<Filter> {
     const list = this.list.declared('timeline', context);
     const [row] = await this.list.byKey<TimelineRow>(list, [entryId], context);
-    if (row?.jobRole !== 'opens') throw new DomainError('timeline/unknown', 'There is no bulk work with this entry.');
+    if (row?.jobRole !== 'opens') throw new DomainError('timeline/unknown', 'This entry is not part of a bulk action.');
     const [window] = await this.windows([row], context);
     const days = dto.startDate === undefined && dto.endDate === undefined ? undefined : this.reading.days(dto, context);
     return allOf(days, this.reading.people(dto), this.reading.subject(dto, context), window, INSIDE)!;

@@ -17,9 +17,9 @@ export interface TimelinePaper {
 
 /** What a signature proves, and what it does not. */
 export const PROVES = [
-  'Signed by this installation (Ed25519): these entries stood in its log when the file was made, and nobody has changed the file since.',
-  'Not proved: that what people entered is true, nor, by itself, that the log was never rewritten before: whoever runs the installation holds its key.',
-  'Against that: keep the head below elsewhere. The chain of the log can be made again in any browser (Timeline, Proof), and must pass through it.',
+  'Signed by this installation (Ed25519): these entries were in its log when the file was made, and the file has not changed since.',
+  'Not proved: that the data entered is true, or that the log was never rewritten before: the operator of the installation holds its key.',
+  'To detect this, store the head below elsewhere. The chain of the log can be checked in any browser (Timeline, Proof), and must contain it.',
 ];
 
 /** Timeline entries as a verifiable document (PDF). */

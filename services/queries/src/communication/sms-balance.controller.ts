@@ -6,7 +6,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { answer } from '@matricula/http';
 import { Outbound, type AccountOf } from '@matricula/platform';
 
-/** What an account has left to send SMS with: an amount, or why nobody knows it. */
+/** The SMS balance of an account: an amount, or why it is unknown. */
 export interface SmsBalanceState {
   by: AccountOf;
   amount: number | null;
@@ -14,7 +14,7 @@ export interface SmsBalanceState {
   error: string | null;
 }
 
-/** What SMS are paid with. */
+/** The SMS balance. */
 @ApiTags('communication')
 @Allow('SMS_Communication')
 @Controller('messages/sms-balance')
@@ -25,7 +25,7 @@ export class SmsBalanceController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Says what the account by which your SMS leave has left, as its provider answers now. */
+  /** Answers with the balance of the account through which your SMS are sent, as its provider reports it. */
   @Get()
   async balance(@Context() context: RequestContext) {
     const { IS_SHOW, is_sms_mgmt_show, is_sms_balance_show } = this.config.flags;

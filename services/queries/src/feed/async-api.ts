@@ -8,12 +8,12 @@ const text = { type: 'string' };
 /** Fields of the envelope, the same for every event. */
 const envelope: Record<string, Json> = {
   specversion: { const: '1.0' },
-  id: { type: 'string', format: 'uuid', description: 'Idempotency key: the same event never has another one.' },
+  id: { type: 'string', format: 'uuid', description: 'Idempotency key: an event always has the same id.' },
   source: text,
   subject: { type: 'string', description: 'Stream that the event belongs to.' },
   time: { type: 'string', format: 'date-time' },
   datacontenttype: { const: 'application/json' },
-  position: { type: 'string', pattern: '^\\d{16}(\\d{4})?$', description: 'Total order of the log; compares as text.' },
+  position: { type: 'string', pattern: '^\\d{16}(\\d{4})?$', description: 'Position in the log; sorts as text.' },
   revision: { type: 'integer', minimum: 0, description: 'Number within the stream.' },
   tenantid: text,
   correlationid: text,

@@ -22,9 +22,8 @@ export class EventFeedController {
   constructor(private readonly store: EventStore) {}
 
   /**
-   * Reads the events after a position as CloudEvents 1.0, one JSON per line. Continue with the `position` of the last line; with `types`
-   * and fewer lines than `limit`, with the header `x-head-position`. With `wait` the answer comes with the next event, or empty after
-   * that many seconds.
+   * Reads the events after a position as CloudEvents 1.0, one JSON per line. Continue with the `position` of the last line, or, with `types` and fewer lines than `limit`, with the header
+   * `x-head-position`. With `wait`, the answer waits for the next event, and is empty after that many seconds.
    */
   @AllowKeyOrCode({ scope: 'events', codes: ['API_DOC', 'LEADS'], seesAll: true })
   @AnswersFile(

@@ -22,7 +22,7 @@ export class ConversationController {
     private readonly store: EventStore,
   ) {}
 
-  /** Lists what was said and done with a lead, newest first: call actions, follow-ups, assignments, enquiries and changes. */
+  /** Lists the history of a lead, newest first: call actions, follow-ups, assignments, enquiries and changes. */
   @Get('leads/:id/conversation')
   async conversation(@Param('id') id: string, @Query() dto: ConversationDto, @Context() context: RequestContext) {
     const { page_no = 1, limit = 50, asOf } = dto;

@@ -8,7 +8,7 @@ import { RowViewersDto } from './list.dto';
 import { OfList } from './list.controller';
 import { RowViewers } from './row-viewers';
 
-/** Explains who sees which rows. */
+/** Explains who can see which rows. */
 @ApiTags('lists')
 @AllowRoles(staffRoles.admin, staffRoles.manager)
 @Controller('lists')
@@ -19,8 +19,8 @@ export class RowAccessController {
   ) {}
 
   /**
-   * Lists every user of the institution with whether they see a row and may change it, and why; `sees` is the number of those who see it. For
-   * managers and admins.
+   * Lists every user of the institution, with whether and why they can see and change a row; `sees` is the number
+   * of users who can see it. For managers and admins.
    */
   @OfList()
   @Get(':list/rows/:key/viewers')

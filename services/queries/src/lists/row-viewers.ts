@@ -36,7 +36,7 @@ export class RowViewers {
     return people
       .map((one) => ({
         ...{ id: one.userId, name: one.name, role_name: one.roleName },
-        ...explainAccess(list, one, row, (userId) => names.get(userId) ?? 'Somebody who left'),
+        ...explainAccess(list, one, row, (userId) => names.get(userId) ?? 'A former user'),
       }))
       .sort((a, b) => nearness(a) - nearness(b) || a.name.localeCompare(b.name));
   }

@@ -12,7 +12,7 @@ const MOST_DAYS = 31;
 /** Publishers times days of a month. */
 const MOST_ROWS = 100_000;
 
-/** Where a publisher stands with its caps, and how good its leads of the last 90 days are. */
+/** The usage of a publisher's caps, and the quality of its leads in the last 90 days. */
 interface Standing {
   /** Id of the publisher. */
   id: string;
@@ -20,14 +20,14 @@ interface Standing {
   taken_this_month: number;
   refused_today: number;
   refused_this_month: number;
-  /** Of the last 90 days, with those below. */
+  /** In the last 90 days, as are the following. */
   leads: number;
   verified: number;
   duplicates: number;
   enrolled: number;
   /** Rupees. */
   payout: number;
-  /** What of everything that is due was not paid yet, in rupees. */
+  /** The unpaid part of the amount due, in rupees. */
   open: number;
 }
 
@@ -43,7 +43,7 @@ const nothingOpen = { open: 0 };
 export class PublishersController {
   constructor(private readonly reads: ReadStore) {}
 
-  /** Says of each publisher that sent something what was taken and refused today and in this month, and how good its leads are. */
+  /** Answers with the accepted and refused leads of each publisher, today and this month, and the quality of its leads. */
   @Get('standings')
   async standings(@Context() context: RequestContext) {
     const { tenantId, timeZone } = context;

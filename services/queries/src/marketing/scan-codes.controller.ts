@@ -12,18 +12,18 @@ interface ScanCode {
   name: string;
   /** Publishable key of the form. */
   key: string;
-  /** Path of its page on this product; leads that come by it say that they were scanned. */
+  /** Path of its page on this installation; leads that arrive through it are marked as scanned. */
   path: string;
 }
 
-/** Codes that people scan at a fair or on a poster (001 §7.1). */
+/** QR codes for fairs and posters (001 §7.1). */
 @ApiTags('marketing')
 @SignedIn()
 @Controller('scan_qr')
 export class ScanCodesController {
   constructor(private readonly rows: RecordRows) {}
 
-  /** Lists what the codes of the open enquiry forms lead to. */
+  /** Lists the addresses for QR codes of the active enquiry forms. */
   @Get()
   async list(@Context() context: RequestContext) {
     const forms = await this.rows.all(enquiryForm, context, { field: 'active', op: 'eq', value: true });

@@ -40,7 +40,7 @@ const timed: ActivityExport = {
   ],
 };
 
-/** Facts with the seconds since the one before of the same user; null for a user's first. */
+/** Facts with the seconds since the previous one of the same user; null for a user's first. */
 function withDifferences(facts: ActivityFact[], last?: ActivityFact): (ActivityFact & { differenceSeconds: number | null })[] {
   return facts.map((fact, index) => {
     const before = facts[index - 1] ?? last;
@@ -49,7 +49,7 @@ function withDifferences(facts: ActivityFact[], last?: ActivityFact): (ActivityF
   });
 }
 
-/** The lead activity report: happenings one by one, the time between them, and their export (RE-02). */
+/** The lead activity report: single activities, the time between them, and their export (RE-02). */
 @ApiTags('reports')
 @Allow('LEADS')
 @Controller()
@@ -60,7 +60,7 @@ export class ActivityController {
     private readonly exports: ExportNotes,
   ) {}
 
-  /** Lists what happened to leads in a period, one happening per row. With `format=csv` it is a file. */
+  /** Lists the activities on leads in a period, one per row. With `format=csv` it is a file. */
   @AnswersFile('text/csv', 'Date,Activity,Lead\n22/11/2026 10:30 AM,Call action,Ravi Kumar')
   @Get('get-activity')
   async activity(@Query() dto: ActivityDto, @Res({ passthrough: true }) reply: FastifyReply, @Context() context: RequestContext) {
@@ -74,7 +74,7 @@ export class ActivityController {
     return { ...answer(await withLeadNames(this.reads, context, rows)), count, ...fresh };
   }
 
-  /** Lists what happened with the seconds since the same person's happening before; null for the first. With `format=csv` it is a file. */
+  /** Lists the activities on leads with the seconds since the previous activity of the same user; null for the first. With `format=csv` it is a file. */
   @AnswersFile('text/csv', 'Date,Activity,Lead,Seconds since the one before\n22/11/2026 10:30 AM,Call action,Ravi Kumar,320')
   @Get('activity/get-time-difference')
   async timeDifference(@Query() dto: ActivityDto, @Res({ passthrough: true }) reply: FastifyReply, @Context() context: RequestContext) {
@@ -98,7 +98,7 @@ export class ActivityController {
     return this.csv(dto, reply, context);
   }
 
-  /** Counts the call actions of a period by stage, of everybody you may see or of one person. */
+  /** Counts the call actions of a period by stage, of everyone you can see or of one person. */
   @Get('lead-stage')
   async leadStage(@Query() { sdate, edate, id, source }: StageReportDto, @Context() context: RequestContext) {
     const list = this.list.declared('activity', context);

@@ -6,7 +6,7 @@ import { dashboards } from '@matricula/projections/reports';
 import { DashboardService } from '@matricula/reports';
 import { BoardQuestionDto } from './dashboard.dto';
 
-/** Boards: everything that stands on one in a single answer. */
+/** Dashboards: all widgets of one in a single answer. */
 @ApiTags('reports')
 @SignedIn()
 @Controller('dashboards')

@@ -63,8 +63,8 @@ export class ReportController {
   }
 
   /**
-   * Works out a report as it was where a link was made, and answers how far that is. Ask again until it is `ready`; the report, its facts and
-   * its exports then answer with the same `past`.
+   * Calculates a report as of the moment of a link, and answers with the progress. Repeat the request until it is
+   * `ready`; the report, its facts and its exports then answer with the same `past`.
    */
   @OfReport()
   @Post('reports/:report/past')
@@ -85,7 +85,7 @@ export class ReportController {
     return { ...answer(rows), count, ...fresh };
   }
 
-  /** Downloads all rows of a report as CSV; with `figure` a table with a dimension across as the screen shows it, its totals last. */
+  /** Downloads all rows of a report as CSV; with `figure`, as the pivot table of the screen, with totals last. */
   @OfReport()
   @AnswersFile('text/csv', 'Counsellor,Call actions\nAsha Sharma,42')
   @Post('reports/:report/export')
@@ -107,7 +107,7 @@ export class ReportController {
       .send(file.content());
   }
 
-  /** Downloads a report as PDF, in the words of the screen. */
+  /** Downloads a report as PDF, with the titles of the screen. */
   @OfReport()
   @AnswersFile('application/pdf', '%PDF-1.7')
   @Post('reports/:report/paper')

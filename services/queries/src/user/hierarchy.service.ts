@@ -88,7 +88,7 @@ export class HierarchyService {
     const { tenantId } = context;
     const [staff, everybody] = [await this.identity.staff(tenantId), await this.everybody(context)];
     if (circleOf(movedPeople(everybody, moves)).length > 0)
-      throw new DomainError('user/manager-invalid', 'Nobody can report to themselves or to somebody of their own team.');
+      throw new DomainError('user/manager-invalid', 'A user cannot report to themselves or to a member of their own team.');
     const changes = sightChanges(staff, everybody, moves);
     const names = new Map(everybody.map(({ userId, name }) => [userId, name]));
     const leads = await this.leadsOf(tenantId, [...new Set(changes.flatMap(({ gains, loses }) => [...gains, ...loses]))]);

@@ -48,7 +48,7 @@ import { AuthLogsDto, HierarchyDto, HierarchyMovesDto, NotificationPageDto, OneR
 /** Employee details; null where a value is missing. */
 type EmployeeDetails = { [Name in keyof ValuesOf<typeof employeeFields>]-?: ValuesOf<typeof employeeFields>[Name] | null };
 
-/** What every user sees of a colleague; the other fields are for admins. */
+/** The fields of a colleague that every user sees; other fields are for admins. */
 type Colleague = Pick<UserRow, 'userId' | 'name' | 'role' | 'roleName' | 'presence'> & Partial<UserRow>;
 
 /** A colleague as sent to the client, without the fields that the list hides from this user. */
@@ -275,7 +275,7 @@ export class UserQueryController {
     return { ...answer(components.map((one) => ({ ...one }))), levels: [...levels], required: REQUIRED_PERMISSION };
   }
 
-  /** Answers with one role: its permissions, whose rows it sees, what is hidden from it, and how many people have it. */
+  /** Answers with one role: its permissions, row access, hidden fields, and the number of its users. */
   @Allow('USER_ROLES')
   @Get('one-role-permissions')
   async oneRole(@Query() { role }: OneRoleDto, @Context() context: RequestContext) {

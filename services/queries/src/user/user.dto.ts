@@ -53,7 +53,7 @@ class HierarchyMoveDto {
   @IsString() @MaxLength(60) user_id: string;
   /** Empty for no manager. */
   @IsOptional() @IsString() @MaxLength(60) manager_id?: string;
-  /** Accepted as in the move itself; ignored here. */
+  /** Accepted for symmetry with the move; ignored here. */
   @IsOptional() @IsString() @MaxLength(60) expected_manager_id?: string;
 }
 

@@ -66,7 +66,7 @@ export class AttendanceQueryController {
     });
   }
 
-  /** Answers with a month of all people you may see, or of one of them, with a mark for each day. With `format=csv` it is a file. */
+  /** Answers with the attendance of a month of all people you can see, or of one of them, with a status for each day. With `format=csv` it is a file. */
   @AnswersFile('text/csv', 'Name,2026-11-01,2026-11-02,Present\nRavi Kumar,Day off,Present,1')
   @Get('month')
   async month(

@@ -21,7 +21,7 @@ export class LeaveQueryController {
     private readonly reads: ReadStore,
   ) {}
 
-  /** Answers with the days of each kind of leave in a year: granted, taken, requested and left; yours, or those of a person you may see. */
+  /** Answers with the leave balance of a year by leave type: granted, taken, requested and left; yours, or that of a person you can see. */
   @Get('balances')
   async balances(@Query() { year, user_id }: LeaveBalanceDto, @Context() context: RequestContext) {
     const { tenantId, timeZone, user, sight } = context;

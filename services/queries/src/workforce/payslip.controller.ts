@@ -23,7 +23,7 @@ export class PayslipController {
     private readonly exports: ExportNotes,
   ) {}
 
-  /** Lists your payslips, the last month first; with `format=pdf` that of one month is a file. Admins name the user. */
+  /** Lists your payslips, the latest month first; with `format=pdf`, the payslip of one month as a file. Admins name the user. */
   @AnswersFile('application/pdf', '%PDF-1.7')
   @Get('get-payslip')
   async payslips(

@@ -37,7 +37,7 @@ export const payslipPaper = defineDocument<PayslipPaper>('payslip', {
             { kind: 'table', columns: columns('Deduction'), rows: of('deduction'), totals: ['Deductions', inRupees(deductions)] },
           ] as const)
         : []),
-      { kind: 'note', text: 'Made by a computer, without a signature.' },
+      { kind: 'note', text: 'This is a computer-generated document and needs no signature.' },
     ];
   },
 });

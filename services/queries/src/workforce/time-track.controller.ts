@@ -30,7 +30,7 @@ export class TimeTrackController {
     return answer(await this.named(days, context));
   }
 
-  /** Answers with the people active today, the most recent first, and whether they are on a break. */
+  /** Answers with the people who are active today, most recent first, and whether they are on a break. */
   @Get('get-auth-logs-active')
   async active(@Context() context: RequestContext) {
     const { days, breaks } = await this.tracked({}, context);

@@ -61,7 +61,8 @@ const [kind, name] = process.argv.slice(3);
 if (kind !== 'context') throw mistake('What can be made is a context: npm run new -- context fee-plan');
 for (const path of await newContext(join(here, '../../../..'), name)) process.stdout.write(`${path}\n`);
 process.stdout.write(
-  `\nNow: npm test -- context ${name}. Words of the screen need their Hindi (console/src/shared/texts/hindi), a documented screen its path,\n` +
-    `guard and menu (libs/domain/src/${name}/${name}.screens.ts), and the demonstration a few rows. Policies, workers and schedules are\n` +
+  `\nNow: npm test -- context ${name}. Words of the screen need their Hindi (console/src/features/${name}/${name}.hindi.ts,\n` +
+    `a line in console/src/app/texts/hindi-contexts.ts), a documented screen its path, guard and menu\n` +
+    `(libs/domain/src/${name}/${name}.screens.ts), and the demonstration a few rows. Policies, workers and schedules are\n` +
     `declared by services/automation/src/${name}/index.ts, and one line in services/automation/src/contexts.ts.\n`,
 );

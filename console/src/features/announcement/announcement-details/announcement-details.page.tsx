@@ -42,8 +42,8 @@ export function AnnouncementDetailsPage() {
     return (
       <Problem
         alone
-        title={t`There is no such announcement`}
-        text={t`It may be one of another institution.`}
+        title={t`Announcement not found`}
+        text={t`It may belong to another institution.`}
         action={{ label: t`Go to the announcements`, run: () => void navigate('/announcement-management') }}
       />
     );
@@ -168,7 +168,7 @@ function Audience({ people, moment }: { people: Announcement['audience']; moment
       <header>
         <h2>{t`${done.length} of ${people.length} confirmed`}</h2>
         <Segmented<Shown>
-          aria-label={t`Whom to show`}
+          aria-label={t`People to show`}
           value={shown}
           onChange={setShown}
           options={[

@@ -49,7 +49,7 @@ export function AnnouncementManagementPage() {
             third: [shownWords(row, zone), row.mustConfirm && t`Confirmed by ${row.confirmed}`].filter(Boolean).join(' · '),
           };
         }}
-        empty={{ text: t`Nothing has been announced yet.`, action: announce }}
+        empty={{ text: t`No announcements yet.`, action: announce }}
       />
       {adding && options && (
         <FormDialog

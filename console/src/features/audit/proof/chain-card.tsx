@@ -20,10 +20,10 @@ const MOST_NAMED = 20;
 
 const words: Readonly<Record<Damage['kind'], string>> = {
   changed: 'was changed after it was recorded',
-  removed: 'was recorded and is not there any more',
-  inserted: 'was put between recorded entries',
-  entry: 'does not go on from the entry before it',
-  head: 'is not what this chain held there when its head was kept',
+  removed: 'was recorded and is missing',
+  inserted: 'was inserted between recorded entries',
+  entry: 'does not continue from the previous entry',
+  head: 'differs from what the chain contained when its head was stored',
 };
 
 /** The head of the chain, and a button to verify the chain in this browser. */
@@ -50,7 +50,7 @@ export function ChainCard({ chain, onAgain }: { chain: ChainHead; onAgain: () =>
         (await get<DataOf<'Proof_stretch'>>('timeline/chain/stretch', { from: at, segments: many }, { signal })).data;
       setVerdict(await walkChain(chain, { from, known, given: given.trim().toLowerCase() || undefined, onProgress, stretchAt }));
     } catch (error) {
-      if (!signal.aborted) toast.error(t`The check could not go on: ${messageOf(error)}`);
+      if (!signal.aborted) toast.error(t`The check could not continue: ${messageOf(error)}`);
     } finally {
       setDone(undefined);
     }
@@ -59,7 +59,7 @@ export function ChainCard({ chain, onAgain }: { chain: ChainHead; onAgain: () =>
   return (
     <section className="proof-card" aria-labelledby="proof-chain">
       <h2 id="proof-chain">{t`Hash chain of the log`}</h2>
-      <p>{t`Every entry of your institution is hashed together with the hash before it. Whoever keeps a head can tell later whether anything before it was changed, removed or put in between.`}</p>
+      <p>{t`Each entry of your institution is hashed together with the previous hash. If you store a head, you can tell later whether an earlier entry was changed, removed or inserted.`}</p>
       {doubt && (
         <p className="proof-note" role="note">
           {doubt}
@@ -78,7 +78,7 @@ export function ChainCard({ chain, onAgain }: { chain: ChainHead; onAgain: () =>
         </dd>
       </dl>
       <label className="proof-given">
-        {t`A head that you kept elsewhere, on paper or in a mail`}
+        {t`A head that you stored elsewhere, on paper or in an e-mail`}
         <Input value={given} placeholder={t`64 letters and digits`} onChange={({ target }) => setGiven(target.value)} />
       </label>
       <p className="proof-actions">
@@ -110,12 +110,12 @@ export function ChainCard({ chain, onAgain }: { chain: ChainHead; onAgain: () =>
                 {t`Only the latest ${whole.format(LATEST)}`}
               </button>
             )}
-            <button type="button" className="button" onClick={onAgain}>{t`Ask for the head again`}</button>
+            <button type="button" className="button" onClick={onAgain}>{t`Fetch the head again`}</button>
           </>
         )}
       </p>
       {verdict && <Verdict verdict={verdict} />}
-      <p className="proof-note">{t`Your browser works the hashes out itself and trusts nothing but the heads: those of each day, those that it has seen before, and the one that you give. A head that nobody keeps outside the product proves little: whoever runs the machine could make a whole chain anew.`}</p>
+      <p className="proof-note">{t`Your browser computes the hashes itself and trusts only the heads: the daily heads, those that it has seen before, and the one that you enter. A head that is not stored outside the product proves little: the operator of the server could rebuild the whole chain.`}</p>
     </section>
   );
 }
@@ -127,20 +127,22 @@ function Verdict({ verdict: { verified, damage, reached, found, from } }: { verd
       <b>
         {sound ? '✓ ' : '✗ '}
         {[
-          verified === 1 ? t`1 entry is as it was recorded` : t`${whole.format(verified)} entries are as they were recorded`,
+          verified === 1
+            ? t`1 entry is unchanged since it was recorded`
+            : t`${whole.format(verified)} entries are unchanged since they were recorded`,
           ...(damage.length > 0 ? [t`${whole.format(damage.length)} are not`] : []),
         ].join(', ')}
       </b>
       {from > 0 && (
         <p>
           {from === 1
-            ? t`The 1 entry before them was not read: of those, only the hash before the first was taken as given.`
-            : t`The ${whole.format(from)} entries before them were not read: of those, only the hash before the first was taken as given.`}
+            ? t`The 1 entry before them was not checked; its hash was taken as given.`
+            : t`The ${whole.format(from)} entries before them were not checked; the last hash among them was taken as given.`}
         </p>
       )}
-      {!reached && <p>{t`The chain does not end at the head that the server told.`}</p>}
+      {!reached && <p>{t`The chain does not end at the head that the server reported.`}</p>}
       {found !== undefined && (
-        <p>{found ? t`The chain passes through the head that you gave.` : t`The head that you gave is nowhere in it.`}</p>
+        <p>{found ? t`The chain contains the head that you entered.` : t`The chain does not contain the head that you entered.`}</p>
       )}
       {damage.length > 0 && (
         <ul>

@@ -23,7 +23,7 @@ async function outcomeOf(files: readonly File[], key: string): Promise<Outcome> 
     if (statement === undefined)
       return {
         name: file.name,
-        problem: `There is no statement in this file. Of a CSV, please choose ${file.name}${STATEMENT} together with it.`,
+        problem: `This file contains no statement. For a CSV, also choose ${file.name}${STATEMENT}.`,
       };
     return { name: file.name, checked: await checkFile(content, statement, key) };
   } catch (error) {
@@ -57,10 +57,10 @@ export function FileCard({ installationKey, withChain }: { installationKey: stri
       </DropZone>
       {outcome && <Told outcome={outcome} />}
       <p className="proof-note">
-        {t`A signature proves that this installation made the file from its log at the stated time, and that nobody changed the file since. It does not prove that what people entered is true, nor that the log was never rewritten before.`}{' '}
+        {t`A signature proves that this installation made the file from its log at the stated time, and that the file has not changed since. It does not prove that the data entered is true, or that the log was never rewritten before.`}{' '}
         {withChain
-          ? t`To check that, compare the head of the chain that the file names with the chain above.`
-          : t`To check that, ask an admin or an auditor to compare the head of the chain that the file names with the chain of the log.`}{' '}
+          ? t`To check the log, compare the head that the file names with the chain above.`
+          : t`To check the log, ask an admin or an auditor to compare the head that the file names with the chain of the log.`}{' '}
         {t`Offline, verify-statement.mjs checks the file in the same way.`}
       </p>
     </section>
@@ -83,7 +83,7 @@ function Told({ outcome }: { outcome: Outcome }) {
     <div className="proof-verdict" data-sound={wrongs.length === 0} role="status">
       <b>
         {wrongs.length === 0 ? '✓ ' : '✗ '}
-        {wrongs.length === 0 ? t`${outcome.name}: it is as it was made` : t`${outcome.name}: it is not to be trusted`}
+        {wrongs.length === 0 ? t`${outcome.name}: the file is unchanged` : t`${outcome.name}: the file cannot be trusted`}
       </b>
       {wrongs.map((wrong) => (
         <p key={wrong}>{wrong}</p>

@@ -43,10 +43,10 @@ export function ProofPage() {
           <p
             className="proof-note"
             role="alert"
-          >{t`This browser checks nothing on an address without https. Please open the product by https, or check with the script of the product (verify-export.mjs, verify-statement.mjs).`}</p>
+          >{t`The browser can check only over https. Open the product over https, or check with the scripts verify-export.mjs and verify-statement.mjs.`}</p>
         )}
         {!mayCheck ? (
-          <p className="proof-note">{t`The hash chain of the log is shown to admins and auditors.`}</p>
+          <p className="proof-note">{t`Only admins and auditors can see the hash chain of the log.`}</p>
         ) : chain.isPending ? (
           <Blank />
         ) : chain.error ? (

@@ -82,8 +82,8 @@ describe('a signed file', () => {
       'The file was changed after it was signed.',
     ]);
     expect((await checkFile(file, signed(2), key)).wrongs).toEqual(['The statement was changed after it was signed.']);
-    expect((await checkFile(file, signed(), 'another')).wrongs).toEqual(['It is signed by another key than that of this installation.']);
-    await expect(checkFile(file, '{}', key)).rejects.toThrow('no statement');
+    expect((await checkFile(file, signed(), 'another')).wrongs).toEqual(['The file is not signed with the key of this installation.']);
+    await expect(checkFile(file, '{}', key)).rejects.toThrow('not the statement');
   });
 
   it('carries its statement in a line that is no part of what was signed', () => {

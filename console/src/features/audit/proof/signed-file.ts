@@ -47,13 +47,13 @@ export function parted(file: Uint8Array<ArrayBuffer>): { content: Uint8Array<Arr
 /** Checks a file by what is said of it and by the key that its installation tells. @throws Error for what is no statement */
 export async function checkFile(content: Uint8Array<ArrayBuffer>, said: string, installationKey: string): Promise<CheckedFile> {
   const { statement, signature, publicKey } = JSON.parse(said) as Signed;
-  if (!statement?.file || !signature || !publicKey) throw new Error('This is no statement of a signed file.');
+  if (!statement?.file || !signature || !publicKey) throw new Error('This is not the statement of a signed file.');
   const key = await crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']);
   const signed = await crypto.subtle.verify('Ed25519', key, bytesOf(signature), new TextEncoder().encode(canonical(statement)));
   const wrongs = [
     ...(signed ? [] : ['The statement was changed after it was signed.']),
     ...((await sha256(content)) === statement.file.sha256 ? [] : ['The file was changed after it was signed.']),
-    ...(publicKey === installationKey ? [] : ['It is signed by another key than that of this installation.']),
+    ...(publicKey === installationKey ? [] : ['The file is not signed with the key of this installation.']),
   ];
   return { statement, wrongs };
 }

@@ -31,7 +31,7 @@ const EVERYTHING_TODAY: TimelineChoice = {
 function aboutInWords(about: string): string {
   const [kind = ''] = about.split('/');
   if (kind === 'tenant') return t`The institution itself`;
-  return kind === 'user' ? t`What was done to one account` : t`One of ${kind}`;
+  return kind === 'user' ? t`Changes to one account` : t`One of ${kind}`;
 }
 
 function readChoice(params: URLSearchParams): TimelineChoice {

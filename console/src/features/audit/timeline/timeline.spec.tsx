@@ -89,10 +89,10 @@ describe('the timeline of an auditor', () => {
     played.answers.set('timeline/key', { body: { data: { publicKey: 'key' } } });
     await played.open('/timeline/proof');
     await screen.findByText('Hash chain of the log');
-    await screen.findByText(/compare the head of the chain that the file names with the chain above/);
+    await screen.findByText(/compare the head that the file names with the chain above/);
     played.signedIn({ role: 3 });
     await played.open('/timeline/proof');
-    await screen.findByText('The hash chain of the log is shown to admins and auditors.');
+    await screen.findByText('Only admins and auditors can see the hash chain of the log.');
     await screen.findByText(/ask an admin or an auditor to compare the head/);
   });
 });

@@ -183,7 +183,7 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
           <Alert
             type="info"
             showIcon
-            title={t`What you had typed before is still here.`}
+            title={t`Your earlier input was restored.`}
             action={<Button size="small" onClick={action.startOver}>{t`Start over`}</Button>}
           />
         )}

@@ -227,7 +227,7 @@ export const examplesFor = (reader: Reader): string[] =>
 
 /** The reply to a question with words that were not understood. */
 export const askWithout = ({ unclear }: Understood, reader: Reader) =>
-  t`I do not know what ${unclear.map((word) => `“${word}”`).join(', ')} means here, and I do not guess. ${askAnother(reader)}`;
+  t`I do not know what ${unclear.map((word) => `“${word}”`).join(', ')} means here. ${askAnother(reader)}`;
 
 /** The reply to a question that is not a declared one. */
 export const askAnother = (reader: Reader) =>

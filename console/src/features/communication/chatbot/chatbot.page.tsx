@@ -33,7 +33,7 @@ function comeTo(end: HTMLElement | null): void {
 export function ChatbotPage() {
   const userId = String(useCurrentUser()?.id ?? '');
   const zone = useTenantZone();
-  const trouble = useCallback(() => toast.warning(t`This browser keeps no chats: they are gone when you leave.`), []);
+  const trouble = useCallback(() => toast.warning(t`This browser cannot store chats: they are lost when you leave.`), []);
   const { all, ready, change } = useChats(userId, trouble);
   const [asksData, setAsksData] = useState(() => localStorage.getItem(DATA_KEY) === 'true');
   const [waiting, setWaiting] = useState<string>();
@@ -103,8 +103,8 @@ export function ChatbotPage() {
               <h2>{t`How can I help you?`}</h2>
               <p>
                 {asksData
-                  ? t`I answer from your own reports, with the way to them. What I do not know, I say.`
-                  : t`I answer in this browser; what you write is sent nowhere.`}
+                  ? t`I answer from your own reports and link to them. If I do not know the answer, I say so.`
+                  : t`I answer in this browser; your messages are not sent anywhere.`}
               </p>
               <div>
                 {QUICK.map((label) => (
@@ -114,7 +114,7 @@ export function ChatbotPage() {
                 ))}
               </div>
               {asksData && (
-                <ul aria-label={t`Questions that are answered`}>
+                <ul aria-label={t`Questions I can answer`}>
                   {examples.slice(-OFFERED).map((example) => (
                     <li key={example}>
                       <button type="button" className="link-button" onClick={() => send(example, [])}>
@@ -137,7 +137,7 @@ export function ChatbotPage() {
             </article>
           ))}
           {waiting !== undefined && waiting === chat?.id && (
-            <article data-sender="bot" aria-label={t`The bot is writing`}>
+            <article data-sender="bot" aria-label={t`The bot is typing`}>
               <p>…</p>
             </article>
           )}

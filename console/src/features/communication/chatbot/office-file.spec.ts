@@ -12,7 +12,7 @@ describe('a file of a chat that is to be shown', () => {
     [
       'an old or locked file',
       Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0),
-      'It is of an older format, or locked with a password: only .docx and .xlsx can be shown here.',
+      'It has an older format or is password-protected: only .docx and .xlsx can be shown here.',
     ],
     ['a large file', new Uint8Array(20 * 1024 * 1024 + 1), 'It is too large to be shown here.'],
     [

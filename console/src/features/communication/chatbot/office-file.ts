@@ -34,8 +34,7 @@ export async function openedFile(file: Blob): Promise<ArrayBuffer> {
   if (file.size > MOST_BYTES) throw tooLarge();
   const content = await file.arrayBuffer();
   const bytes = new Uint8Array(content);
-  if (isOldBinary(bytes))
-    throw new Unreadable(t`It is of an older format, or locked with a password: only .docx and .xlsx can be shown here.`);
+  if (isOldBinary(bytes)) throw new Unreadable(t`It has an older format or is password-protected: only .docx and .xlsx can be shown here.`);
   if ((await unpackedBytes(bytes).catch(broken)) > MOST_UNPACKED) throw tooLarge();
   return content;
 }

@@ -53,7 +53,7 @@ export function OfficeViewer({ file, type, address, onClose }: OfficeViewerProps
       }
     >
       {trouble ? (
-        <p role="alert">{t`${file.name} is not shown. ${trouble} Download it to open it with a program of your own.`}</p>
+        <p role="alert">{t`${file.name} cannot be shown. ${trouble} Download it to open it in another program.`}</p>
       ) : (
         (shown ?? <p role="status">{t`Opening ${file.name}…`}</p>)
       )}

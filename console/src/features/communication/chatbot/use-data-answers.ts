@@ -42,7 +42,7 @@ export function useDataAnswers(): { answer: (question: string) => Promise<Answer
       const { asked, days } = understood;
       const knower = asked.known.find((one) => knows(one, understood, reader));
       const titles = asked.known.map(({ title }) => title.replace('{EntityName}', entity)).join(', ');
-      if (!knower) return { text: t`You may not open what knows it: ${titles}.` };
+      if (!knower) return { text: t`You have no access to the report that answers this: ${titles}.` };
       try {
         const body = { ...daysOf(days, zone), where: filterOf(understood), figure: asked.measure };
         const { data } = await post<Schema<'ReportData'>>(`reports/${knower.report}`, body);

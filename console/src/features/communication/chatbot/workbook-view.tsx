@@ -46,7 +46,7 @@ export const lettersOf = (at: number): string =>
 /** A workbook: a tab for each sheet, if there are several. */
 export function WorkbookView({ shown }: { shown: readonly SheetShown[] }) {
   const [only] = shown;
-  if (!only) return <p>{t`There is no sheet in it.`}</p>;
+  if (!only) return <p>{t`It contains no sheets.`}</p>;
   if (shown.length === 1) return <Sheet sheet={only} />;
   return (
     <Tabs
@@ -64,7 +64,7 @@ function Sheet({ sheet: { name, rows, rowCount, columnCount } }: { sheet: SheetS
     <>
       {isCut && (
         <p role="note">
-          {t`Shown are ${whole.format(rows.length)} of ${whole.format(rowCount)} rows and ${columns.length} of ${whole.format(columnCount)} columns.`}
+          {t`Showing ${whole.format(rows.length)} of ${whole.format(rowCount)} rows and ${columns.length} of ${whole.format(columnCount)} columns.`}
         </p>
       )}
       {/* Focusable, so that it can be scrolled with the keyboard. */}

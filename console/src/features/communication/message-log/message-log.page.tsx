@@ -98,7 +98,7 @@ export function MessageLogPage() {
         third: row.error,
         action: canReplay(row) ? { label: t`Send again`, icon: <RedoOutlined />, run: () => void replay([row.messageId]) } : undefined,
       })}
-      empty={{ text: t`No message has left the product yet.` }}
+      empty={{ text: t`No messages have been sent yet.` }}
     />
   );
 }

@@ -10,7 +10,7 @@ export const channelWords = { email: 'E-mail', sms: 'SMS', push: 'Push' } as con
 export const statusWords = {
   requested: 'Waiting',
   started: 'Sending',
-  postponed: 'Waiting for another attempt',
+  postponed: 'Waiting for a retry',
   accepted: 'Sent',
   delivered: '✓ Delivered',
   read: '✓ Read',

@@ -32,7 +32,7 @@ export function SmsBalance() {
     <p className="sms-balance" role="status">
       <span>{t`SMS balance:`}</span>{' '}
       {data.error ? (
-        <span className="faint">{t`not known now (${data.error})`}</span>
+        <span className="faint">{t`currently unknown (${data.error})`}</span>
       ) : (
         <b className={empty ? 'tabular sms-spent' : 'tabular'}>{words(data)}</b>
       )}

@@ -27,7 +27,7 @@ function useWebhookNames(): Record<string, string> {
 async function replay(messageIds: string[]): Promise<boolean> {
   try {
     await post('messages/replay', { messageIds });
-    toast.success(messageIds.length === 1 ? t`The delivery is sent again.` : t`The deliveries are sent again.`);
+    toast.success(messageIds.length === 1 ? t`The delivery will be sent again.` : t`The deliveries will be sent again.`);
     return true;
   } catch (error) {
     toast.error(t`Not sent again: ${messageOf(error)}`);
@@ -37,7 +37,7 @@ async function replay(messageIds: string[]): Promise<boolean> {
 
 async function replayChosen(selection: BulkSelection): Promise<boolean> {
   if ('keys' in selection) return replay(selection.keys);
-  toast.warning(t`Choose them one by one, or send all failed ones of a webhook again where it is configured.`);
+  toast.warning(t`Select them one by one, or resend all failed deliveries of a webhook from its configuration.`);
   return false;
 }
 
@@ -76,7 +76,7 @@ export function WebhookDeliveriesPage() {
         third: row.error,
         action: canReplay(row) ? { label: t`Send again`, icon: <RedoOutlined />, run: () => void replay([row.deliveryId]) } : undefined,
       })}
-      empty={{ text: t`No webhook has been sent yet.` }}
+      empty={{ text: t`No webhook deliveries yet.` }}
     />
   );
 }

@@ -13,7 +13,7 @@ export const kindWords: Readonly<Record<string, string>> = {
 export const statusWords: Readonly<Record<WebhookDeliveryRow['status'], string>> = {
   requested: 'Waiting',
   started: 'Sending',
-  postponed: 'Waiting for another attempt',
+  postponed: 'Waiting for a retry',
   accepted: '✓ Delivered',
   failed: '! Failed',
   unknown: '? Unknown',
@@ -34,7 +34,7 @@ export const deliveryColumns = (names: Readonly<Record<string, string>>): ListCo
     classes: { 'cell-red': canReplay, 'cell-green': ({ status }) => status === 'accepted' },
   },
   { field: 'answer', title: t`Answer`, width: 86 },
-  { field: 'tookMs', title: t`Took (ms)`, width: 100 },
+  { field: 'tookMs', title: t`Duration (ms)`, width: 100 },
   { field: 'attempts', title: t`Attempts`, width: 96 },
   { field: 'error', title: t`Reason`, width: 240, flex: 1, sortable: false },
   { field: 'retryAt', title: t`Next Attempt At`, width: 190 },

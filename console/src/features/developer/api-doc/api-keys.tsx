@@ -31,7 +31,7 @@ export function ApiKeysPage({ above }: { above: ReactNode }) {
       title={t`API keys`}
       above={above}
       more={more}
-      removal={t`Programs that use it are refused from this moment on.`}
+      removal={t`Programs that use it are refused immediately.`}
       beside={(row) => <KeySecret key={row.recordId} row={row} used={uses?.get(row.recordId)} />}
     />
   );

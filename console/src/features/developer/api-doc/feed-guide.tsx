@@ -22,27 +22,27 @@ done`;
   return (
     <div className="doc-guide">
       <p>
-        {tx`Everything that happened in this tenant, from the first event on, in order, as ${(<b>{t`CloudEvents 1.0`}</b>)}, one JSON for each line. A reader needs a key with the scope ${(<code>{t`events`}</code>)}: ${(<button type="button" className="doc-link" onClick={onKeys}>{t`create one`}</button>)}.`}
+        {tx`All events of this tenant, in order from the first, as ${(<b>{t`CloudEvents 1.0`}</b>)}, one JSON object per line. A consumer needs a key with the scope ${(<code>{t`events`}</code>)}: ${(<button type="button" className="doc-link" onClick={onKeys}>{t`create one`}</button>)}.`}
       </p>
       <h2>{t`Read from the beginning`}</h2>
       <Snippet label={t`the first request`} text={read} />
       <p>
-        {tx`Each line carries its ${(<code>{t`position`}</code>)}. Continue with the position of the last line in ${(<code>{t`after`}</code>)}; the same event always has the same ${(<code>{t`id`}</code>)}, so that what comes twice is recognised.`}
+        {tx`Each line has a ${(<code>{t`position`}</code>)}. To continue, pass the position of the last line in ${(<code>{t`after`}</code>)}. An event always has the same ${(<code>{t`id`}</code>)}, so that you can detect duplicates.`}
       </p>
-      <h2>{t`Follow what happens`}</h2>
-      <p>{tx`With ${(<code>{t`wait`}</code>)} (up to 25 seconds) the answer comes with the next event, or empty after that time.`}</p>
+      <h2>{t`Follow new events`}</h2>
+      <p>{tx`With ${(<code>{t`wait`}</code>)} (up to 25 seconds), the response waits for the next event, and is empty after that time.`}</p>
       <Snippet label={t`the loop`} text={follow} />
       <h2>{t`Only some types`}</h2>
       <p>
-        {tx`With ${(<code>{t`types`}</code>)} a page may hold fewer lines than ${(<code>{t`limit`}</code>)}; continue then with the header ${(<code>{t`x-head-position`}</code>)} of the answer.`}
+        {tx`With ${(<code>{t`types`}</code>)}, a page may have fewer lines than ${(<code>{t`limit`}</code>)}; continue with the header ${(<code>{t`x-head-position`}</code>)} of the response.`}
       </p>
       <Snippet label={t`the filtered request`} text={some} />
       <p>
-        {tx`Fields marked personal are missing, and ${(<code>{t`erased`}</code>)} is true, once their person was erased. The event ${(<code>{t`LeadErased`}</code>)} says so at that moment: delete what you copied of that lead.`}
+        {tx`After a person is erased, fields marked personal are missing and ${(<code>{t`erased`}</code>)} is true. The event ${(<code>{t`LeadErased`}</code>)} reports the erasure: delete your copies of the data of that lead.`}
       </p>
       <h2>{t`Send leads in`}</h2>
       <p>
-        {tx`With the scope ${(<code>{t`capture`}</code>)}. The same ${(<code>{t`Idempotency-Key`}</code>)} counts once, however often it is sent; a person who is a lead already becomes an enquiry of that lead.`}
+        {tx`Requires the scope ${(<code>{t`capture`}</code>)}. Requests with the same ${(<code>{t`Idempotency-Key`}</code>)} are processed once; if the person is already a lead, an enquiry is added to that lead.`}
       </p>
       <Snippet label={t`the capture request`} text={capture} />
     </div>

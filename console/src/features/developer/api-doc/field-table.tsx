@@ -14,7 +14,7 @@ export function FieldTable({ title, rows }: { title: string; rows: readonly Sche
             <tr key={name}>
               <th scope="row">
                 <code>{name}</code>
-                {required && <em title={t`must be there`}>{t`required`}</em>}
+                {required && <em title={t`always present`}>{t`required`}</em>}
                 {personal && <em className="doc-personal">{t`personal`}</em>}
               </th>
               <td>

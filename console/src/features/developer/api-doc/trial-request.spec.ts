@@ -24,7 +24,7 @@ describe('the form of a call', () => {
   });
   it('says what cannot be sent', () => {
     expect(problemOf(rows, { values: { list: ' ' }, body: '' })).toBe('list is required');
-    expect(problemOf(rows, { values: { list: 'leads' }, body: '{' })).toMatch(/^The body is no JSON/);
+    expect(problemOf(rows, { values: { list: 'leads' }, body: '{' })).toMatch(/^The body is not valid JSON/);
     expect(problemOf(rows, begun(rows))).toBeUndefined();
   });
   it('knows what changes something, by GET or not', () => {

@@ -23,7 +23,7 @@ export function problemOf({ inputs, body }: ApiCall, written: Written): string |
     JSON.parse(written.body);
     return undefined;
   } catch (error) {
-    return t`The body is no JSON: ${(error as Error).message}`;
+    return t`The body is not valid JSON: ${(error as Error).message}`;
   }
 }
 

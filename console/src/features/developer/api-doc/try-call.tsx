@@ -148,7 +148,7 @@ function Answered({ answer: { status, milliseconds, headers, text } }: { answer:
           </div>
         ))}
       </dl>
-      <pre tabIndex={0} aria-label={t`Body of the answer`}>
+      <pre tabIndex={0} aria-label={t`Response body`}>
         {text.slice(0, SHOWN)}
       </pre>
       {text.length > SHOWN && <p className="doc-note">{t`The first ${whole.format(SHOWN)} characters are shown.`}</p>}

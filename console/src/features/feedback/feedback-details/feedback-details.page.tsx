@@ -39,7 +39,7 @@ export function FeedbackDetailsPage() {
       <Problem
         alone
         title={t`This feedback cannot be shown`}
-        text={t`There is no such feedback, or it is not for you to decide about.`}
+        text={t`The feedback does not exist, or you have no access to it.`}
         action={{ label: t`Go to the feedback`, run: () => void navigate('/feedback-management') }}
       />
     );

@@ -30,7 +30,7 @@ export function FeedbackManagementPage() {
         second: row.giverName,
         third: [...row.categories, ...row.features].join(', '),
       })}
-      empty={{ text: t`Nobody has given feedback yet. The star in the header asks for it.` }}
+      empty={{ text: t`No feedback yet. Users can give feedback with the star in the header.` }}
     />
   );
 }

@@ -51,7 +51,7 @@ export function MyFeedbackPage() {
           second: row.answer ?? t`Not answered yet`,
         })}
         primary={give}
-        empty={{ text: t`You have not given feedback yet. The star in the header asks for it.`, action: give }}
+        empty={{ text: t`You have not given feedback yet. Use the star in the header to give feedback.`, action: give }}
       />
       {giving && (
         <Suspense fallback={null}>

@@ -36,7 +36,7 @@ const emptyTexts = {
 export function MyFollowUpsPage() {
   const person = usePerson();
   if (person?.acl.granted.has('LEADS')) return <FollowUps />;
-  return <Problem alone title={t`You may not see this list`} text={t`Please contact the administrator if you need it.`} />;
+  return <Problem alone title={t`You cannot see this list`} text={t`Please contact the administrator if you need it.`} />;
 }
 
 function FollowUps() {

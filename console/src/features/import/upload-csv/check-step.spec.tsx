@@ -42,7 +42,7 @@ describe('the check of an import', () => {
     const words = '4 rows have “priya@edu.example” in the column Advised By, which becomes E-mail: they would become one lead.';
     expect((await screen.findByRole('alert')).textContent).toContain(words);
     expect(run.disabled).toBe(true);
-    await screen.findByText('Map the column otherwise, or confirm above.');
+    await screen.findByText('Change the mapping of the column, or confirm above.');
     await server.press(/These rows are one person/, 'checkbox');
     expect(run.disabled).toBe(false);
     await server.user.click(run);

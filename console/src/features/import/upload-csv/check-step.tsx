@@ -35,13 +35,13 @@ interface SameValue {
 }
 
 const duplicates = {
-  're-enquire': { leads: 'People who are leads already get an enquiry.', listed: 'Those in the list already get an enquiry.' },
-  update: { leads: 'People who are leads already are updated.', listed: 'Those in the list already are updated.' },
+  're-enquire': { leads: 'People who are already leads get an enquiry.', listed: 'Those already in the list get an enquiry.' },
+  update: { leads: 'People who are already leads are updated.', listed: 'Those already in the list are updated.' },
   overwrite: {
-    leads: 'Values of people who are leads already are replaced where the file differs.',
-    listed: 'Those in the list already are updated.',
+    leads: 'Values of existing leads are replaced where the file differs.',
+    listed: 'Those already in the list are updated.',
   },
-  skip: { leads: 'People who are leads already are skipped.', listed: 'Those in the list already are skipped.' },
+  skip: { leads: 'People who are already leads are skipped.', listed: 'Those already in the list are skipped.' },
 } as const;
 
 const figure = (count: number) => <b className="tabular">{whole.format(count)}</b>;
@@ -70,7 +70,7 @@ export function CheckStep({ analysis, choices, check, onFixed, confirmedMerge, o
       setRows(await fetchBadRows(check.checkId, page));
       setSkip(page);
     } catch (error) {
-      toast.error(t`The rows could not be fetched: ${messageOf(error)}`);
+      toast.error(t`The rows could not be loaded: ${messageOf(error)}`);
     }
   }
 
@@ -91,7 +91,7 @@ export function CheckStep({ analysis, choices, check, onFixed, confirmedMerge, o
       setEdits(replaced(await fetchAllBadRows(check.checkId, check.kept), edits, of));
       setSame(undefined);
     } catch (error) {
-      toast.error(t`The rows could not be fetched: ${messageOf(error)}`);
+      toast.error(t`The rows could not be loaded: ${messageOf(error)}`);
     } finally {
       setSaving(false);
     }
@@ -131,10 +131,10 @@ export function CheckStep({ analysis, choices, check, onFixed, confirmedMerge, o
         {counts.known !== undefined && (
           <li>
             {!isLeads
-              ? tx`${figure(counts.known)} in the list already`
+              ? tx`${figure(counts.known)} already in the list`
               : counts.known === 1
-                ? tx`${figure(1)} is a lead already`
-                : tx`${figure(counts.known)} are leads already`}
+                ? tx`${figure(1)} is already a lead`
+                : tx`${figure(counts.known)} are already leads`}
           </li>
         )}
         <li>{tx`${figure(counts.repeated)} repeated in the file`}</li>
@@ -145,8 +145,8 @@ export function CheckStep({ analysis, choices, check, onFixed, confirmedMerge, o
       {check.overCap && (
         <p className="import-note" role="status">
           {check.overCap.rows === 1
-            ? tx`${figure(1)} row is over what the publisher may send, and would be refused today: ${check.overCap.reason}`
-            : tx`${figure(check.overCap.rows)} rows are over what the publisher may send, and would be refused today: ${check.overCap.reason}`}
+            ? tx`${figure(1)} row exceeds the limit of the publisher and would be refused today: ${check.overCap.reason}`
+            : tx`${figure(check.overCap.rows)} rows exceed the limit of the publisher and would be refused today: ${check.overCap.reason}`}
         </p>
       )}
       <MergingValues analysis={analysis} merges={check.merges} confirmed={confirmedMerge} onConfirm={onConfirmMerge} />
@@ -226,7 +226,7 @@ export function CheckStep({ analysis, choices, check, onFixed, confirmedMerge, o
               {saving
                 ? t`Saving…`
                 : edits.size === 0
-                  ? t`Correct cells above`
+                  ? t`Correct the cells above`
                   : t`Save ${counted(edits.size, 'corrected row')} and check again`}
             </button>
             {check.kept > BAD_ROWS_PAGE && (
@@ -265,7 +265,7 @@ export function CheckStep({ analysis, choices, check, onFixed, confirmedMerge, o
           {busy ? t`Working…` : t`Import ${rowsInWords(counts.rows - counts.refused)}`}
         </button>
         {edits.size > 0 && <span className="import-blocked">{t`Save the corrections first.`}</span>}
-        {waits && edits.size === 0 && <span className="import-blocked">{t`Map the column otherwise, or confirm above.`}</span>}
+        {waits && edits.size === 0 && <span className="import-blocked">{t`Change the mapping of the column, or confirm above.`}</span>}
         {counts.refused > 0 && edits.size === 0 && (
           <span className="import-note">{t`The refused rows stay out; afterwards you can download them with the reason.`}</span>
         )}

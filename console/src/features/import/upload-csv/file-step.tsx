@@ -68,7 +68,7 @@ export function FileStep({ of, analysis, onUploaded }: FileStepProps) {
               <small>
                 {t`Comma, semicolon, tab or bar between columns; UTF-8, UTF-16 or Windows encoding. The first line names the columns.`}
                 {of === 'users' &&
-                  t` A row for each person: name, email and role at least. Everybody is sent an invitation to set a password.`}
+                  t` One row per person, with at least name, email and role. Each person is sent an invitation to set a password.`}
               </small>
             )}
           </>
@@ -90,8 +90,8 @@ export function FileStep({ of, analysis, onUploaded }: FileStepProps) {
             <details className="file-problems">
               <summary>
                 {analysis.problems.length === 1
-                  ? t`1 remark on the file`
-                  : t`${whole.format(analysis.problems.length)} remarks on the file`}
+                  ? t`1 note about the file`
+                  : t`${whole.format(analysis.problems.length)} notes about the file`}
               </summary>
               <ul>
                 {analysis.problems.map(({ message }, at) => (

@@ -40,7 +40,7 @@ export function ImportHistory({ onOpen }: { onOpen: (jobId: string) => void }) {
     <section className="import-card">
       <h2>{t`Imports`}</h2>
       {error && <p className="import-error">{t`The imports could not be loaded: ${messageOf(error)}`}</p>}
-      {data && rows.length === 0 && <p className="import-note">{t`Nothing was imported yet.`}</p>}
+      {data && rows.length === 0 && <p className="import-note">{t`No imports yet.`}</p>}
       <ul className="history">
         {rows.slice(0, limit).map((job) => (
           <li key={job.jobId}>

@@ -42,7 +42,9 @@ describe('a mapping', () => {
   it('says how many leads nobody could call or write to', () => {
     expect(contactWarning(mapping, 9240)).toBeUndefined();
     expect(contactWarning(withChoice(mapping, choiceOf(1, 'ignore')), 9240)).toMatch(/^Neither Phone nor E-mail is mapped: 9,240 leads/);
-    expect(contactWarning(withChoice(mapping, choiceOf(1, 'field:externalId')), 1)).toMatch(/1 lead that .* by External id alone/);
+    expect(contactWarning(withChoice(mapping, choiceOf(1, 'field:externalId')), 1)).toMatch(
+      /1 lead without contact details\. .* only by External id/,
+    );
   });
 
   it('tells which columns become no field', () => expect(unmapped(mapping).map(({ column }) => column)).toEqual([0, 2]));

@@ -32,8 +32,8 @@ const fills = (mapping: readonly ColumnChoice[], ...wanted: string[]) =>
 /** The warning for a file without phone and e-mail, with the number of rows; undefined if one of them is mapped. */
 export function contactWarning(mapping: readonly ColumnChoice[], rows: number): string | undefined {
   if (fills(mapping, 'phone', 'email')) return undefined;
-  const nobody = t`Neither Phone nor E-mail is mapped: ${counted(rows, 'lead')} that nobody can call or write to.`;
-  return fills(mapping, 'externalId') ? t`${nobody} Known people are recognised by External id alone.` : nobody;
+  const nobody = t`Neither Phone nor E-mail is mapped: ${counted(rows, 'lead')} without contact details.`;
+  return fills(mapping, 'externalId') ? t`${nobody} Known people are recognised only by External id.` : nobody;
 }
 
 /** Whether no mapped column identifies a person, so that only the row number can. */

@@ -110,6 +110,6 @@ export async function downloadOf(jobId: string, what: 'errors' | 'file', name: s
   try {
     download(await fetchFile(`jobs/${jobId}/${what}`), name);
   } catch (error) {
-    toast.error(t`The file could not be fetched: ${messageOf(error)}`);
+    toast.error(t`The file could not be loaded: ${messageOf(error)}`);
   }
 }

@@ -13,9 +13,9 @@ describe('the counts of an import', () => {
 describe('an undo', () => {
   it('says what it did', () =>
     expect(undoInWords({ removed: 1200, kept: 3, withdrawn: 0 })).toBe(
-      '1,200 leads removed, 3 kept because somebody worked on them since',
+      '1,200 leads removed, 3 kept because they were worked on since then',
     ));
-  it('says so when there was nothing', () => expect(undoInWords({})).toBe('There was nothing to take back'));
+  it('says so when there was nothing', () => expect(undoInWords({})).toBe('There was nothing to undo'));
 });
 
 describe('the time left', () => {

@@ -28,19 +28,19 @@ export function countsInWords(counts: Record<string, number>): { name: string; t
 }
 
 const undoTitles: Record<string, string> = {
-  undone: 'rows taken back',
+  undone: 'rows undone',
   removed: 'leads removed',
   withdrawn: 'enquiries withdrawn',
-  restored: 'leads put back as they were',
-  kept: 'kept because somebody worked on them since',
-  refused: 'not put back because another lead has the phone or e-mail',
+  restored: 'leads restored',
+  kept: 'kept because they were worked on since then',
+  refused: 'not restored because another lead has the phone or e-mail',
 };
 
 /** The result of an undo as one sentence. */
 export const undoInWords = (counts: Record<string, number>): string =>
   Object.entries(undoTitles)
     .flatMap(([name, title]) => (counts[name] ? [`${whole.format(counts[name])} ${t(title)}`] : []))
-    .join(', ') || t`There was nothing to take back`;
+    .join(', ') || t`There was nothing to undo`;
 
 /** Seconds as text. */
 export function durationInWords(seconds: number): string {

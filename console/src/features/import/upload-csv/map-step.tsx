@@ -127,14 +127,14 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
           {needsRowKey(mapping) && (
             <label className="import-check">
               <input type="checkbox" checked={choices.keyByRow} onChange={({ target }) => onChange({ keyByRow: target.checked })} />
-              <span>{t`Use the row number in this file as key: the same file is recognised when it comes again, people are not.`}</span>
+              <span>{t`Use the row number in this file as key: the same file is recognised if it is uploaded again, people are not.`}</span>
             </label>
           )}
         </div>
       )}
       <div className="import-choices">
         <fieldset>
-          <legend>{isLeads ? t`When somebody is a lead already` : t`When it is in the list already`}</legend>
+          <legend>{isLeads ? t`If the person is already a lead` : t`If it is already in the list`}</legend>
           {(isLeads ? policies : recordPolicies).map(({ policy, title, text }) => (
             <label key={policy}>
               <input type="radio" name={`${id}-policy`} checked={choices.policy === policy} onChange={() => onChange({ policy })} />
@@ -157,9 +157,9 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
               {...people.select}
               onChange={(ownerIds: string[]) => onChange({ ownerIds })}
             />
-            {choices.ownerIds.length > 1 && <small>{t`In turn, one lead after the other; who is absent today gets none.`}</small>}
-            {choices.ownerIds.length === 1 && <small>{t`On a day of leave they get none: the leads come without an owner.`}</small>}
-            <label htmlFor={`${id}-source`}>{t`Source of rows without one`}</label>
+            {choices.ownerIds.length > 1 && <small>{t`In turn, one lead at a time; people who are absent today get none.`}</small>}
+            {choices.ownerIds.length === 1 && <small>{t`On a day of leave, they get none: the leads stay unassigned.`}</small>}
+            <label htmlFor={`${id}-source`}>{t`Source for rows without one`}</label>
             <AutoComplete
               id={`${id}-source`}
               value={choices.source}

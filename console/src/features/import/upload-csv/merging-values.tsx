@@ -20,7 +20,7 @@ export function MergingValues({ analysis, merges, confirmed, onConfirm }: Mergin
           <b>{t`${rowsInWords(rows)} have “${value}” in the column ${name}, which becomes ${labelOf(field)}: they would become one lead.`}</b>
         </p>
       ))}
-      <p>{t`Does the column belong to someone else, such as the counsellor? Then map it otherwise in step 2, and check again.`}</p>
+      <p>{t`Does the column belong to someone else, such as the counsellor? Then change its mapping in step 2, and check again.`}</p>
       <label className="import-check">
         <input type="checkbox" checked={confirmed} onChange={({ target }) => onConfirm(target.checked)} />
         <span>{t`These rows are one person: import them as one lead.`}</span>

@@ -12,17 +12,17 @@ import { t } from '../../../shared/texts/texts';
 const questions: Partial<Record<JobMove, { title: string; text: string; yes: string; no: string }>> = {
   cancel: {
     title: 'Cancel this import?',
-    text: 'What is in stays in. You can undo it afterwards.',
+    text: 'Rows that were already imported are kept. You can undo the import afterwards.',
     yes: 'Cancel the import',
-    no: 'Go on importing',
+    no: 'Continue the import',
   },
   undo: {
     title: 'Undo this import?',
     yes: 'Undo the import',
     no: 'Back',
     text:
-      'Leads that it created are removed, updated ones get their former values back, and reports no longer count what it brought. ' +
-      'Whatever somebody worked on since is kept, and stays in the reports.',
+      'Leads that it created are removed, updated leads get their previous values back, and reports no longer count the imported rows. ' +
+      'Leads that were worked on since then are kept, and stay in the reports.',
   },
 };
 
@@ -115,8 +115,8 @@ export function RunStep({ job, onAnother }: { job: JobRow; onAnother: () => void
       {job.status === 'failed' && (
         <p className="import-error" role="alert">
           {job.message
-            ? t`${job.message} What was imported until then stays and can be undone.`
-            : t`The import could not go on. What was imported until then stays and can be undone.`}
+            ? t`${job.message} Rows that were already imported are kept and can be undone.`
+            : t`The import could not continue. Rows that were already imported are kept and can be undone.`}
         </p>
       )}
       {job.status === 'undone' && <p className="import-note">{undoInWords(job.undoCounts ?? {})}.</p>}
@@ -127,8 +127,8 @@ export function RunStep({ job, onAnother }: { job: JobRow; onAnother: () => void
       {moving && (
         <p className="import-note">
           {undoing
-            ? t`You can leave this page; the undo goes on, and the import stands in the list below.`
-            : t`You can leave this page; the import goes on and stands in the list below.`}
+            ? t`You can leave this page; the undo continues, and the import is in the list below.`
+            : t`You can leave this page; the import continues and is in the list below.`}
         </p>
       )}
     </>

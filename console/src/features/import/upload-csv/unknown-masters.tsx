@@ -83,9 +83,9 @@ function UnknownNames({ unknown, chosen, busy, onChosen }: Omit<Props, 'unknown'
             : t`${whole.format(unknown.count)} ${word} names are not in the master.`}
         </b>{' '}
         {isCollege
-          ? t`Left as they are, leads keep the name, and reports count them under “No ${word}”.`
+          ? t`If you leave them, leads keep the name, and reports count them under “No ${word}”.`
           : mayChoose
-            ? t`Left as they are, leads keep the name as it is written.`
+            ? t`If you leave them, leads keep the name as it is written.`
             : t`Leads keep the name as it is written. Correct the file, or have the names added under Configuration.`}
       </p>
       <div className="import-table-box">
@@ -123,7 +123,7 @@ function UnknownNames({ unknown, chosen, busy, onChosen }: Omit<Props, 'unknown'
       </div>
       {unknown.count > unknown.names.length && (
         <p className="import-note">
-          {t`The ${whole.format(unknown.names.length)} names of the most rows are shown; the others follow when these are settled.`}
+          {t`The ${whole.format(unknown.names.length)} names with the most rows are shown; the others follow when these are resolved.`}
         </p>
       )}
       {mayChoose && (

@@ -85,7 +85,7 @@ export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () 
       )}
       {what === 'stage' && <BulkStage chosen={chosen} onChange={setChosen} />}
       {what === 'verify' && <p>{t`They are marked as verified.`}</p>}
-      {what === 'remove' && <p>{t`They leave every list, with their follow-ups.`}</p>}
+      {what === 'remove' && <p>{t`They are removed from every list, with their follow-ups.`}</p>}
       {question}
       <p className="bulk-undo">{t`You can undo this at once, and later under My Bulk Actions in your menu.`}</p>
     </Modal>

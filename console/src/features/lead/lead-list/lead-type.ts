@@ -14,11 +14,11 @@ export function typeFilter(type: string | null, notificationId: string | null, u
 
 const texts: Readonly<Record<string, { title: string; empty: string }>> = {
   fav: { title: 'Favourites', empty: 'Leads that you mark as favourite appear here.' },
-  'assigned-leads': { title: 'Assigned leads', empty: 'None of these leads is yours any more.' },
+  'assigned-leads': { title: 'Assigned leads', empty: 'You no longer own any of these leads.' },
 };
 
 /** Title of the list, and its text when empty. */
 export function textsOf(type: string | null): { title: string; empty: string } {
-  const { title, empty } = texts[type ?? ''] ?? { title: 'Leads', empty: 'No lead has arrived yet.' };
+  const { title, empty } = texts[type ?? ''] ?? { title: 'Leads', empty: 'No leads yet.' };
   return { title: t(title), empty: t(empty) };
 }

@@ -82,7 +82,7 @@ export function NewLeadDialog({ onClose, onDone }: { onClose: () => void; onDone
 
 /** The line is always reserved: otherwise late text would move the buttons under the pointer. */
 function PhoneNote({ check }: { check: PhoneCheck | undefined }) {
-  if (!check) return <small>{t`Looked up as you type`}</small>;
+  if (!check) return <small>{t`Checked as you type`}</small>;
   if (check.lead_id === undefined) return <small className="new-lead-fine">{t`✓ A valid number`}</small>;
   if (!check.lead_id) return <small className="new-lead-fine">{t`✓ Not known yet`}</small>;
   return (

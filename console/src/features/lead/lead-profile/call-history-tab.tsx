@@ -25,7 +25,7 @@ export function CallHistoryTab({ lead }: { lead: LeadRow }) {
     <LeadPart
       query={query}
       rowKey={({ callActionId }) => callActionId}
-      empty={t`Nobody has recorded a call action yet.`}
+      empty={t`No call actions yet.`}
       columns={[
         { title: t`When`, cell: ({ at }) => <span className="tabular">{momentIn(at, zone)}</span> },
         {

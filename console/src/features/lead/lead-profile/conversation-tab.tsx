@@ -121,7 +121,7 @@ function Told({ entry, zone }: { entry: ConversationEntry; zone: string }) {
     return (
       <p>
         <b>{enquiryInWords(entry, source(entry.source))}</b>
-        <span className="faint">{entry.jobId ? t` by an import of ${userName}` : t` noted by ${userName}`}</span>
+        <span className="faint">{entry.jobId ? t` by an import of ${userName}` : t` recorded by ${userName}`}</span>
       </p>
     );
   if (changes) return <p>{tx`${(<b>{userName}</b>)} changed ${changes.map(changeInWords).join('; ')}`}</p>;

@@ -10,6 +10,6 @@ describe('the conversation in words', () => {
   it('says old and new of a correction', () => {
     expect(changeInWords({ field: 'lastEducation', from: '12th', to: 'Diploma' })).toBe('last education from 12th to Diploma');
     expect(changeInWords({ field: 'attributes.Board', from: null, to: 'CBSE' })).toBe('board to CBSE');
-    expect(changeInWords({ field: 'city', from: 'Pune', to: null })).toBe('city, which was Pune, to nothing');
+    expect(changeInWords({ field: 'city', from: 'Pune', to: null })).toBe('city from Pune to empty');
   });
 });

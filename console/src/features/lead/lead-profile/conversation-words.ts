@@ -19,9 +19,9 @@ const fieldInWords = (field: string) =>
     .trim()
     .toLowerCase();
 
-/** "city from Pune to Mumbai", "email to a@b.example", "course, which was MBA, to nothing". */
+/** "city from Pune to Mumbai", "email to a@b.example", "course, from MBA to empty". */
 export function changeInWords({ field, from, to }: NonNullable<ConversationEntry['changes']>[number]): string {
   const name = fieldInWords(field);
-  if (to === null) return t`${name}, which was ${from ?? 'empty'}, to nothing`;
+  if (to === null) return t`${name} from ${from ?? 'empty'} to empty`;
   return from === null ? t`${name} to ${to}¦change` : t`${name} from ${from} to ${to}`;
 }

@@ -109,7 +109,7 @@ export function EditableField({ lead, field, wire, label, options, large, tabula
       />
     )
   ) : rule ? (
-    <span className={tabular ? 'tabular' : undefined} title={t`Your role may not change it`}>
+    <span className={tabular ? 'tabular' : undefined} title={t`Your role cannot change it`}>
       {shown || wordOf(current) || <span className="faint">{large ? t`Unnamed` : t`none`}</span>}
     </span>
   ) : (

@@ -64,7 +64,7 @@ function NoSuchLead() {
     <Problem
       alone
       title={t`This lead cannot be shown`}
-      text={t`There is no such lead, or it belongs to somebody outside your team.`}
+      text={t`The lead does not exist, or its owner is outside your team.`}
       action={{ label: t`Go to the leads`, run: () => void navigate('/leads?type=all') }}
     />
   );

@@ -46,7 +46,12 @@ export function LeadThen({ id, asOf: { at = '', link, error: lost, show } }: { i
   useScreenTitle(lead ? leadName(lead) : t`Lead`);
   if (error)
     return (
-      <Problem alone title={t`This lead cannot be shown as it was`} text={messageOf(error)} action={{ label: t`Show now`, run: showNow }} />
+      <Problem
+        alone
+        title={t`The past state of this lead cannot be shown`}
+        text={messageOf(error)}
+        action={{ label: t`Show now`, run: showNow }}
+      />
     );
   if (!lead) return <Blank title={t`Lead`} />;
   const tab = tabs.find(({ path }) => pathname.endsWith(`/${path}`)) ?? tabs[0];
@@ -55,8 +60,8 @@ export function LeadThen({ id, asOf: { at = '', link, error: lost, show } }: { i
       <div className="detail record">
         <PastHead {...{ at, zone }} position={link?.position} progress={undefined} ready what="facts" onNow={showNow}>
           <PastNote>
-            {t`What the lead was then, from its own history. Names of people who were erased stay erased; words of sources, stages and your own fields are those of today. Nothing can be changed here.`}{' '}
-            <AsOfButton at={at} label={t`Another moment`} onShow={(moment) => show(moment)} />
+            {t`The lead as of the chosen time, from its own history. Names of erased people stay erased; names of sources, stages and custom fields are current. This view is read-only.`}{' '}
+            <AsOfButton at={at} label={t`Another time`} onShow={(moment) => show(moment)} />
           </PastNote>
         </PastHead>
         <div className="detail-body">
@@ -65,7 +70,7 @@ export function LeadThen({ id, asOf: { at = '', link, error: lost, show } }: { i
             {(lead.pendingFollowUps.length > 0 || lead.lastComment) && (
               <div className="record-now" data-pending={lead.pendingFollowUps.length > 0}>
                 {lead.pendingFollowUps.length > 0 && (
-                  <ul className="record-follow-ups" aria-label={t`Follow-ups that were pending`}>
+                  <ul className="record-follow-ups" aria-label={t`Follow-ups pending at that time`}>
                     {lead.pendingFollowUps.map(({ followUpId, dueAt }) => (
                       <li key={followUpId}>
                         <span>{tx`Follow-up was due ${(<b className="tabular">{momentIn(dueAt, zone)}</b>)}`}</span>

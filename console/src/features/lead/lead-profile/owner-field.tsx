@@ -45,7 +45,7 @@ export function OwnerField({ lead }: { lead: LeadRow }) {
       aria-label={t`Owner`}
       className="editable-select"
       {...people.select}
-      placeholder={lead.ownerName ?? t`Give to`}
+      placeholder={lead.ownerName ?? t`Assign to`}
       onBlur={() => setEditing(false)}
       onChange={(userId: string) => void assign(userId)}
     />

@@ -29,7 +29,7 @@ export function OwnerHistoryTab({ lead }: { lead: LeadRow }) {
     <LeadPart
       query={query}
       rowKey={({ entryId }) => entryId}
-      empty={t`Nobody has owned this lead yet.`}
+      empty={t`This lead has not had an owner yet.`}
       columns={[
         { title: t`When`, cell: ({ at }) => <span className="tabular">{momentIn(at, zone)}</span> },
         { title: t`Owner`, cell: ({ ownerName }) => <b>{ownerName}</b> },

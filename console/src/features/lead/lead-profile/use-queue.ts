@@ -21,7 +21,7 @@ export function useQueue(queue: QueuePlace | undefined, tab: string) {
     try {
       const leadId = await leadAt(queue.list, key);
       if (leadId) await navigate(`/lp/${leadId}/${tab}`, { state: { queue: { ...queue, key } } });
-      else toast.warning(t`That row is gone; go back to the list.`);
+      else toast.warning(t`That row no longer exists; go back to the list.`);
     } catch (error) {
       toast.error(messageOf(error));
     }

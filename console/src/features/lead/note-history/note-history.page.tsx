@@ -24,7 +24,7 @@ const newestFirst: Sort[] = [{ field: 'at', dir: 'desc' }];
 export function NoteHistoryPage() {
   const navigate = useNavigate();
   // Every signed-in user can open the address; notes are as private as their leads.
-  if (!useAllowed('LEADS')) return <Problem alone title={t`Notes`} text={t`Notes belong to leads, which your role does not see.`} />;
+  if (!useAllowed('LEADS')) return <Problem alone title={t`Notes`} text={t`Notes belong to leads, which your role cannot see.`} />;
   return (
     <ListPage<LeadNoteRow>
       title={t`Notes`}
@@ -35,7 +35,7 @@ export function NoteHistoryPage() {
       defaultSort={newestFirst}
       onOpen={({ leadId }) => void navigate(`/lp/${leadId}/conversation`)}
       card={({ leadName, note, userName }) => ({ title: leadName ?? t`Lead`, second: note, third: userName })}
-      empty={{ text: t`Nobody has written a note yet. Notes are written on the page of a lead.` }}
+      empty={{ text: t`No notes yet. Add notes on the page of a lead.` }}
     />
   );
 }

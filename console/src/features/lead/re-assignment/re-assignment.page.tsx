@@ -76,7 +76,7 @@ export function ReAssignmentPage() {
     [],
   );
   const moved = useCallback(() => setVersion((current) => current + 1), []);
-  if (error) return <LoadFailed alone title={t`The callers did not come`} error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed alone title={t`The callers could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank title={TITLE} />;
   return (
     <>
@@ -92,7 +92,7 @@ export function ReAssignmentPage() {
         bulk={bulk}
         onOpen={(row, asking) => void navigate(`/lp/${row.leadId}/conversation`, { state: { queue: { ...asking, key: row.leadId } } })}
         card={(row) => ({ title: leadName(row), second: row.ownerName, third: row.phone, mark: row.stage })}
-        empty={{ text: t`No lead is with a caller of L2.` }}
+        empty={{ text: t`No L2 caller has leads.` }}
       />
       {asked && (
         <ToL3Dialog

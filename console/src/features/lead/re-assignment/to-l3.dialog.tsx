@@ -50,8 +50,8 @@ export function ToL3Dialog({ callers, selection, count, moved, onClose }: ToL3Pr
         showSearch={{ optionFilterProp: 'label' }}
         aria-label={t`New owner`}
         style={{ width: '100%' }}
-        placeholder={t`Search a caller of L3`}
-        notFoundContent={t`Nobody you see works on L3`}
+        placeholder={t`Search L3 callers`}
+        notFoundContent={t`No L3 callers found`}
         options={callers.map(({ userId: value, name }) => ({ value, label: name }))}
         value={userId}
         onChange={setUserId}

@@ -22,7 +22,7 @@ export function ShareForm({ id, open }: { id: string; open: boolean }) {
   const snippet = `<script src="${window.location.origin}/widget.js" data-form="${key}" async></script>`;
   return (
     <section className="share-form" aria-label={t`Share`}>
-      {!open && <Alert type="warning" showIcon title={t`This form is closed: whoever comes to it is told so.`} />}
+      {!open && <Alert type="warning" showIcon title={t`This form is closed; visitors see a notice.`} />}
       <Tabs
         size="small"
         items={[
@@ -30,7 +30,7 @@ export function ShareForm({ id, open }: { id: string; open: boolean }) {
           {
             key: 'website',
             label: t`Website`,
-            children: <Copied label={t`Put this where the form is to stand, and name the website below`} text={snippet} />,
+            children: <Copied label={t`Paste this where the form should appear, and add the website below`} text={snippet} />,
           },
           { key: 'code', label: t`QR code`, children: <Code text={`${page}?utm_medium=qr`} /> },
           {
@@ -67,7 +67,7 @@ function Code({ text }: { text: string }) {
   }
   return (
     <div>
-      <p>{t`Leads that come by it say that they were scanned.`}</p>
+      <p>{t`Leads that arrive through the QR code are marked as scanned.`}</p>
       <div ref={box} role="img" aria-label={t`QR code of the form`}>
         {/* Dark on light in both themes: some cameras cannot read inverted codes. */}
         <QRCode type="svg" value={text} color="#000000" bgColor="#ffffff" size={200} />

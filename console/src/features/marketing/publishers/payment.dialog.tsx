@@ -34,7 +34,7 @@ export function PaymentDialog({ onDone, onClose }: { onDone: () => void; onClose
       saveText={t`Mark as paid`}
       onSave={(values, idempotencyKey) => post('publishers/payments', values, { idempotencyKey })}
       onDone={({ message }) => {
-        toast.success(message ?? t`Payment noted`);
+        toast.success(message ?? t`Payment recorded`);
         onDone();
       }}
       onClose={onClose}

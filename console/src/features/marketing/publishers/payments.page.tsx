@@ -18,7 +18,7 @@ import { dayWords, monthWords } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 
 const dayOf = (day: unknown) => (typeof day === 'string' && day ? dayWords(day) : '');
-const standing = ({ undone }: PublisherPayment) => (undone ? t`Taken back` : t`Paid¦payment`);
+const standing = ({ undone }: PublisherPayment) => (undone ? t`Reversed` : t`Paid¦payment`);
 
 const columns: ListColumn<PublisherPayment>[] = [
   { field: 'publisherName', title: 'Publisher', width: 180, pinned: true, classes: { 'cell-strong': () => true } },
@@ -33,19 +33,19 @@ const columns: ListColumn<PublisherPayment>[] = [
     format: (_, row) => standing(row),
     classes: { 'cell-green': ({ undone }) => !undone, 'cell-faint': ({ undone }) => undone },
   },
-  { field: 'userName', title: 'Noted by', width: 150 },
-  { field: 'at', title: 'Noted at', width: 180 },
-  { field: 'undoneByName', title: 'Taken back by', width: 150 },
-  { field: 'undoneAt', title: 'Taken back at', width: 180, hidden: true },
+  { field: 'userName', title: 'Recorded by', width: 150 },
+  { field: 'at', title: 'Recorded at', width: 180 },
+  { field: 'undoneByName', title: 'Reversed by', width: 150 },
+  { field: 'undoneAt', title: 'Reversed at', width: 180, hidden: true },
   { field: 'reason', title: 'Why', width: 200, flex: 1, sortable: false },
 ];
 
 const filters: FilterField[] = [
   { field: 'publisherName', title: 'Publisher', kind: 'keyword', pinned: true },
   { field: 'month', title: 'For', kind: 'keyword', pinned: true },
-  { field: 'undone', title: 'State¦payment', kind: 'flag', words: spoken({ false: 'Paid¦payment', true: 'Taken back' }), pinned: true },
-  { field: 'userName', title: 'Noted by', kind: 'keyword' },
-  { field: 'at', title: 'Noted at', kind: 'instant' },
+  { field: 'undone', title: 'State¦payment', kind: 'flag', words: spoken({ false: 'Paid¦payment', true: 'Reversed' }), pinned: true },
+  { field: 'userName', title: 'Recorded by', kind: 'keyword' },
+  { field: 'at', title: 'Recorded at', kind: 'instant' },
 ];
 
 const newestFirst: Sort[] = [{ field: 'at', dir: 'desc' }];
@@ -75,7 +75,7 @@ export function PaymentsPage() {
         primary={pay}
         hover={(row) =>
           !row.undone && (
-            <button type="button" className="icon-button" aria-label={t`Take back`} title={t`Take back`} onClick={() => setUndoing(row)}>
+            <button type="button" className="icon-button" aria-label={t`Reverse`} title={t`Reverse`} onClick={() => setUndoing(row)}>
               <UndoOutlined />
             </button>
           )
@@ -85,25 +85,25 @@ export function PaymentsPage() {
           mark: standing(row),
           second: t`${inRupees(row.amount)} for ${monthWords(row.month)} · ${dayOf(row.paidOn)}`,
           third: `${row.reference} · ${row.userName}`,
-          action: row.undone ? undefined : { label: t`Take back`, icon: <UndoOutlined />, run: () => setUndoing(row) },
+          action: row.undone ? undefined : { label: t`Reverse`, icon: <UndoOutlined />, run: () => setUndoing(row) },
         })}
-        empty={{ text: t`No payment was noted yet.`, action: pay }}
+        empty={{ text: t`No payments recorded yet.`, action: pay }}
       />
       {paying && <PaymentDialog onDone={moved} onClose={() => setPaying(false)} />}
       {undoing && (
         <FormDialog
           as="modal"
-          title={t`Take this payment back?`}
+          title={t`Reverse this payment?`}
           of={undoPaymentFields}
-          saveText={t`Take back`}
+          saveText={t`Reverse`}
           above={
             <p>
-              {t`${inRupees(undoing.amount)} to ${undoing.publisherName} for ${monthWords(undoing.month)} are open again. The payment stays on the list.`}
+              {t`${inRupees(undoing.amount)} to ${undoing.publisherName} for ${monthWords(undoing.month)} becomes due again. The payment stays on the list.`}
             </p>
           }
           onSave={(values, idempotencyKey) => post(`publishers/payments/${undoing.paymentId}/undo`, values, { idempotencyKey })}
           onDone={({ message }) => {
-            toast.success(message ?? t`Payment taken back`);
+            toast.success(message ?? t`Payment reversed`);
             moved();
           }}
           onClose={() => setUndoing(undefined)}

@@ -36,7 +36,7 @@ export function PublisherKeys({ row: { recordId, name } }: { row: RecordRow }) {
         setSecret(data.secret);
         void refetch();
       },
-      (error: unknown) => toast.error(t`No key was made: ${messageOf(error)}`),
+      (error: unknown) => toast.error(t`No key was created: ${messageOf(error)}`),
     );
   const revoke = (id: string) =>
     del(`api-keys/${id}`).then(
@@ -49,11 +49,11 @@ export function PublisherKeys({ row: { recordId, name } }: { row: RecordRow }) {
   return (
     <section className="publisher-keys" aria-label={t`Keys`}>
       <h3>{t`Keys`}</h3>
-      {!makes && <p>{t`Its keys are made by an admin, under API Doc as well.`}</p>}
+      {!makes && <p>{t`An admin creates its keys, here or under API Doc.`}</p>}
       {makes && (
         <>
           {!keys && <p aria-busy="true">{'\u00a0'}</p>}
-          {keys?.length === 0 && <p>{t`It has none yet. Its leads can also be uploaded as a file.`}</p>}
+          {keys?.length === 0 && <p>{t`No keys yet. Its leads can also be uploaded as a file.`}</p>}
           <ul>
             {keys?.map((key) => (
               <li key={key.recordId}>
@@ -68,7 +68,7 @@ export function PublisherKeys({ row: { recordId, name } }: { row: RecordRow }) {
                 </span>
                 <Popconfirm
                   title={t`Revoke this key?`}
-                  description={t`Programs that use it are refused from this moment on.`}
+                  description={t`Programs that use it are refused immediately.`}
                   okText={t`Revoke`}
                   okButtonProps={{ danger: true }}
                   onConfirm={() => void revoke(key.recordId)}

@@ -14,7 +14,7 @@ export function BoardTasks({ tasks }: { tasks: readonly Task[] }) {
       <h2>{t`What to do now`}</h2>
       {waiting.length === 0 ? (
         <p>
-          <CheckCircleOutlined /> {t`Nothing waits: no follow-up is due, and no lead waits for its first call.`}
+          <CheckCircleOutlined /> {t`All done: no follow-up is due, and no lead is waiting for its first call.`}
         </p>
       ) : (
         <ul>

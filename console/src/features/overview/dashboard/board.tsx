@@ -32,7 +32,7 @@ export function Board({ widgets, places, arranging, busy, onShow, onKeep, onPick
     setSaid(
       at < 0 || !place
         ? t`${titleOf(name)} is hidden`
-        : t`${titleOf(name)}: place ${at + 1}, ${place.columns} of 12 columns, ${place.rows} rows`,
+        : t`${titleOf(name)}: position ${at + 1}, ${place.columns} of 12 columns, ${place.rows} rows`,
     );
     onShow(next);
     void onKeep(next);
@@ -107,11 +107,11 @@ export function Board({ widgets, places, arranging, busy, onShow, onKeep, onPick
             type="button"
             className="button"
             onClick={() => {
-              setSaid(t`The dashboard is as it was made`);
+              setSaid(t`The dashboard has its default arrangement`);
               onShow(null);
               void onKeep(null);
             }}
-          >{t`Arrange as it was made`}</button>
+          >{t`Reset the arrangement`}</button>
         </div>
       )}
       <p className="visually-hidden" aria-live="polite">

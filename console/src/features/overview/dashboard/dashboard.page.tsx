@@ -118,10 +118,7 @@ export function DashboardPage() {
       {!board || layout.isPending ? (
         <Blank />
       ) : board.widgets.length + board.tasks.length === 0 ? (
-        <Problem
-          title={t`Nothing to show yet`}
-          text={t`Nothing that stands here is granted to your role. Please contact the administrator.`}
-        />
+        <Problem title={t`Nothing to show yet`} text={t`Your role has no access to these widgets. Please contact the administrator.`} />
       ) : (
         <>
           {name === 'dashboard' && <FirstStepsPanel />}

@@ -23,7 +23,7 @@ export function FirstStepsPanel() {
   return (
     <section className="board-tasks" aria-label={t`First steps`}>
       <h2>{t`First steps`}</h2>
-      <p>{t`There is no lead yet. This is what an institution begins with:`}</p>
+      <p>{t`There are no leads yet. Start with these steps:`}</p>
       <ul>
         {steps.map((step) => {
           const taken = isTaken(step, data.get(step.list) ?? 0);

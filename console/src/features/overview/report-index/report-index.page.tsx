@@ -26,13 +26,13 @@ export function ReportIndexPage() {
   if (error) return <LoadFailed alone title={t`The reports could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank title={t`Reports`} />;
   if (data.length === 0)
-    return <Problem alone title={t`No reports`} text={t`No report is granted to your role. Please contact the administrator.`} />;
+    return <Problem alone title={t`No reports`} text={t`Your role has no access to any report. Please contact the administrator.`} />;
   return (
     <div className="report-index">
       <h1>{t`Reports`}</h1>
       {leads === 0 && (
         <p>
-          {t`There is no lead yet: most reports stay empty until leads are worked.`} <Link to="/dashboard">{t`First steps`}</Link>
+          {t`There are no leads yet: most reports stay empty until leads are worked.`} <Link to="/dashboard">{t`First steps`}</Link>
         </p>
       )}
       <ul>

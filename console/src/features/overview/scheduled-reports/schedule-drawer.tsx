@@ -38,7 +38,7 @@ export function ScheduleDrawer({ id, reports, onDone, onClose }: ScheduleDrawerP
   });
   useEffect(() => {
     if (row !== null) return;
-    toast.error(t`There is no such scheduled report any more.`);
+    toast.error(t`This scheduled report no longer exists.`);
     onClose();
   }, [row, onClose]);
   if (!row) return null;
@@ -56,14 +56,14 @@ export function ScheduleDrawer({ id, reports, onDone, onClose }: ScheduleDrawerP
       labels={scheduleLabels}
       above={
         <>
-          <p className="report-scheduled">{row.where ? tx`${link}, with the filter that it was scheduled with` : link}</p>
+          <p className="report-scheduled">{row.where ? tx`${link}, with its scheduled filter` : link}</p>
           <LastRun row={row} />
         </>
       }
       actions={
         <>
           <Popconfirm
-            title={t`Delete it? It is sent no more.`}
+            title={t`Delete it? It will no longer be sent.`}
             okText={t`Delete`}
             okButtonProps={{ danger: true }}
             onConfirm={() => void removeSchedule(row).then(ended)}

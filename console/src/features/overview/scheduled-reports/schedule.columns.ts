@@ -68,7 +68,7 @@ export const scheduleColumns = (names: Names, reports: Names): ListColumn<Report
     format: (_, row) => outcomeOf(row),
     classes: { 'cell-red': isTrouble, 'cell-green': ({ lastOutcome }) => lastOutcome === 'sent' },
   },
-  { field: 'lastReason', title: t`Why not`, width: 260, flex: 1, format: (_, row) => reasonOf(row, names), sortable: false },
+  { field: 'lastReason', title: t`Reason for refusal`, width: 260, flex: 1, format: (_, row) => reasonOf(row, names), sortable: false },
   { field: 'lastRunAt', title: t`Last` },
   { field: 'report', title: t`Report`, width: 200, format: (_, { report }) => reports[report] ?? report, sortable: false },
   { field: 'ownerId', title: t`Scheduled By`, width: 160, format: (_, { ownerId }) => names[ownerId] ?? ownerId, sortable: false },

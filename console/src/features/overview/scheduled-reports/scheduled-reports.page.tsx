@@ -98,7 +98,7 @@ export function ScheduledReportsPage() {
           action: may(row, 'send') ? { label: t`Send ${row.title} now`, icon: <SendOutlined />, run: () => void sendNow(row) } : undefined,
         })}
         empty={{
-          text: t`No report is sent by e-mail yet. Open one and choose Schedule… beside Export.`,
+          text: t`No scheduled reports yet. Open a report and choose Schedule… next to Export.`,
           action: { label: t`Reports`, run: () => void navigate('/reports') },
         }}
       />
@@ -123,7 +123,7 @@ export function ScheduledReportsPage() {
         okButtonProps={{ danger: true, icon: <DeleteOutlined /> }}
         onOk={() => void remove()}
         onCancel={() => setRemoving(undefined)}
-      >{t`It is sent no more. What was sent stays where it is.`}</Modal>
+      >{t`It will no longer be sent. Reports that were already sent are kept.`}</Modal>
     </>
   );
 }

@@ -17,7 +17,7 @@ export function SentReportDialog({ messageId, onClose }: { messageId: string; on
   return (
     <Modal open title={data?.title ?? t`Report`} width={420} footer={null} onCancel={onClose}>
       {error && <p role="alert">{messageOf(error)}</p>}
-      {data?.files.length === 0 && <p>{t`Its files are not kept any more.`}</p>}
+      {data?.files.length === 0 && <p>{t`Its files have been deleted.`}</p>}
       {data?.files.map((file) => (
         <p key={file.blobId}>
           <KeptFileButton file={file} path={`${path}/files/${file.blobId}`} />

@@ -42,8 +42,8 @@ export function HelpSupportPage() {
       <h1>{t`Help & Support`}</h1>
       <div className="help-cards">
         <section className="help-card">
-          <h2>{t`Something does not work?`}</h2>
-          <p>{t`Say what happened. A recording of the screen shows it faster than words.`}</p>
+          <h2>{t`Is something not working?`}</h2>
+          <p>{t`Describe what happened. A screen recording often explains it faster.`}</p>
           <p className="help-actions">
             <Link className="button button-primary" to="/help-support/list?openAddTicketModal=1">
               <CustomerServiceOutlined /> {t`Raise a Ticket`}
@@ -96,7 +96,7 @@ export function HelpSupportPage() {
             {t`The tickets could not be loaded.`} <button type="button" className="link-button" onClick={refresh}>{t`Try again`}</button>
           </p>
         )}
-        {tickets.data?.latest.length === 0 && <p className="help-none">{t`No ticket has been raised yet.`}</p>}
+        {tickets.data?.latest.length === 0 && <p className="help-none">{t`No tickets yet.`}</p>}
         <ul className="help-latest" aria-label={t`Latest tickets`}>
           {tickets.data?.latest.map(({ ticketId, subject, reference, status, updatedAt, assigneeName }) => (
             <li key={ticketId}>

@@ -119,7 +119,7 @@ const nothingKept = (): undefined => undefined;
 
 /** Without storage (disk full, private window), the file exists until the page closes. */
 function notKept(): void {
-  toast.info(t`This browser keeps no recordings: attach it before you close or reload the page.`);
+  toast.info(t`This browser cannot store recordings: attach it before you close or reload the page.`);
 }
 
 export const recorder = new Recorder();

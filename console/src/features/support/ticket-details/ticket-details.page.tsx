@@ -95,7 +95,7 @@ function NoSuchTicket() {
     <Problem
       alone
       title={t`This ticket cannot be shown`}
-      text={t`There is no such ticket, or you have nothing to do with it.`}
+      text={t`The ticket does not exist, or you have no access to it.`}
       action={{ label: t`Go to the tickets`, run: () => void navigate('/help-support/list') }}
     />
   );

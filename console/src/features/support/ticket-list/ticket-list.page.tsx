@@ -48,7 +48,7 @@ export function TicketListPage() {
           second: [row.reference, row.category, answerDueWords(row.answerDueAt, new Date())].filter(Boolean).join(' · '),
           third: [row.requesterName, row.assigneeName && `→ ${row.assigneeName}`].filter(Boolean).join(' '),
         })}
-        empty={{ text: t`No ticket has been raised yet.`, action: raise }}
+        empty={{ text: t`No tickets yet.`, action: raise }}
       />
       {params.get(OPEN) === '1' && (
         <RaiseTicketDialog

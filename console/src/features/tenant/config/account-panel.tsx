@@ -17,13 +17,13 @@ const channelWords: Record<Accounts[number]['channel'], string> = { email: 'E-ma
 const accountWords: Record<Accounts[number]['by'], string> = {
   institution: 'your own account',
   installation: 'the account of this installation',
-  sandbox: 'the sandbox: nothing leaves this machine',
-  nobody: 'nobody: nothing is sent',
+  sandbox: 'the sandbox: nothing leaves this server',
+  nobody: 'no provider: nothing is sent',
 };
 const statusWords: Record<MessageRow['status'], string> = {
   requested: 'Waiting',
   started: 'Sending',
-  postponed: 'Tried again later',
+  postponed: 'Will be retried',
   accepted: 'Sent',
   delivered: 'Delivered',
   read: 'Read',
@@ -40,7 +40,7 @@ export function InForce() {
   });
   useLiveRows('integrations', () => void refetch());
   return (
-    <dl className="config-accounts" aria-label={t`By whose account messages leave`}>
+    <dl className="config-accounts" aria-label={t`Accounts used for sending`}>
       {data?.map(({ channel, by }) => (
         <div key={channel}>
           <dt>{t(channelWords[channel])}</dt>
@@ -65,7 +65,7 @@ export function AccountPanel({ row }: { row: RecordRow }) {
         <Button onClick={() => void test()}>{t`Send a test to yourself`}</Button>
         <Link to={`/messages?channel=${channel}`}>{t`All messages`}</Link>
       </div>
-      {row.active !== true && <p>{t`Messages do not leave by this account: tick it below first.`}</p>}
+      {row.active !== true && <p>{t`This account is not used for sending: tick the box below first.`}</p>}
       <LastRows<MessageRow>
         title={t`Last messages by ${t(channelWords[channel])}`}
         list="messages"

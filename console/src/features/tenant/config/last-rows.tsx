@@ -47,7 +47,7 @@ export function LastRows<Row extends Step>({ title, list, where, empty, said }: 
     <section className="last-rows" aria-label={title}>
       <h3>{title}</h3>
       <div className="last-rows-room">
-        {asked.isError && <p role="alert">{t`They could not be read.`}</p>}
+        {asked.isError && <p role="alert">{t`They could not be loaded.`}</p>}
         {asked.data?.rows.length === 0 && <p>{empty}</p>}
         <ol aria-live="polite">
           {asked.data?.rows.map((row) => {

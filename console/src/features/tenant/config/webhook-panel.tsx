@@ -22,7 +22,7 @@ const kindWords: Readonly<Record<string, string>> = {
 const statusWords: Record<WebhookDeliveryRow['status'], string> = {
   requested: 'Waiting',
   started: 'Sending',
-  postponed: 'Tried again later',
+  postponed: 'Will be retried',
   accepted: 'Delivered',
   failed: 'Failed',
   unknown: 'Unknown',
@@ -66,7 +66,7 @@ export function WebhookPanel({ row }: { row: RecordRow }) {
   const issue = () =>
     post<{ secret: string }>(`webhook-endpoints/${id}/secret`).then(
       ({ data }) => setSecret(data.secret),
-      (error: unknown) => toast.error(t`There is no new secret: ${messageOf(error)}`),
+      (error: unknown) => toast.error(t`No new secret was created: ${messageOf(error)}`),
     );
   return (
     <div className="config-panel">
@@ -78,13 +78,17 @@ export function WebhookPanel({ row }: { row: RecordRow }) {
       <div className="config-panel-actions">
         <Button onClick={() => void test()}>{t`Send a test`}</Button>
         <Button onClick={() => void replay()}>{t`Send failed ones again`}</Button>
-        <Popconfirm title={t`Make a new secret? The one before signs beside it for a day.`} okText={t`Make`} onConfirm={() => void issue()}>
+        <Popconfirm
+          title={t`Create a new secret? The current one also stays valid for one day.`}
+          okText={t`Create`}
+          onConfirm={() => void issue()}
+        >
           <Button>{t`New signing secret`}</Button>
         </Popconfirm>
       </div>
       {secret && (
         <div className="config-secret" role="status">
-          <p>{t`Signing secret. It is shown this once:`}</p>
+          <p>{t`Signing secret, shown only once:`}</p>
           <pre>{secret}</pre>
           <Button
             size="small"

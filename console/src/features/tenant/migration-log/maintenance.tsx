@@ -19,12 +19,12 @@ export function MaintenancePage({ runs, above }: { runs: MaintenanceRuns; above:
       {above}
       <div className="maintenance-rows">
         {runs.length === 0 ? (
-          <p className="maintenance-none">{t`Nothing was folded anew or moved since this is kept.`}</p>
+          <p className="maintenance-none">{t`No rebuilds or migrations recorded yet.`}</p>
         ) : (
           <table>
             <thead>
               <tr>
-                {['What', 'Kind', 'Result', 'Events', 'By', 'When', 'Took'].map((title) => (
+                {['What', 'Kind', 'Result', 'Events', 'By', 'When', 'Duration'].map((title) => (
                   <th key={title} scope="col">
                     {title}
                   </th>
@@ -37,7 +37,7 @@ export function MaintenancePage({ runs, above }: { runs: MaintenanceRuns; above:
                   <th scope="row">
                     {what}
                     {message && <small>{message}</small>}
-                    {called_off_by && <small>{t`Called off by ${called_off_by}`}</small>}
+                    {called_off_by && <small>{t`Cancelled by ${called_off_by}`}</small>}
                   </th>
                   <td>{t(maintenanceWords[kind])}</td>
                   <td>

@@ -24,10 +24,10 @@ const columns: ListColumn<JobRow>[] = [
     look: { kind: 'pill', tone: toneOf },
   },
   { field: 'total', title: 'Rows', width: 100 },
-  { field: 'counts', title: 'What became of them', width: 260, sortable: false, format: (_, row) => countsOf(row) },
+  { field: 'counts', title: 'Result', width: 260, sortable: false, format: (_, row) => countsOf(row) },
   { field: 'createdByName', title: 'By', width: 160, look: { kind: 'person' } },
   { field: 'startedAt', title: 'When', width: 140, look: { kind: 'moment' } },
-  { field: 'finishedAt', title: 'Took', width: 110, sortable: false, format: (_, row) => spanOf(row) },
+  { field: 'finishedAt', title: 'Duration', width: 110, sortable: false, format: (_, row) => spanOf(row) },
 ];
 
 const newestFirst: Sort[] = [{ field: 'startedAt', dir: 'desc' }];
@@ -73,7 +73,7 @@ export function MigrationLogPage() {
         third: row.createdByName,
       })}
       empty={{
-        text: t`Nothing was brought in yet.`,
+        text: t`No imports yet.`,
         action: mayImport ? { label: t`Import leads`, run: () => void navigate('/upload-csv-lead') } : undefined,
       }}
     />

@@ -9,7 +9,7 @@ export const kindWords: Record<string, string> = { import: 'Leads', 'record-impo
 export const maintenanceWords: Readonly<Record<'new version' | 'rebuild' | 'log migration', string>> = {
   'new version': 'New version of a read model',
   rebuild: 'Read model rebuilt',
-  'log migration': 'Log moved',
+  'log migration': 'Log migrated',
 };
 
 export const statusWords: Record<string, string> = {
@@ -18,7 +18,7 @@ export const statusWords: Record<string, string> = {
   cancelled: 'Cancelled',
   completed: 'Done',
   failed: 'Failed',
-  'called off': 'Called off',
+  'called off': 'Cancelled',
   undoing: 'Being undone',
   undone: 'Undone',
 };

@@ -33,7 +33,7 @@ export function FollowersSection({ followers, look }: SectionProps) {
   const busy = folding.length > 0;
   return (
     <section aria-labelledby="operations-followers">
-      <h2 id="operations-followers">{t`What follows the log`}</h2>
+      <h2 id="operations-followers">{t`Log consumers`}</h2>
       <p className="operations-note">
         {behind.length === 0
           ? t`All ${followersInWords(followers)} are up to date.`
@@ -48,8 +48,7 @@ export function FollowersSection({ followers, look }: SectionProps) {
         <Followers of={followers} busy={busy} onFold={foldAnew} />
       </details>
       <p className="operations-note">
-        {t`Rows that were damaged are made anew from the log. Who did so and when is kept:`}{' '}
-        <Link to="/migration-log?tab=data">{t`Read models and log`}</Link>
+        {t`A rebuild restores damaged rows from the log. Past rebuilds:`} <Link to="/migration-log?tab=data">{t`Read models and log`}</Link>
       </p>
     </section>
   );
@@ -61,7 +60,7 @@ function useEndOf(followers: readonly Follower[]): void {
   useEffect(() => {
     const now = new Map(followers.flatMap(({ name, folding }) => (folding === null ? [] : [[name, folding] as const])));
     for (const [name, before] of seen.current)
-      if ((now.get(name) ?? before) > before) toast.success(t`${name} was folded anew: the new rows answer`);
+      if ((now.get(name) ?? before) > before) toast.success(t`${name} was rebuilt: the new rows are in use`);
     seen.current = now;
   }, [followers]);
 }
@@ -74,8 +73,8 @@ function Folding({ of: { name, anew }, onCallOff }: { of: Follower; onCallOff: (
       <div>
         <p className="operations-note" role="status">
           {percent === undefined
-            ? t`${name} is folded anew. The present rows answer until it is complete.`
-            : t`${name} is folded anew: ${percent} % of the log. The present rows answer until it is complete.`}
+            ? t`${name} is being rebuilt. The current rows stay in use until it is complete.`
+            : t`${name} is being rebuilt: ${percent} % of the log. The current rows stay in use until it is complete.`}
         </p>
         {percent !== undefined && (
           <div
@@ -91,16 +90,16 @@ function Folding({ of: { name, anew }, onCallOff }: { of: Follower; onCallOff: (
         )}
       </div>
       <Popconfirm
-        title={t`Call off folding ${name} anew?`}
-        description={t`What has been folded so far is dropped. The present rows go on answering as they are: rows that are damaged stay so.`}
-        okText={t`Call off`}
+        title={t`Cancel the rebuild of ${name}?`}
+        description={t`The progress so far is discarded. The current rows stay in use; damaged rows stay damaged.`}
+        okText={t`Cancel the rebuild`}
         cancelText={t`Back`}
         overlayClassName="operations-confirm"
         placement="topRight"
         onConfirm={onCallOff}
       >
-        <Button size="small" aria-label={t`Call off folding ${name} anew`}>
-          {t`Call off`}
+        <Button size="small" aria-label={t`Cancel the rebuild of ${name}`}>
+          {t`Cancel the rebuild`}
         </Button>
       </Popconfirm>
     </div>
@@ -127,19 +126,19 @@ function Followers({ of, busy, onFold }: FollowersProps) {
         <li key={`${one.kind}/${one.name}/${one.version}`}>
           <code>{one.name}</code>
           <span>{one.version === null ? one.kind : t`version ${one.version}`}</span>
-          <span data-bad={one.behind}>{one.anew ? t`Being folded anew` : lagInWords(one)}</span>
+          <span data-bad={one.behind}>{one.anew ? t`Rebuilding` : lagInWords(one)}</span>
           {one.foldable && (
             <Popconfirm
-              title={t`Fold ${one.name} anew?`}
-              description={t`Every event of the log is read into a second copy of its rows. The present rows answer until that is complete, then the new ones take their place. Meanwhile it needs room for both, and the machine has more to do.`}
-              okText={t`Fold anew`}
+              title={t`Rebuild ${one.name}?`}
+              description={t`Every event of the log is read into a second copy of the rows. The current rows stay in use until the copy is complete and replaces them. Meanwhile, both copies need disk space and the server is busier.`}
+              okText={t`Rebuild`}
               cancelText={t`Back`}
               overlayClassName="operations-confirm"
               placement="topRight"
               onConfirm={() => onFold(one.name)}
             >
-              <Button size="small" disabled={busy} aria-label={t`Fold ${one.name} anew`}>
-                {t`Fold anew`}
+              <Button size="small" disabled={busy} aria-label={t`Rebuild ${one.name}`}>
+                {t`Rebuild`}
               </Button>
             </Popconfirm>
           )}

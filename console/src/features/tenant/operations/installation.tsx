@@ -19,17 +19,17 @@ export function InstallationSections({ of: { profile, followers, timers, disk, u
     <>
       {undone.length > 0 && (
         <section aria-labelledby="operations-undone">
-          <h2 id="operations-undone">{t`Not done at present`}</h2>
+          <h2 id="operations-undone">{t`Currently failing`}</h2>
           <ul className="operations-followers">
             {undone.map(({ what, times, last_at }) => (
               <li key={what}>
                 <span>{what}</span>
-                <span data-bad>{t`failed ${counted(times, 'time')}, the last on ${momentIn(last_at, zone)}`}</span>
+                <span data-bad>{t`failed ${counted(times, 'time')}, most recently on ${momentIn(last_at, zone)}`}</span>
               </li>
             ))}
           </ul>
           <p className="operations-note">
-            {t`Since it last went well in this process. Why stands in the log of the server; mail goes by SMTP_URL. Without codes nobody signs in by e-mail.`}
+            {t`Counted since the last success in this process. The server log has the reason; mail is sent through SMTP_URL. Without codes, nobody can sign in by e-mail.`}
           </p>
         </section>
       )}
@@ -37,7 +37,11 @@ export function InstallationSections({ of: { profile, followers, timers, disk, u
       <TimersSection of={timers} zone={zone} onDone={() => void look()} />
       <section aria-labelledby="operations-disk">
         <h2 id="operations-disk">{t`Disk`}</h2>
-        {disk ? <Disk of={disk} /> : <p className="operations-note">{t`The data is in engines of its own (${profile}): look there.`}</p>}
+        {disk ? (
+          <Disk of={disk} />
+        ) : (
+          <p className="operations-note">{t`The data is stored in separate engines (${profile}): check the disk there.`}</p>
+        )}
       </section>
     </>
   );
@@ -49,9 +53,9 @@ function Disk({ of: { free_bytes, total_bytes, low, files } }: { of: NonNullable
     <>
       <p className="operations-note" data-bad={low}>
         {tx`${(<b>{bytesInWords(free_bytes)}</b>)} of ${bytesInWords(total_bytes)} are free.`}
-        {low && t` Make room, or soon nothing can be saved.`}
+        {low && t` Free some space, or saving will soon fail.`}
       </p>
-      <div className="operations-bar" data-low={low} role="img" aria-label={t`${used} % of the disk are used`}>
+      <div className="operations-bar" data-low={low} role="img" aria-label={t`${used} % of the disk is used`}>
         <i style={{ width: `${used}%` }} />
       </div>
       <details>

@@ -58,7 +58,7 @@ export function JobsSection({ jobs, onDone }: { jobs: OperationsState['tenant'][
           {t`The jobs could not be loaded: ${messageOf(error)}`}
         </p>
       )}
-      {data?.length === 0 && !error && <p className="operations-note">{t`No job runs, waits or has failed.`}</p>}
+      {data?.length === 0 && !error && <p className="operations-note">{t`No jobs are running, waiting or failed.`}</p>}
       <ul className="operations-list">
         {data?.map((job) => (
           <li key={job.jobId}>
@@ -77,7 +77,7 @@ export function JobsSection({ jobs, onDone }: { jobs: OperationsState['tenant'][
               move === 'cancel' ? (
                 <Popconfirm
                   key={move}
-                  title={t`Cancel it? What is done stays.`}
+                  title={t`Cancel it? Work that is already done is kept.`}
                   okText={t`Cancel the job`}
                   cancelText={t`Back`}
                   onConfirm={() => tell(job, move)}

@@ -1,3 +1,4 @@
+import '../../../app/texts/translations';
 import { speak } from '../../../shared/texts/texts';
 import {
   bytesInWords,
@@ -46,7 +47,7 @@ describe('how the work behind the screens goes', () => {
     expect(lagInWords(one)).toBe('Up to date');
     expect(lagInWords({ ...behind, lag_events: 1200, lag_seconds: 90 })).toBe('1,200 events, 2 min behind');
     expect(lagInWords({ ...behind, lag_events: null, lag_seconds: null })).toBe('Behind');
-    expect(lagInWords({ ...behind, live: false, lag_events: 5 })).toBe('5 events behind, folded anew');
+    expect(lagInWords({ ...behind, live: false, lag_events: 5 })).toBe('5 events behind, rebuilding');
   });
   it('counts who follows the log', () =>
     expect(followersInWords([one, one, { kind: 'policy' }, { kind: 'worker' }])).toBe('2 read models, 1 policy and 1 worker'));
@@ -58,11 +59,9 @@ describe('how the work behind the screens goes', () => {
         tenant: { ...tenant, parked: { events: 1, policies: 1, rows: 0 }, channels: [{ ...tenant.channels[0]!, failed: 1 }] },
         installation: { ...installation!, followers: [{ ...one, behind: true }] },
       }),
-    ).toEqual(['2 events are parked', '1 message did not arrive', '1 follower of the log is behind']);
+    ).toEqual(['2 events are parked', '1 message did not arrive', '1 log consumer is behind']);
     const undone = [{ what: 'mail a one-time code', times: 3, last_at: '2026-03-10T09:00:00.000Z' }];
-    expect(concernsOf({ tenant, installation: { ...installation!, undone } })).toEqual([
-      '3 times it was not possible to mail a one-time code',
-    ]);
+    expect(concernsOf({ tenant, installation: { ...installation!, undone } })).toEqual(['Failed 3 times: mail a one-time code']);
     expect(concernsOf({ tenant: { ...tenant, jobs: { running: 0, paused: 0, failed: 2 } }, installation: null })).toEqual([
       '2 jobs failed',
     ]);

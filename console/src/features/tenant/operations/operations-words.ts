@@ -11,10 +11,10 @@ export const timerWords: Readonly<Record<string, string>> = {
   'follow-up-due': 'Reminder of a follow-up',
   'ticket-reminder': 'Reminder of a ticket',
   'ticket-answer-due': 'Answer to a ticket is due',
-  'message-retry': 'Message that is sent again',
-  'webhook-retry': 'Webhook that is sent again',
-  'report-due': 'Report by schedule',
-  schedule: 'Schedule of the product',
+  'message-retry': 'Retry of a message',
+  'webhook-retry': 'Retry of a webhook',
+  'report-due': 'Scheduled report',
+  schedule: 'System schedule',
   'session-runs-out': 'End of a session',
   'tenant-erasure': 'Erasure of an institution',
 };
@@ -36,13 +36,13 @@ export function spanInWords(seconds: number): string {
 
 /** The lag of a follower, as far as known. */
 export function lagInWords({ behind, live, lag_events, lag_seconds }: Follower): string {
-  if (!behind) return live ? t`Up to date` : t`Folded anew, about to answer`;
+  if (!behind) return live ? t`Up to date` : t`Rebuilt, about to be used`;
   const said = [
     lag_events ? (lag_events === 1 ? t`1 event` : t`${whole.format(lag_events)} events`) : '',
     lag_seconds ? spanInWords(lag_seconds) : '',
   ].filter(Boolean);
   const words = said.length > 0 ? t`${said.join(', ')} behind` : t`Behind`;
-  return live ? words : t`${words}, folded anew`;
+  return live ? words : t`${words}, rebuilding`;
 }
 
 /** `82 read models, 14 policies and 8 workers`. */
@@ -62,14 +62,14 @@ export function concernsOf({ tenant: { parked, jobs, channels }, installation }:
   const overdue = installation?.timers.overdue ?? 0;
   const said = (count: number, one: string, many: string) => (count === 0 ? '' : count === 1 ? one : many);
   return [
-    installation?.disk?.low ? t`Only ${bytesInWords(installation.disk.free_bytes)} of the disk are free` : '',
+    installation?.disk?.low ? t`Only ${bytesInWords(installation.disk.free_bytes)} of disk space is free` : '',
     ...(installation?.undone ?? []).map(({ what, times }) =>
-      said(times, t`Once it was not possible to ${what}`, t`${whole.format(times)} times it was not possible to ${what}`),
+      said(times, t`Failed once: ${what}`, t`Failed ${whole.format(times)} times: ${what}`),
     ),
     said(waiting, t`1 event is parked`, t`${whole.format(waiting)} events are parked`),
     said(jobs.failed, t`1 job failed`, t`${whole.format(jobs.failed)} jobs failed`),
     said(failed, t`1 message did not arrive`, t`${whole.format(failed)} messages did not arrive`),
-    said(behind, t`1 follower of the log is behind`, t`${whole.format(behind)} followers of the log are behind`),
+    said(behind, t`1 log consumer is behind`, t`${whole.format(behind)} log consumers are behind`),
     said(overdue, t`1 timer is overdue`, t`${whole.format(overdue)} timers are overdue`),
   ].filter(Boolean);
 }

@@ -21,8 +21,8 @@ const channelWords: Readonly<Record<string, string>> = { email: 'E-mail', sms: '
 const accountWords: Readonly<Record<string, string>> = {
   institution: 'Your own account',
   installation: 'The account of the installation',
-  sandbox: 'The sandbox: nothing leaves',
-  nobody: 'Nobody: nothing leaves',
+  sandbox: 'The sandbox: nothing is sent out',
+  nobody: 'No provider: nothing is sent',
 };
 
 /** Operations for admins: parked events, jobs, messages; for operators of the installation, its state as well. */
@@ -76,7 +76,7 @@ function Messages({ channels }: { channels: OperationsState['tenant']['channels'
           <thead>
             <tr>
               <th scope="col">{t`Channel`}</th>
-              <th scope="col">{t`Leaves by`}</th>
+              <th scope="col">{t`Sent through`}</th>
               <th scope="col">{t`Waiting`}</th>
               <th scope="col">{t`Failed`}</th>
               <th scope="col">{t`Unknown`}</th>
@@ -100,7 +100,7 @@ function Messages({ channels }: { channels: OperationsState['tenant']['channels'
         </table>
       </div>
       <p className="operations-note">
-        {t`From the lists they can be sent again.`} <Link to="/config?tab=integrations">{t`Integrations`}</Link>{' '}
+        {t`You can send them again from the lists.`} <Link to="/config?tab=integrations">{t`Integrations`}</Link>{' '}
         <Link to="/config?tab=webhooks">{t`Webhooks`}</Link>
       </p>
     </section>

@@ -25,7 +25,7 @@ interface Parked {
 }
 
 const reasonFields = fields({
-  reason: longText({ label: 'Reason', required: 'Reason is required.', most: 500, help: 'It is kept, and seen in the timeline.' }),
+  reason: longText({ label: 'Reason', required: 'Reason is required.', most: 500, help: 'It is stored and shown in the timeline.' }),
 });
 
 const PAGE = 50;
@@ -99,15 +99,21 @@ export function ParkedSection({ count, onDone }: { count: OperationsState['tenan
               </span>
               <span data-bad>{one.error}</span>
             </div>
-            {one.at !== 'operations/columns' && <Button size="small" onClick={() => setLooking(one)}>{t`Look`}</Button>}
+            {one.at !== 'operations/columns' && <Button size="small" onClick={() => setLooking(one)}>{t`View`}</Button>}
             <Button size="small" onClick={() => void replay([one.id], one.at)}>{t`Try again`}</Button>
-            {one.at !== 'operations/columns' && <Button size="small" danger onClick={() => setDropping(one)}>{t`Drop`}</Button>}
+            {one.at !== 'operations/columns' && <Button size="small" danger onClick={() => setDropping(one)}>{t`Discard`}</Button>}
           </li>
         ))}
       </ul>
       {pages > 1 && (
         <div className="operations-pages tabular">
-          <button type="button" className="icon-button" aria-label={t`Page before`} disabled={page === 0} onClick={() => setPage(page - 1)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t`Previous page`}
+            disabled={page === 0}
+            onClick={() => setPage(page - 1)}
+          >
             ‹
           </button>
           {t`Page ${page + 1} of ${pages}`}
@@ -126,12 +132,12 @@ export function ParkedSection({ count, onDone }: { count: OperationsState['tenan
       {dropping && (
         <FormDialog
           as="modal"
-          title={t`Drop this event?`}
+          title={t`Discard this event?`}
           of={reasonFields}
-          above={<p>{t`${dropping.what}. Nothing does it any more: what it says stays in the log alone.`}</p>}
+          above={<p>{t`${dropping.what}. It stays in the log but is never processed.`}</p>}
           onSave={({ reason }) => post(`${dropping.at}/parked/drop`, { parkedIds: [dropping.id], reason })}
           onDone={({ message }) => {
-            toast.success(message ?? t`Dropped`);
+            toast.success(message ?? t`Discarded`);
             setDropping(undefined);
             moved();
           }}

@@ -33,19 +33,19 @@ export function TimersSection({ of: timers, zone, onDone }: { of: Timers; zone: 
       <h2 id="operations-timers">{t`Timers`}</h2>
       <p className="operations-note">
         {timers.next_at
-          ? tx`${(<b className="tabular">{whole.format(timers.waiting)}</b>)} wait, the next one until ${momentIn(timers.next_at, zone)}`
-          : tx`${(<b className="tabular">{whole.format(timers.waiting)}</b>)} wait`}
+          ? tx`${(<b className="tabular">{whole.format(timers.waiting)}</b>)} waiting, the next one until ${momentIn(timers.next_at, zone)}`
+          : tx`${(<b className="tabular">{whole.format(timers.waiting)}</b>)} waiting`}
         {timers.overdue > 0 && <span data-bad> · {t`${whole.format(timers.overdue)} overdue`}</span>}.
       </p>
       {timers.late.length > 0 && <Late of={timers} zone={zone} busy={busy} onTry={() => void tryNow()} />}
       {timers.kinds.length > 0 && (
         <details>
-          <summary>{t`What for`}</summary>
+          <summary>{t`Purpose`}</summary>
           <ul className="operations-followers">
             {timers.kinds.map(({ kind, waiting, overdue }) => (
               <li key={kind}>
                 <b>{t(timerWords[kind] ?? kind)}</b>
-                <span className="tabular">{t`${whole.format(waiting)} wait`}</span>
+                <span className="tabular">{t`${whole.format(waiting)} waiting`}</span>
                 <span className="tabular" data-bad={overdue > 0}>
                   {t`${whole.format(overdue)} overdue`}
                 </span>
@@ -62,7 +62,7 @@ function Late({ of: { late, overdue }, zone, busy, onTry }: { of: Timers; zone: 
   return (
     <>
       <p className="operations-note">
-        {t`Each is tried again by itself every half second. Tried by hand, they go past a clock that hangs or is away, and what cannot elapse says why.`}{' '}
+        {t`Each timer is retried automatically every half second. Trying them by hand bypasses a scheduler that hangs or is down, and shows why a timer cannot elapse.`}{' '}
         <Button size="small" loading={busy} onClick={onTry}>
           {t`Try now`}
         </Button>
@@ -78,7 +78,7 @@ function Late({ of: { late, overdue }, zone, busy, onTry }: { of: Timers; zone: 
           </li>
         ))}
       </ul>
-      {overdue > late.length && <p className="operations-note">{t`These are the oldest ${late.length}.`}</p>}
+      {overdue > late.length && <p className="operations-note">{t`Showing the oldest ${late.length}.`}</p>}
     </>
   );
 }

@@ -33,34 +33,36 @@ export function TenantDeletion({ tenant }: { tenant: TenantItem }) {
         <Alert
           type="warning"
           showIcon
-          title={deletion?.requestedBy === me ? t`You asked for its deletion. Another admin has to agree.` : t`Its deletion was asked for.`}
+          title={
+            deletion?.requestedBy === me ? t`You requested its deletion. Another admin must approve it.` : t`Its deletion was requested.`
+          }
           description={deletion?.reason}
         />
       )}
-      {life === 'condemned' && <Alert type="error" showIcon title={t`It is deleted on ${when}.`} description={deletion?.reason} />}
-      {life === 'deleted' && <Alert type="info" showIcon title={t`It was deleted with all that it had.`} />}
+      {life === 'condemned' && <Alert type="error" showIcon title={t`It will be deleted on ${when}.`} description={deletion?.reason} />}
+      {life === 'deleted' && <Alert type="info" showIcon title={t`It was deleted with all its data.`} />}
       <div className="config-panel-actions">
         {moves.includes('requestDeletion') && <Button danger onClick={() => setAsking(true)}>{t`Delete…`}</Button>}
         {moves.includes('agreeToDeletion') && deletion?.requestedBy !== me && (
           <Popconfirm
-            title={t`Delete ${name} for good?`}
-            description={t`Everything of it goes when its time has come: people, leads, files, and the keys to read about them.`}
-            okText={t`Agree`}
+            title={t`Delete ${name} permanently?`}
+            description={t`All its data will be deleted on that date: users, leads, files, and the encryption keys of personal data.`}
+            okText={t`Approve`}
             onConfirm={() => told(post(`${path}/agree`))}
           >
-            <Button danger>{t`Agree to the deletion`}</Button>
+            <Button danger>{t`Approve the deletion`}</Button>
           </Popconfirm>
         )}
-        {moves.includes('withdrawDeletion') && <Button onClick={() => void told(del(path))}>{t`Call the deletion off`}</Button>}
+        {moves.includes('withdrawDeletion') && <Button onClick={() => void told(del(path))}>{t`Cancel the deletion`}</Button>}
       </div>
       {asking && (
         <FormDialog
           as="modal"
           title={t`Delete ${name}`}
           of={tenantDeletionFields}
-          saveText={t`Ask for the deletion`}
+          saveText={t`Request the deletion`}
           above={
-            <p>{t`Another admin has to agree. Then it waits some days, in which it can be called off. What is gone then is gone for good.`}</p>
+            <p>{t`Another admin must approve it. It then waits for some days, in which it can be cancelled. After that, the deletion is permanent.`}</p>
           }
           onSave={(values, idempotencyKey) => post(path, values, { idempotencyKey })}
           onDone={({ message }) => {

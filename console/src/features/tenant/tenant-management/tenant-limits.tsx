@@ -52,7 +52,7 @@ export function TenantLimits({ tenant, editable }: { tenant: TenantItem; editabl
           title={t`Limits of ${tenant.name}`}
           of={tenantLimitFields}
           kept={tenant.limits}
-          above={<p className="tenant-limits-note">{t`What is left empty is not limited.`}</p>}
+          above={<p className="tenant-limits-note">{t`Empty fields mean no limit.`}</p>}
           onSave={guard.save}
           onDone={({ message }) => {
             toast.success(message ?? t`Limits saved`);

@@ -20,7 +20,7 @@ const words = new Map(publicEvents.map(({ value, label }) => [value, label]));
 
 const mappingFields = fields({
   webhook_id: choice({ label: 'Webhook', of: [], free: false, required: 'Choose a webhook.' }),
-  event: choice({ label: 'Hears of', of: publicEvents, required: 'Choose what it hears of.' }),
+  event: choice({ label: 'Events to send', of: publicEvents, required: 'Choose the events to send.' }),
 });
 
 /** The events a tenant's webhooks receive: one line for each type. */
@@ -48,7 +48,7 @@ export function TenantWebhooks({ tid }: { tid: string }) {
     <section aria-labelledby="tenant-webhooks">
       <h3 id="tenant-webhooks">{t`Webhooks`}</h3>
       {error && <p role="alert">{t`The webhooks could not be loaded: ${messageOf(error)}`}</p>}
-      {data.length === 0 && !error && <p>{t`No program hears of anything yet.`}</p>}
+      {data.length === 0 && !error && <p>{t`No webhook events yet.`}</p>}
       <ul className="tenant-mappings">
         {data.map((mapping) => (
           <li key={mapping.mapping_id}>
@@ -59,7 +59,7 @@ export function TenantWebhooks({ tid }: { tid: string }) {
                 {mapping.active ? '' : ` · ${t`paused`}`}
               </small>
             </span>
-            <Popconfirm title={t`Tell it of this no more?`} okText={t`Remove`} onConfirm={() => remove(mapping)}>
+            <Popconfirm title={t`Stop sending this event?`} okText={t`Remove`} onConfirm={() => remove(mapping)}>
               <button type="button" className="icon-button" aria-label={t`Remove ${words.get(mapping.event)} from ${mapping.webhook_name}`}>
                 <DeleteOutlined />
               </button>

@@ -40,7 +40,7 @@ export function TenantDrawer({ tenant, onClose }: { tenant: TenantItem; onClose:
           </span>{' '}
           <small>{tid}</small>
         </p>
-        {life === 'suspended' && <Alert type="warning" showIcon title={t`Nobody works here. What it has stays as it is.`} />}
+        {life === 'suspended' && <Alert type="warning" showIcon title={t`Nobody can sign in. Its data is kept.`} />}
         {life === 'active' && !is_details_complete && <Alert type="info" showIcon title={t`Its profile is not complete yet.`} />}
         <div className="config-panel-actions">
           {life !== 'deleted' && <Link className="button" to={`/tenant-profile/${tid}`}>{t`Open its profile`}</Link>}
@@ -48,7 +48,7 @@ export function TenantDrawer({ tenant, onClose }: { tenant: TenantItem; onClose:
           {moves.includes('suspend') && (
             <Popconfirm
               title={t`Suspend ${name}?`}
-              description={t`Its people are signed out at once. Nothing is deleted.`}
+              description={t`Its users are signed out immediately. Nothing is deleted.`}
               okText={t`Suspend`}
               onConfirm={() => say(tenant, 0)}
             >

@@ -52,8 +52,8 @@ export const LookPanel = ({ tenant }: { tenant: TenantRecord }) => (
   <SettingsPanel
     tenant={tenant}
     of={tenantLookFields}
-    title={t`Look and words`}
-    text={t`They reach every screen, chart and label of those who work here, as soon as they are saved.`}
+    title={t`Branding and wording`}
+    text={t`They apply to every screen, chart and label of your users as soon as you save.`}
   />
 );
 
@@ -63,6 +63,6 @@ export const PasswordPanel = ({ tenant }: { tenant: TenantRecord }) => (
     tenant={tenant}
     of={tenantPasswordFields}
     title={t`Passwords`}
-    text={t`Every new password of those who work here must meet this rule; the screens show it while a password is typed. Until you set a rule, a forgotten password may be replaced by one of six characters.`}
+    text={t`Every new password must meet this rule; screens show it while a password is typed. Until you set a rule, a forgotten password can be replaced by one of six characters.`}
   />
 );

@@ -89,7 +89,7 @@ export function TenantProfilePage() {
           label={t`Tenant profile`}
           tabs={[
             { key: 'profile', title: t`Profile`, to: pathname },
-            { key: 'look', title: t`Look and words`, to: `${pathname}?tab=look` },
+            { key: 'look', title: t`Branding and wording`, to: `${pathname}?tab=look` },
             { key: 'passwords', title: t`Passwords`, to: `${pathname}?tab=passwords` },
           ]}
           current={tab}

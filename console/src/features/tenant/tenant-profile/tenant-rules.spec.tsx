@@ -212,7 +212,7 @@ describe('tenants in the console', () => {
     server.answers.set('tenants/get/sunrise', { body: { data: [theirs] } });
     server.answers.set('tenants/update/sunrise', taken({ position: '7' }));
     await saved();
-    const name = 'Bina Shah changed this meanwhile';
+    const name = 'Bina Shah changed this in the meantime';
     const question = () => titled(name);
     await (await question()).findByText('Original: https://sunrise.test');
     (await question()).getByRole('radio', { name: 'Yours: https://mine.test' });
@@ -233,13 +233,13 @@ describe('tenants in the console', () => {
   it('keep typed changes of their look when another admin saved first', async () => {
     server.signedIn({ role: 1 });
     await server.open('/tenant-profile/sunrise?tab=look');
-    const student = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Who enquires' });
+    const student = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name for a student' });
     await server.user.clear(student);
     await server.user.type(student, 'Aspirant');
     server.answers.set('tenants/get/sunrise', { body: { data: [{ ...whole, student: 'Applicant', course: 'Programme' }] } });
     server.answers.set('tenants/update/sunrise', taken({}));
     await server.press('Save');
-    const question = within(await screen.findByRole('dialog', { name: 'Bina Shah changed this meanwhile' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Bina Shah changed this in the meantime' }));
     await question.findByRole('radio', { name: 'Theirs: Applicant' });
     expect(student.value).toBe('Aspirant');
   });

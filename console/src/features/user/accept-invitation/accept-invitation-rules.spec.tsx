@@ -16,7 +16,7 @@ describe('the screen that an invitation leads to', () => {
     if (text) await server.user.type(field, text);
   };
   const parts = async () => {
-    const list = await screen.findByRole('list', { name: 'What the password must have' });
+    const list = await screen.findByRole('list', { name: 'Password requirements' });
     return within(list)
       .getAllByRole('listitem')
       .map((part) => [part.textContent, part.dataset.met]);
@@ -85,7 +85,7 @@ describe('the screen that an invitation leads to', () => {
 
   it('asks for the link where it was opened without one', async () => {
     await server.open('/accept-invitation');
-    await says('This page opens by the link in an invitation e-mail.');
+    await says('Open this page from the link in your invitation e-mail.');
     expect(server.to('auth/invitation')).toEqual([]);
   });
 });

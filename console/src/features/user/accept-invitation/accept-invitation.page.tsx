@@ -38,7 +38,10 @@ export function AcceptInvitationPage() {
 
   if (token === '' || error) {
     return (
-      <SignInFrame title={t`Set your password`} text={error ? messageOf(error) : t`This page opens by the link in an invitation e-mail.`}>
+      <SignInFrame
+        title={t`Set your password`}
+        text={error ? messageOf(error) : t`Open this page from the link in your invitation e-mail.`}
+      >
         {error instanceof HttpError && error.kind === 'unreachable' && (
           <button type="button" className="button" onClick={() => void refetch()}>{t`Try again`}</button>
         )}
@@ -50,7 +53,7 @@ export function AcceptInvitationPage() {
   return (
     <SignInFrame
       title={t`Set your password`}
-      text={tx`Welcome, ${data.name}. ${(<b>{data.institution}</b>)} gave you an account: you sign in as ${(<b>{data.email}</b>)}.`}
+      text={tx`Welcome, ${data.name}. ${(<b>{data.institution}</b>)} created an account for you: you sign in as ${(<b>{data.email}</b>)}.`}
     >
       <PasswordPair rule={data.password_rule} words={[t`Set password`, t`Saving...`]} onSet={accept} />
       <p className="sign-in-text">{t`This link works once, until ${momentIn(data.expires_at, data.time_zone)}.`}</p>

@@ -58,14 +58,14 @@ export function ConsequencesDialog({ moves, people, onSave, onClose }: Consequen
       </ul>
       <h3 className="consequences-head">{t`Who sees whose leads`}</h3>
       {error && <Alert type="error" showIcon title={messageOf(error)} />}
-      {isFetching && <p role="status">{t`Working it out…`}</p>}
-      {data?.length === 0 && <p>{t`Nobody sees more or less than before.`}</p>}
+      {isFetching && <p role="status">{t`Calculating…`}</p>}
+      {data?.length === 0 && <p>{t`This does not change what anyone sees.`}</p>}
       <ul className="consequences">
         {data?.map(({ viewer, gains, loses, leads_gained, leads_lost }) => (
           <li key={viewer.id}>
             <b>{viewer.name}</b>
-            {gains.length > 0 && <span>{t`sees from now on: ${names(gains)} (${leads(leads_gained)})`}</span>}
-            {loses.length > 0 && <span>{t`no longer sees: ${names(loses)} (${leads(leads_lost)})`}</span>}
+            {gains.length > 0 && <span>{t`will see: ${names(gains)} (${leads(leads_gained)})`}</span>}
+            {loses.length > 0 && <span>{t`will no longer see: ${names(loses)} (${leads(leads_lost)})`}</span>}
           </li>
         ))}
       </ul>

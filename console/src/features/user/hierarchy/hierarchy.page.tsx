@@ -50,11 +50,11 @@ export function HierarchyPage() {
   useLiveRows(past ? null : 'users', () => void refetch());
   const people = useMemo(() => moved(data ?? [], past ? [] : moves), [data, moves, past]);
   const lines = useMemo(() => linesOf(people, closed, search), [people, closed, search]);
-  if (error) return <LoadFailed alone title={t`The hierarchy did not come`} error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed alone title={t`The hierarchy could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank title={t`User Hierarchy`} />;
 
   const move = (id: string, to: string | null) => {
-    const problem = id === user?.id ? t`You cannot change whom you report to yourself: ask another admin.` : whyNot(people, id, to);
+    const problem = id === user?.id ? t`You cannot change your own manager: ask another admin.` : whyNot(people, id, to);
     if (problem) toast.warning(problem);
     else setMoves(withMove(moves, data, id, to));
   };
@@ -88,8 +88,8 @@ export function HierarchyPage() {
       <div className="hierarchy-tools">
         <Input
           allowClear
-          placeholder={t`Find somebody`}
-          aria-label={t`Find somebody`}
+          placeholder={t`Find a person`}
+          aria-label={t`Find a person`}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
@@ -111,11 +111,11 @@ export function HierarchyPage() {
       {past && <Alert type="info" showIcon title={t`As it was at the end of ${dayWords(day)}. To move somebody, go back to today.`} />}
       {!past && people.length === 1 && (
         <p className="hierarchy-none">
-          {t`Nobody else works here yet.`} {mayAdd && tx`${(<Link to="/users">{t`Add people`}</Link>)}, and their teams are made here.`}
+          {t`There are no other users yet.`} {mayAdd && tx`${(<Link to="/users">{t`Add people`}</Link>)} to build teams here.`}
         </p>
       )}
       {lines.length === 0 ? (
-        <p className="hierarchy-none">{search ? t`Nobody is called “${search}”.` : t`Nobody worked here on that day.`}</p>
+        <p className="hierarchy-none">{search ? t`No user is called “${search}”.` : t`There were no users on that day.`}</p>
       ) : (
         <PeopleTree
           lines={lines}

@@ -88,11 +88,11 @@ export function PeopleTree({ lines, changed, onFold, onMove }: PeopleTreeProps) 
     >
       <p className="hierarchy-held" aria-live="polite">
         {held
-          ? t`${nameOf(held)} is picked up. Go to whom they shall report to and press Space; 0 for nobody, Escape to leave it.`
+          ? t`${nameOf(held)} is picked up. Go to the new manager and press Space; 0 for no manager, Escape to cancel.`
           : onMove &&
             (finger
-              ? t`Hold somebody and drag them onto whom they shall report to.`
-              : t`Drag somebody onto whom they shall report to, or pick them up with Space.`)}
+              ? t`Press and hold a person, then drag them onto their new manager.`
+              : t`Drag a person onto their new manager, or pick them up with Space.`)}
       </p>
       <div className="hierarchy-tree" ref={rows}>
         {onMove && dragged && <Top />}

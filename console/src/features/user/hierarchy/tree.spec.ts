@@ -25,9 +25,9 @@ describe('the tree of who reports to whom', () => {
     expect(linesOf(odd, new Set())).toHaveLength(3);
   });
   it('says why somebody cannot report to somebody', () => {
-    expect(whyNot(people, 'om', 'pooja')).toBe('POOJA works below OM: nobody can report to somebody of their own team.');
-    expect(whyNot(people, 'om', 'om')).toBe('Nobody can report to themselves.');
-    expect(whyNot(people, 'asha', 'om')).toBe('ASHA reports to OM already.');
+    expect(whyNot(people, 'om', 'pooja')).toBe('POOJA is in the team of OM: a user cannot report to a member of their own team.');
+    expect(whyNot(people, 'om', 'om')).toBe('A user cannot report to themselves.');
+    expect(whyNot(people, 'asha', 'om')).toBe('ASHA already reports to OM.');
     expect(whyNot(people, 'asha', 'ravi')).toBe('RAVI is suspended.');
     expect([whyNot(people, 'asha', 'farida'), whyNot(people, 'asha', null)]).toEqual([undefined, undefined]);
   });

@@ -82,12 +82,12 @@ export function linesOf(people: readonly Person[], closed: ReadonlySet<string>, 
 export function whyNot(people: readonly Person[], id: string, to: string | null): string | undefined {
   const person = people.find((one) => one.id === id);
   const manager = to === null ? undefined : people.find((one) => one.id === to);
-  if (!person) return t`Nobody is held.`;
+  if (!person) return t`Nobody is picked up.`;
   if (person.manager_id === to)
-    return to === null ? t`${person.name} reports to nobody already.` : t`${person.name} reports to ${manager?.name} already.`;
-  if (to === id) return t`Nobody can report to themselves.`;
+    return to === null ? t`${person.name} already reports to nobody.` : t`${person.name} already reports to ${manager?.name}.`;
+  if (to === id) return t`A user cannot report to themselves.`;
   if (to !== null && withBelow(people, id).has(to))
-    return t`${manager?.name} works below ${person.name}: nobody can report to somebody of their own team.`;
+    return t`${manager?.name} is in the team of ${person.name}: a user cannot report to a member of their own team.`;
   if (manager && manager.status !== 'active') return t`${manager.name} is suspended.`;
   return undefined;
 }

@@ -124,8 +124,8 @@ function History() {
 }
 
 export const pictures = [
-  { caption: 'Every enquiry in one list that is always up to date', Drawing: Enquiries },
-  { caption: 'Call, note the answer, promise the next call', Drawing: Calls },
-  { caption: 'Reports that open to the work behind each figure', Drawing: Reports },
-  { caption: 'Who changed what, from the first day on', Drawing: History },
+  { caption: 'All leads in one list that is always up to date', Drawing: Enquiries },
+  { caption: 'Call, record the outcome, schedule the next call', Drawing: Calls },
+  { caption: 'Reports that show the events behind each figure', Drawing: Reports },
+  { caption: 'A record of every change, from the first day', Drawing: History },
 ] as const;

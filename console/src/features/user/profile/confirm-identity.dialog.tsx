@@ -47,7 +47,7 @@ export function ConfirmIdentityDialog<Answer>({ above, asks, ...dialog }: Confir
         <>
           {above && <p>{above}</p>}
           {source === 'app' && <p>{t`Enter the code that your authenticator app shows.`}</p>}
-          {source === 'mail' && <p>{t`Enter the code that was mailed to you.`}</p>}
+          {source === 'mail' && <p>{t`Enter the code that was sent to you by e-mail.`}</p>}
         </>
       }
       more={

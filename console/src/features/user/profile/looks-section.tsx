@@ -7,7 +7,7 @@ export function LooksSection() {
     <section aria-labelledby="looks">
       <h2 id="looks">{t`Appearance`}</h2>
       <div className="profile-card">
-        <p>{t`Kept in this browser. System goes by the light or dark of the device.`}</p>
+        <p>{t`Stored in this browser. System follows the light or dark mode of the device.`}</p>
         <div className="profile-actions">
           <LookChoice />
         </div>

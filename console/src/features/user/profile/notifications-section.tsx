@@ -71,7 +71,7 @@ export function NotificationsSection() {
         <table>
           <thead>
             <tr>
-              <th scope="col">{t`What`}</th>
+              <th scope="col">{t`Notification`}</th>
               {channels.map(({ value, said }) => (
                 <th key={value} scope="col">
                   {t(said)}
@@ -124,7 +124,7 @@ export function NotificationsSection() {
               />
             </>
           )}
-          <small>{t`No push in these hours; the bell keeps everything, and e-mails come.`}</small>
+          <small>{t`No push notifications during these hours. The bell still shows everything, and e-mails are still sent.`}</small>
         </div>
         <div className="profile-quiet">
           <span id="language-of">{t`Language`}</span>
@@ -134,7 +134,7 @@ export function NotificationsSection() {
             options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
             onChange={(language) => change({ language })}
           />
-          <small>{t`Of menus, lists, forms, reports and dates; what has not been translated yet is in English.`}</small>
+          <small>{t`For menus, lists, forms, reports and dates. Texts that are not translated yet are shown in English.`}</small>
         </div>
         <div className="profile-actions">
           <Button type="primary" disabled={!unsaved} loading={busy} onClick={() => void save(draft)}>

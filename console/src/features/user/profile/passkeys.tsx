@@ -23,7 +23,7 @@ export function Passkeys({ passkeys, onChanged }: { passkeys: DataOf<'AccountSec
     <div className="profile-card">
       <div>
         <b>{t`Passkeys`}</b>
-        <p>{t`Sign in with the finger, face or PIN of a device: no password, no code.`}</p>
+        <p>{t`Sign in with the fingerprint, face or PIN of a device, without a password or code.`}</p>
         <ul className="profile-passkeys" aria-label={t`Passkeys`}>
           {passkeys.map((one) => (
             <li key={one.id}>
@@ -48,7 +48,7 @@ export function Passkeys({ passkeys, onChanged }: { passkeys: DataOf<'AccountSec
       {removing && (
         <ConfirmIdentityDialog
           title={t`Remove the passkey ${removing.name}`}
-          above={t`Its device does not sign you in any more.`}
+          above={t`Its device can no longer sign you in.`}
           saveText={t`Remove`}
           onSave={(values) => post(`account/passkeys/${removing.id}/remove`, values)}
           onDone={({ message }) => {
@@ -68,7 +68,7 @@ export function Passkeys({ passkeys, onChanged }: { passkeys: DataOf<'AccountSec
             try {
               return await makePasskey(confirmation, String(name));
             } catch (error) {
-              throw isGivenUp(error) ? new Error(t`No passkey was made.`) : error;
+              throw isGivenUp(error) ? new Error(t`No passkey was created.`) : error;
             }
           }}
           onDone={(message) => {

@@ -53,7 +53,7 @@ function ChangePassword({ userId, onClose }: { userId: string; onClose: () => vo
     <FormDialog
       as="modal"
       title={t`Change Password`}
-      above={<p>{t`You will be signed out everywhere, here as well.`}</p>}
+      above={<p>{t`You will be signed out on every device, including this one.`}</p>}
       of={changePasswordFields}
       saveText={t`Change Password`}
       onSave={(values, idempotencyKey) => post(`update-password/${userId}`, values, { idempotencyKey })}

@@ -31,11 +31,11 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           {t`Save as a file`}
         </Button>,
         <Button key="done" type="primary" onClick={onClose}>
-          {t`I have kept them`}
+          {t`I have saved them`}
         </Button>,
       ]}
     >
-      <p>{t`Each signs you in once when your app is not at hand. They are not shown again.`}</p>
+      <p>{t`Each code signs you in once when your app is not available. They are not shown again.`}</p>
       <ul className="recovery-codes" aria-label={t`Recovery codes`}>
         {codes.map((code) => (
           <li key={code}>

@@ -27,7 +27,7 @@ export function SecuritySection() {
     staleTime: 0,
   });
   const again = () => void refetch();
-  if (error) return <LoadFailed title={t`Security could not be loaded`} error={error} onRetry={again} />;
+  if (error) return <LoadFailed title={t`The security settings could not be loaded`} error={error} onRetry={again} />;
   if (!data) return null;
   const { authenticator: app, passkeys } = data;
   const day = (at: string) => dayIn(at, zone);
@@ -40,9 +40,9 @@ export function SecuritySection() {
           <p>
             {app
               ? app.mailToo
-                ? t`Asked for since ${day(app.since)}; a code by e-mail is taken as well. ${app.recoveryCodesLeft} of 10 recovery codes are left.`
-                : t`Asked for since ${day(app.since)}. ${app.recoveryCodesLeft} of 10 recovery codes are left.`
-              : t`Use a code from an app on your phone instead of one by e-mail. It works without a mailbox and cannot be read in your mail.`}
+                ? t`In use since ${day(app.since)}; a code sent by e-mail also works. ${app.recoveryCodesLeft} of 10 recovery codes are left.`
+                : t`In use since ${day(app.since)}. ${app.recoveryCodesLeft} of 10 recovery codes are left.`
+              : t`Use a code from an app on your phone instead of a code sent by e-mail. It works without your mailbox, and nobody can read it there.`}
           </p>
         </div>
         <div className="profile-actions">
@@ -74,8 +74,8 @@ export function SecuritySection() {
       {(asking === 'remove' || asking === 'renew') && (
         <ConfirmIdentityDialog
           title={asking === 'remove' ? t`Remove the authenticator app` : t`New recovery codes`}
-          above={asking === 'remove' ? t`Codes come by e-mail again.` : t`The codes that you have are void from then on.`}
-          saveText={asking === 'remove' ? t`Remove` : t`Make new codes`}
+          above={asking === 'remove' ? t`Codes will be sent by e-mail again.` : t`Your current codes will stop working.`}
+          saveText={asking === 'remove' ? t`Remove` : t`Create new codes`}
           onSave={(values) =>
             post<{ recoveryCodes?: string[] }>(asking === 'remove' ? 'account/authenticator/remove' : 'account/recovery-codes', values)
           }

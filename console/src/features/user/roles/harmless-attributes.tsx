@@ -46,7 +46,7 @@ export function HarmlessAttributes() {
     <div className="field-rules-harmless">
       <label htmlFor="harmless-attributes">{t`Harmless attributes, for all roles`}</label>
       <p>
-        {t`Other attributes of imports, forms and partners are hidden as soon as a field of the role is hidden or masked. Phone numbers and e-mail addresses stay hidden in harmless ones too.`}
+        {t`Other attributes from imports, forms and partners are hidden as soon as a field of the role is hidden or masked. Phone numbers and e-mail addresses stay hidden even in harmless attributes.`}
       </p>
       <Select
         id="harmless-attributes"

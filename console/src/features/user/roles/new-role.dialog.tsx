@@ -9,7 +9,7 @@ const newRole = fields({
   name: text({ label: 'Name', required: 'Name is required', most: 60 }),
   copy_of: choice({
     label: 'Copy of',
-    help: 'Everything of it is taken over, and changed afterwards. Empty: a role that may do nothing yet.',
+    help: 'All its permissions are copied, and you can change them afterwards. Empty: a role without permissions.',
     of: [],
     free: true,
   }),

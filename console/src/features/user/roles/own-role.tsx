@@ -18,7 +18,7 @@ export function OwnRole({ title }: { title: string }) {
     queryFn: async () => (await get<DataOf<'User_acl'>>('acl')).data as AclEntry[],
     staleTime: 0,
   });
-  if (error) return <LoadFailed alone title={t`Your role did not come`} error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed alone title={t`Your role could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank title={title} />;
   const held = heldOf(data);
   return (
@@ -28,7 +28,7 @@ export function OwnRole({ title }: { title: string }) {
       </div>
       <section className="role" aria-label={t`Your role`}>
         <p className="role-own">
-          {tx`You work as ${(<b>{user?.role_name}</b>)}, with ${openCount(held)} permissions open. Whoever looks after the roles can change that.`}
+          {tx`Your role is ${(<b>{user?.role_name}</b>)}, with ${openCount(held)} permissions granted. An admin of the roles can change that.`}
         </p>
         <div className="matrix-frame">
           <PermissionMatrix areas={areasOf('', held)} held={held} />

@@ -54,10 +54,10 @@ function Area({ area: { area, rows }, held, onChange, other, mayGive }: Omit<Mat
       <tr className="matrix-area">
         <th scope="rowgroup" colSpan={levels.length + (other ? 2 : 1)}>
           <span id={heading}>{t(area)}</span>
-          <small className="tabular">{t`${open} of ${codes.length} open`}</small>
+          <small className="tabular">{t`${open} of ${codes.length} granted`}</small>
           {onChange && (
             <button type="button" className="link-button" onClick={() => onChange(toggledAll(held, codes, mayGive))}>
-              {open === codes.length ? t`Take all` : t`Give all`}
+              {open === codes.length ? t`Revoke all` : t`Grant all`}
             </button>
           )}
         </th>

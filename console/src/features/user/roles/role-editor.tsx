@@ -41,7 +41,7 @@ const fetchRole = async (role: number, after?: string) => (await get<OneRole>('o
 /** A role as it is kept, and what becomes of it until it is saved. */
 export function RoleEditor({ role, ...props }: RoleEditorProps) {
   const { data, error, refetch } = useQuery({ queryKey: ['role', role], queryFn: () => fetchRole(role), staleTime: 0 });
-  if (error) return <LoadFailed title={t`The role did not come`} error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed title={t`The role could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank />;
   return <Draft kept={data} onSaved={() => void refetch().then(props.onChanged)} {...props} />;
 }
@@ -89,9 +89,9 @@ function Draft({
   const { role } = kept;
   const fixed =
     role === staffRoles.admin
-      ? t`An admin may do everything: this role cannot be changed.`
+      ? t`Admins have full access: this role cannot be changed.`
       : role === own
-        ? t`This is your own role: somebody of another one changes it.`
+        ? t`This is your own role: a user with another role must change it.`
         : undefined;
   const limits = useLimits(kept, roles);
   const changes = changesOf(draft, kept);
@@ -120,7 +120,7 @@ function Draft({
     latest: async (after) => valuesOf(draftOf(await fetchRole(role, after))),
     wordOf: (field, value) =>
       field === 'acl'
-        ? t`${openCount(draftOf({ ...kept, acl: value as OneRole['acl'] }).held)} permissions open`
+        ? t`${openCount(draftOf({ ...kept, acl: value as OneRole['acl'] }).held)} permissions granted`
         : field === 'scope'
           ? t(scopeWords[value as keyof typeof scopeWords])
           : undefined,
@@ -169,7 +169,7 @@ function Draft({
         <Alert
           type="warning"
           showIcon
-          title={t`Somebody else changed this role meanwhile. Saving asks you about what you both changed.`}
+          title={t`Another user changed this role in the meantime. When you save, you can choose between conflicting changes.`}
           action={<Button size="small" onClick={() => void fetchRole(role).then((now) => adopt(now))}>{t`Show theirs`}</Button>}
         />
       )}
@@ -182,7 +182,7 @@ function Draft({
           disabled={Boolean(fixed)}
           onChange={({ target }) => change({ name: target.value })}
         />
-        <span id="role-scope">{t`Sees`}</span>
+        <span id="role-scope">{t`Can see`}</span>
         <div>
           <Segmented
             aria-labelledby="role-scope"
@@ -215,7 +215,7 @@ function Draft({
       />
       <div className="role-tools">
         <h3>
-          {t`Permissions`} <small className="tabular">{t`${openCount(draft.held)} open`}</small>
+          {t`Permissions`} <small className="tabular">{t`${openCount(draft.held)} granted`}</small>
         </h3>
         <Input
           allowClear
@@ -239,7 +239,7 @@ function Draft({
         )}
       </div>
       {areas.length === 0 ? (
-        <p className="role-none">{search ? t`No permission is called “${search}”.` : t`They hold the same permissions.`}</p>
+        <p className="role-none">{search ? t`No permission matches “${search}”.` : t`Both roles have the same permissions.`}</p>
       ) : (
         <div className="matrix-frame">
           <PermissionMatrix
@@ -257,7 +257,7 @@ function Draft({
           {refusal ? (
             <span role="alert">{refusal}</span>
           ) : (
-            <span>{t`Not saved yet. Whoever has the role works by it within a second.`}</span>
+            <span>{t`Not saved yet. After saving, changes apply to everyone with this role within a second.`}</span>
           )}
           <Button onClick={() => adopt(kept)}>{t`Cancel`}</Button>
           <Button type="primary" loading={busy} onClick={() => void save()}>{t`Save`}</Button>

@@ -28,7 +28,7 @@ export function RoleFieldRules({ rules, other, limits, onChange }: RoleFieldRule
   return (
     <section className="field-rules" aria-labelledby="role-fields">
       <h3 id="role-fields">{t`Fields of leads`}</h3>
-      <p>{t`What is hidden or masked cannot be searched, filtered, exported or changed either.`}</p>
+      <p>{t`Hidden and masked fields cannot be searched, filtered, exported or changed either.`}</p>
       <div className="field-rules-all">
         {fieldsOfLeads.map(([field, label]) => (
           <label key={field}>

@@ -64,7 +64,7 @@ function AllRoles({ title }: { title: string }) {
   });
   const people = usePeopleByRole();
   useLiveRows('roles', () => void refetch());
-  if (error) return <LoadFailed alone title={t`The roles did not come`} error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed alone title={t`The roles could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank title={title} />;
   const asked = Number(params.get(ROLE));
   // On a phone the list comes first, and the selected role replaces it.

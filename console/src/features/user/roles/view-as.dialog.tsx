@@ -9,8 +9,8 @@ import { t } from '../../../shared/texts/texts';
 const MOST = 200;
 const view = fields({
   user_id: choice({
-    label: 'With what this person sees',
-    help: 'Lists, counts and reports show their rows. Empty: what you would see with this role.',
+    label: 'With the data of',
+    help: 'Lists, counts and reports show the rows of this person. Empty: the rows that you would see with this role.',
     of: [],
   }),
 });
@@ -36,7 +36,7 @@ export function ViewAsDialog({ role, name, onClose }: { role: number; name: stri
       as="modal"
       title={t`See the console as ${name}`}
       of={{ ...view, user_id: { ...view.user_id, of: people } }}
-      saveText={t`See it`}
+      saveText={t`Can see it`}
       onSave={({ user_id }, idempotencyKey) => post<RoleView>('roles/view', { role, ...(user_id && { user_id }) }, { idempotencyKey })}
       onDone={({ data: begun }) => {
         sessionStore.changeView(begun);

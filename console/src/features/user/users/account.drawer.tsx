@@ -50,7 +50,7 @@ export function AccountDrawer({ id, ...props }: AccountDrawerProps) {
   });
   const gone = data === null || error !== null;
   const leave = useLatest(() => {
-    toast.error(error ? messageOf(error) : t`There is no such user any more.`);
+    toast.error(error ? messageOf(error) : t`This user no longer exists.`);
     onClose();
   });
   useEffect(() => {
@@ -119,7 +119,7 @@ function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Accou
       put(`users/${row.userId}`, { ...toWire(values), expected: toWire(expected) }, { idempotencyKey }),
     latest: async (after): Promise<FieldValues> => {
       const now = await fetchAccount(row.userId, after);
-      if (!now) throw new Error('There is no such user any more.');
+      if (!now) throw new Error('This user no longer exists.');
       return keptOf(now);
     },
     wordOf: (field, value) =>
@@ -134,12 +134,12 @@ function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Accou
         kept={kept}
         draft={`users/${row.userId}`}
         options={{ role, ...(own && { manager_id: manager }) }}
-        notes={own ? { role: t`Your own role is changed by another admin.` } : undefined}
+        notes={own ? { role: t`Another admin must change your own role.` } : undefined}
         actions={
           reach === 'all' && (
             <Popconfirm
-              title={t`Delete ${row.name} for good?`}
-              description={t`The account cannot come back; what they did keeps their name.`}
+              title={t`Delete ${row.name} permanently?`}
+              description={t`The account cannot be restored; past activity keeps their name.`}
               okText={t`Delete`}
               okButtonProps={{ danger: true }}
               onConfirm={() => remove(row).then((gone) => gone && onDone())}
@@ -157,7 +157,7 @@ function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Accou
             )}
             <Invited row={row} reach={reach} onMoved={onMoved} />
             {reach === 'holds-more' && (
-              <p>{t`${row.name} works for the organisation: only an admin who does so too changes how they sign in and what they may do.`}</p>
+              <p>{t`${row.name} works for the organisation: only an admin of the organisation can change their sign-in and permissions.`}</p>
             )}
             {reach === 'all' && <Button size="small" onClick={() => onAsk('password', row)}>{t`Reset password`}</Button>}
             {reach !== 'all' ? null : row.status === 'suspended' ? (
@@ -198,7 +198,7 @@ function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Accou
             )}
             <HandOvers user={row} onMoved={onMoved} />
             <span className="account-timelines">
-              {tx`Timeline: ${(<Link to={`/timeline?days=last-30-days&users=${row.userId}`}>{t`what they did in 30 days`}</Link>)}, ${(<Link to={`/timeline?days=2020-01-01..2099-12-31&about=user/${row.userId}`}>{t`what was done to the account`}</Link>)}`}
+              {tx`Timeline: ${(<Link to={`/timeline?days=last-30-days&users=${row.userId}`}>{t`their activity in 30 days`}</Link>)}, ${(<Link to={`/timeline?days=2020-01-01..2099-12-31&about=user/${row.userId}`}>{t`changes to the account`}</Link>)}`}
             </span>
           </div>
         }

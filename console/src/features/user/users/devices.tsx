@@ -22,7 +22,7 @@ export function Devices({ user, ends }: { user: UserRow; ends: boolean }) {
     queryFn: async () => (await get<Device[]>(`users/${user.userId}/sessions`)).data,
     staleTime: 0,
   });
-  if (error) return <LoadFailed title={t`The devices did not come`} error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed title={t`The devices could not be loaded`} error={error} onRetry={() => void refetch()} />;
   const end = ({ session_id }: Device) =>
     del(`users/${user.userId}/sessions/${session_id}`).then(
       ({ message }) => {
@@ -34,13 +34,13 @@ export function Devices({ user, ends }: { user: UserRow; ends: boolean }) {
   return (
     <section className="account-part" aria-labelledby="devices">
       <h2 id="devices">{t`Signed in on`}</h2>
-      {data?.length === 0 && <p>{t`Nowhere at this moment.`}</p>}
+      {data?.length === 0 && <p>{t`No active sessions.`}</p>}
       <ul className="account-devices">
         {data?.map((device) => (
           <li key={device.session_id}>
             <span>
               <b>{deviceOf(device.user_agent)}</b>
-              {device.current && <em> {t`this one`}</em>}
+              {device.current && <em> {t`this device`}</em>}
               <small className="tabular">
                 {device.ip ? t`since ${momentIn(device.since, zone)} from ${device.ip}` : t`since ${momentIn(device.since, zone)}`}
               </small>

@@ -58,8 +58,8 @@ export function HandOverDialog({ user: { userId, name, status }, onMoved, onClos
       onCancel={onClose}
     >
       {error && <Alert type="error" showIcon title={messageOf(error)} />}
-      {!data && !error && <p role="status">{t`Counting what there is…`}</p>}
-      {data && lines.length === 0 && <p>{t`${name} has nothing to do at this moment.`}</p>}
+      {!data && !error && <p role="status">{t`Counting open work…`}</p>}
+      {data && lines.length === 0 && <p>{t`${name} has no open work.`}</p>}
       {lines.length > 0 && (
         <ul className="hand-over-work">
           {lines.map((line) => (
@@ -79,10 +79,10 @@ export function HandOverDialog({ user: { userId, name, status }, onMoved, onClos
         {...people.select}
         options={people.select.options.filter(({ value }) => value !== userId)}
       />
-      <small className="hand-over-note">{t`Leads are dealt out among them with their follow-ups; the rest goes to the first.`}</small>
+      <small className="hand-over-note">{t`Leads and their follow-ups are split among them; everything else goes to the first.`}</small>
       {!own && (
         <Checkbox checked={leaves} disabled={status !== 'active'} onChange={({ target }) => setLeaves(target.checked)}>
-          {t`${name} leaves: deactivate the account when everything is handed over`}
+          {t`${name} is leaving: deactivate the account when everything is handed over`}
         </Checkbox>
       )}
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}

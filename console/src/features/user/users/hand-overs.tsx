@@ -36,12 +36,12 @@ export function HandOvers({ user, onMoved }: { user: UserRow; onMoved: () => voi
           void refetch();
           onMoved();
         }),
-      (error: unknown) => toast.error(t`It was not taken back: ${messageOf(error)}`),
+      (error: unknown) => toast.error(t`It was not undone: ${messageOf(error)}`),
     );
   const dayOf = ({ startedAt }: JobRow) => dayIn(startedAt, zone);
   return data?.map((job) => (
     <p key={job.jobId} className="account-hand-over">
-      <span>{job.status === 'undone' ? t`${job.title}, ${dayOf(job)}: taken back` : `${job.title}, ${dayOf(job)}`}</span>
+      <span>{job.status === 'undone' ? t`${job.title}, ${dayOf(job)}: undone` : `${job.title}, ${dayOf(job)}`}</span>
       {job.status === 'completed' && <Button size="small" onClick={() => void undo(job)}>{t`Undo`}</Button>}
     </p>
   ));

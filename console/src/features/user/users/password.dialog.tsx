@@ -15,7 +15,7 @@ export function PasswordDialog({ user: { userId, name }, onClose }: { user: User
       title={t`Reset the password of ${name}`}
       of={newPasswordFields}
       saveText={t`Reset password`}
-      above={<p>{t`${name} is signed out everywhere and signs in with the new password, which you tell them.`}</p>}
+      above={<p>{t`${name} is signed out everywhere. Give them the new password to sign in again.`}</p>}
       {...rule}
       onSave={(values, idempotencyKey) => post(`update-password/${userId}`, values, { idempotencyKey })}
       onDone={({ message }) => {

@@ -5,7 +5,7 @@ import { post } from '../../../shared/http/http';
 import { toast } from '../../../shared/ui/toast';
 import { t } from '../../../shared/texts/texts';
 
-const why = fields({ reason: text({ label: 'Why', help: 'For whoever asks later: on leave, left, a lost laptop.', most: 200 }) });
+const why = fields({ reason: text({ label: 'Why', help: 'For later reference: on leave, left, lost laptop.', most: 200 }) });
 
 /** Suspends an account until an admin lifts it: signs the user out immediately; their work stays assigned to them. */
 export function SuspendDialog({ user: { userId, name }, onDone, onClose }: { user: UserRow; onDone: () => void; onClose: () => void }) {
@@ -15,7 +15,9 @@ export function SuspendDialog({ user: { userId, name }, onDone, onClose }: { use
       title={t`Suspend ${name}?`}
       of={why}
       saveText={t`Suspend`}
-      above={<p>{t`${name} is signed out at once and cannot sign in until you lift it. Leads and follow-ups stay theirs.`}</p>}
+      above={
+        <p>{t`${name} is signed out immediately and cannot sign in until you lift the suspension. They keep their leads and follow-ups.`}</p>
+      }
       onSave={(values, idempotencyKey) => post(`users/${userId}/suspend`, values, { idempotencyKey })}
       onDone={({ message }) => {
         toast.success(message ?? t`User suspended`);

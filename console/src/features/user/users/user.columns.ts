@@ -117,7 +117,7 @@ export const userFilters = (names: Words): FilterField[] => [
     field: 'invitation',
     title: t`Invitation`,
     kind: 'keyword',
-    words: spoken({ open: 'Waiting for a password', withdrawn: 'Withdrawn' }),
+    words: spoken({ open: 'No password set yet', withdrawn: 'Withdrawn' }),
     none: 'None',
   },
   { field: 'online', title: t`Signed in`, kind: 'flag' },

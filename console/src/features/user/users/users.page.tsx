@@ -104,7 +104,7 @@ export function UsersPage({ title = 'Users', teams = false }: { title?: string; 
             .filter(Boolean)
             .join(' · '),
         })}
-        empty={{ text: t`Nobody works here yet.`, action: add }}
+        empty={{ text: t`No users yet.`, action: add }}
       />
       {open && admin && (
         <AccountDrawer

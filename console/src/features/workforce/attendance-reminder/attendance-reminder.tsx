@@ -62,7 +62,7 @@ function Reminder({ now, zone, onClose }: { now: AttendanceNow; zone: string; on
         )}
         {reminder === 'B' && openDay && (
           <>
-            <p>{t`${weekdayWords(openDay)} has no end yet. It ends with your working time, or as you say.`}</p>
+            <p>{t`${weekdayWords(openDay)} has no check-out yet. It ends with your working hours, or at a time that you enter.`}</p>
             <button type="button" className="button button-primary" disabled={busy} onClick={() => checkOutOf(openDay)}>
               {words('Check Out Yesterday')}
             </button>

@@ -35,7 +35,7 @@ const sums = [
 /** Tooltip and accessible text of a cell. */
 function cellWords({ day, mark, first_in: first, last_out: last, leave, holiday, correction }: Day, zone: string): string {
   const times = first ? t`${timeWords(first, zone)} to ${timeWords(last, zone)}` : '';
-  const rest = [leave, holiday, times, correction === 'asked' ? t`correction asked for` : ''].filter(Boolean);
+  const rest = [leave, holiday, times, correction === 'asked' ? t`correction requested` : ''].filter(Boolean);
   return [dayWords(day), t(markWords[mark]), ...rest].filter(Boolean).join(', ');
 }
 
@@ -64,7 +64,7 @@ export function AttendanceReportPage() {
   return (
     <div className="month">
       <MonthHead title={t`Attendance Leave Report`} month={month} go={go} name={name} onName={setName}>
-        {waiting > 0 && <span className="month-waiting">{t`${waiting} to answer`}</span>}
+        {waiting > 0 && <span className="month-waiting">{t`${waiting} waiting for an answer`}</span>}
         <button type="button" className="button" disabled={!grid.data} onClick={exportMonth}>{t`Export`}</button>
       </MonthHead>
       {grid.isPending ? (
@@ -72,7 +72,7 @@ export function AttendanceReportPage() {
       ) : !grid.data ? (
         <LoadFailed title={t`The month could not be loaded`} error={grid.error} onRetry={again} />
       ) : shown.length === 0 ? (
-        <p className="month-empty">{t`Nobody is called so.`}</p>
+        <p className="month-empty">{t`No user found.`}</p>
       ) : (
         <MonthGrid
           label={t`Attendance in ${monthWords(month)}`}
@@ -80,7 +80,7 @@ export function AttendanceReportPage() {
           today={today}
           sums={sums}
           legend={shownMarks}
-          framed={t`Correction asked for`}
+          framed={t`Correction requested`}
           cell={(day, person) => (
             <button
               type="button"

@@ -40,7 +40,7 @@ export function AttendancePage() {
           second: dayWords(dayOfNoon(row.day)),
           third: spentWords(row, zone),
         })}
-        empty={{ text: t`Nobody has checked in yet.` }}
+        empty={{ text: t`No check-ins yet.` }}
       />
       {open && (
         <DayDrawer userId={open.userId} name={open.userName} day={dayOfNoon(open.day)} onDone={again} onClose={() => setOpen(undefined)} />

@@ -60,8 +60,8 @@ function TimeSpent({ query, zone }: TableProps) {
     staleTime: 0,
   });
   if (isPending) return <Blank />;
-  if (!data) return <LoadFailed title={t`What was spent could not be loaded`} error={error} onRetry={() => void refetch()} />;
-  if (data.length === 0) return <p className="time-track-empty">{t`Nobody was signed in.`}</p>;
+  if (!data) return <LoadFailed title={t`The time spent could not be loaded`} error={error} onRetry={() => void refetch()} />;
+  if (data.length === 0) return <p className="time-track-empty">{t`No sessions on these days.`}</p>;
   return (
     <TimeTable
       label={t`Time spent`}
@@ -107,7 +107,7 @@ function Breaks({ query, zone }: TableProps) {
   });
   if (isPending) return <Blank />;
   if (!data) return <LoadFailed title={t`The breaks could not be loaded`} error={error} onRetry={() => void refetch()} />;
-  if (data.length === 0) return <p className="time-track-empty">{t`Nobody took a break.`}</p>;
+  if (data.length === 0) return <p className="time-track-empty">{t`No breaks on these days.`}</p>;
   return (
     <TimeTable
       label={t`Breaks`}
@@ -120,7 +120,7 @@ function Breaks({ query, zone }: TableProps) {
           dayWords(row.day),
           spanWords(row.seconds),
           timeWords(row.from, zone),
-          row.to ? timeWords(row.to, zone) : t`goes on`,
+          row.to ? timeWords(row.to, zone) : t`ongoing`,
           row.reason,
         ],
       }))}

@@ -45,14 +45,14 @@ export const salaryColumns: ListColumn<SalaryRow>[] = [
     format: (_, { lines = [] }) =>
       lines.map(({ name, kind, amount }) => `${name} ${kind === 'deduction' ? '−' : ''}${inRupees(amount)}`).join(', '),
   },
-  { field: 'gross', title: 'Gross a month', width: 130, figure: true, format: (_, { gross }) => inRupees(gross) },
-  { field: 'net', title: 'Net a month', width: 120, figure: true, format: (_, { net }) => inRupees(net) },
+  { field: 'gross', title: 'Gross per month', width: 130, figure: true, format: (_, { gross }) => inRupees(gross) },
+  { field: 'net', title: 'Net per month', width: 120, figure: true, format: (_, { net }) => inRupees(net) },
   { field: 'updatedAt', title: 'Set', width: 140, look: { kind: 'moment' } },
 ];
 
 export const salaryFilters: FilterField[] = [
   { field: 'userName', title: 'Name', kind: 'keyword', pinned: true },
-  { field: 'gross', title: 'Gross a month', kind: 'integer' },
+  { field: 'gross', title: 'Gross per month', kind: 'integer' },
 ];
 
 export const byName: Sort[] = [{ field: 'userName', dir: 'asc' }];

@@ -39,9 +39,9 @@ export function Payslips({ above, generates = false }: { above?: ReactNode; gene
   async function everybody(): Promise<boolean> {
     const { count } = await fetchCount('salaries', {});
     return modal.confirm({
-      title: t`Generate the payslips of everybody?`,
-      content: t`Nobody is named. ${whole.format(count)} people have a salary.`,
-      okText: t`Generate for everybody`,
+      title: t`Generate payslips for everyone?`,
+      content: t`No person is selected. ${whole.format(count)} people have a salary.`,
+      okText: t`Generate for everyone`,
       cancelText: t`Cancel`,
     });
   }
@@ -77,7 +77,7 @@ export function Payslips({ above, generates = false }: { above?: ReactNode; gene
           second: generates ? monthWords(row.month) : row.userName,
           third: t`${row.workingDays} working days`,
         })}
-        empty={{ text: t`There is no payslip yet.`, action: generate }}
+        empty={{ text: t`No payslips yet.`, action: generate }}
       />
       {open && <Payslip row={open} onClose={() => setOpen(undefined)} />}
       {generating && (
@@ -87,7 +87,7 @@ export function Payslips({ above, generates = false }: { above?: ReactNode; gene
           of={asked}
           saveText={t`Generate`}
           onSave={async (values, idempotencyKey) => {
-            if (namesNobody(values) && !(await everybody())) throw new Error(t`Nothing was generated. Choose for whom.`);
+            if (namesNobody(values) && !(await everybody())) throw new Error(t`Nothing was generated. Choose people.`);
             const { message } = await post('generate-payslip', values, { idempotencyKey });
             toast.success(message ?? t`Payslips generated`);
             setVersion((was) => was + 1);

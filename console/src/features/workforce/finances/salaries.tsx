@@ -34,7 +34,7 @@ export function Salaries({ above }: { above: ReactNode }) {
         primary={add}
         version={version}
         onOpen={setSetting}
-        card={(one) => ({ title: one.userName, mark: inRupees(one.gross), second: t`${inRupees(one.net)} net a month` })}
+        card={(one) => ({ title: one.userName, mark: inRupees(one.gross), second: t`${inRupees(one.net)} net per month` })}
         empty={{ text: t`No salary has been set yet.`, action: add }}
       />
       {setting && (
@@ -94,7 +94,7 @@ function SalaryDialog({ row, onFound, onSaved, onClose }: SalaryDialogProps) {
     send: async (values, expected, idempotencyKey) =>
       'lines' in values
         ? post('salaries', { userId: row?.userId, ...values, expected }, { idempotencyKey })
-        : { message: t`Left as it was set` },
+        : { message: t`The existing salary was kept` },
     latest: async (after, { userId = row?.userId }) =>
       keptOf((await fetchByKey<SalaryRow>('salaries', [String(userId)], { after }))[0] ?? {}),
     wordOf: (field, value) => (field === 'lines' ? linesInWords(value) : undefined),

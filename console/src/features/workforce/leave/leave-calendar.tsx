@@ -90,9 +90,7 @@ export function LeaveCalendar({ above, apply, version, onOpen }: LeaveCalendarPr
         <LoadFailed title={t`The month could not be loaded`} error={error} onRetry={again} />
       ) : shown.length === 0 ? (
         <p className="month-empty">
-          {called.length === 0
-            ? t`Nobody is called so.`
-            : t`${name.trim() ? t`Nobody of that name` : t`Nobody`} is away in ${monthWords(month)}.`}
+          {called.length === 0 ? t`No user found.` : t`${name.trim() ? t`No user found` : t`Nobody`} is away in ${monthWords(month)}.`}
         </p>
       ) : (
         <MonthGrid

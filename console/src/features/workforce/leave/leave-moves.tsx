@@ -32,7 +32,7 @@ export function LeaveMoves({ leaveId, shown, onDone, onClose }: LeaveMovesProps)
     { label: t`Working days`, value: daysWords(leave.days) },
     { label: t`Status`, value: t(leaveLife.states[leave.status]) },
     { label: t`Reason`, value: leave.reason },
-    { label: t`Why not`, value: leave.refusal },
+    { label: t`Reason for refusal`, value: leave.refusal },
   ];
   return (
     <RequestDrawer

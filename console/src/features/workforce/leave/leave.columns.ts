@@ -36,7 +36,7 @@ export const leaveColumns: ListColumn<LeaveRow>[] = [
     look: { kind: 'pill', tone: leaveTone },
   },
   { field: 'reason', title: 'Reason', width: 240, format: (_, { reason }) => reason ?? '' },
-  { field: 'refusal', title: 'Why not', width: 200, format: (_, { refusal }) => refusal ?? '' },
+  { field: 'refusal', title: 'Reason for refusal', width: 200, format: (_, { refusal }) => refusal ?? '' },
   { field: 'askedAt', title: 'Applied', width: 130, look: { kind: 'moment' } },
 ];
 

@@ -43,11 +43,11 @@ export function LeavePage() {
     balances?.length === 0
       ? {
           text: admin
-            ? t`There is no kind of leave yet, and nobody can apply before there is one.`
-            : t`There is no kind of leave yet. Please contact the administrator if you need it.`,
+            ? t`There are no leave types yet. People can apply for leave once there is one.`
+            : t`There are no leave types yet. Please contact the administrator if you need one.`,
           action: admin ? { label: t`Leave types`, run: () => void navigate('/employee/configuration?tab=leave-types') } : undefined,
         }
-      : { text: t`Nobody has applied for leave yet.`, action: apply };
+      : { text: t`No leave requests yet.`, action: apply };
   const tabs = <PageTabs label={t`Leave`} tabs={pageTabs} current={current} />;
   return (
     <>
@@ -118,7 +118,7 @@ function useBalances(version: number) {
 function Balances({ balances = [] }: { balances?: DataOf<'Leave_balances'> }) {
   if (balances.length === 0) return null;
   return (
-    <ul className="leave-balances" aria-label={t`What is left this year`}>
+    <ul className="leave-balances" aria-label={t`Leave left this year`}>
       {balances.map(({ type_id: id, name, left, given, taken, waiting, colour }) => (
         <li key={id} style={{ borderLeftColor: colour ?? undefined }}>
           <span>{tx`${(<b className="tabular">{left}</b>)} of ${given}`}</span>

@@ -86,7 +86,7 @@ export function MonthGrid<Person extends PersonOfMonth>(props: MonthGridProps<Pe
           )}
         </table>
       </div>
-      <ul className="month-legend" aria-label={t`What the letters mean`}>
+      <ul className="month-legend" aria-label={t`Legend`}>
         {legend.map((mark) => (
           <li key={mark}>
             <i data-mark={mark}>{markLetters[mark]}</i> {t(markWords[mark])}

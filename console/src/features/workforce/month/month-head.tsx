@@ -19,11 +19,11 @@ export function MonthHead({ title, month, go, name, onName, children }: MonthHea
     <header className="month-head">
       <h1>{title}</h1>
       <div className="month-steps">
-        <button type="button" className="icon-button" aria-label={t`The month before`} onClick={() => go(-1)}>
+        <button type="button" className="icon-button" aria-label={t`Previous month`} onClick={() => go(-1)}>
           <LeftOutlined />
         </button>
         <b aria-live="polite">{monthWords(month)}</b>
-        <button type="button" className="icon-button" aria-label={t`The next month`} onClick={() => go(1)}>
+        <button type="button" className="icon-button" aria-label={t`Next month`} onClick={() => go(1)}>
           <RightOutlined />
         </button>
       </div>

@@ -18,7 +18,7 @@ export const server: Words = {
     'स्प्रेडशीट ने यह नंबर छोटा कर दिया और इसके आख़िरी अंक खो गए। कॉलम को टेक्स्ट बनाएँ और नंबर फिर से डालें।',
   'Enter a phone number that exists with the country code {0}.': 'देश कोड {0} के साथ सही फ़ोन नंबर डालें।',
   'Custom Phone Regex cannot be used: {0}': 'फ़ोन का अपना Regex इस्तेमाल नहीं हो सकता: {0}',
-  'A job stopped: the person behind it may not do it any more. You can resume it':
+  'A job stopped because its owner no longer has the permission. You can resume it':
     'एक कार्य रुक गया: जिस व्यक्ति का वह था, उसे अब इसकी अनुमति नहीं है। आप उसे फिर से शुरू कर सकते हैं',
   'What you may see has changed since this file was made. Export it again to get what you may see now.':
     'यह फ़ाइल बनने के बाद आपकी अनुमतियाँ बदल गई हैं। अब जो आप देख सकते हैं, उसके लिए फिर से एक्सपोर्ट करें।',

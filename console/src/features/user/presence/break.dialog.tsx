@@ -1,8 +1,8 @@
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { toast } from '../../shared/ui/toast';
+import { toast } from '../../../shared/ui/toast';
 import { breakReasons } from './break-reasons';
-import { t } from '../../shared/texts/texts';
+import { t } from '../../../shared/texts/texts';
 
 interface BreakDialogProps {
   busy: boolean;

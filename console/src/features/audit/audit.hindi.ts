@@ -1,10 +1,10 @@
-import type { Words } from '../texts';
+import type { Words } from '../../shared/texts/texts';
 
-/** The timeline, and the verification of its log. */
-export const audit: Words = {
-  'The check could not go on: {0}': 'जाँच आगे नहीं हो सकी: {0}',
+/** The texts of this feature in Hindi, by their English. */
+export const auditHindi: Words = {
+  'The check could not continue: {0}': 'जाँच आगे नहीं हो सकी: {0}',
   'Hash chain of the log': 'लॉग की हैश शृंखला',
-  'Every entry of your institution is hashed together with the hash before it. Whoever keeps a head can tell later whether anything before it was changed, removed or put in between.':
+  'Each entry of your institution is hashed together with the previous hash. If you store a head, you can tell later whether an earlier entry was changed, removed or inserted.':
     'आपकी संस्था की हर प्रविष्टि को उससे पहले के हैश के साथ मिलाकर हैश किया जाता है। जिसके पास कोई हेड रखा है, वह बाद में बता सकता है कि उससे पहले कुछ बदला, हटाया या बीच में डाला तो नहीं गया।',
   Head: 'हेड',
   Entries: 'प्रविष्टियाँ',
@@ -14,27 +14,26 @@ export const audit: Words = {
   '{0} since {1}': '{1} से {0}',
   'a head': 'एक हेड',
   '{0} heads': '{0} हेड',
-  'A head that you kept elsewhere, on paper or in a mail': 'हेड, जो आपने कहीं और रखा है, कागज़ पर या किसी मेल में',
+  'A head that you stored elsewhere, on paper or in an e-mail': 'हेड, जो आपने कहीं और रखा है, कागज़ पर या किसी मेल में',
   '64 letters and digits': '64 अक्षर और अंक',
   Checking: 'जाँच हो रही है',
   '{0} of 1 entry': '1 में से {0} प्रविष्टि',
   '{0} of {1} entries': '{1} में से {0} प्रविष्टियाँ',
-  Stop: 'रोकें',
   'Check all entries here': 'सभी प्रविष्टियाँ यहीं जाँचें',
   'Only the latest {0}': 'केवल नवीनतम {0}',
-  'Ask for the head again': 'हेड फिर से माँगें',
-  'Your browser works the hashes out itself and trusts nothing but the heads: those of each day, those that it has seen before, and the one that you give. A head that nobody keeps outside the product proves little: whoever runs the machine could make a whole chain anew.':
+  'Fetch the head again': 'हेड फिर से माँगें',
+  'Your browser computes the hashes itself and trusts only the heads: the daily heads, those that it has seen before, and the one that you enter. A head that is not stored outside the product proves little: the operator of the server could rebuild the whole chain.':
     'आपका ब्राउज़र हैश स्वयं निकालता है और केवल हेड पर भरोसा करता है: हर दिन के हेड, जो वह पहले देख चुका है, और जो आप देते हैं। जो हेड उत्पाद से बाहर किसी के पास नहीं रखा, वह ज़्यादा कुछ साबित नहीं करता: मशीन चलाने वाला पूरी शृंखला नई बना सकता है।',
-  '1 entry is as it was recorded': '1 प्रविष्टि वैसी ही है जैसी दर्ज हुई थी',
-  '{0} entries are as they were recorded': '{0} प्रविष्टियाँ वैसी ही हैं जैसी दर्ज हुई थीं',
+  '1 entry is unchanged since it was recorded': '1 प्रविष्टि वैसी ही है जैसी दर्ज हुई थी',
+  '{0} entries are unchanged since they were recorded': '{0} प्रविष्टियाँ वैसी ही हैं जैसी दर्ज हुई थीं',
   '{0} are not': '{0} वैसी नहीं हैं',
-  'The 1 entry before them was not read: of those, only the hash before the first was taken as given.':
+  'The 1 entry before them was not checked; its hash was taken as given.':
     'उनसे पहले की 1 प्रविष्टि नहीं पढ़ी गई: उसमें से केवल पहली से पहले का हैश मान लिया गया।',
-  'The {0} entries before them were not read: of those, only the hash before the first was taken as given.':
+  'The {0} entries before them were not checked; the last hash among them was taken as given.':
     'उनसे पहले की {0} प्रविष्टियाँ नहीं पढ़ी गईं: उनमें से केवल पहली से पहले का हैश मान लिया गया।',
-  'The chain does not end at the head that the server told.': 'शृंखला उस हेड पर समाप्त नहीं होती जो सर्वर ने बताया।',
-  'The chain passes through the head that you gave.': 'शृंखला आपके दिए हेड से होकर जाती है।',
-  'The head that you gave is nowhere in it.': 'आपका दिया हेड इसमें कहीं नहीं है।',
+  'The chain does not end at the head that the server reported.': 'शृंखला उस हेड पर समाप्त नहीं होती जो सर्वर ने बताया।',
+  'The chain contains the head that you entered.': 'शृंखला आपके दिए हेड से होकर जाती है।',
+  'The chain does not contain the head that you entered.': 'आपका दिया हेड इसमें कहीं नहीं है।',
   'Entry {0} at {1} {2}.': 'प्रविष्टि {0}, स्थान {1}: {2}।',
   'Entry at {0} {1}.': 'प्रविष्टि, स्थान {0}: {1}।',
   'Signed files': 'हस्ताक्षरित फ़ाइलें',
@@ -44,28 +43,26 @@ export const audit: Words = {
   'Signed file': 'हस्ताक्षरित फ़ाइल',
   'Drop a PDF, or a CSV with its statement, or {0}': 'PDF, या CSV और उसका कथन यहाँ छोड़ें, या {0}',
   'choose them': 'उन्हें चुनें',
-  'A signature proves that this installation made the file from its log at the stated time, and that nobody changed the file since. It does not prove that what people entered is true, nor that the log was never rewritten before.':
+  'A signature proves that this installation made the file from its log at the stated time, and that the file has not changed since. It does not prove that the data entered is true, or that the log was never rewritten before.':
     'हस्ताक्षर साबित करता है कि यह फ़ाइल इसी इंस्टॉलेशन ने, बताए गए समय पर, अपने लॉग से बनाई और उसके बाद किसी ने इसे नहीं बदला। यह साबित नहीं करता कि लोगों ने जो लिखा वह सच है, न यह कि लॉग उससे पहले कभी दोबारा नहीं लिखा गया।',
-  'To check that, compare the head of the chain that the file names with the chain above.':
+  'To check the log, compare the head that the file names with the chain above.':
     'इसे जाँचने के लिए फ़ाइल में बताए गए शृंखला के हेड को ऊपर की शृंखला से मिलाएँ।',
-  'To check that, ask an admin or an auditor to compare the head of the chain that the file names with the chain of the log.':
+  'To check the log, ask an admin or an auditor to compare the head that the file names with the chain of the log.':
     'इसे जाँचने के लिए किसी व्यवस्थापक या ऑडिटर से कहें कि वे फ़ाइल में बताए गए शृंखला के हेड को लॉग की शृंखला से मिलाएँ।',
   'Offline, verify-statement.mjs checks the file in the same way.': 'ऑफ़लाइन verify-statement.mjs फ़ाइल को इसी तरह जाँचता है।',
   'Left out: {0}': 'छोड़ा गया: {0}',
   '{0}. Left out: {1}': '{0}। छोड़ा गया: {1}',
   'sign-ins and presence': 'साइन-इन और उपस्थिति',
   'reminders, timers and scheduled housekeeping': 'रिमाइंडर, टाइमर और निर्धारित रखरखाव',
-  'Reminders and timers': 'रिमाइंडर और टाइमर',
-  'Single changes': 'अलग-अलग बदलाव',
-  '{0}: it is as it was made': '{0}: यह वैसी ही है जैसी बनाई गई थी',
-  '{0}: it is not to be trusted': '{0}: इस पर भरोसा न करें',
+  '{0}: the file is unchanged': '{0}: यह वैसी ही है जैसी बनाई गई थी',
+  '{0}: the file cannot be trusted': '{0}: इस पर भरोसा न करें',
   '1 entry of {0}, made by {1} on {2}': '{0} की 1 प्रविष्टि, {1} ने {2} को बनाई',
   '{0} entries of {1}, made by {2} on {3}': '{1} की {0} प्रविष्टियाँ, {2} ने {3} को बनाई',
   'Head of the chain then:': 'तब शृंखला का हेड:',
   Proof: 'प्रमाण',
-  'This browser checks nothing on an address without https. Please open the product by https, or check with the script of the product (verify-export.mjs, verify-statement.mjs).':
+  'The browser can check only over https. Open the product over https, or check with the scripts verify-export.mjs and verify-statement.mjs.':
     'बिना https के पते पर यह ब्राउज़र कुछ नहीं जाँचता। कृपया उत्पाद को https से खोलें, या उत्पाद की स्क्रिप्ट (verify-export.mjs, verify-statement.mjs) से जाँचें।',
-  'The hash chain of the log is shown to admins and auditors.': 'लॉग की हैश शृंखला व्यवस्थापकों और ऑडिटरों को दिखाई जाती है।',
+  'Only admins and auditors can see the hash chain of the log.': 'लॉग की हैश शृंखला व्यवस्थापकों और ऑडिटरों को दिखाई जाती है।',
   'No lead': 'कोई लीड नहीं',
   'Type a name, phone or e-mail': 'नाम, फ़ोन या ई-मेल लिखें',
   'New changes could not be counted: {0}': 'नए बदलाव नहीं गिने जा सके: {0}',
@@ -76,16 +73,23 @@ export const audit: Words = {
   'An error occurred while loading filter options': 'फ़िल्टर विकल्प लोड करते समय त्रुटि हुई',
   'Error in fetching users': 'उपयोगकर्ताओं को लाने में त्रुटि हुई',
   'The institution itself': 'संस्था स्वयं',
-  'What was done to one account': 'एक खाते के साथ क्या किया गया',
+  'Changes to one account': 'एक खाते के साथ क्या किया गया',
   'One of {0}': '{0} में से एक',
   'Please select only one date.': 'कृपया केवल एक तारीख़ चुनें।',
   'Show everything': 'सब कुछ दिखाएँ',
-  'Error in fetching Timeline data': 'समयरेखा का डेटा लाने में त्रुटि हुई',
-
-  // Errors of a chain entry.
   'was changed after it was recorded': 'दर्ज होने के बाद बदली गई',
-  'was recorded and is not there any more': 'दर्ज हुई थी और अब नहीं है',
-  'was put between recorded entries': 'दर्ज प्रविष्टियों के बीच डाली गई',
-  'does not go on from the entry before it': 'अपने से पहले की प्रविष्टि से नहीं जुड़ती',
-  'is not what this chain held there when its head was kept': 'वह नहीं है जो हेड रखे जाते समय इस शृंखला में वहाँ था',
+  'was recorded and is missing': 'दर्ज हुई थी और अब नहीं है',
+  'was inserted between recorded entries': 'दर्ज प्रविष्टियों के बीच डाली गई',
+  'does not continue from the previous entry': 'अपने से पहले की प्रविष्टि से नहीं जुड़ती',
+  'differs from what the chain contained when its head was stored': 'वह नहीं है जो हेड रखे जाते समय इस शृंखला में वहाँ था',
+  'Exports ready for download': 'तैयार निर्यात',
+  Search: 'खोजें',
+  'Dates: {0}': 'तारीख़ें: {0}',
+  'Select Property': 'गुण चुनें',
+  'Select Table': 'तालिका चुनें',
+  'Select User': 'उपयोगकर्ता चुनें',
+  'Sign-ins and presence': 'साइन-इन और उपस्थिति',
+  'Lead by name or phone': 'नाम या फ़ोन से लीड',
+  'Bulk actions': 'सामूहिक कार्य',
+  Exports: 'निर्यात',
 };

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { post } from '../../shared/http/http';
-import { sessionStore } from '../../shared/session/session-store';
-import { useTenantZone } from '../../shared/session/session';
-import { inZone } from '../../shared/session/tenant-clock';
+import { post } from '../../../shared/http/http';
+import { sessionStore } from '../../../shared/session/session-store';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
 import { IdleTracker } from './idle-tracker';
-import { t } from '../../shared/texts/texts';
+import { t } from '../../../shared/texts/texts';
 
 const keyOf = (userId: string, zone: string) => `active-seconds:${userId}:${inZone(Date.now(), zone).format('YYYY-MM-DD')}`;
 const two = (value: number) => String(value).padStart(2, '0');

@@ -1,11 +1,11 @@
 import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { get } from '../../shared/http/http';
-import { queryClient } from '../../shared/http/query-client';
-import { sessionStore, type CurrentUser, type TenantRecord } from '../../shared/session/session-store';
+import { get } from '../../../shared/http/http';
+import { queryClient } from '../../../shared/http/query-client';
+import { sessionStore, type CurrentUser, type TenantRecord } from '../../../shared/session/session-store';
 import { checkProfile } from './profile-check';
-import { t } from '../../shared/texts/texts';
+import { t } from '../../../shared/texts/texts';
 
 const CHECKED = 'profile-checked';
 

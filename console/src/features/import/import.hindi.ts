@@ -1,31 +1,29 @@
-import type { Words } from '../texts';
+import type { Words } from '../../shared/texts/texts';
 
-/** Imports of files. */
-export const imports: Words = {
-  'The rows could not be fetched: {0}': 'पंक्तियाँ नहीं लाई जा सकीं: {0}',
+/** The texts of this feature in Hindi, by their English. */
+export const importHindi: Words = {
+  'The rows could not be loaded: {0}': 'पंक्तियाँ नहीं लाई जा सकीं: {0}',
   'The corrections were not saved: {0}': 'सुधार नहीं सहेजे गए: {0}',
   '{0} new': '{0} नई',
   '{0} new lead': '{0} नई लीड',
   '{0} new leads': '{0} नई लीड',
   Accepted: 'स्वीकृत',
-  'rows taken back': 'पंक्तियाँ वापस ली गईं',
+  'rows undone': 'पंक्तियाँ वापस ली गईं',
   '{0} enquiry': '{0} पूछताछ',
   '{0} enquiries': '{0} पूछताछ',
-  '{0} in the list already': '{0} सूची में पहले से',
-  '{0} is a lead already': '{0} पहले से लीड है',
-  '{0} are leads already': '{0} पहले से लीड हैं',
+  '{0} already in the list': '{0} सूची में पहले से',
+  '{0} is already a lead': '{0} पहले से लीड है',
+  '{0} are already leads': '{0} पहले से लीड हैं',
   '{0} repeated in the file': '{0} फ़ाइल में दोहराई गईं',
   '{0} would be refused': '{0} अस्वीकृत होंगी',
-  '{0} row is over what the publisher may send, and would be refused today: {1}':
-    '{0} पंक्ति प्रकाशक की सीमा से अधिक है, और आज अस्वीकृत होगी: {1}',
-  '{0} rows are over what the publisher may send, and would be refused today: {1}':
+  '{0} row exceeds the limit of the publisher and would be refused today: {1}': '{0} पंक्ति प्रकाशक की सीमा से अधिक है, और आज अस्वीकृत होगी: {1}',
+  '{0} rows exceed the limit of the publisher and would be refused today: {1}':
     '{0} पंक्तियाँ प्रकाशक की सीमा से अधिक हैं, और आज अस्वीकृत होंगी: {1}',
   Line: 'लाइन',
-  Why: 'क्यों',
   '{0}, line {1}': '{0}, लाइन {1}',
   '{0}: “{1}” for every “{2}”': '{0}: हर “{2}” के लिए “{1}”',
   'Saving…': 'सहेजा जा रहा है…',
-  'Correct cells above': 'ऊपर के खाने सुधारें',
+  'Correct the cells above': 'ऊपर के खाने सुधारें',
   'Save {0} and check again': '{0} सहेजें और फिर से जाँचें',
   'Rows before': 'पिछली पंक्तियाँ',
   '{0}–{1} of {2}': '{2} में से {0}–{1}',
@@ -46,39 +44,31 @@ export const imports: Words = {
   'Choose file': 'फ़ाइल चुनें',
   'Comma, semicolon, tab or bar between columns; UTF-8, UTF-16 or Windows encoding. The first line names the columns.':
     'कॉलम के बीच कॉमा, सेमीकोलन, टैब या खड़ी रेखा; UTF-8, UTF-16 या Windows एन्कोडिंग। पहली लाइन में कॉलम के नाम होते हैं।',
-  ' A row for each person: name, email and role at least. Everybody is sent an invitation to set a password.':
+  ' One row per person, with at least name, email and role. Each person is sent an invitation to set a password.':
     ' हर व्यक्ति के लिए एक पंक्ति: कम से कम नाम, ई-मेल और भूमिका। हर एक को पासवर्ड तय करने का निमंत्रण भेजा जाता है।',
   '1 column': '1 कॉलम',
   '{0} columns': '{0} कॉलम',
   '{0} between columns': 'कॉलम के बीच {0}',
-  '1 remark on the file': 'फ़ाइल पर 1 टिप्पणी',
-  '{0} remarks on the file': 'फ़ाइल पर {0} टिप्पणियाँ',
-  Imports: 'आयात',
+  '1 note about the file': 'फ़ाइल पर 1 टिप्पणी',
+  '{0} notes about the file': 'फ़ाइल पर {0} टिप्पणियाँ',
   'The imports could not be loaded: {0}': 'आयात लोड नहीं हो सके: {0}',
-  'Nothing was imported yet.': 'अभी तक कुछ आयात नहीं हुआ है।',
-  'Neither Phone nor E-mail is mapped: {0} that nobody can call or write to.':
-    'न फ़ोन मिलाया गया है, न ई-मेल: {0}, जिन्हें कोई कॉल या संदेश नहीं कर सकता।',
-  '{0} Known people are recognised by External id alone.': '{0} जाने-पहचाने लोग केवल बाहरी ID से पहचाने जाते हैं।',
+  'Neither Phone nor E-mail is mapped: {0} without contact details.': 'न फ़ोन मिलाया गया है, न ई-मेल: {0}, जिन्हें कोई कॉल या संदेश नहीं कर सकता।',
+  '{0} Known people are recognised only by External id.': '{0} जाने-पहचाने लोग केवल बाहरी ID से पहचाने जाते हैं।',
   'Map a column to Phone, E-mail or External id, or use the row number as key.':
     'किसी कॉलम को फ़ोन, ई-मेल या बाहरी ID से मिलाएँ, या पंक्ति संख्या को कुंजी बनाएँ।',
   'Map a column to a field of the list.': 'किसी कॉलम को सूची के किसी फ़ील्ड से मिलाएँ।',
   'Column {0}': 'कॉलम {0}',
-  'The file could not be fetched: {0}': 'फ़ाइल नहीं लाई जा सकी: {0}',
-  '{0} rows': '{0} पंक्तियाँ',
-  'Enquired again': 'फिर से पूछताछ की',
   'Skipped duplicates': 'दोहराव छोड़े गए',
   'Values left out': 'मान छोड़े गए',
-  'not put back because another lead has the phone or e-mail': 'वापस नहीं रखी गईं, क्योंकि फ़ोन या ई-मेल अब किसी और लीड का है',
+  'not restored because another lead has the phone or e-mail': 'वापस नहीं रखी गईं, क्योंकि फ़ोन या ई-मेल अब किसी और लीड का है',
   'Overwrite the lead': 'लीड के मान बदलें',
   'the enquiry is added, and values that differ are replaced by those of the file':
     'पूछताछ जोड़ी जाती है, और जो मान अलग हैं वे फ़ाइल के मानों से बदले जाते हैं',
-  'Values of people who are leads already are replaced where the file differs.':
-    'जो लोग पहले से लीड हैं, उनके मान वहाँ बदले जाते हैं जहाँ फ़ाइल अलग है।',
+  'Values of existing leads are replaced where the file differs.': 'जो लोग पहले से लीड हैं, उनके मान वहाँ बदले जाते हैं जहाँ फ़ाइल अलग है।',
   'Rows that would change leads: {0}. These are the first ones.': 'लीड बदलने वाली पंक्तियाँ: {0}। ये पहली हैं।',
   'Old value': 'पुराना मान',
   'New value': 'नया मान',
-  'Undo without the contacts that another lead has by now': 'उन संपर्कों के बिना वापस लें जो अब किसी और लीड के हैं',
-  'There was nothing to take back': 'वापस लेने को कुछ नहीं था',
+  'There was nothing to undo': 'वापस लेने को कुछ नहीं था',
   '{0} min {1} s': '{0} मिनट {1} सेकंड',
   '{0} h {1} min': '{0} घंटे {1} मिनट',
   'Keep as extra attribute': 'अतिरिक्त जानकारी के रूप में रखें',
@@ -92,68 +82,74 @@ export const imports: Words = {
   Becomes: 'बनता है',
   'no value': 'कोई मान नहीं',
   '{0} becomes': '{0} बनता है',
-  'Use the row number in this file as key: the same file is recognised when it comes again, people are not.':
+  'Use the row number in this file as key: the same file is recognised if it is uploaded again, people are not.':
     'इस फ़ाइल की पंक्ति संख्या को कुंजी बनाएँ: वही फ़ाइल दोबारा आने पर पहचानी जाती है, लोग नहीं।',
-  'When somebody is a lead already': 'जब कोई पहले से लीड हो',
-  'When it is in the list already': 'जब वह पहले से सूची में हो',
+  'If the person is already a lead': 'जब कोई पहले से लीड हो',
+  'If it is already in the list': 'जब वह पहले से सूची में हो',
   'New leads go to': 'नई लीड किसे जाएँ',
-  'Nobody yet': 'अभी कोई नहीं',
-  'In turn, one lead after the other; who is absent today gets none.': 'बारी-बारी से, एक के बाद एक लीड; जो आज छुट्टी पर है उसे कोई नहीं मिलती।',
-  'On a day of leave they get none: the leads come without an owner.': 'छुट्टी के दिन उन्हें कोई नहीं मिलती: लीड बिना ज़िम्मेदार के आती हैं।',
-  'Source of rows without one': 'बिना स्रोत वाली पंक्तियों का स्रोत',
+  'In turn, one lead at a time; people who are absent today get none.': 'बारी-बारी से, एक के बाद एक लीड; जो आज छुट्टी पर है उसे कोई नहीं मिलती।',
+  'On a day of leave, they get none: the leads stay unassigned.': 'छुट्टी के दिन उन्हें कोई नहीं मिलती: लीड बिना ज़िम्मेदार के आती हैं।',
+  'Source for rows without one': 'बिना स्रोत वाली पंक्तियों का स्रोत',
   'Sent by the publisher': 'प्रकाशक ने भेजा',
-  Nobody: 'कोई नहीं',
   'Remember this mapping for files with the same columns': 'इन कॉलम वाली फ़ाइलों के लिए यह मिलान याद रखें',
   'Checking…': 'जाँच हो रही है…',
   'Check {0}': '{0} जाँचें',
   'The file has no rows.': 'फ़ाइल में कोई पंक्ति नहीं है।',
-  'Error file': 'त्रुटि फ़ाइल',
   'Original file': 'मूल फ़ाइल',
-  'Open leads': 'खुली लीड',
   '{0} rows/s': '{0} पंक्तियाँ/सेकंड',
   '{0} left': '{0} बाकी',
   'Rows done': 'पूरी हुई पंक्तियाँ',
-  '{0} What was imported until then stays and can be undone.': '{0} तब तक जो आयात हुआ वह रहता है और वापस लिया जा सकता है।',
-  'The import could not go on. What was imported until then stays and can be undone.':
+  '{0} Rows that were already imported are kept and can be undone.': '{0} तब तक जो आयात हुआ वह रहता है और वापस लिया जा सकता है।',
+  'The import could not continue. Rows that were already imported are kept and can be undone.':
     'आयात आगे नहीं बढ़ सका। तब तक जो आयात हुआ वह रहता है और वापस लिया जा सकता है।',
   'Import another file': 'दूसरी फ़ाइल आयात करें',
-  'You can leave this page; the undo goes on, and the import stands in the list below.':
+  'You can leave this page; the undo continues, and the import is in the list below.':
     'आप इस पेज से जा सकते हैं; वापस लेना चलता रहता है, और आयात नीचे की सूची में दिखता है।',
-  'You can leave this page; the import goes on and stands in the list below.':
+  'You can leave this page; the import continues and is in the list below.':
     'आप इस पेज से जा सकते हैं; आयात चलता रहता है और नीचे की सूची में दिखता है।',
   'The names were not saved: {0}': 'नाम नहीं सहेजे गए: {0}',
   'Map to {0}': '{0} से मिलाएँ',
   '1 {0} name is not in the master.': '{0} का 1 नाम मास्टर में नहीं है।',
   '{0} {1} names are not in the master.': '{1} के {0} नाम मास्टर में नहीं हैं।',
-  'Left as they are, leads keep the name, and reports count them under “No {0}”.':
+  'If you leave them, leads keep the name, and reports count them under “No {0}”.':
     'ऐसे ही छोड़ने पर लीड में यही नाम रहता है, और रिपोर्ट इन्हें “बिना {0}” में गिनती हैं।',
-  'Left as they are, leads keep the name as it is written.': 'ऐसे ही छोड़ने पर लीड में नाम वैसा ही रहता है जैसा लिखा है।',
+  'If you leave them, leads keep the name as it is written.': 'ऐसे ही छोड़ने पर लीड में नाम वैसा ही रहता है जैसा लिखा है।',
   'Leads keep the name as it is written. Correct the file, or have the names added under Configuration.':
     'लीड में नाम वैसा ही रहता है जैसा लिखा है। फ़ाइल सुधारें, या नाम “कॉन्फ़िगरेशन” में जुड़वाएँ।',
   '{0} have “{1}” in the column {2}, which becomes {3}: they would become one lead.':
     '{0} में कॉलम {2} में “{1}” है, जो {3} बनता है: ये सब एक ही लीड बन जाएँगी।',
-  'Does the column belong to someone else, such as the counsellor? Then map it otherwise in step 2, and check again.':
+  'Does the column belong to someone else, such as the counsellor? Then change its mapping in step 2, and check again.':
     'क्या यह कॉलम किसी और का है, जैसे काउंसलर का? तो चरण 2 में इसे दूसरी तरह मिलाएँ, और फिर से जाँचें।',
   'These rows are one person: import them as one lead.': 'ये पंक्तियाँ एक ही व्यक्ति की हैं: इन्हें एक लीड के रूप में आयात करें।',
-  'Map the column otherwise, or confirm above.': 'कॉलम को दूसरी तरह मिलाएँ, या ऊपर पुष्टि करें।',
+  'Change the mapping of the column, or confirm above.': 'कॉलम को दूसरी तरह मिलाएँ, या ऊपर पुष्टि करें।',
   '{0} in the file': 'फ़ाइल में {0}',
   'What it is': 'यह क्या है',
   'What {0} is': '{0} क्या है',
   'Leave as it is': 'ऐसे ही छोड़ें',
   'Add “{0}”': '“{0}” जोड़ें',
-  'The {0} names of the most rows are shown; the others follow when these are settled.':
+  'The {0} names with the most rows are shown; the others follow when these are resolved.':
     'सबसे ज़्यादा पंक्तियों वाले {0} नाम दिखाए गए हैं; बाकी इनके तय होने पर आएँगे।',
   'Choose above': 'ऊपर चुनें',
   'Upload CSV: {0}': 'CSV अपलोड: {0}',
   Run: 'चलाएँ',
   'Import a file': 'फ़ाइल आयात करें',
   '{0} Nothing was imported.': '{0} कुछ भी आयात नहीं हुआ।',
-  Map: 'मिलाएँ',
   Check: 'जाँचें',
-
-  // Column separators of a file.
   comma: 'कॉमा',
   semicolon: 'सेमीकोलन',
-  tab: 'टैब',
-  bar: 'खड़ी रेखा',
+  'Add an enquiry': 'पूछताछ जोड़ें',
+  'Cancel this import?': 'यह आयात रद्द करें?',
+  'Cancel the import': 'आयात रद्द करें',
+  'Continue the import': 'आयात जारी रखें',
+  'Undo the import': 'आयात वापस लें',
+  'Rows that were already imported are kept. You can undo the import afterwards.': 'जो आ चुका वह रहता है। आप इसे बाद में वापस ले सकते हैं।',
+  'Undo this import?': 'यह आयात वापस लें?',
+  Skip: 'छोड़ दें',
+  'Update it': 'इसे अद्यतन करें',
+  'Update the lead': 'लीड अद्यतन करें',
+  'Open leads¦go to them': 'लीड खोलें',
+  'enquiries withdrawn': 'पूछताछ वापस ली गईं',
+  'kept because they were worked on since then': 'रखी गईं, क्योंकि तब से किसी ने उन पर काम किया',
+  'leads removed': 'लीड हटाई गईं',
+  'leads restored': 'लीड पहले जैसी की गईं',
 };

@@ -1,5 +1,5 @@
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
-import type { TenantRecord } from '../../shared/session/session-store';
+import type { TenantRecord } from '../../../shared/session/session-store';
 
 /** How long an admin works before the request to complete the profile (000 §9). */
 export const ASK_AFTER_MS = 10_000;

@@ -1,7 +1,7 @@
 import { whole } from '@matricula/domain/kernel/figures';
-import { hasOwnQueue, useFollowUpCounts } from '../../shared/lead/follow-up-counts.query';
-import { useCurrentUser } from '../../shared/session/session';
-import { t } from '../../shared/texts/texts';
+import { hasOwnQueue, useFollowUpCounts } from '../../../shared/lead/follow-up-counts.query';
+import { useCurrentUser } from '../../../shared/session/session';
+import { t } from '../../../shared/texts/texts';
 
 /** The menu is on every screen of every user: it may lag by some seconds. */
 const EVERY_MS = 15_000;

@@ -1,11 +1,11 @@
 import { Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { post } from '../../shared/http/http';
-import { useCurrentUser } from '../../shared/session/session';
-import { part } from '../../shared/routing/part';
-import { sessionStore } from '../../shared/session/session-store';
-import { toast } from '../../shared/ui/toast';
-import { t } from '../../shared/texts/texts';
+import { post } from '../../../shared/http/http';
+import { useCurrentUser } from '../../../shared/session/session';
+import { part } from '../../../shared/routing/part';
+import { sessionStore } from '../../../shared/session/session-store';
+import { toast } from '../../../shared/ui/toast';
+import { t } from '../../../shared/texts/texts';
 
 /** Loaded when the user takes a break. */
 const BreakDialog = lazy(async () => ({ default: (await part('BreakDialog', () => import('./break.dialog'))).BreakDialog }));

@@ -1,0 +1,9 @@
+export { announcementShell } from '../../features/announcement/announcement.shell';
+export { callActionShell } from '../../features/call-action/call-action.shell';
+export { communicationShell } from '../../features/communication/communication.shell';
+export { feedbackShell } from '../../features/feedback/feedback.shell';
+export { followUpShell } from '../../features/follow-up/follow-up.shell';
+export { supportShell } from '../../features/support/support.shell';
+export { tenantShell } from '../../features/tenant/tenant.shell';
+export { userShell } from '../../features/user/user.shell';
+export { workforceShell } from '../../features/workforce/workforce.shell';

@@ -1,0 +1,6 @@
+import type { Words } from '../../shared/texts/texts';
+
+/** The texts of this feature in Hindi, by their English. */
+export const ruleHindi: Words = {
+  Rule: 'नियम',
+};
