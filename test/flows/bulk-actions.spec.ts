@@ -137,7 +137,7 @@ describe('an action on many leads', () => {
     for (const limit of [0, 10_001, undefined]) await admin.post('/api/lists/leads/keys', { sort, limit }).expect(400);
   });
 
-  it('gives leads of L2 to L3 by whoever has the code for it alone (AC-04)', async () => {
+  it('lets only holders of the code give leads of L2 to L3 (AC-04)', async () => {
     const [one, two] = (await imports.leads(of(sunrise.id('counsellor')).where)).map(({ leadId }) => leadId);
     await admin.post('/api/lead-assign-to', { lead_ids: [one, two], user_id: sunrise.id('caller') }).expect(200);
     await desk.settle();

@@ -140,7 +140,7 @@ describe('an enquiry form', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('says in words where it may not be used, to whoever reads it', async () => {
+  it('states in words where it may not be used', async () => {
     const before = (await leads()).length;
     for (const origin of [FOREIGN, 'null', `${SITE}.evil.example`, SITE.replace('https', 'http'), 'not an origin']) {
       const { status, body, headers } = await send({ name: 'Eve', phone: '9811100009' }, { origin });
@@ -186,7 +186,7 @@ describe('an enquiry form', () => {
     }
   });
 
-  it('is made by whoever manages widgets, for websites that are some', async () => {
+  it('is created by users who manage widgets, for valid website addresses', async () => {
     const counsellor = await sunrise.signIn('counsellor');
     await counsellor.post('/api/records/enquiry-forms', { name: 'Mine' }).expect(403);
     for (const origin of ['https://a.example/path', 'javascript:alert(1)', '*', 'https://a.example\r\nx: y']) {

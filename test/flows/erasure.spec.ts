@@ -134,7 +134,7 @@ describe('a person who asks to be forgotten', () => {
     if (!sharedEngines()) expect(await filesNaming(PERSON)).toEqual([]);
   });
 
-  it('is told to whoever reads the feed of events', async () => {
+  it('is published to readers of the event feed', async () => {
     const admin = await sunrise.signIn('admin');
     const key = (await admin.post('/api/api-keys', { name: 'Warehouse', scopes: ['events'] }).expect(200)).body.data.secret;
     const { text } = await desk.anonymous('get', '/api/events?types=LeadErased').set('x-api-key', key).expect(200);

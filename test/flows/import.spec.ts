@@ -277,7 +277,7 @@ describe('an import', () => {
     expect(await imports.count()).toBe(before + MANY);
   });
 
-  it('belongs to its tenant and to whoever began it', async () => {
+  it('belongs to its tenant and to the user who started it', async () => {
     const upload = await imports.upload(peopleCsv(3, { from: 700_000 }));
     const jobId = await imports.start(upload);
     await imports.ended(jobId);

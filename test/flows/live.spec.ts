@@ -194,7 +194,7 @@ describe('browsers that are connected', () => {
     await expect(connect(first.token, first.tenant)).rejects.toThrow('Your session has ended. Please sign in again.');
   });
 
-  it('leave at once when the password is set anew', async () => {
+  it('are disconnected at once when the password is reset', async () => {
     const email = sunrise.email('caller2');
     const { socket } = await watching(await desk.signIn(email), 'leads');
     const left = gone(socket);

@@ -48,7 +48,7 @@ describe('masters', () => {
     expect(await data('get/city')).not.toContainEqual(expect.objectContaining({ id }));
   });
 
-  it('say which field is wrong, and are changed by whoever has the code', async () => {
+  it('name the wrong field, and are changed by holders of the code', async () => {
     const wrong = (await admin.post('/api/city/create', { state: 'Goa', size: 3 }).expect(400)).body;
     expect(wrong.fields).toEqual({ name: 'City is required', size: 'property size should not exist' });
     expect((await admin.put('/api/state/status/update/state-goa', { status: 'maybe' })).status).toBe(400);

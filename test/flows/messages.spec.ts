@@ -107,7 +107,7 @@ describe('messages that leave the product', () => {
     await counsellor!.post('/api/lists/messages/rows', {}).expect(403);
   });
 
-  it('come to one person in a browser: whoever subscribed last', async () => {
+  it('reach one user per browser: the last who subscribed', async () => {
     await colleague!.post('/api/save-push-notification-subscriber', browser(sunrise.tid)).expect(200);
     const before = (await outbox()).length;
     await assign();

@@ -90,8 +90,8 @@ describe('operations', () => {
     expect(timers.kinds).toContainEqual({ kind: 'session-runs-out', waiting: expect.any(Number), overdue: 0 });
     const followerOf = (kind: string, name: string) =>
       followers.find((one: { kind: string; name: string }) => one.kind === kind && one.name === name);
-    expect(followerOf('read model', 'lead-list')).toMatchObject({ version: leadList.version, foldable: true, anew: null });
-    expect(followerOf('worker', 'outbound')).toMatchObject({ foldable: false, anew: null });
+    expect(followerOf('read model', 'lead-list')).toMatchObject({ version: leadList.version, foldable: true, rebuild: null });
+    expect(followerOf('worker', 'outbound')).toMatchObject({ foldable: false, rebuild: null });
     expect(installation.undone).toEqual([]);
     if (desk.config.distributed) expect(disk).toBeNull();
     else expect(disk.files).toContainEqual({ name: 'rows.sqlite', bytes: expect.any(Number) });
@@ -105,7 +105,7 @@ describe('operations', () => {
       const said = async (person: Person) => (await person.get(`/api/operations/${what}`).expect(200)).body.data;
       expect([(await said(admin)).length > 0, await said(lakeview)]).toEqual([true, null]);
     }
-    for (const action of ['read-models/fold-anew', 'read-models/call-off', 'timers/elapse'])
+    for (const action of ['read-models/rebuild', 'read-models/cancel-rebuild', 'timers/elapse'])
       expect((await lakeview.post(`/api/operations/${action}`, { model: 'lead-list' }).expect(403)).body.message).toBe(
         'Only those who look after the installation may do that.',
       );
@@ -169,7 +169,7 @@ describe('operations', () => {
     expect((await admin.get('/api/operations/state').expect(200)).body.data.installation.timers).toMatchObject({ overdue: 0, late: [] });
   });
 
-  describe('while read models are filled anew', () => {
+  describe('while read models are rebuilt', () => {
     const FAR = '9'.repeat(20);
     /** Position up to which everything is folded; sign-ins and workers keep adding events. */
     let folded: string;
@@ -255,15 +255,17 @@ describe('operations', () => {
     });
   });
 
-  describe('folding a read model anew while the product works', () => {
-    const fold = (person: Person, model: string) => person.post('/api/operations/read-models/fold-anew', { model });
-    const callOff = (person: Person, model: string) => person.post('/api/operations/read-models/call-off', { model });
+  describe('rebuilding a read model while the product works', () => {
+    const fold = (person: Person, model: string) => person.post('/api/operations/read-models/rebuild', { model });
+    const cancelRebuild = (person: Person, model: string) => person.post('/api/operations/read-models/cancel-rebuild', { model });
     const inList = { where: { field: 'leadId', op: 'eq', value: '' } };
     const rows = async () =>
       (await admin.post('/api/lists/leads/rows', { where: { ...inList.where, value: leadId } }).expect(200)).body.data;
     const folding = async () => {
       const { data } = (await admin.get('/api/operations/state').expect(200)).body;
-      return (data.installation.followers as { anew: object | null; name: string }[]).filter(({ anew }) => anew).map(({ name }) => name);
+      return (data.installation.followers as { rebuild: object | null; name: string }[])
+        .filter(({ rebuild }) => rebuild)
+        .map(({ name }) => name);
     };
 
     it('puts rows right that were damaged, and notes who did so', async () => {
@@ -274,7 +276,7 @@ describe('operations', () => {
       await desk.writeRow(leadList, 'sunrise', leadId, { ...row, name: 'Damaged' });
       if (!desk.config.distributed) expect(await rows()).toMatchObject([{ name: 'Damaged' }]);
       const { body } = await fold(admin, leadList.name).expect(200);
-      expect(body.message).toBe('lead-list is being folded anew. The present rows answer until the new ones are complete.');
+      expect(body.message).toBe('lead-list is being rebuilt. The present rows answer until the new ones are complete.');
       while ((await folding()).length > 0) await desk.settle();
       await desk.settle();
       expect(await rows()).toEqual([right]);
@@ -316,13 +318,13 @@ describe('operations', () => {
       if (!desk.config.distributed) expect(await folding()).toEqual([leadList.name]);
       await desk.restart();
       if (!desk.config.distributed) expect(await folding()).toEqual([leadList.name]);
-      const { status, body } = await callOff(admin, leadList.name);
+      const { status, body } = await cancelRebuild(admin, leadList.name);
       jest.restoreAllMocks();
       if (!desk.config.distributed) expect(status).toBe(200);
-      const tooLate = 'It is too late to call this off: the new rows answer already, or it was called off before.';
-      expect(body.message).toBe(status === 200 ? 'Folding lead-list anew was called off. The present rows go on answering.' : tooLate);
+      const tooLate = 'It is too late to cancel this rebuild: the new rows answer already, or it was cancelled before.';
+      expect(body.message).toBe(status === 200 ? 'The rebuild of lead-list was cancelled. The present rows still answer.' : tooLate);
       expect(await folding()).toEqual([]);
-      expect((await callOff(admin, leadList.name).expect(409)).body.message).toBe(tooLate);
+      expect((await cancelRebuild(admin, leadList.name).expect(409)).body.message).toBe(tooLate);
       await desk.settle();
       const after = async () => [
         await rows(),
@@ -341,15 +343,15 @@ describe('operations', () => {
     });
 
     it('is for those who look after the installation, and knows its read models', async () => {
-      await callOff(admin, 'nothing').expect(404);
-      await callOff(await desk.signIn('manager@sunrise.example'), leadList.name).expect(403);
-      const call = '/api/operations/read-models/call-off';
+      await cancelRebuild(admin, 'nothing').expect(404);
+      await cancelRebuild(await desk.signIn('manager@sunrise.example'), leadList.name).expect(403);
+      const call = '/api/operations/read-models/cancel-rebuild';
       await admin.request('post', call).set('x-view-as', '3').send({ model: leadList.name }).expect(403);
       await desk.anonymous('post', call).send({ model: leadList.name }).expect(401);
       for (const wrong of [{}, { model: 7 }, { model: [leadList.name] }, { model: 'x'.repeat(101) }])
         expect((await admin.post(call, wrong).expect(400)).body.message).toEqual(expect.any(String));
-      await callOff(admin, '__proto__').expect(404);
-      expect((await fold(admin, 'nothing').expect(404)).body.message).toBe('Nothing of this name is folded from the log.');
+      await cancelRebuild(admin, '__proto__').expect(404);
+      expect((await fold(admin, 'nothing').expect(404)).body.message).toBe('There is no read model of this name.');
       await fold(admin, 'ledger').expect(404);
       await fold(await desk.signIn('manager@sunrise.example'), leadList.name).expect(403);
     });

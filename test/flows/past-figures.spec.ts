@@ -112,7 +112,7 @@ describe('a link to the figures of a report', () => {
     expect(file.text.trimEnd().split('\n')).toHaveLength(1 + (data as { rows: object[] }).rows.length);
   });
 
-  it('shows whoever opens it what they may see today', async () => {
+  it('shows each reader what they may see today', async () => {
     const { past, data } = await note(admin, 'follow-up-report');
     const own = await ask(asha, 'follow-up-report');
     await happen(6);
@@ -153,7 +153,7 @@ describe('a link to the figures of a report', () => {
       return { data: list.data, count, owners, at: list.asOf as string };
     };
 
-    it('answers a list as it was seen then, by whoever sees what', async () => {
+    it('answers a past list within the rights of the reader', async () => {
       const [all, own] = [await seen(admin), await seen(asha)];
       await happen(12);
       expect((await leadsOf(admin)).data).not.toEqual(all.data);

@@ -150,7 +150,7 @@ describe('a report that is sent by schedule', () => {
     await elapse(from);
     expect(await ended(from)).toMatchObject({
       lastOutcome: 'refused',
-      lastReason: 'Whoever scheduled it has no say in it any more: This account is not active.',
+      lastReason: 'The person who scheduled it may not send it any more: This account is not active.',
       lastRecipients: [{ userId: asha!.userId, outcome: 'refused' }],
     });
     expect((await outbox()).length).toBe(before);

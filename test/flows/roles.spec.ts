@@ -65,7 +65,7 @@ describe('roles and what they may do', () => {
     expect([...came].every((statuses) => ['200,404', '200,409'].includes(statuses))).toBe(true);
   });
 
-  it('act at once on whoever is at work, whose screens hear of it; what is taken away is refused', async () => {
+  it('take effect at once for signed-in users and their screens; removed rights are refused', async () => {
     const counsellor = await sunrise.signIn('counsellor');
     const socket = io(desk.address, { auth: { token: counsellor.token, tenant: sunrise.tid }, transports: ['websocket'], forceNew: true });
     await new Promise<void>((resolve, reject) => {
@@ -90,7 +90,7 @@ describe('roles and what they may do', () => {
     await admin.post('/api/edit-role-permissions', { role: 5, acl: opens('LEADS'), expected: opened }).expect(200);
   });
 
-  it('of another institution are not to be seen or changed, nor any by whoever lacks the code', async () => {
+  it('of another institution cannot be seen or changed, nor any role by a user without the code', async () => {
     const stranger = await (await desk.tenant()).signIn('admin');
     await stranger.get('/api/one-role-permissions?role=8').expect(404);
     await stranger.delete('/api/roles/role-8').expect(404);

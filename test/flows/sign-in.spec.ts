@@ -37,7 +37,7 @@ describe('signing in', () => {
     expect((await post('/api/users/verify-otp', { email, otp: '12' })).body.message).toBe('Enter valid OTP');
   });
 
-  it('takes each code once, and makes whoever guesses wait, also for the right one', async () => {
+  it('accepts each code once, and slows down guessing, even for the right code', async () => {
     await post('/api/users/signin', { email, password }).expect(200);
     const otp = await desk.lastCode(email);
     await post('/api/users/verify-otp', { email, otp }).expect(200);

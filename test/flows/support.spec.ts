@@ -55,7 +55,7 @@ describe('the help desk', () => {
     expect(shown.history[1]).toMatchObject({ oldData: { status: 'Open' }, newData: { status: 'In progress' } });
   });
 
-  it('NO-13: tells whoever it is assigned to, who then finds it', async () => {
+  it('NO-13: notifies its assignee, who then finds it', async () => {
     const id = await raise(counsellor!);
     await desk.settle();
     await caller!.get(`/api/help-support/tickets/${id}`).expect(404);

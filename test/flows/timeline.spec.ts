@@ -54,7 +54,7 @@ describe('the timeline', () => {
     });
   });
 
-  it('shows what somebody did to whoever asks after it, within the two seconds that a question waits', async () => {
+  it('shows an action to a later reader, within the two seconds that a query waits', async () => {
     for (const [priority, shown] of [
       [2, 'high'],
       [1, 'medium'],
@@ -105,7 +105,7 @@ describe('the timeline', () => {
     expect(rest.totalDocuments).toBe(all.totalDocuments - sessions.totalDocuments);
   });
 
-  it('tells the conversation of a lead to whoever sees the lead, and of nobody else', async () => {
+  it('shows the conversation of a lead only to users who see the lead', async () => {
     const { body } = await asha.get(`/api/leads/${leadId}/conversation`).expect(200);
     const said = body.data.filter(({ kind }: { kind: string }) => kind === 'call-action').map(({ stage }: { stage: string }) => stage);
     expect(said).toEqual(['Not Interested', 'Wrong Number']);
@@ -228,7 +228,7 @@ describe('the timeline', () => {
   describe('by its hash chain', () => {
     const GENESIS = '0'.repeat(64);
 
-    it('is made again by whoever has SHA-256, up to the head that is told', async () => {
+    it('can be recomputed with SHA-256 alone, up to the published head', async () => {
       const { body } = await admin.get('/api/timeline/chain').expect(200);
       const { head, count, segments, days, position } = body.data;
       expect(days[0]).toMatchObject({ head, position, count });

@@ -245,7 +245,7 @@ describe('people and their accounts', () => {
     await admin.get('/api/get_user_hierarchy?day=yesterday').expect(400);
   });
 
-  it('report to whoever was added a moment ago', async () => {
+  it('can report to a user added a moment ago', async () => {
     const add = (name: string, manager_id?: string) =>
       admin.post('/api/users/register', { name, email: sunrise.email(`${name}.new`), password, role: 4, manager_id });
     const { body } = await add('head').expect(200);
@@ -254,7 +254,7 @@ describe('people and their accounts', () => {
     expect(await rows(admin, { where: { field: 'managerId', op: 'eq', value: body.data.id } })).toHaveLength(1);
   });
 
-  it('never come to report to themselves, whoever else is moved at the same time', async () => {
+  it('never come to report to themselves, even with concurrent moves', async () => {
     const own = await desk.tenant();
     const boss = await own.signIn('admin');
     const [asha, vikram] = [own.id('counsellor'), own.id('counsellor2')];

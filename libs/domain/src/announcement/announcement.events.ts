@@ -40,7 +40,7 @@ export type AnnouncementWithdrawn = EventOf<typeof announcementWithdrawn>;
 
 export const announcementRepublished = defineEvent('AnnouncementRepublished', {
   context,
-  doc: 'The announcement is shown again to whoever has not confirmed it.',
+  doc: 'The announcement is shown again to users who have not confirmed it.',
   fields: { announcementId: id() },
 });
 export type AnnouncementRepublished = EventOf<typeof announcementRepublished>;

@@ -12,7 +12,7 @@ export type TimerSet = EventOf<typeof timerSet>;
 
 export const timerElapsed = defineEvent('TimerElapsed', {
   context,
-  doc: 'The time has come: whoever set the timer acts now.',
+  doc: 'The timer elapsed: the process that set it acts now.',
   fields: { timerId: id(), kind: text(), dueAt: instant(), about: map<string>() },
 });
 export type TimerElapsed = EventOf<typeof timerElapsed>;

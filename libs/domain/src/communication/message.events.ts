@@ -85,7 +85,7 @@ export type MessageReplied = EventOf<typeof messageReplied>;
 
 export const messageRepliesRead = defineEvent('MessageRepliesRead', {
   context,
-  doc: 'Whoever had the message sent has read answers to it.',
+  doc: 'The sender of the message has read its answers.',
   fields: { messageId: id(), replyIds: list(id()) },
 });
 export type MessageRepliesRead = EventOf<typeof messageRepliesRead>;

@@ -41,7 +41,7 @@ export type FeedbackMoved = EventOf<typeof feedbackMoved>;
 export const feedbackAnswered = defineEvent('FeedbackAnswered', {
   context,
   subject,
-  doc: 'Whoever gave the feedback was answered, who is told so.',
+  doc: 'The feedback was answered; its author is notified.',
   fields: { feedbackId: id(), answerId: id(), giverId: id(), text: personal(text()) },
 });
 export type FeedbackAnswered = EventOf<typeof feedbackAnswered>;

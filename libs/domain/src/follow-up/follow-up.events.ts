@@ -49,7 +49,7 @@ export type FollowUpCompleted = EventOf<typeof followUpCompleted>;
 
 export const followUpReminded = defineEvent('FollowUpReminded', {
   context: 'follow-up',
-  doc: 'Whoever owns the lead is reminded that a call-back is due.',
+  doc: 'The owner of the lead is reminded that a call-back is due.',
   fields: { followUpId: id(), leadId: id(), dueAt: instant(), ownerId: id() },
 });
 export type FollowUpReminded = EventOf<typeof followUpReminded>;

@@ -85,14 +85,14 @@ export type TicketClosed = EventOf<typeof ticketClosed>;
 
 export const ticketReminded = defineEvent('TicketReminded', {
   context,
-  doc: 'Nobody has answered yet and the answer will be due: whoever is to give it hears of it, or, where that is nobody, those who may assign it.',
+  doc: 'The first answer is due soon: the assignee is notified, or, if there is none, the users who may assign the ticket.',
   fields: { ticketId: id(), dueAt: instant(), assigneeId: optional(id()) },
 });
 export type TicketReminded = EventOf<typeof ticketReminded>;
 
 export const ticketEscalated = defineEvent('TicketEscalated', {
   context,
-  doc: 'The answer is due and nobody has given it: those above whoever is to answer, and the admins, hear of it.',
+  doc: 'The first answer is overdue: the managers above the assignee, and the admins, are notified.',
   fields: { ticketId: id(), dueAt: instant(), assigneeId: optional(id()) },
 });
 export type TicketEscalated = EventOf<typeof ticketEscalated>;

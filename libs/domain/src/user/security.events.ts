@@ -19,7 +19,7 @@ export type AuthenticatorRemoved = EventOf<typeof authenticatorRemoved>;
 
 export const recoveryCodesRenewed = defineEvent('RecoveryCodesRenewed', {
   context,
-  doc: 'Codes for the day on which the app is lost were made anew: those before are void.',
+  doc: 'New recovery codes, for a lost authenticator app, were created; the previous ones are void.',
   fields: { userId: id(), count: integer() },
 });
 export type RecoveryCodesRenewed = EventOf<typeof recoveryCodesRenewed>;

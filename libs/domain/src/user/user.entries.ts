@@ -38,7 +38,7 @@ export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn | Hierarchy
   AdminRightsWithdrawn: { property: 'Account', sentence: (who) => `${who} withdrew the rights of an admin` },
   HierarchyMoved: { property: 'Account', technical: 'has moves come one after another: each of them is told' },
   RoleHoldersChanged: { property: 'Account', technical: 'has a role be given and deleted one after another: each of them is told' },
-  UserPasswordChanged: { property: 'Password', change: ({ by }) => [{}, { by }], sentence: (who) => `${who} set a password anew` },
+  UserPasswordChanged: { property: 'Password', change: ({ by }) => [{}, { by }], sentence: (who) => `${who} reset a password` },
   UserInvited: {
     property: 'Invitation',
     change: ({ expiresAt }) => [{}, { expiresAt }],

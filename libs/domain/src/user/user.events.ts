@@ -33,7 +33,7 @@ export type UserChanged = EventOf<typeof userChanged>;
 
 export const userPasswordChanged = defineEvent('UserPasswordChanged', {
   context,
-  doc: 'The password was set anew; every session of the user ended.',
+  doc: 'The password was reset; every session of the user ended.',
   fields: { userId: id(), by: oneOf('reset', 'user', 'admin') },
 });
 export type UserPasswordChanged = EventOf<typeof userPasswordChanged>;
@@ -91,7 +91,7 @@ export const userErased = defineEvent('UserErased', {
   context,
   doc:
     'Somebody who left asked to be forgotten: the key of their account is destroyed, and with it their name, e-mail address, numbers and where ' +
-    'they acted from, in every event. Whoever keeps copies of these deletes them now.',
+    'they acted from, in every event. Systems that store copies of these delete them now.',
   // The last state of the account that remains: its earlier changes can no longer be read. Jobs: those whose title or settings named the person.
   fields: { userId: id(), role: integer(), roleName: text(), managerId: optional(id()), jobIds: optional(list(id())) },
 });

@@ -62,7 +62,7 @@ export type AttendanceCorrectionRefused = EventOf<typeof attendanceCorrectionRef
 
 export const attendanceCorrectionWithdrawn = defineEvent('AttendanceCorrectionWithdrawn', {
   context,
-  doc: 'Whoever asked for it wants it no more.',
+  doc: 'The requester withdrew it.',
   fields: { ...day(), correctionId: id() },
 });
 export type AttendanceCorrectionWithdrawn = EventOf<typeof attendanceCorrectionWithdrawn>;

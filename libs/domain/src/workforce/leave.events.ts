@@ -38,7 +38,7 @@ export type LeaveRefused = EventOf<typeof leaveRefused>;
 
 export const leaveCancelled = defineEvent('LeaveCancelled', {
   context,
-  doc: 'They will work after all; whoever was to answer hears of it, or they do themselves.',
+  doc: 'The leave was cancelled; the approver is notified, or the applicant if somebody else cancelled it.',
   fields: { ...leave(), from: oneOf('asked', 'approved'), approverId: optional(id()) },
 });
 export type LeaveCancelled = EventOf<typeof leaveCancelled>;

@@ -94,7 +94,7 @@ describe('an append to several streams', () => {
     expect(seen).toEqual(['a', 'b', 'c']);
   });
 
-  it('is decided against by whoever meets it when its writer is overdue, and written again by the writer', async () => {
+  it('is aborted by the first reader to find its writer overdue, and the writer writes it again', async () => {
     const { appending, goOn } = await standingStill();
     const reader = connect();
     expect(await reader.revisions(['a', 'b'])).toEqual(new Map());

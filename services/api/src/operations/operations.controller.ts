@@ -6,7 +6,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { EventStore, execute } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
 import { MaintenanceLog, Projections, type MaintenanceRun } from '@matricula/platform';
-import { noReplay, parkedEvents, type CallOff, type FoldAnew } from '@matricula/projection-kit';
+import { noReplay, parkedEvents, type RebuildCancellation, type RebuildStart } from '@matricula/projection-kit';
 import { parkedPolicies } from '@matricula/read-models/automation';
 import { ReadStore } from '@matricula/read-store';
 import { Vault } from '@matricula/vault';
@@ -33,20 +33,20 @@ class LookParkedDto {
 }
 
 /** Which read model to rebuild, or whose rebuild to cancel. */
-class FoldAnewDto {
+class RebuildDto {
   @IsString() @MaxLength(100) model: string;
 }
 
 /** Why a read model cannot be rebuilt. */
-const refusals: Readonly<Record<Exclude<FoldAnew, 'begun'>, readonly [code: string, words: string]>> = {
-  busy: ['operations/in-use', 'A read model is being folded at this moment. Please wait until it is done.'],
-  filling: ['operations/not-possible', 'This read model is being filled already: it is folded from the log as it is.'],
-  unknown: ['operations/unknown', 'Nothing of this name is folded from the log.'],
+const refusals: Readonly<Record<Exclude<RebuildStart, 'begun'>, readonly [code: string, words: string]>> = {
+  busy: ['operations/in-use', 'A rebuild is already running. Please wait until it is done.'],
+  filling: ['operations/not-possible', 'This read model is still being filled from the log.'],
+  unknown: ['operations/unknown', 'There is no read model of this name.'],
 };
 
 /** Why a rebuild cannot be cancelled. */
-const tooLate: Readonly<Record<Exclude<CallOff, 'called off'>, readonly [code: string, words: string]>> = {
-  over: ['operations/not-possible', 'It is too late to call this off: the new rows answer already, or it was called off before.'],
+const tooLate: Readonly<Record<Exclude<RebuildCancellation, 'called off'>, readonly [code: string, words: string]>> = {
+  over: ['operations/not-possible', 'It is too late to cancel this rebuild: the new rows answer already, or it was cancelled before.'],
   unknown: refusals.unknown,
 };
 
@@ -90,25 +90,25 @@ export class OperationsController {
   }
 
   /** Rebuilds a read model from the whole log, for installation operators. The present rows answer until the new ones are complete. */
-  @Post('read-models/fold-anew')
+  @Post('read-models/rebuild')
   @HttpCode(200)
-  async foldAnew(@Body() { model }: FoldAnewDto, @Context() context: RequestContext) {
+  async rebuild(@Body() { model }: RebuildDto, @Context() context: RequestContext) {
     await this.assertOperator(context);
-    const begun = await this.projections.foldAnew(model, context.user.name);
+    const begun = await this.projections.rebuild(model, context.user.name);
     if (begun !== 'begun') throw new DomainError(...refusals[begun]);
-    return answer({ model }, `${model} is being folded anew. The present rows answer until the new ones are complete.`);
+    return answer({ model }, `${model} is being rebuilt. The present rows answer until the new ones are complete.`);
   }
 
   /**
    * Cancels the rebuild of a read model, for installation operators. The present rows continue to answer, and the partly rebuilt ones are dropped.
    */
-  @Post('read-models/call-off')
+  @Post('read-models/cancel-rebuild')
   @HttpCode(200)
-  async callOff(@Body() { model }: FoldAnewDto, @Context() context: RequestContext) {
+  async cancelRebuild(@Body() { model }: RebuildDto, @Context() context: RequestContext) {
     await this.assertOperator(context);
-    const outcome = await this.projections.callOff(model, context.user.name);
+    const outcome = await this.projections.cancelRebuild(model, context.user.name);
     if (outcome !== 'called off') throw new DomainError(...tooLate[outcome]);
-    return answer({ model }, `Folding ${model} anew was called off. The present rows go on answering.`);
+    return answer({ model }, `The rebuild of ${model} was cancelled. The present rows still answer.`);
   }
 
   /** Fires overdue timers at once, for installation operators, and tells why one cannot fire. */

@@ -9,7 +9,7 @@ const url = '/api/hooks/twilio?tenantId=t1&messageId=m-1';
 const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+15550001111' };
 const form = { MessageStatus: 'delivered', MessageSid: 'SM1' };
 
-describe('what Twilio tells', () => {
+describe('a status report from Twilio', () => {
   const told: unknown[] = [];
   const tell = (authToken: string, env: Record<string, string> = account, own: string[] = []) => {
     const config = loadConfig({ PUBLIC_URL: 'https://crm.example', SMTP_URL: 'smtp://mail.example', ...env });
@@ -22,19 +22,19 @@ describe('what Twilio tells', () => {
     return new TwilioController(commands, outbound, config).status({ tenantId: 't1', messageId: 'm-1' }, form, request);
   };
 
-  it('is recorded of the message that it is about', async () => {
+  it('is recorded for its message', async () => {
     await tell('token');
     expect(told).toMatchObject([
       { key: ['m-1'], decision: { type: 'ReportMessage', data: { status: 'delivered' } }, meta: { tenantId: 't1' } },
     ]);
   });
 
-  it('is believed by the account of the institution as well', async () => {
+  it('is accepted for the institution’s own account as well', async () => {
     await tell('own', {}, ['own']);
     expect(told.splice(1)).toHaveLength(1);
   });
 
-  it('is nothing when somebody else signed it, or when nobody sends through Twilio', async () => {
+  it('is refused with another signature, or if Twilio is not in use', async () => {
     await expect(tell('guessed')).rejects.toMatchObject({ status: 404 });
     await expect(tell('token', {})).rejects.toMatchObject({ status: 404 });
     expect(told).toHaveLength(1);

@@ -55,7 +55,7 @@ export class ReportDeliveries {
       const gone = settings.columns?.find(({ field }) => !columns.some((column) => column.field === field));
       if (gone) throw new DomainError('report-schedule/not-theirs', `The report has no column ${gone.field} for them.`);
     });
-    return refusal && `Whoever scheduled it has no say in it any more: ${refusal}`;
+    return refusal && `The person who scheduled it may not send it any more: ${refusal}`;
   }
 
   /** Sends the report to one recipient, once. @throws StillFilling while facts are being rebuilt */

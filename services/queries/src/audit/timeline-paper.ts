@@ -18,7 +18,7 @@ export interface TimelinePaper {
 /** What a signature proves, and what it does not. */
 export const PROVES = [
   'Signed by this installation (Ed25519): these entries stood in its log when the file was made, and nobody has changed the file since.',
-  'Not proved: that what people entered is true, nor, by itself, that the log was never rewritten before: whoever runs the installation holds its key.',
+  'Not proved: that what people entered is true, nor, by itself, that the log was never rewritten before: the operator of the installation holds its key.',
   'Against that: keep the head below elsewhere. The chain of the log can be made again in any browser (Timeline, Proof), and must pass through it.',
 ];
 
