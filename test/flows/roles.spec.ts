@@ -14,7 +14,7 @@ describe('roles and what they may do', () => {
     admin = await sunrise.signIn('admin');
   });
 
-  it('AC-02: are made as a copy, read, changed and deleted, but not while somebody has them', async () => {
+  it('AC-02: are created as a copy, read, changed and deleted, but not while a user has them', async () => {
     const all = await admin.get('/api/role-permissions').expect(200);
     expect(all.body).toMatchObject({ levels: [1, 2, 3, 4, 5, 6], required: 6 });
     expect(all.body.data).toContainEqual({ code: 'L2_TO_L2_RE-ASSIGNMENT', area: 'Leads', opens: 'Re-assignment from L2 to L3' });
@@ -39,7 +39,7 @@ describe('roles and what they may do', () => {
     expect((await admin.post('/api/add-role-permissions', { name: 'Weekend desk' }).expect(200)).body.data.role).toBe(8);
   });
 
-  it('that are deleted while they are given leave nobody without one: one of both is refused', async () => {
+  it('deleted while they are being assigned leave no user without one: one of the two is refused', async () => {
     const came = new Set<string>();
     for (const [at, name] of ['First', 'Second', 'Third'].entries()) {
       const { role } = (await admin.post('/api/add-role-permissions', { name, copy_of: 4 }).expect(200)).body.data as { role: number };
@@ -82,7 +82,7 @@ describe('roles and what they may do', () => {
     socket.disconnect();
   });
 
-  it('that two have open are not overwritten: the second hears of it', async () => {
+  it('refuse to overwrite a concurrent change', async () => {
     const opened = { scope: (await one(5)).scope, acl: (await one(5)).acl };
     await admin.post('/api/edit-role-permissions', { role: 5, scope: 'own', expected: opened }).expect(200);
     const late = await admin.post('/api/edit-role-permissions', { role: 5, scope: 'team', expected: opened }).expect(409);
@@ -119,7 +119,7 @@ describe('an admin who looks at the console as a role', () => {
     await desk.settle();
   });
 
-  it('sees what the role opens and what somebody who has it sees, and nothing else', async () => {
+  it('shows exactly the permissions of the role and the view of a user who has it', async () => {
     const { body } = await admin.post('/api/roles/view', { role: 4, user_id: sunrise.id('caller') }).expect(200);
     expect(body).toMatchObject({ message: 'You see the console as Caller L2', data: { role: 4, user_name: 'Pooja Verma' } });
     const look = as(body.data.view_as);

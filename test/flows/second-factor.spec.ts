@@ -98,7 +98,7 @@ describe('an authenticator app', () => {
     expect((await security(person)).authenticator).toBeNull();
   });
 
-  it('is taken from somebody who lost it by an admin', async () => {
+  it('is removed by an admin for a user who lost it', async () => {
     const person = await sunrise.signIn('manager');
     const email = sunrise.email('manager');
     await setUp(person);

@@ -43,7 +43,7 @@ describe('the timeline', () => {
   const entries = async (person: Person, query = ''): Promise<Entry[]> =>
     (await ask(person, query)).data.flatMap((day: { entries: Entry[] }) => day.entries);
 
-  it('tells a stage change with old and new data, who made it and from where', async () => {
+  it('shows a stage change with old and new data, its author and place', async () => {
     const [newest] = await entries(admin, `&leadId=${leadId}&property=Stage`);
     expect(newest).toMatchObject({
       tableAffected: 'Call action',
@@ -120,7 +120,7 @@ describe('the timeline', () => {
     expect(new Set(own.map(({ modifiedBy }) => modifiedBy.name))).toEqual(new Set(['Asha Sharma']));
   });
 
-  it('tells of every export who took what, by which filter, how many rows and columns', async () => {
+  it('shows for every export its user, filter, rows and columns', async () => {
     const where = { field: 'source', op: 'eq', value: 'WEB' };
     const columns = [
       { field: 'name', title: 'Name' },
@@ -162,7 +162,7 @@ describe('the timeline', () => {
     await desk.settle();
   });
 
-  it('tells what was done to one thing: an account, a record of a master list, the institution', async () => {
+  it('shows the history of one object: an account, a record of a master list, the institution', async () => {
     const { id } = (await admin.post('/api/city/create', { name: 'Vasco', state: 'Goa' }).expect(200)).body.data as { id: string };
     await desk.settle();
     expect((await entries(admin, `&about=cities/${id}`)).map(({ sentence }) => sentence)).toEqual([

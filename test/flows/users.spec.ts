@@ -104,7 +104,7 @@ describe('people and their accounts', () => {
     expect((await (await other.signIn('admin')).get(`/api/users/${theirs}`).expect(200)).body.data).toEqual(before);
   });
 
-  it('that two admins have open are not overwritten: the second hears of it', async () => {
+  it('refuse to overwrite a concurrent change', async () => {
     const path = `/api/users/${sunrise.id('counsellor2')}`;
     const opened = { location: 'Pune', designation: 'Counsellor' };
     await admin.put(path, { location: 'Mumbai', expected: { location: 'Pune' } }).expect(200);
@@ -116,7 +116,7 @@ describe('people and their accounts', () => {
     expect((await admin.get(path).expect(200)).body.data).toMatchObject({ location: 'Mumbai', designation: 'Team Lead' });
   });
 
-  it('AC-02: get a new password from an admin, who needs no old one; nobody else sets it', async () => {
+  it('AC-02: get a new password from an admin, without the old one; nobody else sets it', async () => {
     const email = sunrise.email('counsellor3');
     const person = await sunrise.signIn('counsellor3');
     const set = (by: Person, body: object) => by.post(`/api/update-password/${sunrise.id('counsellor3')}`, body);
@@ -277,7 +277,7 @@ describe('people and their accounts', () => {
     expect([...managers]).toEqual(['200,422']);
   });
 
-  it('leave, and those between them and their successor come to report to whom they did', async () => {
+  it('leave, and their reports move to their manager', async () => {
     const own = await desk.tenant();
     const boss = await own.signIn('admin');
     const [suresh, asha, pooja, vikram] = [own.id('manager'), own.id('counsellor'), own.id('caller'), own.id('counsellor2')];
@@ -297,7 +297,7 @@ describe('people and their accounts', () => {
     expect(await hierarchy()).toEqual(before);
   });
 
-  it('leave, and everything they have to do goes to others in one job, which can be taken back', async () => {
+  it('leave, and one job, which can be undone, transfers all their open work', async () => {
     const own = await desk.tenant();
     const [boss, vikram] = [await own.signIn('admin'), own.id('counsellor2')];
     const [asha, rohan] = [own.id('counsellor'), own.id('counsellor4')];

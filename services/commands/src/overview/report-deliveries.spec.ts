@@ -135,7 +135,7 @@ describe('a run of a scheduled report', () => {
     absent.ravi = new ForbiddenException('This account is not active.');
     expect(await deliveries().deliver(run, 'ravi')).toEqual({ userId: 'ravi', outcome: 'refused', reason: 'This account is not active.' });
     absent.asha = new ForbiddenException('You have no access to this tenant.');
-    expect(await deliveries().refusalOf(run)).toMatch(/no say in it any more: You have no access/);
+    expect(await deliveries().refusalOf(run)).toMatch(/may not send it any more: You have no access/);
     const erased = { ...run, schedule: { ...schedule, settings: { ...schedule.settings, title: undefined } } };
     expect(await deliveries().deliver(erased, 'somebody')).toMatchObject({ reason: 'Somebody whom its filter named was erased.' });
     expect(await messages()).toEqual([]);
