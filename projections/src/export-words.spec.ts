@@ -24,12 +24,12 @@ async function csv(format?: 'shown' | 'iso', timeZone = 'Asia/Kolkata') {
 }
 
 describe('an exported row', () => {
-  it('says what the screen says: words for codes, moments in the zone of the tenant', async () =>
+  it('equals the screen: words for codes, times in the time zone of the tenant', async () =>
     expect(await csv()).toBe(`'=Ravi,High,Yes,"03 Mar 2026, 12:10 AM",Fresh,Male`));
-  it('follows the zone of its tenant', async () => expect(await csv('shown', 'America/New_York')).toContain('"02 Mar 2026, 01:40 PM"'));
-  it('has moments in ISO 8601 and codes as stored when that is asked for', async () =>
+  it('uses the time zone of its tenant', async () => expect(await csv('shown', 'America/New_York')).toContain('"02 Mar 2026, 01:40 PM"'));
+  it('has times in ISO 8601 and codes as stored on request', async () =>
     expect(await csv('iso')).toBe(`'=Ravi,2,true,2026-03-02T18:40:00.000Z,,male`));
-  it('says what the master says for a source, and Fresh for a lead without a stage', async () => {
+  it('shows the name of a source from the master, and Fresh for a lead without a stage', async () => {
     const reads = readsOf([recordList(leadSource), [{ recordId: 's', name: 'JUST_DIAL', displayName: 'Justdial' }]]);
     const asked = ['source', 'lastSource', 'stage'].map((field) => ({ field, title: field }));
     const tenant = { tenantId: 'tenant-1', timeZone: 'Asia/Kolkata' };
@@ -37,7 +37,7 @@ describe('an exported row', () => {
     const row = { source: 'JUST_DIAL', lastSource: 'MISSED_CALL' };
     expect([source?.text?.(row), last?.text?.(row), stage?.text?.(row)]).toEqual(['Justdial', 'Missed call', 'Fresh']);
   });
-  it('has entries of a map beside fields, as the screen says them or as they are stored', () => {
+  it('has entries of a map next to fields, as on the screen or as stored', () => {
     const fields = { joins: map(instant()), labels: map(keywords()) };
     const model = defineReadModel<{ id: string; joins?: object; labels?: object }>({ name: 'things', version: 1, key: 'id', fields });
     const row = { id: 'a', joins: { on: lead.createdAt }, labels: { of: ['x', 'y'] } };
@@ -46,7 +46,7 @@ describe('an exported row', () => {
     expect(cells('shown')).toEqual(['03 Mar 2026, 12:10 AM', 'x, y', '']);
     expect(cells('iso')).toEqual([lead.createdAt, '["x","y"]', '']);
   });
-  it('has days, months and times of day in the words of exports, and as they are stored for programs', () => {
+  it('formats days, months and times of day for people, and as stored for programs', () => {
     const said = (list: string, row: Record<string, unknown>, format?: 'iso') => {
       const { model, words = {} } = lists.find(({ name }) => name === list)!;
       const asked = Object.keys(row).map((field) => ({ field, title: field }));
@@ -61,7 +61,7 @@ describe('an exported row', () => {
     expect(said('shifts', { start: '09:30', end: '18:30' })).toEqual(['09:30 AM', '06:30 PM']);
     expect(said('users', { joinedOn: '2026-03-02', leftOn: undefined })).toEqual(['02 Mar 2026', '']);
   });
-  it('says of a follow-up whether it is overdue at that moment', () => {
+  it('shows whether a follow-up is overdue at the time of export', () => {
     const [status] = shownColumns([{ field: 'status', title: 'Status' }], followUpList, followUpWords, 'Asia/Kolkata');
     const words = (row: object) => status?.text?.({ ...row });
     expect([

@@ -130,7 +130,7 @@ describe('the same event in different reports', () => {
     expect(figures.get('captured')).toEqual(new Set([3]));
   });
 
-  it('adds up to the total where nothing is distinct, whoever did it', async () => {
+  it('adds up to the total where nothing is distinct, for every person', async () => {
     for (const report of onLeads) {
       const { columns, rows, totals } = await service.answer(report, range, admin);
       for (const { field } of columns.filter(({ kind, distinct, share }) => kind === 'measure' && !distinct && !share)) {
@@ -165,10 +165,10 @@ describe('the period before', () => {
   const previous = async (name: string) =>
     (await serviceOf(reads).answer(named(name), { from: today, to: today }, admin, { compare: true })).previous;
 
-  it('of a day that is not over ends at the same time of day', async () =>
+  it('ends at the same time of day for an unfinished day', async () =>
     expect(await previous('quick-report')).toMatchObject({ until: expect.any(String), totals: { callActions: 1 } }));
 
-  it('is whole where what is due is counted: today has all of it from the morning on', async () => {
+  it('is complete for due work: all of today counts from the morning on', async () => {
     const due = await previous('follow-up-report');
     expect([due?.until, due?.totals['due']]).toEqual([undefined, 2]);
     const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
@@ -179,7 +179,7 @@ describe('the period before', () => {
 });
 
 describe('the facts behind a figure', () => {
-  it('are as many as the figure says, in every cell of every report', async () => {
+  it('are as many as the figure, in every cell of every report', async () => {
     for (const report of reports) {
       const { rows, totals, cross, columns } = await service.answer(report, range, admin);
       const dimensions = columns.filter(({ kind }) => kind !== 'measure').map(({ field }) => field);
@@ -193,7 +193,7 @@ describe('the facts behind a figure', () => {
     }
   });
 
-  it('name each lead of a distinct figure once, by its latest happening, and say how many there were', async () => {
+  it('list each lead of a distinct figure once, with its latest event and their number', async () => {
     const { rows, count } = await behind('quick-report', { measure: 'leadsWorked' });
     expect(count).toBe(2);
     expect(rows).toMatchObject([
@@ -203,7 +203,7 @@ describe('the facts behind a figure', () => {
     expect((await behind('quick-report', { measure: 'leadsWorked' }, { skip: 1, limit: 1 })).rows).toMatchObject([{ leadId: 'lead-3' }]);
   });
 
-  it('count for whose work it is, and name and link only what the reader may open', async () => {
+  it('count for the person who did the work, and name and link only what the reader may open', async () => {
     const hierarchy = new Hierarchy([{ userId: 'asha' }, { userId: 'vikram' }]);
     const asha = {
       ...admin,
@@ -219,14 +219,14 @@ describe('the facts behind a figure', () => {
     ]);
   });
 
-  it('name nobody to those who may not see leads', async () => {
+  it('name no lead for readers who may not see leads', async () => {
     const { rows } = await service.facts(named('follow-up-report'), range, {}, {}, { ...admin, acl: [] });
     expect(JSON.stringify(rows)).not.toMatch(/Ravi|\+9198/);
   });
 });
 
 describe('a report', () => {
-  it('answers all of its groups, or says how many there are', async () => {
+  it('returns all of its groups, or how many there are', async () => {
     const many = Array.from({ length: 5_100 }, (_, at) => fact('captured', `lead-${at}`, 'import', 8, { utmCampaign: `campaign-${at}` }));
     const big = serviceOf(readsOf([activityFacts, many]));
     expect((await big.answer(named('utm-wise-report'), range, admin)).rows).toHaveLength(5_100);
@@ -234,10 +234,10 @@ describe('a report', () => {
     expect([rows.length, count, totals.captured]).toEqual([5_000, 5_100, 5_100]);
   });
 
-  it('leaves out groups in which nothing happened', async () =>
+  it('omits groups without facts', async () =>
     expect((await ask('quick-report')).rows.map(({ counsellorName }) => counsellorName)).toEqual(['Asha Sharma', 'Vikram Nair']));
 
-  it('has the totals of both sides where a dimension stands across', async () => {
+  it('has totals for rows and columns in a cross-tab', async () => {
     const { cross } = await ask('hourly-all-counsoler-report');
     expect(cross?.rows).toMatchObject([
       { counsellorName: 'Asha Sharma', callActions: 3, leadsWorked: 2 },
@@ -250,7 +250,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('counts in its cells only what is shown, when that is named', async () => {
+  it('counts only the given cells if they are listed', async () => {
     const { cross, rows, totals } = await service.answer(named('source-wise-report'), range, admin, { figure: 'captured' });
     expect(cross?.figures).toEqual(['captured', 'callActions']);
     expect([rows[0]?.leads, cross?.rows[0]?.leads, totals.leads]).toEqual([undefined, undefined, 3]);
@@ -261,7 +261,7 @@ describe('a report', () => {
     expect(named(name).dimensions[0]?.field).toBe('counsellorName'),
   );
 
-  it('exports hours, missing values and days as the screen says them', async () => {
+  it('exports hours, missing values and days as on the screen', async () => {
     const { columns } = await ask('hourly-counsoler-report');
     const [user, hour] = reportColumns(columns, undefined);
     expect([user?.text?.({ counsellorName: null }), hour?.text?.({ hour: 9 }), hour?.text?.({ hour: 23 })]).toEqual([
@@ -284,7 +284,7 @@ describe('the follow-up report', () => {
 });
 
 describe('the help desk reports', () => {
-  it('say how many answers came in time, and how long the first answer and the solution took: on average, in the middle, at the longest', async () => {
+  it('show how many answers were in time, and the average, median and longest time to first answer and solution', async () => {
     const { rows, totals, columns } = await ask('help-desk-report');
     expect(rows).toEqual([
       {
@@ -302,7 +302,7 @@ describe('the help desk reports', () => {
     expect(columns.find(({ field }) => field === 'resolutionMedian')).toMatchObject({ unit: 'seconds' });
   });
 
-  it('have categories down and priorities across, with the totals of both sides, in the words of the screen', async () => {
+  it('have categories in rows and priorities in columns, with totals for both, in the words of the screen', async () => {
     const { cross, columns } = await ask('help-desk-topics-report');
     expect(cross?.rows.map(({ category, raised }) => [category, raised])).toEqual([
       ['Calls & dialer', 3],
@@ -326,8 +326,8 @@ describe('the help desk reports', () => {
   });
 });
 
-describe('a report on paper', () => {
-  it('says its figures as the screen does, with totals and what it leaves out', async () => {
+describe('a report as a PDF', () => {
+  it('shows its figures as on the screen, with totals and omissions', async () => {
     const data = await service.answer(named('help-desk-report'), range, admin, { most: 1 });
     const words = { title: 'Help Desk', institution: 'Sunrise', period: '02 Mar 2026', asOf: 'now', at: '2026-03-02T00:00:00.000Z' };
     const columns = ['assigneeName', 'raised', 'firstAnswerMedian', 'rating'].map((field) => ({ field, title: field }));

@@ -47,7 +47,7 @@ function isAbove(people: { userId: string; managerId?: string }[], above: string
 describe.each(guarded)('rows of $name', ({ model, access, codes }) => {
   const fields = Object.keys(access.owner);
 
-  it('are found, changed and explained by the same people, whoever they are', () => {
+  it('are found, changed and explained by the same people, for every kind of user', () => {
     for (let seed = 0; seed < RUNS; seed++) {
       const { random, people, viewers } = institution(seed);
       const row = Object.fromEntries(
@@ -76,7 +76,7 @@ describe.each(guarded)('rows of $name', ({ model, access, codes }) => {
 });
 
 describe('the scopes of a role', () => {
-  it('reach what they say, each as far as the one before at least', () => {
+  it('include at least the rows of the narrower scope', () => {
     for (let seed = 0; seed < RUNS; seed++) {
       const { people } = institution(seed);
       const hierarchy = new Hierarchy(people);
@@ -94,13 +94,13 @@ describe('the scopes of a role', () => {
     }
   });
 
-  it('go without saying by the number of the role, and an admin sees everything whatever is said', () => {
+  it('default to the level of the role, and an admin always sees everything', () => {
     const scopeOf = (role: number, chosen?: string) => sightOf({ userId: 'u', role }, { scope: chosen }, new Hierarchy([])).scope;
     expect(roles.map((role) => scopeOf(role))).toEqual(['all', 'below', 'below', 'below', 'below', 'all']);
     expect([scopeOf(9), scopeOf(staffRoles.auditor, 'own'), scopeOf(staffRoles.admin, 'own')]).toEqual(['below', 'own', 'all']);
   });
 
-  it('show what is nobody’s to managers, unless they see their own alone', () => {
+  it('show unassigned rows to managers, unless they see only their own', () => {
     const leads = lists.find(({ name }) => name === 'leads')?.access;
     const sees = (role: number, chosen?: string) => leads?.sees(sightOf({ userId: 'u', role }, { scope: chosen }, new Hierarchy([])), {});
     expect([sees(staffRoles.manager), sees(staffRoles.manager, 'own'), sees(staffRoles.counsellor), sees(staffRoles.auditor)]).toEqual([
@@ -109,7 +109,7 @@ describe('the scopes of a role', () => {
   });
 });
 
-describe('what is personal', () => {
+describe('personal rows', () => {
   const hierarchy = new Hierarchy([{ userId: 'asha', managerId: 'suresh' }]);
   const people = { asha: staffRoles.counsellor, suresh: staffRoles.manager, anita: staffRoles.admin };
   /** The users who see and who change a row of Asha's. */
@@ -120,34 +120,34 @@ describe('what is personal', () => {
     return [who('sees'), who('changes')];
   };
 
-  it('is hidden from managers and admins: notifications', () =>
+  it('are hidden from managers and admins: notifications', () =>
     expect(those('notifications', { userId: 'asha' })).toEqual([['asha'], ['asha']]));
 
-  it('is open to admins where it is work for the institution: jobs', () =>
+  it('are visible to admins if they are work for the institution: jobs', () =>
     expect(those('jobs', { createdBy: 'asha' })).toEqual([
       ['asha', 'anita'],
       ['asha', 'anita'],
     ]));
 
-  it('is shown to all when it is shared, and changed by nobody else: Quick views', () => {
+  it('are visible to all when shared, and changed only by the owner: Quick views', () => {
     expect(those('quick-views', { createdBy: 'asha', shared: false })).toEqual([['asha'], ['asha']]);
     expect(those('quick-views', { createdBy: 'asha', shared: true })).toEqual([['asha', 'suresh', 'anita'], ['asha']]);
   });
 
-  it('is what is not: leads are for those above as well', () =>
+  it('do not include leads, which managers see too', () =>
     expect(those('leads', { ownerId: 'asha' })).toEqual([
       ['asha', 'suresh', 'anita'],
       ['asha', 'suresh', 'anita'],
     ]));
 });
 
-describe('what somebody asks for themselves', () => {
+describe('a request for oneself', () => {
   const leaves = lists.find(({ name }) => name === 'leaves');
   const moves = (userId: string, role: number, alone = false) => {
     const sight = { ...sightOf({ userId, role }, undefined, new Hierarchy([])), ...(alone && { alone }) };
     return leaves?.moves?.({ userId: 'anita', status: 'asked' }, { sight } as unknown as RequestContext);
   };
-  it('is answered by somebody else, as long as there is one', () => {
+  it('is answered by another person, if there is one', () => {
     expect(moves('anita', staffRoles.admin)).toEqual(['cancel']);
     expect(moves('other', staffRoles.admin)).toEqual(['approve', 'refuse', 'cancel']);
     expect(moves('anita', staffRoles.admin, true)).toEqual(['approve', 'refuse', 'cancel']);

@@ -212,11 +212,11 @@ describe('what names a member of staff', () => {
     expect(found).toEqual(rows);
   });
 
-  it('is gone from rows as if they were folded anew from a log that does not say it', async () => {
+  it('is removed from rows as if they were rebuilt from a log without it', async () => {
     for (const projector of projectors as readonly Projector[]) {
       for (const definition of definitions.filter((one) => projector.types?.has(one.type) ?? true)) {
-        const [patched, anew] = await Promise.all([told, again].map((form) => rowsOf(projector, definition, form, erasures)));
-        expect([projector.model.name, definition.type, patched]).toEqual([projector.model.name, definition.type, anew]);
+        const [patched, rebuilt] = await Promise.all([told, again].map((form) => rowsOf(projector, definition, form, erasures)));
+        expect([projector.model.name, definition.type, patched]).toEqual([projector.model.name, definition.type, rebuilt]);
       }
     }
   });

@@ -193,7 +193,7 @@ describe('an admin, in the browser', () => {
     expect(admin.errors).toEqual([]);
   }, 60_000);
 
-  it('has a read model folded anew with the keyboard, and hears the end', async () => {
+  it('rebuilds a read model with the keyboard, and announces the end', async () => {
     await page.goto('/operations');
     await page.getByText('All of them').click();
     await page.getByRole('button', { name: 'Fold lead-list anew' }).press('Enter');
@@ -210,8 +210,8 @@ describe('an admin, in the browser', () => {
     // Folding few events ends before the button is visible, so serve the earlier state.
     await page.route(STATE, async (route) => {
       const response = await route.fetch();
-      const json = (await response.json()) as { data: { installation: { followers: { name: string; anew: object | null }[] } } };
-      for (const one of json.data.installation.followers) if (one.name === leadList.name) one.anew = { share: 0.4 };
+      const json = (await response.json()) as { data: { installation: { followers: { name: string; rebuild: object | null }[] } } };
+      for (const one of json.data.installation.followers) if (one.name === leadList.name) one.rebuild = { share: 0.4 };
       await route.fulfill({ response, json });
     });
     await page.goto('/operations');

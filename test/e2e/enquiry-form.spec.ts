@@ -114,7 +114,7 @@ describe('an enquiry form on a website', () => {
     await visitor.close();
   }, 60_000);
 
-  it('proves anew by itself when its proof is too old, and says so when that does not hold either', async () => {
+  it('renews an expired proof by itself, and reports when the new one is refused as well', async () => {
     const visitor = await Visitor.open(browser, product, phone);
     const refusal = { code: 422, error: 'enquiry/captcha-expired', message: 'The check took too long. What you typed is kept.' };
     let refusals = 2;

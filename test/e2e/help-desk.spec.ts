@@ -75,7 +75,7 @@ describe('the help desk, in two browsers', () => {
     expect(counsellor.errors).toEqual([]);
   }, 60_000);
 
-  it('answers it with the recording watched, and resolves it; whoever raised it sees so without asking, and opens it again', async () => {
+  it('answers it with the recording watched, and resolves it; the requester sees so live, and reopens it', async () => {
     const [asking, answering] = [counsellor.page, admin.page];
     await asking.getByText('The grid stays empty').first().click();
     await asking.waitForURL('**/help-support/details/*');

@@ -117,7 +117,7 @@ describe('a process that is killed', () => {
     expect(told.toSorted()).toEqual(jobIds.map((jobId) => `export-${jobId}`).toSorted());
   }, 180_000);
 
-  it('folds a read model anew to the end, damaged rows made right, none lost and none twice', async () => {
+  it('completes a rebuild: damaged rows are corrected, none is lost or doubled', async () => {
     const table = `"${leadList.name}_v${leadList.version}"`;
     const onFile = <T>(work: (rows: Database.Database) => T): T => {
       const rows = new Database(join(server.dataDir, 'rows.sqlite'));
@@ -136,7 +136,7 @@ describe('a process that is killed', () => {
     // Repeat until the kill hits in the middle: a fast machine may finish before the signal arrives.
     for (let middle = false; !middle;) {
       await server.start();
-      await server.ask('POST', '/api/operations/read-models/fold-anew', { model: leadList.name });
+      await server.ask('POST', '/api/operations/read-models/rebuild', { model: leadList.name });
       await server.kill();
       middle =
         held()

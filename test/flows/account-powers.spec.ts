@@ -101,7 +101,7 @@ describe('fields of an account that carry power', () => {
     if (status !== 200) expect(await account(to)).toEqual(before);
   });
 
-  it('are not given by a registration or a file that goes further than the admin who sends it', async () => {
+  it('are not granted by a registration or file beyond the powers of the admin who sends it', async () => {
     const given = { name: 'New', password, role: 3 };
     const register = (by: Person, more: object) => by.post('/api/users/register', { ...given, email: sunrise!.email('new'), ...more });
     expect((await register(staff!, { user_type: 'org' }).expect(422)).body.fields).toEqual({

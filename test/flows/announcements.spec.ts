@@ -22,7 +22,7 @@ describe('an announcement', () => {
     ]);
   });
 
-  it('is shown to whom it concerns until they confirm it, and says who did', async () => {
+  it('is shown to its audience until they confirm it, and lists who did', async () => {
     const [all, team, role] = [
       await announce(),
       await announce({ teams: [counsellor!.userId], mustConfirm: false }),
@@ -70,7 +70,7 @@ describe('an announcement', () => {
     for (const id of [ahead, over, now]) await admin!.post(`/api/announcements/${id}/withdraw`).expect(200);
   });
 
-  it('is not overwritten where two have it open: the second hears who changed the same', async () => {
+  it('refuses to overwrite a concurrent change, and names who made it', async () => {
     const id = await announce();
     const opened = { ...word, startsAt: '2026-03-01T00:00:00.000Z', endsAt: null };
     const save = (said: object, expected: object = opened) => admin!.put(`/api/announcements/${id}`, { ...opened, ...said, expected });
@@ -86,7 +86,7 @@ describe('an announcement', () => {
     await admin!.post(`/api/announcements/${id}/withdraw`).expect(200);
   });
 
-  it('is made by who may, where they may, and of nobody else’s', async () => {
+  it('is managed only with the permission, and only within its reach', async () => {
     expect((await counsellor!.post('/api/announcements', word)).status).toBe(403);
     expect((await counsellor!.post('/api/lists/announcements/rows', {})).status).toBe(403);
     const id = await announce();

@@ -44,7 +44,7 @@ describe('files attached to an enrolment', () => {
     await (await (await desk.tenant()).signIn('admin')).get(path).expect(404);
   });
 
-  it('are kept once, and only with a call action that was recorded', async () => {
+  it('are stored once, and only with a recorded call action', async () => {
     const { leadId } = (await admin.post('/api/leadGenerate', { name: 'Mina', phone: '9200000002' }).expect(200)).body.data;
     const files = [{ name: 'a.pdf', ext: 'application/pdf', img: `data:application/pdf;base64,${Buffer.from(PDF).toString('base64')}` }];
     const record = (key: string, selectSubStage = 'Fee paid') => {
@@ -65,7 +65,7 @@ describe('files attached to an enrolment', () => {
     await admin.get(path.replace(/[^/]+$/, '00000000-0000-0000-0000-000000000000')).expect(404);
   });
 
-  it('are said to be gone when the file is', async () => {
+  it('are reported missing when the file is', async () => {
     await desk.ask('removeFile', sunrise.tid, path.split('/').at(-1) ?? '');
     expect((await admin.get(path)).body).toMatchObject({ code: 404, message: 'The file no longer exists.' });
   });

@@ -137,7 +137,7 @@ describe('input that cannot be right', () => {
     expect((await admin.get(`/api/imports/checks/${id}`)).body).toMatchObject({ code: 404, message: 'There is no such check.' });
   });
 
-  it('is refused before a key is kept for it: what has no decent shape is no command', async () => {
+  it('is refused before its idempotency key is stored: malformed input is no command', async () => {
     const deep = `{"name": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
     for (const body of [deep, '{"phone": "9500000005", "priority": 1e400}']) {
       const sent = admin.request('post', '/api/leadGenerate').set({ 'content-type': 'application/json', 'idempotency-key': 'shape' });
@@ -145,7 +145,7 @@ describe('input that cannot be right', () => {
     }
   });
 
-  it('is read only while it is short where nobody has signed in', async () => {
+  it('is limited in size before sign-in', async () => {
     const { status } = await desk.anonymous('post', '/api/users/signin').send({ email: 'x'.repeat(20_000), password: 'x' });
     expect(status).toBe(413);
   });
@@ -163,7 +163,7 @@ describe('input that cannot be right', () => {
     expect(data[0].row.attributes).toEqual({ age: '17', hostel: 'true' });
   });
 
-  it('is kept as it looks: letters composed, without signs that nobody sees', async () => {
+  it('is stored as it looks: letters composed, without invisible characters', async () => {
     const sent = (name: string, email: string) => admin.post('/api/leadGenerate', { name, email }).expect(200);
     const { leadId: id } = (await sent('Jose\u0301 \u0000Silva\u0007 ', 'caf\u00e9@x.example')).body.data;
     expect((await sent('Jos\u00e9', 'CAFE\u0301@X.example')).body.data).toMatchObject({ outcome: 're-enquired', leadId: id });
@@ -193,7 +193,7 @@ describe('input that cannot be right', () => {
     expect((await sent.expect(200)).body.data.fileName).toBe('upload.csv');
   });
 
-  it('is refused where it is about an upload of somebody else', async () => {
+  it('is refused if it refers to the upload of another user', async () => {
     const { uploadId, mapping } = await new Imports(desk, admin).upload('name,phone\nZoya,9500000008');
     const check = await admin.post('/api/imports/check', { uploadId, mapping }).expect(200);
     const counsellor = await sunrise.signIn('counsellor');

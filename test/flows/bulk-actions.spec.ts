@@ -22,7 +22,7 @@ describe('an action on many leads', () => {
   const ownedBy = (userId: string) => imports.count({ field: 'ownerId', op: 'eq', value: userId });
   const of = (userId: string) => ({ where: { field: 'ownerId', op: 'eq', value: userId } });
 
-  it('assigns all that match, and gives back those that nobody moved since', async () => {
+  it('assigns all that match, and an undo returns those that were not moved since', async () => {
     const { jobId, job } = await bulk({ action: 'assign', user_id: sunrise.id('caller'), selection: of(sunrise.id('counsellor')) });
     expect(job).toMatchObject({ status: 'completed', total: 225, counts: { changed: 225, refused: 0 } });
     const history = async (person: Person) =>
@@ -53,7 +53,7 @@ describe('an action on many leads', () => {
       };
     };
 
-    it('splits them by weight, says who got how many, gives all of them back, and takes the notifications back', async () => {
+    it('splits them by weight, shows who got how many, and an undo returns all of them and withdraws the notifications', async () => {
       const people = await Promise.all((['caller', 'counsellor2', 'manager'] as const).map((name) => sunrise.signIn(name)));
       const ids = people.map(({ userId }) => userId);
       const owned = () => Promise.all(ids.map(ownedBy));
@@ -96,7 +96,7 @@ describe('an action on many leads', () => {
       await admin.post('/api/lead-assign-to', { lead_ids: [kept?.leadId], user_id: from() }).expect(200);
     });
 
-    it('refuses people who may not receive leads, and what names nobody or somebody twice, before anything begins', async () => {
+    it('refuses people who may not receive leads, and missing or repeated people, before it starts', async () => {
       const [id, other] = [sunrise.id('caller'), sunrise.id('counsellor2')];
       const began = await imports.count(of(from()).where);
       const said = async (shares: object[], more?: object) => {
@@ -137,7 +137,7 @@ describe('an action on many leads', () => {
     for (const limit of [0, 10_001, undefined]) await admin.post('/api/lists/leads/keys', { sort, limit }).expect(400);
   });
 
-  it('gives leads of L2 to L3 by whoever has the code for it alone (AC-04)', async () => {
+  it('lets only holders of the code give leads of L2 to L3 (AC-04)', async () => {
     const [one, two] = (await imports.leads(of(sunrise.id('counsellor')).where)).map(({ leadId }) => leadId);
     await admin.post('/api/lead-assign-to', { lead_ids: [one, two], user_id: sunrise.id('caller') }).expect(200);
     await desk.settle();
@@ -182,7 +182,7 @@ describe('an action on many leads', () => {
     expect([await imports.count(), await imports.count(high), await imports.count(verified)]).toEqual([450, 0, 0]);
   });
 
-  it('moves to a stage, lists who refused and why, and takes it back where nobody spoke with them since', async () => {
+  it('moves leads to a stage, lists refusals with reasons, and an undo skips leads with a call since', async () => {
     const keys = (await imports.leads()).slice(0, 5).map(({ leadId }) => String(leadId));
     const [promised = '', locked = '', spoken = ''] = keys;
     const call = (lead_id: string, stage: object) =>
@@ -207,7 +207,7 @@ describe('an action on many leads', () => {
     expect(await inStage()).toBe(1);
   });
 
-  it('moves nobody to a stage that is a call’s, or without its sub-stage', async () => {
+  it('moves no lead to a stage that needs a call, or without its sub-stage', async () => {
     const refusal = async (stage: object) =>
       (await admin.post('/api/commands/leads/bulk', { action: 'stage', selection: { keys: ['none'] }, ...stage })).body as {
         code: number;
@@ -290,7 +290,7 @@ describe('an action on many leads', () => {
       return { jobId: answered.data.jobId as string, job: await new Imports(desk, person).ended(answered.data.jobId) };
     };
 
-    it('is written with the rows that its owner sees, told to them (NO-12), listed, and opened by nobody else', async () => {
+    it('contains the rows that its owner sees, notifies them (NO-12), is listed, and opened by nobody else', async () => {
       const counsellor = await sunrise.signIn('counsellor');
       const seen = await new Imports(desk, counsellor).count();
       const { jobId, job } = await exported(counsellor);
@@ -313,7 +313,7 @@ describe('an action on many leads', () => {
       expect((await other.post('/api/userExportActivityReport', {}).expect(200)).body.data).toEqual([]);
     });
 
-    it('is noted once in the timeline, and not taken back', async () => {
+    it('is recorded once in the timeline, and cannot be undone', async () => {
       const before = await desk.ask('head');
       const { jobId } = await exported(admin);
       const notes = await desk.ask('log', before, { types: ['DataExported'], tenantId: sunrise.tid });

@@ -123,7 +123,7 @@ describe('the capture API', () => {
     });
   });
 
-  it('takes the numbers that the institution takes, and says in its words why not, one by one and in a batch', async () => {
+  it('applies the phone rules of the institution, with its message, for single leads and batches', async () => {
     const profile = (values: object) => admin.request('put', `/api/tenants/update/${sunrise.tid}`).send(values).expect(200);
     const words = 'Ten digits from 6 to 9, please.';
     await profile({ phone_validation_enabled: '1', custom_phone_regex: '^[6-9]\\d{9}$', phone_validation_err_msg: words });

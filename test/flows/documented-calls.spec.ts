@@ -50,7 +50,7 @@ describe('a documented call', () => {
     });
   });
 
-  it('tells countries and states by id, with their phone code', async () => {
+  it('lists countries and states by id, with their phone code', async () => {
     const countries = (await data(admin, 'getcountries')) as { id: string; name: string; phonecode: string }[];
     expect(countries).toContainEqual({ id: 'IN', name: 'India', phonecode: '+91' });
     const byId = (await data(admin, 'getstates?countryId=IN')) as { id: string; value: string }[];

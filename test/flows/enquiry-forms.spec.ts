@@ -73,7 +73,7 @@ describe('an enquiry form', () => {
     >[];
   };
 
-  it('makes a lead that says where it came from, and gives leads in turn', async () => {
+  it('creates a lead with its source, and distributes leads in turn', async () => {
     const sent = {
       name: 'Tara <b>Rao</b>',
       phone: '98765 43210',
@@ -140,7 +140,7 @@ describe('an enquiry form', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('says in words where it may not be used, to whoever reads it', async () => {
+  it('states in words where it may not be used', async () => {
     const before = (await leads()).length;
     for (const origin of [FOREIGN, 'null', `${SITE}.evil.example`, SITE.replace('https', 'http'), 'not an origin']) {
       const { status, body, headers } = await send({ name: 'Eve', phone: '9811100009' }, { origin });
@@ -153,7 +153,7 @@ describe('an enquiry form', () => {
     expect((await leads()).length).toBe(before);
   });
 
-  it('says what is wrong with which field, and takes nothing that it does not know', async () => {
+  it('names the error of each field, and accepts no unknown fields', async () => {
     const wrong = await send({ phone: '98', email: 'nobody' }).expect(422);
     expect(wrong.body.fields).toEqual({
       name: 'Name is required.',
@@ -173,7 +173,7 @@ describe('an enquiry form', () => {
     expect((await leads()).length).toBe(before);
   });
 
-  it('is nobody else’s: unknown keys and ids of other institutions open nothing', async () => {
+  it('is private to its institution: unknown keys and foreign ids open nothing', async () => {
     const other = await desk.tenant();
     for (const to of [
       'pk_guess-guess',
@@ -186,7 +186,7 @@ describe('an enquiry form', () => {
     }
   });
 
-  it('is made by whoever manages widgets, for websites that are some', async () => {
+  it('is created by users who manage widgets, for valid website addresses', async () => {
     const counsellor = await sunrise.signIn('counsellor');
     await counsellor.post('/api/records/enquiry-forms', { name: 'Mine' }).expect(403);
     for (const origin of ['https://a.example/path', 'javascript:alert(1)', '*', 'https://a.example\r\nx: y']) {
@@ -308,7 +308,7 @@ describe('an enquiry form', () => {
     const host = () => new URL(desk.address).origin;
     const post = (values: object, origin = host()) => visitor('post', `/enquiry/${key}`).type('form').set('origin', origin).send(values);
 
-    it('is a strict document of its own, with what the link said', async () => {
+    it('is a separate document with a strict policy, with the values of its link', async () => {
       const link = `/enquiry/${key}?utm_source=%22%3E%3Cscript%3Ealert(1)%3C/script%3E`;
       const { text, headers } = await desk.anonymous('get', link).expect(200);
       expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -320,7 +320,7 @@ describe('an enquiry form', () => {
       expect(text).not.toContain('<script>');
     });
 
-    it('takes an ordinary form post, and says thank you at an address that sends nothing again', async () => {
+    it('accepts an ordinary form post, and redirects to a thank-you page that resubmits nothing', async () => {
       const { headers } = await post({ name: 'Plain', phone: '9811100005', utm_source: 'poster', ...(await summed()) }).expect(303);
       expect(headers.location).toBe(`/enquiry/${key}?sent=1`);
       expect((await desk.anonymous('get', headers.location ?? '').expect(200)).text).toContain('We will call you soon.');
@@ -333,7 +333,7 @@ describe('an enquiry form', () => {
       await post(values, 'https://crm.sunrise.example').set('sec-fetch-site', 'same-origin').expect(303);
     });
 
-    it('asks a sum of whom no script helps, and keeps what was typed when it is wrong', async () => {
+    it('asks visitors without scripts for a sum, and keeps the input if it is wrong', async () => {
       const { captcha } = await summed();
       for (const answer of [{}, { captcha }, { captcha, captcha_answer: '99' }]) {
         const { text } = await post({ name: 'Plainer', phone: '9811100007', ...answer }).expect(422);
@@ -343,7 +343,7 @@ describe('an enquiry form', () => {
       }
     });
 
-    it('keeps what was typed beside what is wrong with it', async () => {
+    it('keeps the input next to its errors', async () => {
       const { text } = await post({ name: '"><img src=x>', phone: '98', city: 'Pune' }).expect(422);
       for (const part of [
         'value="&quot;&gt;&lt;img src=x&gt;"',
@@ -356,7 +356,7 @@ describe('an enquiry form', () => {
       expect(text).not.toContain('<img');
     });
 
-    it('takes the numbers that the institution takes, and says in its words why not', async () => {
+    it('applies the phone rules of the institution, with its message', async () => {
       const profile = (values: object) => admin.request('put', `/api/tenants/update/${sunrise.tid}`).send(values).expect(200);
       const words = 'Ten digits from 6 to 9, please.';
       await profile({ phone_validation_enabled: '1', custom_phone_regex: '^[6-9]\\d{9}$', phone_validation_err_msg: words });

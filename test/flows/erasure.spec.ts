@@ -49,7 +49,7 @@ describe('a person who asks to be forgotten', () => {
     expect(events[0]?.erased).toBe(true);
   });
 
-  it('is gone from uploads, checks, refused rows, attachments, quick views, scheduled reports, exports and free pages, and nobody else is', async () => {
+  it('is removed from uploads, checks, refused rows, attachments, quick views, scheduled reports, exports and free pages, and nobody else is', async () => {
     const admin = await sunrise.signIn('admin');
     const imports = new Imports(desk, admin);
     const upload = await imports.upload('name,phone\nWanda Vanish,92222 00002\nOther One,9333300001\nNo Phone,12\n', 'Wanda Vanish.csv');
@@ -134,7 +134,7 @@ describe('a person who asks to be forgotten', () => {
     if (!sharedEngines()) expect(await filesNaming(PERSON)).toEqual([]);
   });
 
-  it('is told to whoever reads the feed of events', async () => {
+  it('is published to readers of the event feed', async () => {
     const admin = await sunrise.signIn('admin');
     const key = (await admin.post('/api/api-keys', { name: 'Warehouse', scopes: ['events'] }).expect(200)).body.data.secret;
     const { text } = await desk.anonymous('get', '/api/events?types=LeadErased').set('x-api-key', key).expect(200);
@@ -149,7 +149,7 @@ describe('a person who asks to be forgotten', () => {
     ]);
   });
 
-  it('may be one of the staff who left: account, sessions and what the log says of them go, what they did stays', async () => {
+  it('can be a former member of staff: account, sessions and personal data in the log go, their work stays', async () => {
     const admin = await sunrise.signIn('admin');
     const account = {
       name: 'Gone Colleague',

@@ -27,7 +27,7 @@ describe('feedback', () => {
     ]);
   });
 
-  it('is given by everybody, read and decided about by who manages it, and its giver hears the answer (FB-07)', async () => {
+  it('is given by all users, read and decided by its managers, and the answer reaches its author (FB-07)', async () => {
     const { body } = await counsellor!.post('/api/submitFeedback', { feedback: said }).expect(200);
     expect(body).toMatchObject({ code: 200, success: true, message: 'Feedback submitted successfully' });
     const { id } = body.data as { id: string };
@@ -73,7 +73,7 @@ describe('feedback', () => {
     expect((await listed(admin!)).data).toContainEqual(expect.objectContaining({ feedbackId: id, recommend: 'no' }));
   });
 
-  it('is nobody else’s business, and moves as its life says', async () => {
+  it('is hidden from others, and changes its status only as allowed', async () => {
     const id = await give(counsellor!);
     expect((await caller!.post('/api/getFeedbackList', {})).status).toBe(403);
     expect((await caller!.post('/api/lists/feedback/rows', {})).status).toBe(403);

@@ -29,7 +29,7 @@ const unnamed = {
 const today = todayIn('Asia/Kolkata');
 const kept = fieldRulesOf(rules);
 
-describe('what a role is kept from, of leads', () => {
+describe('the lead fields that are hidden from a role', () => {
   let sunrise: Tenant;
   let admin: Person;
   let manager: Person;
@@ -235,7 +235,7 @@ describe('what a role is kept from, of leads', () => {
     });
   });
 
-  it('is not opened by those whom it binds', async () => {
+  it('is not lifted by those whom it binds', async () => {
     const refused = async (call: PromiseLike<{ status: number }>) => expect((await call).status).toBe(403);
     await refused(manager.post('/api/records/harmless-attributes', { name: 'Guardian no' }));
     await refused(manager.post('/api/create/custome-field', { label: 'Aunt', kind: 'choice', options: [{ name: 'a' }] }));

@@ -8,7 +8,7 @@ const columns = [
   { field: 'phone', title: 'Phone' },
 ];
 
-describe('a file that was made for somebody', () => {
+describe('a file that was made for a user', () => {
   let sunrise: Tenant;
   let admin: Person;
   let manager: Person;

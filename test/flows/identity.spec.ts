@@ -71,7 +71,7 @@ describe('sign-in by an identity provider', () => {
     await login('beta', { idToken: 'a.b.c' }, (await leave('beta')).cookie).expect(422);
   });
 
-  it('knows nobody by an address that the provider did not verify, or that no account has', async () => {
+  it('signs nobody in with an address that the provider did not verify, or that no account has', async () => {
     const unverified = await leave('alpha');
     const back = await consent(unverified, sunrise.email('admin'), false);
     await login('alpha', codeOf(back), unverified.cookie).expect(422);
@@ -80,7 +80,7 @@ describe('sign-in by an identity provider', () => {
     expect(refused.body.message).toBe('There is no account for this address.');
   });
 
-  it('sends nobody back to somewhere else, and says clearly what is missing', async () => {
+  it('redirects to no other site, and names what is missing', async () => {
     expect((await leave('alpha', { redirect_uri: 'https://evil.example/alpha-oauth-redirect' })).status).toBe(400);
     expect((await leave('alpha', { redirect_uri: `${desk.address}/leads` })).status).toBe(400);
     expect((await fetch(`${desk.address}/api/users/identity/gamma?redirect_uri=x`)).status).toBe(404);

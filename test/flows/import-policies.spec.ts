@@ -54,7 +54,7 @@ describe('an import of people who are leads', () => {
     expect(await lead('+919822200010')).toMatchObject({ city: 'Pune', enquiries: 2 });
   });
 
-  it('leaves out a contact that another lead has, and says so in the error file', async () => {
+  it('omits a contact that another lead has, and lists it in the error file', async () => {
     await enquire({ name: 'Holder', email: 'holder@mail.example' });
     await enquire({ phone: '9822200020' });
     const file = 'Phone,Email,City\n9822200020,Holder@mail.example,Agra\n12,,\n';

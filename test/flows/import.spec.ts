@@ -73,7 +73,7 @@ describe('an import', () => {
     expect((await admin.get(`/api/jobs/${again.jobId}/file`).expect(200)).text).toBe(peopleCsv(SOME));
   });
 
-  it('treats known people as the policy says, and takes that back', async () => {
+  it('treats known people according to the policy, and undoes it', async () => {
     const known = 'Name,Phone,City,Lead Source\nAnil Rao,9700000001,,IVR\n';
     const { job } = await imports.run(known);
     expect(job.counts).toMatchObject({ created: 1 });
@@ -132,7 +132,7 @@ describe('an import', () => {
     expect(confirmed.status).toBe('completed');
   });
 
-  it('says which rows it would refuse, takes corrections, and keeps the rest in an error file', async () => {
+  it('shows which rows it would refuse, accepts corrections, and writes the rest to an error file', async () => {
     const file =
       'Name,Phone,Email,Gender,Priority,Enquiry date\n' +
       'Ok One,9600000001,,F,High,20/11/2025\n' +
@@ -255,7 +255,7 @@ describe('an import', () => {
     expect([next.remembered?.name, next.mapping]).toEqual(['Agency sheet', mapping]);
   });
 
-  it('can be paused, resumed and cancelled, and goes on after a restart', async () => {
+  it('can be paused, resumed and cancelled, and continues after a restart', async () => {
     const before = await imports.count();
     const jobId = await imports.start(await imports.upload(peopleCsv(MANY, { from: 500_000 })));
     await admin.post(`/api/jobs/${jobId}/pause`).expect(200);
@@ -277,7 +277,7 @@ describe('an import', () => {
     expect(await imports.count()).toBe(before + MANY);
   });
 
-  it('belongs to its tenant and to whoever began it', async () => {
+  it('belongs to its tenant and to the user who started it', async () => {
     const upload = await imports.upload(peopleCsv(3, { from: 700_000 }));
     const jobId = await imports.start(upload);
     await imports.ended(jobId);

@@ -145,7 +145,7 @@ describe('an invitation to set a first password', () => {
     await accept(await tokenTo(email)).expect(200);
   });
 
-  it('expires, says so, and is sent again', async () => {
+  it('expires with a message, and can be sent again', async () => {
     const { email, id, token, path } = await invite();
     const stream = userStream(sunrise.tid, id);
     const [, invitationId = ''] = token.split('.');
@@ -224,7 +224,7 @@ describe('an invitation to set a first password', () => {
     await accept(await tokenTo(email)).expect(200);
   });
 
-  it('is in the log with who invited whom and that it was accepted', async () => {
+  it('is recorded in the log with inviter, invitee and acceptance', async () => {
     const { id, token } = await invite();
     await accept(token).expect(200);
     await desk.settle();

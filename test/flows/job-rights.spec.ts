@@ -60,7 +60,7 @@ describe('a job', () => {
     expect(text.split('The person who runs this job no longer sees this lead.')).toHaveLength(61);
   });
 
-  it('is taken back only as far as its starter still sees what it did, or by an admin under their own rights', async () => {
+  it('is undone only for rows that its starter still sees, or by an admin under their own rights', async () => {
     const high = { field: 'priority', op: 'eq', value: 2 };
     const prioritised = async () => {
       const every = { where: { field: 'ownerId', op: 'exists', value: true } };
@@ -88,7 +88,7 @@ describe('a job', () => {
     expect(undone.undoCounts).not.toHaveProperty('refused');
   });
 
-  it('that gave leads away is taken back by its starter', async () => {
+  it('that gave leads away can be undone by its starter', async () => {
     const counsellor = await sunrise.signIn('counsellor');
     const keys = (await new Imports(desk, counsellor).leads()).slice(0, 3).map(({ leadId }) => leadId);
     const { jobId } = await start(counsellor, { action: 'verify', selection: { keys } });
@@ -100,7 +100,7 @@ describe('a job', () => {
     expect((await new Imports(desk, manager).undo(given)).undoCounts).toMatchObject({ restored: 60 });
   });
 
-  it('stops when its starter is suspended, tells the admins, and goes on under the rights of one', async () => {
+  it('stops when its starter is suspended, notifies the admins, and continues under the rights of an admin', async () => {
     const counsellor = await sunrise.signIn('counsellor');
     const own = { action: 'prioritise', priority: 2, selection: { keys: await leadsOf('counsellor') } };
     const before = await busy();
@@ -120,7 +120,7 @@ describe('a job', () => {
     expect((await imports.until(jobId, ({ status }) => status === 'undone')).undoCounts).toMatchObject({ restored: 60 });
   });
 
-  it('is not resumed or taken back by somebody whose code for it is gone, and stops while it runs', async () => {
+  it('is not resumed or undone without the permission, and stops if it is lost while it runs', async () => {
     const acl = (await manager.get('/api/acl').expect(200)).body.data as { code: string }[];
     const without = acl.filter(({ code }) => code !== 'LEADS');
     const keys = await leadsOf('manager');

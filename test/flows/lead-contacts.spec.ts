@@ -138,7 +138,7 @@ describe('the phone and e-mail of a lead', () => {
       await restore(removed.leadId).expect(409);
     });
 
-    it('come back with it when nobody has them', async () => {
+    it('are restored with it if no other lead has them', async () => {
       const { leadId } = await enquire({ phone: '9811902733', email: 'back@mail.example' });
       await remove(leadId);
       await restore(leadId, { without_contact: true }).expect(200);

@@ -85,7 +85,7 @@ describe('the documented calls on leads', () => {
     expect(await data('leadPhoneVerification?phone=12&phonecode=%2B91')).toEqual({ valid: false });
   });
 
-  it('note a click on call or chat, and tell them again (LP-11)', async () => {
+  it('record a click on call or chat, and list it (LP-11)', async () => {
     await counsellor.post('/api/save/lead/call/click', { lead_id: ids[0] }).expect(200);
     await counsellor.post('/api/save/lead/whtsp/click', { lead_id: ids[0] }).expect(200);
     const clicks = await data<{ channel: string }[]>(`lead/${ids[0]}/call/click/history`);
@@ -98,7 +98,7 @@ describe('the documented calls on leads', () => {
     expect(same?.name).toBe('Ravi');
   });
 
-  it('assign, which the new owner is told of, by the leads of the notification (LD-04, LD-07, LD-14)', async () => {
+  it('are assigned, and the notification of the new owner opens them (LD-04, LD-07, LD-14)', async () => {
     const owner = await sunrise.signIn('counsellor2');
     await admin.post('/api/re-assignment-leads', { lead_ids: [ids[2]], user_id: owner.userId }).expect(200);
     const told = (query: string) => data<{ notificationId?: string; _id?: string; id?: string }[]>(`getLeadNotifications?${query}`, owner);
@@ -173,7 +173,7 @@ describe('the documented calls on leads', () => {
     expect(days.map(({ count }) => count)).toEqual([1, 1]);
   });
 
-  it('tell the activity, ten at a time from the first page on (RE-02, RE-03)', async () => {
+  it('list their activity, ten entries a page (RE-02, RE-03)', async () => {
     await desk.settle();
     const ask = async (query: string) =>
       (await admin.get(`/api/get-activity${query}`).expect(200)).body as { data: object[]; count: number };
@@ -197,7 +197,7 @@ describe('the documented calls on leads', () => {
     expect(names((await leads({})).data)).toEqual(['Uma']);
   });
 
-  it('tell whoever had a lead in hand to whom it was given and by whom, and nobody else', async () => {
+  it('tell only the previous owner of a lead to whom it was given and by whom', async () => {
     const enquiry = { name: 'Kavya', phone: '9811100199', source: 'WEB' };
     const { leadId } = (await counsellor.post('/api/leadGenerate', enquiry).expect(200)).body.data as { leadId: string };
     const other = sunrise.id('counsellor2');

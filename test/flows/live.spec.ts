@@ -52,7 +52,7 @@ describe('browsers that are connected', () => {
     return body.data.leadId as string;
   };
 
-  it('hear of changed rows that they show, as soon as these can be asked for', async () => {
+  it('receive changes of the rows that they show, as soon as these can be queried', async () => {
     const leadId = await capture('9300000001');
     await desk.settle();
     const { socket } = await watching(admin, 'leads', [leadId]);
@@ -63,7 +63,7 @@ describe('browsers that are connected', () => {
     expect(body.data[0].priority).toBe(2);
   });
 
-  it('hear nothing of other tenants, nor of rows that they may not see', async () => {
+  it('receive nothing of other tenants, nor of hidden rows', async () => {
     const foreign = await watching(await lakeview.signIn('admin'), 'leads');
     const below = await watching(await sunrise.signIn('caller'), 'leads');
     const boss = await watching(admin, 'leads');
@@ -74,7 +74,7 @@ describe('browsers that are connected', () => {
     expect(foreign.heard).toEqual([]);
   });
 
-  it('tell the new owner of an assigned lead, and only them', async () => {
+  it('notify the new owner of an assigned lead, and only them', async () => {
     const counsellor = await sunrise.signIn('counsellor');
     const { socket } = await watching(counsellor, 'leads');
     const other = await watching(await sunrise.signIn('counsellor3'), 'leads');
@@ -164,7 +164,7 @@ describe('browsers that are connected', () => {
     expect(reminded).toHaveLength(1);
   });
 
-  it('are told when figures of reports moved', async () => {
+  it('are notified when figures of reports change', async () => {
     const { socket } = await watching(admin, 'leads');
     const moved = next<{ position: string }>(socket, 'reports');
     await capture('9300000005');
@@ -194,7 +194,7 @@ describe('browsers that are connected', () => {
     await expect(connect(first.token, first.tenant)).rejects.toThrow('Your session has ended. Please sign in again.');
   });
 
-  it('leave at once when the password is set anew', async () => {
+  it('are disconnected at once when the password is reset', async () => {
     const email = sunrise.email('caller2');
     const { socket } = await watching(await desk.signIn(email), 'leads');
     const left = gone(socket);
@@ -243,7 +243,7 @@ describe('browsers that are connected', () => {
     });
   });
 
-  it('hear of what their people may see now, not of what they saw when they connected', async () => {
+  it('follow the present rights of their users, not those at connection', async () => {
     const manager = await sunrise.signIn('manager');
     const { socket, heard, until } = await watching(manager, 'leads');
     await until(await capture('9300000011', sunrise.id('caller')));
@@ -256,7 +256,7 @@ describe('browsers that are connected', () => {
     expect(socket.connected).toBe(true);
   });
 
-  it('of somebody who left are closed, and nothing lets them in again', async () => {
+  it('of a removed user are closed, and cannot reconnect', async () => {
     const created = {
       name: 'Short Stay',
       email: sunrise.email('short'),
@@ -289,7 +289,7 @@ describe('browsers that are connected', () => {
     await admin.post('/api/users/register', { ...created, name: 'Somebody New' }).expect(200);
   });
 
-  it('hear from which position on they are told of rows', async () => {
+  it('receive the position from which rows are followed', async () => {
     const admin = await sunrise.signIn('admin');
     const read = async () => (await admin.post('/api/lists/leads/rows', { limit: 1 }).expect(200)).body.position as string;
     const { socket } = await watching(admin, 'leads');
@@ -299,7 +299,7 @@ describe('browsers that are connected', () => {
     expect((await read()) >= position).toBe(true);
   });
 
-  it('hear why something that they ask for is refused', async () => {
+  it('receive the reason of a refused request', async () => {
     const caller = await sunrise.signIn('caller3');
     const { socket } = await watching(caller, 'leads');
     const ask = (wish: unknown) => socket.timeout(5_000).emitWithAck('watch', wish);

@@ -48,7 +48,7 @@ describe('masters', () => {
     expect(await data('get/city')).not.toContainEqual(expect.objectContaining({ id }));
   });
 
-  it('say which field is wrong, and are changed by whoever has the code', async () => {
+  it('name the wrong field, and are changed by holders of the code', async () => {
     const wrong = (await admin.post('/api/city/create', { state: 'Goa', size: 3 }).expect(400)).body;
     expect(wrong.fields).toEqual({ name: 'City is required', size: 'property size should not exist' });
     expect((await admin.put('/api/state/status/update/state-goa', { status: 'maybe' })).status).toBe(400);
@@ -59,7 +59,7 @@ describe('masters', () => {
     await counsellor.get('/api/records/cities/city-panaji/history').expect(403);
   });
 
-  it('that two have open are not overwritten: the second hears who changed the same, by name', async () => {
+  it('refuse to overwrite a concurrent change, and name who made it', async () => {
     const id = ((await admin.post('/api/records/cities', { name: 'Vasco', state: 'Goa' }).expect(200)).body.data as { id: string }).id;
     const path = `/api/records/cities/${id}`;
     const opened = { name: 'Vasco', state: 'Goa' };
@@ -73,7 +73,7 @@ describe('masters', () => {
     await admin.delete(path).expect(200);
   });
 
-  it('change and delete many at once, and say what was refused', async () => {
+  it('are changed and deleted in bulk, with a list of refusals', async () => {
     const ids = await Promise.all(
       ['One', 'Two', 'Three'].map(
         async (catName) => ((await admin.post('/api/records/streams', { catName }).expect(200)).body.data as { id: string }).id,
@@ -136,7 +136,7 @@ describe('masters', () => {
     expect((await admin.put('/api/records/cities/order', { ids: order })).body.error).toBe('cities/not-arranged');
   });
 
-  it('tell their history with old and new', async () => {
+  it('show their history with old and new values', async () => {
     await admin.put('/api/records/lead-stages/stage-ringing', { colour: 'Teal', subStages: [{ name: 'No answer' }] }).expect(200);
     const history = (await data('records/lead-stages/stage-ringing/history')) as { property: string; newData: object; oldData: object }[];
     expect(history[0]).toMatchObject({ property: 'Changed', newData: { colour: 'Teal' }, oldData: { colour: null } });

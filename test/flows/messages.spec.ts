@@ -74,7 +74,7 @@ describe('messages that leave the product', () => {
   });
   afterEach(() => play('behaviour', { channel: 'push', behaviour: 'accepted' }));
 
-  it('reach the browsers that somebody subscribed; their other side can be played', async () => {
+  it('reach the subscribed browsers; the push service can be simulated', async () => {
     await assign();
     const [pushed, ...others] = await outbox();
     expect([others, pushed?.to]).toEqual([[], 'push.example']);
@@ -107,7 +107,7 @@ describe('messages that leave the product', () => {
     await counsellor!.post('/api/lists/messages/rows', {}).expect(403);
   });
 
-  it('come to one person in a browser: whoever subscribed last', async () => {
+  it('reach one user per browser: the last who subscribed', async () => {
     await colleague!.post('/api/save-push-notification-subscriber', browser(sunrise.tid)).expect(200);
     const before = (await outbox()).length;
     await assign();
@@ -119,7 +119,7 @@ describe('messages that leave the product', () => {
     expect(await desk.ask('vaultHolds', `push.example/${sunrise.tid}`)).toBe(false);
   });
 
-  it('come to nobody whose account is suspended, though the browser is still theirs', async () => {
+  it('reach no suspended user, even on a subscribed browser', async () => {
     const account = { name: 'Farah Khan', email: sunrise.email('farah'), password: 'Admissions@2026', role: 3 };
     await admin!.post('/api/users/register', account).expect(200);
     await desk.settle();
@@ -143,7 +143,7 @@ describe('messages that leave the product', () => {
     expect(await pushed()).toMatchObject([{ status: 'accepted' }]);
   });
 
-  it('tell each morning, by the clock of the institution, who has overdue follow-ups', async () => {
+  it('remind users with overdue follow-ups each morning, in the time zone of the institution', async () => {
     const { body } = await admin!.post('/api/leadGenerate', {
       name: 'Kavya',
       phone: String(phone++),
@@ -203,7 +203,7 @@ describe('messages that leave the product', () => {
     await counsellor!.post('/api/messages/test', { channel: 'email' }).expect(403);
   });
 
-  it('leave by an account of the institution, whose secrets nobody is shown again', async () => {
+  it('are sent with an account of the institution, whose secrets are never shown again', async () => {
     const [password, another] = ['hush-hush-1', 'hush-hush-2'];
     const smtp = { name: 'Our mail', provider: 'smtp', smtpHost: '127.0.0.1.example', smtpUser: 'desk', smtpFrom: 'desk@college.example' };
     const path = '/api/records/integrations';

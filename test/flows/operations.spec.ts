@@ -36,7 +36,7 @@ describe('operations', () => {
   });
   afterAll(() => desk.close());
 
-  it('shows parked events to role 1 and folds them again, or says that only a rebuild helps', async () => {
+  it('shows parked events to role 1 and replays them, or answers that they need a rebuild', async () => {
     const { store } = desk.ports;
     const [captured] = await store.read(`lead-sunrise-${leadId}`);
     const { id, type, stream, position, at } = captured!;
@@ -52,7 +52,7 @@ describe('operations', () => {
     await (await desk.signIn('manager@sunrise.example')).get('/api/operations/parked').expect(403);
   });
 
-  it('shows a parked event as the log has it, and lets it go for a reason that is kept', async () => {
+  it('shows a parked event as logged, and drops it with a recorded reason', async () => {
     const { body } = await admin.get('/api/operations/parked').expect(200);
     const [{ parkedId }] = body.data as [{ parkedId: string }];
     const look = (person: Person) => person.post('/api/operations/parked/look', { parkedId });
@@ -73,7 +73,7 @@ describe('operations', () => {
     ]);
   });
 
-  it('says how the work behind the screens goes, of the installation to those alone who look after it', async () => {
+  it('shows the state of background work, of the installation only to its operators', async () => {
     const state = async (person: Person) => (await person.get('/api/operations/state').expect(200)).body.data;
     const { tenant, installation } = await state(admin);
     expect(tenant).toMatchObject({ parked: { events: 0, policies: 0, rows: 0 }, jobs: { failed: 0 } });
@@ -90,8 +90,8 @@ describe('operations', () => {
     expect(timers.kinds).toContainEqual({ kind: 'session-runs-out', waiting: expect.any(Number), overdue: 0 });
     const followerOf = (kind: string, name: string) =>
       followers.find((one: { kind: string; name: string }) => one.kind === kind && one.name === name);
-    expect(followerOf('read model', 'lead-list')).toMatchObject({ version: leadList.version, foldable: true, anew: null });
-    expect(followerOf('worker', 'outbound')).toMatchObject({ foldable: false, anew: null });
+    expect(followerOf('read model', 'lead-list')).toMatchObject({ version: leadList.version, foldable: true, rebuild: null });
+    expect(followerOf('worker', 'outbound')).toMatchObject({ foldable: false, rebuild: null });
     expect(installation.undone).toEqual([]);
     if (desk.config.distributed) expect(disk).toBeNull();
     else expect(disk.files).toContainEqual({ name: 'rows.sqlite', bytes: expect.any(Number) });
@@ -105,7 +105,7 @@ describe('operations', () => {
       const said = async (person: Person) => (await person.get(`/api/operations/${what}`).expect(200)).body.data;
       expect([(await said(admin)).length > 0, await said(lakeview)]).toEqual([true, null]);
     }
-    for (const action of ['read-models/fold-anew', 'read-models/call-off', 'timers/elapse'])
+    for (const action of ['read-models/rebuild', 'read-models/cancel-rebuild', 'timers/elapse'])
       expect((await lakeview.post(`/api/operations/${action}`, { model: 'lead-list' }).expect(403)).body.message).toBe(
         'Only operators of the installation can do this.',
       );
@@ -169,7 +169,7 @@ describe('operations', () => {
     expect((await admin.get('/api/operations/state').expect(200)).body.data.installation.timers).toMatchObject({ overdue: 0, late: [] });
   });
 
-  describe('while read models are filled anew', () => {
+  describe('while read models are rebuilt', () => {
     const FAR = '9'.repeat(20);
     /** Position up to which everything is folded; sign-ins and workers keep adding events. */
     let folded: string;
@@ -179,7 +179,7 @@ describe('operations', () => {
       await desk.settle();
       await desk.stopFolding();
     });
-    it('lets nobody in again who was suspended meanwhile', async () => {
+    it('refuses users who were suspended in the meantime', async () => {
       const signIn = { email: 'counsellor2@sunrise.example', password: DEMO_PASSWORD };
       await desk.anonymous('post', '/api/users/signin').send(signIn).expect(200);
       const otp = await desk.lastCode(signIn.email);
@@ -197,7 +197,7 @@ describe('operations', () => {
     const ready = () => desk.anonymous('get', '/health/ready');
     const words = 'The data for this is still being filled in: 0 % is there. Counts and exports are given when all of it is.';
 
-    it('says so in the list that shows a part, and counts and exports nothing', async () => {
+    it('marks a list as incomplete, and counts and exports nothing', async () => {
       await refill(leadList);
       const rows = await admin.post('/api/lists/leads/rows', {}).expect(200);
       expect(rows.body).toMatchObject({ data: expect.any(Array), filling: 0 });
@@ -225,7 +225,7 @@ describe('operations', () => {
       expect(activity).not.toHaveProperty('filling');
     });
 
-    it('says so in a report, and exports none', async () => {
+    it('marks a report as incomplete, and exports none', async () => {
       await refill(activityFacts);
       const today = { from: '2026-01-01', to: '2026-12-31' };
       expect((await admin.post('/api/reports/quick-report', today).expect(200)).body.filling).toBe(0);
@@ -235,7 +235,7 @@ describe('operations', () => {
       expect(facts).not.toHaveProperty('count');
     });
 
-    it('is alive but not ready while none is whole, and lets nobody act on half of what is known of people', async () => {
+    it('is alive but not ready while none is complete, and refuses actions while user data is incomplete', async () => {
       for (const model of new Set(lists.map(({ model: of }) => of))) await refill(model);
       const { body } = await ready().expect(503);
       const lacking = { status: 'failed', reason: 'Error: Lists are being built for the first time: 0 % done' };
@@ -255,15 +255,17 @@ describe('operations', () => {
     });
   });
 
-  describe('folding a read model anew while the product works', () => {
-    const fold = (person: Person, model: string) => person.post('/api/operations/read-models/fold-anew', { model });
-    const callOff = (person: Person, model: string) => person.post('/api/operations/read-models/call-off', { model });
+  describe('rebuilding a read model while the product works', () => {
+    const fold = (person: Person, model: string) => person.post('/api/operations/read-models/rebuild', { model });
+    const cancelRebuild = (person: Person, model: string) => person.post('/api/operations/read-models/cancel-rebuild', { model });
     const inList = { where: { field: 'leadId', op: 'eq', value: '' } };
     const rows = async () =>
       (await admin.post('/api/lists/leads/rows', { where: { ...inList.where, value: leadId } }).expect(200)).body.data;
     const folding = async () => {
       const { data } = (await admin.get('/api/operations/state').expect(200)).body;
-      return (data.installation.followers as { anew: object | null; name: string }[]).filter(({ anew }) => anew).map(({ name }) => name);
+      return (data.installation.followers as { rebuild: object | null; name: string }[])
+        .filter(({ rebuild }) => rebuild)
+        .map(({ name }) => name);
     };
 
     it('puts rows right that were damaged, and notes who did so', async () => {
@@ -289,7 +291,7 @@ describe('operations', () => {
       expect(await noted()).toMatchObject({ by: 'Anita Deshpande', message: null });
     });
 
-    it('goes on with what happens afterwards, also after a restart, and folds it once more', async () => {
+    it('continues with later events, also after a restart, and rebuilds again', async () => {
       const name = 'Ravi K. Kumar';
       await admin.put(`/api/updateProfileLead/${leadId}`, { name }).expect(200);
       await desk.settle();
@@ -303,7 +305,7 @@ describe('operations', () => {
       expect(await desk.ports.reads.versions(leadList.name)).toHaveLength(1);
     });
 
-    it('is called off, also after a restart in the middle: the present rows answer, nothing is left of the others, and it is noted who did so', async () => {
+    it('can be cancelled, even after a restart: the present rows answer, the new ones are dropped, and the canceller is recorded', async () => {
       const { reads } = desk.ports;
       const before = [await rows(), await reads.versions(leadList.name), await reads.active(leadList.name)];
       // If this process folds, block it until the cancellation arrives.
@@ -316,13 +318,13 @@ describe('operations', () => {
       if (!desk.config.distributed) expect(await folding()).toEqual([leadList.name]);
       await desk.restart();
       if (!desk.config.distributed) expect(await folding()).toEqual([leadList.name]);
-      const { status, body } = await callOff(admin, leadList.name);
+      const { status, body } = await cancelRebuild(admin, leadList.name);
       jest.restoreAllMocks();
       if (!desk.config.distributed) expect(status).toBe(200);
       const tooLate = 'It is too late to cancel this: the new rows are already in use, or it was already cancelled.';
       expect(body.message).toBe(status === 200 ? 'The rebuild of lead-list was cancelled. The current rows stay in use.' : tooLate);
       expect(await folding()).toEqual([]);
-      expect((await callOff(admin, leadList.name).expect(409)).body.message).toBe(tooLate);
+      expect((await cancelRebuild(admin, leadList.name).expect(409)).body.message).toBe(tooLate);
       await desk.settle();
       const after = async () => [
         await rows(),
@@ -341,14 +343,14 @@ describe('operations', () => {
     });
 
     it('is for those who look after the installation, and knows its read models', async () => {
-      await callOff(admin, 'nothing').expect(404);
-      await callOff(await desk.signIn('manager@sunrise.example'), leadList.name).expect(403);
-      const call = '/api/operations/read-models/call-off';
+      await cancelRebuild(admin, 'nothing').expect(404);
+      await cancelRebuild(await desk.signIn('manager@sunrise.example'), leadList.name).expect(403);
+      const call = '/api/operations/read-models/cancel-rebuild';
       await admin.request('post', call).set('x-view-as', '3').send({ model: leadList.name }).expect(403);
       await desk.anonymous('post', call).send({ model: leadList.name }).expect(401);
       for (const wrong of [{}, { model: 7 }, { model: [leadList.name] }, { model: 'x'.repeat(101) }])
         expect((await admin.post(call, wrong).expect(400)).body.message).toEqual(expect.any(String));
-      await callOff(admin, '__proto__').expect(404);
+      await cancelRebuild(admin, '__proto__').expect(404);
       expect((await fold(admin, 'nothing').expect(404)).body.message).toBe('There is no read model of this name.');
       await fold(admin, 'ledger').expect(404);
       await fold(await desk.signIn('manager@sunrise.example'), leadList.name).expect(403);
@@ -380,7 +382,7 @@ describe('operations', () => {
     await (await desk.signIn('manager@sunrise.example')).get('/api/operations/maintenance').expect(403);
   });
 
-  it('says that the disk is full when nothing can be saved, goes on reading, and saves again when there is room', async () => {
+  it('reports a full disk when nothing can be saved, keeps reading, and saves again when there is space', async () => {
     const writing = jest.spyOn(desk.ports.store, 'appendMany').mockRejectedValue(full());
     const enquiry = { name: 'Late Comer', phone: '9811122277', source: 'WEB' };
     const { body } = await admin.post('/api/leadGenerate', enquiry).expect(507);
@@ -392,7 +394,7 @@ describe('operations', () => {
     await desk.settle();
   });
 
-  it.each(['there is room', 'a restart'])('goes on with an import that met a full disk by itself after %s', async (what) => {
+  it.each(['there is room', 'a restart'])('resumes an import that met a full disk automatically after %s', async (what) => {
     // More than one batch.
     const ROWS = 600;
     const imports = new Imports(desk, admin);

@@ -101,7 +101,7 @@ describe('a link to the figures of a report', () => {
     expect(first.map(({ data }) => data)).not.toEqual(second.map(({ data }) => data));
   });
 
-  it('says how far the figures are, and lists the facts behind them as they were', async () => {
+  it('shows the date of the figures, and lists the facts behind them as they were', async () => {
     const { past, data } = await note(admin, 'quick-report');
     await happen(6);
     expect(await worked(admin, 'quick-report', past)).toMatchObject({ ready: true, share: 1 });
@@ -112,7 +112,7 @@ describe('a link to the figures of a report', () => {
     expect(file.text.trimEnd().split('\n')).toHaveLength(1 + (data as { rows: object[] }).rows.length);
   });
 
-  it('shows whoever opens it what they may see today', async () => {
+  it('shows each reader what they may see today', async () => {
     const { past, data } = await note(admin, 'follow-up-report');
     const own = await ask(asha, 'follow-up-report');
     await happen(6);
@@ -123,7 +123,7 @@ describe('a link to the figures of a report', () => {
     await asha.post('/api/reports/quick-report/past', { past }).expect(403);
   });
 
-  it('leads nobody into the figures of another institution', async () => {
+  it('opens no figures of another institution', async () => {
     const lakeview = await desk.tenant();
     const other = await lakeview.signIn('admin');
     const { past } = await note(admin, 'quick-report');
@@ -153,7 +153,7 @@ describe('a link to the figures of a report', () => {
       return { data: list.data, count, owners, at: list.asOf as string };
     };
 
-    it('answers a list as it was seen then, by whoever sees what', async () => {
+    it('answers a past list within the rights of the reader', async () => {
       const [all, own] = [await seen(admin), await seen(asha)];
       await happen(12);
       expect((await leadsOf(admin)).data).not.toEqual(all.data);
@@ -220,7 +220,7 @@ describe('a link to the figures of a report', () => {
       expect((await ask(admin, 'hourly-all-counsoler-report', { past: link })).data).toEqual(data);
     });
 
-    it('shows nobody a row of somebody outside their team, nor one of another institution', async () => {
+    it('shows no row from outside the reader’s team or institution', async () => {
       const { at } = await seen(admin);
       const [foreign] = ((await leadsOf(admin)).data as { leadId: string; ownerId?: string }[]).filter(
         ({ ownerId }) => ownerId !== asha.userId,
@@ -263,7 +263,7 @@ describe('a link to the figures of a report', () => {
     await admin.post('/api/reports/lead-report-by-call-action/past', { past: { ...past, position: 'x' } }).expect(400);
   });
 
-  it('names nobody who was erased since', async () => {
+  it('omits people who were erased since', async () => {
     const account = {
       ...{ name: 'Gone Colleague', email: sunrise.email('gone.colleague'), password: 'Admissions@2026', role: 3 },
       ...{ alt_mobile: '9222200077', allowed_tenants: [sunrise.tid] },

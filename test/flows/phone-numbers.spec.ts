@@ -203,7 +203,7 @@ describe('the phone number of a lead', () => {
 });
 
 describe('what a lead and an account are known by', () => {
-  it('is the same with characters that nobody sees, and names keep the joiners of their script', async () => {
+  it('ignores invisible characters, and names keep the joiners of their script', async () => {
     const sunrise = await desk.tenant();
     const admin = await sunrise.signIn('admin');
     const add = async (values: object) =>

@@ -112,7 +112,7 @@ describe('publishers', () => {
     ]);
   });
 
-  it('are paid by the month, once, and what was paid is open again when it is taken back', async () => {
+  it('are paid monthly, once, and a reversed payment is due again', async () => {
     const month = today().slice(0, 7);
     const said = { publisherId: id, month, paidOn: today(), reference: 'UTR 4711' };
     const payout = async () => {
@@ -197,7 +197,7 @@ describe('publishers', () => {
     await counsellor.put(`/api/records/publishers/${id}`, { capPerDay: 1_000 }).expect(403);
   });
 
-  it('send nothing while they are not in use, stay while something is theirs, and are nobody else’s', async () => {
+  it('send nothing while inactive, are not deleted while leads refer to them, and belong to one institution', async () => {
     await change({ active: false });
     const paused = await send({ phone: '9812349999' });
     expect([paused.status, paused.body.message]).toEqual([422, 'Leads of Bright Leads are not accepted at the moment.']);

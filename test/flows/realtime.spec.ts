@@ -30,7 +30,7 @@ describe('the realtime messaging service (RL-01)', () => {
   });
   const authorise = (person: Person, channel_name: string) => person.post('/api/realtime/auth', { socket_id, channel_name });
 
-  it('is told to consoles by its key and cluster, to everybody with the own channel', async () => {
+  it('gives consoles its key and cluster, and each user their own channel', async () => {
     const { body } = await asha.get('/api/realtime/channel').expect(200);
     expect(body.data).toEqual({ channel, key: 'the-key', cluster: 'ap2', url: expect.stringContaining('http://127.0.0.1:') });
     const { body: known, headers } = await configured.anonymous('get', '/api/config/public').expect(200);
@@ -54,7 +54,7 @@ describe('the realtime messaging service (RL-01)', () => {
     await configured.anonymous('post', '/api/realtime/auth').send(asRole).expect(401);
   });
 
-  it('is told of a notification that is raised for somebody, on their channel', async () => {
+  it('publishes a notification on the channel of its recipient', async () => {
     const lead = { name: 'Ravi Kumar', phone: '9300000001', source: 'WEB', user_id: asha.userId };
     await admin.post('/api/leadGenerate', lead).expect(200);
     const { name, channels, data } = JSON.parse(await told) as { name: string; channels: string[]; data: string };

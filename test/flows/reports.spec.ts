@@ -216,7 +216,7 @@ describe('reports over the facts', () => {
       expect(widget(facebook.widgets, 'funnel').data.rows).toEqual([expect.objectContaining({ stage: 'Wrong Number', reached: 1 })]);
     });
 
-    it('are by role: who leads nobody sees their own work, and no team', async () => {
+    it('depend on the role: users without a team see only their own work', async () => {
       const divya = await sunrise.signIn('caller3');
       const { widgets, leads, tasks } = await board(divya);
       expect([leads, part(widgets, 'team')]).toEqual([false, undefined]);
@@ -247,7 +247,7 @@ describe('reports over the facts', () => {
       expect(body.data).toEqual([expect.objectContaining({ kind: 'captured', counsellorId: asha.userId })]);
     });
 
-    it('stand as each person arranged them, for nobody else', async () => {
+    it('keep the arrangement of each person', async () => {
       const places = [{ name: 'team', columns: 6, rows: 4 }];
       await asha.post('/api/records/board-layouts', { board: 'dashboard', places }).expect(200);
       await desk.settle();

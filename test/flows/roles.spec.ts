@@ -14,7 +14,7 @@ describe('roles and what they may do', () => {
     admin = await sunrise.signIn('admin');
   });
 
-  it('AC-02: are made as a copy, read, changed and deleted, but not while somebody has them', async () => {
+  it('AC-02: are created as a copy, read, changed and deleted, but not while a user has them', async () => {
     const all = await admin.get('/api/role-permissions').expect(200);
     expect(all.body).toMatchObject({ levels: [1, 2, 3, 4, 5, 6], required: 6 });
     expect(all.body.data).toContainEqual({ code: 'L2_TO_L2_RE-ASSIGNMENT', area: 'Leads', opens: 'Re-assignment from L2 to L3' });
@@ -39,7 +39,7 @@ describe('roles and what they may do', () => {
     expect((await admin.post('/api/add-role-permissions', { name: 'Weekend desk' }).expect(200)).body.data.role).toBe(8);
   });
 
-  it('that are deleted while they are given leave nobody without one: one of both is refused', async () => {
+  it('deleted while they are being assigned leave no user without one: one of the two is refused', async () => {
     const came = new Set<string>();
     for (const [at, name] of ['First', 'Second', 'Third'].entries()) {
       const { role } = (await admin.post('/api/add-role-permissions', { name, copy_of: 4 }).expect(200)).body.data as { role: number };
@@ -65,7 +65,7 @@ describe('roles and what they may do', () => {
     expect([...came].every((statuses) => ['200,404', '200,409'].includes(statuses))).toBe(true);
   });
 
-  it('act at once on whoever is at work, whose screens hear of it; what is taken away is refused', async () => {
+  it('take effect at once for signed-in users and their screens; removed rights are refused', async () => {
     const counsellor = await sunrise.signIn('counsellor');
     const socket = io(desk.address, { auth: { token: counsellor.token, tenant: sunrise.tid }, transports: ['websocket'], forceNew: true });
     await new Promise<void>((resolve, reject) => {
@@ -82,7 +82,7 @@ describe('roles and what they may do', () => {
     socket.disconnect();
   });
 
-  it('that two have open are not overwritten: the second hears of it', async () => {
+  it('refuse to overwrite a concurrent change', async () => {
     const opened = { scope: (await one(5)).scope, acl: (await one(5)).acl };
     await admin.post('/api/edit-role-permissions', { role: 5, scope: 'own', expected: opened }).expect(200);
     const late = await admin.post('/api/edit-role-permissions', { role: 5, scope: 'team', expected: opened }).expect(409);
@@ -90,7 +90,7 @@ describe('roles and what they may do', () => {
     await admin.post('/api/edit-role-permissions', { role: 5, acl: opens('LEADS'), expected: opened }).expect(200);
   });
 
-  it('of another institution are not to be seen or changed, nor any by whoever lacks the code', async () => {
+  it('of another institution cannot be seen or changed, nor any role by a user without the code', async () => {
     const stranger = await (await desk.tenant()).signIn('admin');
     await stranger.get('/api/one-role-permissions?role=8').expect(404);
     await stranger.delete('/api/roles/role-8').expect(404);
@@ -119,7 +119,7 @@ describe('an admin who looks at the console as a role', () => {
     await desk.settle();
   });
 
-  it('sees what the role opens and what somebody who has it sees, and nothing else', async () => {
+  it('shows exactly the permissions of the role and the view of a user who has it', async () => {
     const { body } = await admin.post('/api/roles/view', { role: 4, user_id: sunrise.id('caller') }).expect(200);
     expect(body).toMatchObject({ message: 'You are viewing the console as Caller L2', data: { role: 4, user_name: 'Pooja Verma' } });
     const look = as(body.data.view_as);

@@ -63,7 +63,7 @@ describe('an authenticator app', () => {
     expect(JSON.stringify(await desk.ask('log', sunrise.since, { tenantId: sunrise.tid }))).not.toContain(secret);
   });
 
-  it('needs a password before its code, and makes whoever guesses wait', async () => {
+  it('needs a password before its code, and slows down guessing', async () => {
     const person = await sunrise.signIn('caller');
     const email = sunrise.email('caller');
     const { secret } = await setUp(person);
@@ -75,7 +75,7 @@ describe('an authenticator app', () => {
     await verify(email, codeAt(secret, step())).expect(429);
   });
 
-  it('is set up and removed by whoever knows the password, with a right code', async () => {
+  it('is set up and removed with the password and a valid code', async () => {
     const person = await sunrise.signIn('caller3');
     const email = sunrise.email('caller3');
     expect((await person.post('/api/account/authenticator', { password: 'not-this-one' })).body.fields).toEqual({
@@ -98,7 +98,7 @@ describe('an authenticator app', () => {
     expect((await security(person)).authenticator).toBeNull();
   });
 
-  it('is taken from somebody who lost it by an admin', async () => {
+  it('is removed by an admin for a user who lost it', async () => {
     const person = await sunrise.signIn('manager');
     const email = sunrise.email('manager');
     await setUp(person);

@@ -37,7 +37,7 @@ describe('signing in', () => {
     expect((await post('/api/users/verify-otp', { email, otp: '12' })).body.message).toBe('Enter valid OTP');
   });
 
-  it('takes each code once, and makes whoever guesses wait, also for the right one', async () => {
+  it('accepts each code once, and slows down guessing, even for the right code', async () => {
     await post('/api/users/signin', { email, password }).expect(200);
     const otp = await desk.lastCode(email);
     await post('/api/users/verify-otp', { email, otp }).expect(200);
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(data.filter(({ kind }) => kind === 'refused').map(({ reason }) => reason)).toContain('limit');
   });
 
-  it('mails no code to somebody who gave no password (OTP-14)', async () => {
+  it('mails no code without a password (OTP-14)', async () => {
     const address = sunrise.email('caller');
     expect((await post('/api/users/send-otp', { email: address }).expect(200)).body.message).toBe('OTP Resent Successfully');
     await expect(desk.lastCode(address)).rejects.toThrow('No code was mailed');
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(await answers(sunrise.email('counsellor3'))).toEqual(await answers('nobody@elsewhere.example'));
   });
 
-  it("changes one's own password, says which field is wrong, and ends every session", async () => {
+  it("changes one's own password, names the wrong field, and ends every session", async () => {
     const address = sunrise.email('counsellor4');
     const person = await sunrise.signIn('counsellor4');
     const change = (body: object, id = person.userId) => person.post(`/api/update-password/${id}`, body);

@@ -28,7 +28,7 @@ describe('the help desk', () => {
     );
   });
 
-  it('answers, resolves, opens again and closes, and shows who said what', async () => {
+  it('answers, resolves, reopens and closes, and shows who wrote what', async () => {
     const id = await raise(counsellor!);
     await move(admin!, id, 'assign', { assigneeId: sunrise.id('caller3') }).expect(200);
     await move(caller!, id, 'reply', { text: 'Which headset is it?' }).expect(200);
@@ -55,7 +55,7 @@ describe('the help desk', () => {
     expect(shown.history[1]).toMatchObject({ oldData: { status: 'Open' }, newData: { status: 'In progress' } });
   });
 
-  it('NO-13: tells whoever it is assigned to, who then finds it', async () => {
+  it('NO-13: notifies its assignee, who then finds it', async () => {
     const id = await raise(counsellor!);
     await desk.settle();
     await caller!.get(`/api/help-support/tickets/${id}`).expect(404);
@@ -68,7 +68,7 @@ describe('the help desk', () => {
     expect((await ticket(caller!, id)).moves).toEqual(['reply', 'assign', 'prioritise', 'resolve', 'close']);
   });
 
-  it('shows tickets to those who have to do with them, and leaves each step to whom it belongs', async () => {
+  it('shows tickets to the people involved, and limits each step to those responsible', async () => {
     const id = await raise(counsellor!);
     expect((await ticket(counsellor!, id)).moves).toEqual(['reply', 'close']);
     expect((await ticket(manager!, id)).moves).toEqual(['reply']);
@@ -83,7 +83,7 @@ describe('the help desk', () => {
     expect((body.data as { ticketId: string }[]).map(({ ticketId }) => ticketId)).not.toContain(id);
   });
 
-  it('waits for its first answer as the institution says, and tells those who may assign it when that is due', async () => {
+  it('waits for its first answer as configured, and notifies those who may assign it when it is due', async () => {
     await admin!.post('/api/records/answer-times', { priority: 'low', remindMinutes: 5, dueMinutes: 30 }).expect(200);
     await counsellor!.post('/api/records/answer-times', { priority: 'high', dueMinutes: 1 }).expect(403);
     await desk.settle();
@@ -119,7 +119,7 @@ describe('the help desk', () => {
     expect((overdue.data as { ticketId: string }[]).map((row) => row.ticketId)).toEqual([ticketId]);
   });
 
-  it('says in plain words what is wrong, and the state that a step is refused in', async () => {
+  it('names the error, and the state in which a step is refused', async () => {
     const { body } = await counsellor!.post('/api/help-support/tickets', { category: 'Payments' }).expect(422);
     expect(body).toMatchObject({
       error: 'ticket/invalid',

@@ -104,7 +104,7 @@ describe('the profile of an institution', () => {
     expect(await profile()).toMatchObject({ name: 'Sunrise Group', pan_number: 'AAACS1234F' });
   });
 
-  it('that two admins have open is not overwritten: the second hears who changed the same, and keeps the rest of theirs', async () => {
+  it('refuses to overwrite a concurrent change, names who made it, and accepts the other fields', async () => {
     const opened = { ...(await profile()), phone_validation_enabled: true };
     const whole = { short_name: opened.short_name as string, website: (opened.website ?? '') as string, city: opened.city as string };
     const save = (said: object, expected: object = opened) => {
@@ -140,7 +140,7 @@ describe('the profile of an institution', () => {
     expect(foreign.body.message).toBe('There is no such tenant.');
   });
 
-  it('tells in the timeline what was changed', async () => {
+  it('shows its changes in the timeline', async () => {
     await update(admin!, sunrise!.tid).send({ student: 'Applicant' }).expect(200);
     await desk.settle();
     const { data } = (await admin!.get('/api/getTimeline?property=Profile').expect(200)).body;
@@ -208,7 +208,7 @@ describe('institutions that another one looks after', () => {
     expect([tenant_details.tid, allowed_tenants]).toEqual([sunrise.tid, [expect.objectContaining({ tid: sunrise.tid })]]);
   });
 
-  it('are made once, however often the same is sent, and not for an address that somebody has', async () => {
+  it('are created once for repeated requests, and not for an address in use', async () => {
     const again = await admin!
       .post('/api/tenants/add', { ...about, ...first })
       .set('Idempotency-Key', sign)
@@ -333,7 +333,7 @@ describe('institutions that another one looks after', () => {
     await head.request('post', '/api/upload/leadCsv').attach('file', Buffer.from('phone\n9877700010'), 'leads.csv').expect(200);
   });
 
-  it('are suspended and added by nobody else', async () => {
+  it('are suspended and added only by operators', async () => {
     const head = await desk.signInAgain(email, password);
     expect((await status(head, tid, 0).expect(403)).body.message).toContain('Only admins of the institution that added this one');
     await status(stranger!, tid, 0).expect(404);
@@ -427,7 +427,7 @@ const pushKeys = () => ({
 });
 
 describe('an institution that is deleted', () => {
-  it('goes by the will of two people, after a time, with all that it had; nothing of others goes', async () => {
+  it('is deleted by two people, after a delay, with all its data; other institutions lose nothing', async () => {
     const sunrise = await desk.tenant();
     const [admin, sign] = [await sunrise.signIn('admin'), `bye${randomUUID().slice(0, 6)}`];
     await admin.put(`/api/users/${sunrise.id('manager')}`, { role: 1, user_type: 'org' }).expect(200);

@@ -125,7 +125,7 @@ describe('rows within a tenant', () => {
     await caller.post('/api/lead-assign-to', { lead_ids: [foreign], user_id: sunrise.id('caller') }).expect(404);
   });
 
-  it('belong to whoever made them, whatever a client says', async () => {
+  it('belong to the tenant that created them, whatever a client sends', async () => {
     const [caller, manager] = await Promise.all([sunrise.signIn('caller'), sunrise.signIn('manager')]);
     const others = { createdBy: manager.userId, createdByName: 'Suresh Iyer' };
     const { body } = await caller.post('/api/records/quick-views', { name: 'Own', of: 'leads', ...others }).expect(200);

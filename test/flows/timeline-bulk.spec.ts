@@ -114,7 +114,7 @@ describe('bulk work in the timeline', () => {
     await ask(admin, '&groupBulk=perhaps', 400);
   });
 
-  it('has a line of its own for what was taken back', async () => {
+  it('has a separate line for an undo', async () => {
     await new Imports(desk, admin).undo(jobId);
     await desk.settle();
     const lines = await all(auditor, '&groupBulk=true');

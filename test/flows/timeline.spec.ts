@@ -43,7 +43,7 @@ describe('the timeline', () => {
   const entries = async (person: Person, query = ''): Promise<Entry[]> =>
     (await ask(person, query)).data.flatMap((day: { entries: Entry[] }) => day.entries);
 
-  it('tells a stage change with old and new data, who made it and from where', async () => {
+  it('shows a stage change with old and new data, its author and place', async () => {
     const [newest] = await entries(admin, `&leadId=${leadId}&property=Stage`);
     expect(newest).toMatchObject({
       tableAffected: 'Call action',
@@ -54,7 +54,7 @@ describe('the timeline', () => {
     });
   });
 
-  it('shows what somebody did to whoever asks after it, within the two seconds that a question waits', async () => {
+  it('shows an action to a later reader, within the two seconds that a query waits', async () => {
     for (const [priority, shown] of [
       [2, 'high'],
       [1, 'medium'],
@@ -105,7 +105,7 @@ describe('the timeline', () => {
     expect(rest.totalDocuments).toBe(all.totalDocuments - sessions.totalDocuments);
   });
 
-  it('tells the conversation of a lead to whoever sees the lead, and of nobody else', async () => {
+  it('shows the conversation of a lead only to users who see the lead', async () => {
     const { body } = await asha.get(`/api/leads/${leadId}/conversation`).expect(200);
     const said = body.data.filter(({ kind }: { kind: string }) => kind === 'call-action').map(({ stage }: { stage: string }) => stage);
     expect(said).toEqual(['Not Interested', 'Wrong Number']);
@@ -120,7 +120,7 @@ describe('the timeline', () => {
     expect(new Set(own.map(({ modifiedBy }) => modifiedBy.name))).toEqual(new Set(['Asha Sharma']));
   });
 
-  it('tells of every export who took what, by which filter, how many rows and columns', async () => {
+  it('shows for every export its user, filter, rows and columns', async () => {
     const where = { field: 'source', op: 'eq', value: 'WEB' };
     const columns = [
       { field: 'name', title: 'Name' },
@@ -162,7 +162,7 @@ describe('the timeline', () => {
     await desk.settle();
   });
 
-  it('tells what was done to one thing: an account, a record of a master list, the institution', async () => {
+  it('shows the history of one object: an account, a record of a master list, the institution', async () => {
     const { id } = (await admin.post('/api/city/create', { name: 'Vasco', state: 'Goa' }).expect(200)).body.data as { id: string };
     await desk.settle();
     expect((await entries(admin, `&about=cities/${id}`)).map(({ sentence }) => sentence)).toEqual([
@@ -228,7 +228,7 @@ describe('the timeline', () => {
   describe('by its hash chain', () => {
     const GENESIS = '0'.repeat(64);
 
-    it('is made again by whoever has SHA-256, up to the head that is told', async () => {
+    it('can be recomputed with SHA-256 alone, up to the published head', async () => {
       const { body } = await admin.get('/api/timeline/chain').expect(200);
       const { head, count, segments, days, position } = body.data;
       expect(days[0]).toMatchObject({ head, position, count });

@@ -126,7 +126,7 @@ const engines = sharedEngines();
     await until(ringing, 200);
   });
 
-  it('let in whom the other one lets in, as what they are', async () => {
+  it('accept the sessions of each other, with the same rights', async () => {
     const email = 'caller@sunrise.example';
     const before = await fronts[second]!.signInAgain(email);
     const register = (person: Person) => () => person.post('/api/users/register', {});

@@ -104,7 +104,7 @@ describe('people and their accounts', () => {
     expect((await (await other.signIn('admin')).get(`/api/users/${theirs}`).expect(200)).body.data).toEqual(before);
   });
 
-  it('that two admins have open are not overwritten: the second hears of it', async () => {
+  it('refuse to overwrite a concurrent change', async () => {
     const path = `/api/users/${sunrise.id('counsellor2')}`;
     const opened = { location: 'Pune', designation: 'Counsellor' };
     await admin.put(path, { location: 'Mumbai', expected: { location: 'Pune' } }).expect(200);
@@ -116,7 +116,7 @@ describe('people and their accounts', () => {
     expect((await admin.get(path).expect(200)).body.data).toMatchObject({ location: 'Mumbai', designation: 'Team Lead' });
   });
 
-  it('AC-02: get a new password from an admin, who needs no old one; nobody else sets it', async () => {
+  it('AC-02: get a new password from an admin, without the old one; nobody else sets it', async () => {
     const email = sunrise.email('counsellor3');
     const person = await sunrise.signIn('counsellor3');
     const set = (by: Person, body: object) => by.post(`/api/update-password/${sunrise.id('counsellor3')}`, body);
@@ -245,7 +245,7 @@ describe('people and their accounts', () => {
     await admin.get('/api/get_user_hierarchy?day=yesterday').expect(400);
   });
 
-  it('report to whoever was added a moment ago', async () => {
+  it('can report to a user added a moment ago', async () => {
     const add = (name: string, manager_id?: string) =>
       admin.post('/api/users/register', { name, email: sunrise.email(`${name}.new`), password, role: 4, manager_id });
     const { body } = await add('head').expect(200);
@@ -254,7 +254,7 @@ describe('people and their accounts', () => {
     expect(await rows(admin, { where: { field: 'managerId', op: 'eq', value: body.data.id } })).toHaveLength(1);
   });
 
-  it('never come to report to themselves, whoever else is moved at the same time', async () => {
+  it('never come to report to themselves, even with concurrent moves', async () => {
     const own = await desk.tenant();
     const boss = await own.signIn('admin');
     const [asha, vikram] = [own.id('counsellor'), own.id('counsellor2')];
@@ -277,7 +277,7 @@ describe('people and their accounts', () => {
     expect([...managers]).toEqual(['200,422']);
   });
 
-  it('leave, and those between them and their successor come to report to whom they did', async () => {
+  it('leave, and their reports move to their manager', async () => {
     const own = await desk.tenant();
     const boss = await own.signIn('admin');
     const [suresh, asha, pooja, vikram] = [own.id('manager'), own.id('counsellor'), own.id('caller'), own.id('counsellor2')];
@@ -297,7 +297,7 @@ describe('people and their accounts', () => {
     expect(await hierarchy()).toEqual(before);
   });
 
-  it('leave, and everything they have to do goes to others in one job, which can be taken back', async () => {
+  it('leave, and one job, which can be undone, transfers all their open work', async () => {
     const own = await desk.tenant();
     const [boss, vikram] = [await own.signIn('admin'), own.id('counsellor2')];
     const [asha, rohan] = [own.id('counsellor'), own.id('counsellor4')];

@@ -52,7 +52,7 @@ describe('webhooks of an institution', () => {
   });
   afterEach(() => behave('accepted'));
 
-  it('carry what they hear of, once, with ids and without people, and are followed in a log of their own', async () => {
+  it('deliver subscribed events once, with ids and without personal data, and are listed in a log', async () => {
     const { id, url } = await make();
     const leadId = await capture();
     const [said, ...others] = await received(url);
@@ -73,7 +73,7 @@ describe('webhooks of an institution', () => {
     expect(JSON.stringify(entries)).not.toMatch(/webhook/i);
   });
 
-  it('say who it is only where their endpoint asks for it, and not once the person is erased', async () => {
+  it('contain personal data only if the endpoint is set so, and not after the person is erased', async () => {
     const { id, url } = await make({ personal: true });
     const leadId = await capture();
     expect(JSON.parse((await received(url))[0]!.text)).toMatchObject({ data: { leadId, name: 'Ravi Kumar' } });
@@ -138,7 +138,7 @@ describe('webhooks of an institution', () => {
     await admin!.post(`/api/webhook-endpoints/${id}/test`).expect(404);
   });
 
-  it('are signed with a secret that is shown once and kept in the vault alone', async () => {
+  it('are signed with a secret that is shown once and stored only in the vault', async () => {
     const { id } = await make();
     const issue = async () => (await admin!.post(`/api/webhook-endpoints/${id}/secret`).expect(200)).body.data.secret as string;
     const [one, two] = [await issue(), await issue()];
@@ -157,7 +157,7 @@ describe('webhooks of an institution', () => {
     expect(await desk.ask('vaultHolds', two)).toBe(false);
   });
 
-  it('are nobody else’s: neither another institution’s nor anybody’s below an admin', async () => {
+  it('are managed only by admins of their own institution', async () => {
     const { id } = await make();
     await behave('refused');
     await capture();

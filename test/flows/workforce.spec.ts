@@ -52,7 +52,7 @@ describe('the workforce', () => {
     await counsellor!.post('/api/attendance/check-out', { day: '2026-02-31' }).expect(400);
   });
 
-  it('puts a day right when somebody above agrees, and nobody else', async () => {
+  it('corrects a day only when a manager approves', async () => {
     const asked = { in: '09:40', out: '18:30', reason: 'Forgot my card.' };
     await stranger!.post(path('counsellor', MONDAY, 'correct'), asked).expect(404);
     await manager!.post(path('counsellor', MONDAY, 'correct'), asked).expect(403);
@@ -140,7 +140,7 @@ describe('the workforce', () => {
     await desk.settle();
     expect((await counsellor!.get('/api/leaves/balances?year=2026').expect(200)).body.data).toMatchObject([{ taken: 0, left: 3 }]);
   });
-  it('lets an admin answer their own leave only as long as nobody else could', async () => {
+  it('lets an admin approve their own leave only if no one else can', async () => {
     const typeOf = async () => {
       const { body } = await admin!.post('/api/lists/leave-types/rows', {}).expect(200);
       return (body.data as { recordId: string }[])[0]?.recordId;
@@ -221,7 +221,7 @@ describe('the workforce', () => {
     expect(report?.days[3]).toMatchObject({ mark: 'holiday', holiday: 'Day of Mumbai' });
     await manager!.get('/api/leaves/month?month=2027-13').expect(400);
   });
-  it('gives the leads of a file to nobody who is on leave, and says so', async () => {
+  it('assigns no leads of a file to people on leave, and reports it', async () => {
     const [absent, present] = [sunrise.id('counsellor3'), sunrise.id('caller')];
     const { body: types } = await admin!.post('/api/lists/leave-types/rows', {}).expect(200);
     const typeId = (types.data as { recordId: string }[])[0]?.recordId;

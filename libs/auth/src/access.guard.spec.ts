@@ -31,17 +31,17 @@ describe('a route', () => {
     return new AccessGuard(authenticator).canActivate(new ExecutionContextHost([request], of, handler));
   };
 
-  it('that does not say who may use it is open to nobody', () =>
+  it('without an access rule is closed to everyone', () =>
     expect(ask(Silent, 'route', 1, 'LEADS')).rejects.toThrow('Silent.route does not say who may use it'));
 
-  it('is public only where it says so', () => expect(ask(Silent, 'open')).resolves.toBe(true));
+  it('is public only if declared so', () => expect(ask(Silent, 'open')).resolves.toBe(true));
 
   it('needs one of the codes of its class', async () => {
     await expect(ask(Guarded, 'route', 1, 'USERS')).rejects.toThrow('you do not have permission');
     expect(await ask(Guarded, 'route', 3, 'LEADS')).toBe(true);
   });
 
-  it('that says something itself is not asked what its class says', () => expect(ask(Guarded, 'own')).resolves.toBe(true));
+  it('with a rule of its own ignores the rule of its class', () => expect(ask(Guarded, 'own')).resolves.toBe(true));
 
   it('may need a role and a code', async () => {
     await expect(ask(Guarded, 'both', 3, 'USERS')).rejects.toThrow('Your role may not do this.');
@@ -63,7 +63,7 @@ describe('a bearer token', () => {
     return allowed && request.user;
   };
 
-  it('is verified once, and says the same as long as it holds', async () => {
+  it('is verified once, and cached while it is valid', async () => {
     const verify = jest.spyOn(strategy, 'validate');
     const token = sign({ sub: 'u-1', tid: 't', sid: 's' });
     for (let times = 0; times < 3; times++) expect(await bear(token)).toMatchObject({ sub: 'u-1', tid: 't', sid: 's' });
@@ -73,7 +73,7 @@ describe('a bearer token', () => {
     jest.useRealTimers();
   });
 
-  it('of another key, or changed by a letter, is never taken', async () => {
+  it('signed with another key, or changed by one letter, is refused', async () => {
     await expect(bear(sign({ sub: 'u-1' }, createSecretKey(randomBytes(32))))).rejects.toThrow('Your session is not valid');
     const [head, body, seal = ''] = sign({ sub: 'u-2' }).split('.');
     expect(await bear([head, body, seal].join('.'))).toMatchObject({ sub: 'u-2' });

@@ -5,10 +5,10 @@ const use = { scope: 'events', ip: '203.0.113.7', today: '2026-11-20' } as const
 const said = (more: object, of: object = {}) => refusalOf({ ...key, ...more }, { ...use, ...of })?.message;
 
 describe('an API key', () => {
-  it('opens what it is for', () => expect(said({})).toBeUndefined());
+  it('opens its scope', () => expect(said({})).toBeUndefined());
   it('opens nothing else', () => expect(said({}, { scope: 'capture' })).toBe('This API key is not for "capture".'));
-  it('opens nothing while it is not in use', () => expect(said({ active: false })).toBe('This API key is not in use at present.'));
-  it('ends with its last day', () => {
+  it('opens nothing while it is inactive', () => expect(said({ active: false })).toBe('This API key is not in use at present.'));
+  it('expires after its last day', () => {
     expect(said({ expiresOn: '2026-11-20' })).toBeUndefined();
     expect(said({ expiresOn: '2026-11-19' })).toBe('This API key has expired.');
   });
@@ -27,7 +27,7 @@ describe('an API key', () => {
     const addresses = allowed.map((address) => ({ address }));
     expect(said({ addresses }, { ip })).toBe(opens ? undefined : 'This API key may not be used from this address.');
   });
-  it('knows addresses and ranges that there are', () =>
+  it('accepts only valid addresses and ranges', () =>
     expect(['10.0.0.1', '10.0.0.0/8', '::1', '2001:db8::/32', '10.0.0.256', '10.0.0.0/33', '::1/129', 'here'].map(isAddress)).toEqual([
       ...[true, true, true, true],
       ...[false, false, false, false],

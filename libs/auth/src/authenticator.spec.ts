@@ -25,7 +25,7 @@ interface ApiProcess {
 
 const [tid, sub] = ['sunrise', 'mina'];
 
-describe('given two api processes on one vault and one read store', () => {
+describe('two API processes on one vault and one read store', () => {
   let vault: SqliteVault;
   let user: { userId: string; status: string; role: number; allowedTenants: string[] };
   let role: { recordId: string; acl: object[] };
@@ -74,13 +74,13 @@ describe('given two api processes on one vault and one read store', () => {
     ['another role', () => void (user.role = staffRoles.manager), []],
     ['other codes of a role', () => void (role.acl = [{ code: 'USERS', level: [6] }]), ['USERS']],
   ];
-  it.each(gives)('somebody has what %s gives them within a second', async (_what, change, codes) => {
+  it.each(gives)('a user has what %s gives them within a second', async (_what, change, codes) => {
     change();
     jest.advanceTimersByTime(1_000);
     for (const each of [one, other]) expect(await each.codes()).toEqual(codes);
   });
 
-  it('whoever ended a session refuses it at once, and so does who is told', async () => {
+  it('an ended session is refused at once by the process that ended it and by each one that is notified', async () => {
     await one.sessions.close({ sid, tid });
     await expect(one.codes()).rejects.toThrow('Your session has ended');
     other.authenticator.forget();

@@ -67,7 +67,7 @@ function whySeen(
 }
 
 function whyHidden({ owner, personal, unowned }: RowAccess, { sight, roleName }: Viewer, row: object, nameOf: (userId: string) => string) {
-  if (personal) return `Only whoever ${Object.values(owner).join(' or ')} sees it.`;
+  if (personal) return `Only the person who ${Object.values(owner).join(' or ')} sees it.`;
   const of = row as Readonly<Record<string, unknown>>;
   const named = Object.keys(owner).flatMap((field) => (typeof of[field] === 'string' ? [`${nameOf(of[field])} ${owner[field]}`] : []));
   const whose = named.length > 0 ? `${named.join(', ')}.` : `It is nobody’s${unowned ? ', and only managers see what is nobody’s' : ''}.`;

@@ -11,7 +11,7 @@ const users = [
 ];
 
 describe('the staff of an institution', () => {
-  it('is read to its end before anything else is asked: a stream holds one of few readers', async () => {
+  it('is read completely before another query: a stream occupies one of few readers', async () => {
     const reads = readsOf([userList, users]);
     let open = 0;
     const asked = {
@@ -41,7 +41,7 @@ describe('an admin', () => {
     return (await identity.sight('sunrise', (await identity.user('sunrise', 'anita'))!)).alone;
   };
   const other = { userId: 'suresh', name: 'Suresh', status: 'active', role: staffRoles.admin };
-  it('answers for themselves what nobody else could answer', async () => {
+  it('answers their own request if no other approver exists', async () => {
     expect(await sights()).toBe(true);
     expect(await sights({ ...other, status: 'suspended' })).toBe(true);
     expect(await sights({ ...other, role: staffRoles.manager })).toBe(true);

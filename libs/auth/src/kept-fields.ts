@@ -6,7 +6,7 @@ import {
   hidesSomething,
   keptFrom,
   told,
-  toldText,
+  withoutHiddenContacts,
   unchangeable,
   type FieldRules,
   type OwnFields,
@@ -32,7 +32,7 @@ export function keptOfLeads({ fields }: Sight): KeptFields | undefined {
   return {
     asks: (field) => !keptFrom(fields, field),
     told: (said, place) => told(fields, said, place),
-    text: (said) => toldText(fields, said),
+    text: (said) => withoutHiddenContacts(fields, said),
     isContact: (search) => asksForContact(fields, search),
   };
 }

@@ -11,7 +11,7 @@ const of = (homeTenantId: string, user: Partial<UserRow> = {}) => ({
 });
 
 describe('an institution', () => {
-  it('is looked after by the admins of the one that added it', () => {
+  it('is managed by the admins of the institution that added it', () => {
     expect(looksAfter({ addedFrom: 'sunrise' }, of('sunrise'))).toBe(true);
     expect(looksAfter({ addedFrom: 'sunrise' }, of('sunrise', { role: staffRoles.manager }))).toBe(false);
     expect(looksAfter({ addedFrom: 'sunrise' }, of('lakeview'))).toBe(false);
@@ -21,12 +21,12 @@ describe('an institution', () => {
 
 describe('the installation', () => {
   const identity = new IdentityService(readsOf([tenantList, [{ tid: 'sunrise' }, { tid: 'lakeview', addedFrom: 'sunrise' }]]));
-  it('is looked after by the admins of an institution that no other one added', async () => {
+  it('is operated by the admins of an institution that no other one added', async () => {
     expect(await identity.isOperator(of('sunrise'))).toBe(true);
     expect(await identity.isOperator(of('lakeview'))).toBe(false);
     expect(await identity.isOperator(of('nowhere'))).toBe(false);
   });
-  it('is none of the others there', async () => {
+  it('is not operated by the other users there', async () => {
     expect(await identity.isOperator(of('sunrise', { userType: 'staff' }))).toBe(false);
     expect(await identity.isOperator(of('sunrise', { role: staffRoles.manager }))).toBe(false);
   });

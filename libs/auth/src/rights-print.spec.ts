@@ -10,11 +10,11 @@ const sight = (more: Partial<Sight> = {}): Sight => ({
   ...more,
 });
 
-describe('the fingerprint of what somebody may see', () => {
+describe('the fingerprint of the rights of a user', () => {
   const then = rightsPrint(sight());
   const all = ['fields', 'reach', 'people'] as const;
 
-  it('holds as long as nothing changed, in whatever order people are known', () => {
+  it('stays equal while nothing changes, in any order of people', () => {
     expect(stillHolds(then, sight({ people: new Set(['ravi', 'asha']) }), all)).toBe(true);
   });
 
@@ -27,11 +27,11 @@ describe('the fingerprint of what somebody may see', () => {
     expect(all.map((part) => stillHolds(then, sight(more), [part]))).toEqual(held);
   });
 
-  it('of somebody with a rule is no hindrance to somebody without any', () => {
+  it('of a user with a field rule does not restrict a user without one', () => {
     expect(stillHolds(rightsPrint(sight({ fields: { phone: 'hidden' } })), sight(), ['fields'])).toBe(true);
   });
 
-  it('that is not known holds for those alone who see everything', () => {
+  it('that is unknown is valid only for users who see everything', () => {
     expect([stillHolds({}, sight(), all), stillHolds({}, sight({ people: undefined }), all)]).toEqual([false, true]);
   });
 });

@@ -18,19 +18,19 @@ const staff = people.map(({ scope, ...one }) => ({
 }));
 
 describe('a move in the hierarchy', () => {
-  it('says who begins and who ceases to see whose rows, each by the scope of their role', () =>
+  it('lists who gains and who loses sight of whose rows, by the scope of each role', () =>
     expect(sightChanges(staff, people, [{ userId: 'asha', managerId: 'farida' }])).toEqual([
       { userId: 'om', gains: [], loses: ['asha', 'pooja'] },
       { userId: 'farida', gains: ['asha', 'pooja'], loses: [] },
       { userId: 'ravi', gains: [], loses: ['asha', 'pooja'] },
     ]));
 
-  it('changes nothing for whoever sees everything or only their own, nor where nothing moves', () => {
+  it('changes nothing for users who see everything or only their own rows, nor if nobody moves', () => {
     expect(sightChanges(staff, people, [{ userId: 'asha', managerId: 'om' }])).toEqual([]);
     expect(sightChanges(staff, people, [{ userId: 'pooja' }]).map(({ userId }) => userId)).toEqual(['om', 'asha', 'ravi']);
   });
 
-  it('that makes a circle is found, through however many', () => {
+  it('that makes a circle is detected, however long the circle is', () => {
     expect(circleOf(movedPeople(people, [{ userId: 'om', managerId: 'pooja' }])).toSorted()).toEqual(['asha', 'om', 'pooja']);
     expect(circleOf(movedPeople(people, [{ userId: 'om', managerId: 'om' }]))).toEqual(['om']);
     // Each alone would be a circle, both together are none.

@@ -110,12 +110,12 @@ export async function execute<State, C extends DomainCommand, E extends DomainEv
   const written = presumed && (await attempt(presumed).catch(unlessDecided));
   if (written && written.events.length > 0) return written;
   return persisting(async () => attempt(await store.states.current(decider, address.stream))).catch(async (error: unknown) =>
-    Promise.reject(await saidByWhom(error, store, address.stream, command)),
+    Promise.reject(await withLastAuthor(error, store, address.stream, command)),
   );
 }
 
 /** Adds to a conflict error who last changed a requested field, and the position to read from. */
-async function saidByWhom(error: unknown, store: EventStore, stream: string, { data }: DomainCommand): Promise<unknown> {
+async function withLastAuthor(error: unknown, store: EventStore, stream: string, { data }: DomainCommand): Promise<unknown> {
   if (!(error instanceof DomainError) || !error.code.endsWith('/changed-meanwhile')) return error;
   const asked = new Set(Object.values<unknown>({ ...(data as object) }).flatMap(namesIn));
   const events = await store.read(stream);

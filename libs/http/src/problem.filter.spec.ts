@@ -17,7 +17,7 @@ function sentFor(failure: Error) {
   return sent;
 }
 
-describe('a failure on its way to whoever asked', () => {
+describe('the answer to a failed request', () => {
   it('says that the log does not answer, and that it may have been saved', () => {
     expect(sentFor(new LogUnavailable('append to lead-1', 5_000))).toMatchObject({
       status: 503,

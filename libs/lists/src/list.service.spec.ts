@@ -114,11 +114,11 @@ describe('the rows of a list as JSON', () => {
   it.each([
     ['keeps fields back', { shown: () => ['id'] }, [{ id: 't1' }]],
     ['says which moves there are', { moves: () => ['close'] }, [{ id: 't1', owner: 'asha', moves: ['close'] }]],
-  ])('are made anew where the list %s', async (_, more, expected) => {
+  ])('are computed again where the list %s', async (_, more, expected) => {
     expect(JSON.parse(await service.rowsJson({ ...things, ...more }, {}, admin))).toEqual(expected);
   });
 
-  it('are made anew where the rules of a role keep something back', async () => {
+  it('are computed again where the rules of a role hide fields', async () => {
     const ofLeads = {
       ...things,
       model: defineReadModel<Row>({ name: 'things', version: 1, key: 'id', ofLead: true, fields: { owner: keyword() } }),

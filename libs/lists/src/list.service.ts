@@ -103,7 +103,7 @@ export class ListService {
     await this.settled(list, context);
     const { derived, narrowed } = await this.narrowed(list, selection, context);
     const stored = fields.filter((field) => field !== derived?.field);
-    const found = facetsTold(list, context, await this.reads.distinct(list.model, context.tenantId, stored, narrowed, limit));
+    const found = visibleFacets(list, context, await this.reads.distinct(list.model, context.tenantId, stored, narrowed, limit));
     if (!derived || stored.length === fields.length) return found;
     const keys = await this.reads.keys(list.model, context.tenantId, narrowed);
     return { ...found, [derived.field]: countedIn(keys, derived).slice(0, limit) };
@@ -409,7 +409,11 @@ function countedIn(keys: readonly string[], { values }: DerivedValues): FacetVal
 }
 
 /** Values of fields without the contacts that this user may not see. */
-function facetsTold(list: ListDeclaration, { sight }: RequestContext, facets: Record<string, FacetValue[]>): Record<string, FacetValue[]> {
+function visibleFacets(
+  list: ListDeclaration,
+  { sight }: RequestContext,
+  facets: Record<string, FacetValue[]>,
+): Record<string, FacetValue[]> {
   const kept = keptFields(list.model, sight);
   if (!kept) return facets;
   const toldIn = (field: string, one: FacetValue): FacetValue => ({ ...one, value: kept.told({ [field]: one.value })[field] ?? null });

@@ -22,7 +22,7 @@ describe('what was done to the data of an installation', () => {
     ]);
   });
 
-  it('tells a read model that is folded anew from its beginning on, once, also when it was cut off', async () => {
+  it('records the rebuild of a read model from its start, once, even if it was interrupted', async () => {
     const progress = { model: 'lead-list', version: 9, position: '1', head: '9' };
     const first = log();
     for (const events of [500, 1000]) first.heard({ ...progress, events, done: false }, fail);
@@ -35,7 +35,7 @@ describe('what was done to the data of an installation', () => {
     expect(await log().list()).toMatchObject([{ what: 'lead-list@9', result: 'done', events: 1700, finishedAt: at }]);
   });
 
-  it('tells who had a read model folded anew, each time, and goes on with it after a kill', async () => {
+  it('records who requested each rebuild, and continues the entry after a kill', async () => {
     const progress = { model: 'lead-list', version: 10_000_000_008, position: '1', head: '9' };
     const first = log();
     first.heard({ ...progress, events: 0, done: false, by: 'Asha' }, fail);

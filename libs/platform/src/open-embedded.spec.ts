@@ -13,8 +13,8 @@ class Elsewhere extends Projections {
   caughtUp = async () => undefined;
   stats = async () => [];
   replayParked = async () => ({ folded: [], failed: [], overtaken: [], ahead: [] });
-  foldAnew = async () => 'begun' as const;
-  callOff = async () => 'over' as const;
+  rebuild = async () => 'begun' as const;
+  cancelRebuild = async () => 'over' as const;
   rewrite = async () => undefined;
   stop = async () => undefined;
 }

@@ -5,7 +5,7 @@ import type { EventFeed } from '@matricula/event-feed';
 import type { EventStore } from '@matricula/event-store';
 import type { DevelopmentMailbox, Mailer } from '@matricula/outbound/email';
 import type { TimerStore } from '@matricula/policy-kit';
-import type { CallOff, FoldAnew, ProjectionStats, ReplayResult } from '@matricula/projection-kit';
+import type { RebuildCancellation, RebuildStart, ProjectionStats, ReplayResult } from '@matricula/projection-kit';
 import type { ReadStore, RowStore } from '@matricula/read-store';
 import type { PastFigures } from '@matricula/reports';
 import type { DataSubjectKeys, Vault } from '@matricula/vault';
@@ -22,9 +22,9 @@ export abstract class Projections {
    * Starts a rebuild of a read model next to the present rows, which answer queries until it is done; resolves before it ends. `by`: who requested
    * it, for the maintenance log.
    */
-  abstract foldAnew(model: string, by: string): Promise<FoldAnew>;
+  abstract rebuild(model: string, by: string): Promise<RebuildStart>;
   /** Cancels a rebuild while the present rows still answer, and drops its rows. */
-  abstract callOff(model: string, by: string): Promise<CallOff>;
+  abstract cancelRebuild(model: string, by: string): Promise<RebuildCancellation>;
   /** Rewrites the rows, see ReadStore.rewrite; read models fall behind meanwhile. */
   abstract rewrite(): Promise<void>;
   abstract stop(): Promise<void>;

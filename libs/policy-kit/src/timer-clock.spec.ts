@@ -73,7 +73,7 @@ describe('the clock of timers', () => {
     await isElapsed('a', 'b', 'c');
   });
 
-  it('goes by the last word: set anew it waits on, cancelled it never comes', async () => {
+  it('obeys the latest command: set again it waits longer, cancelled it never elapses', async () => {
     const clock = await begin();
     await place.tell(set('a', 1));
     await place.tell(set('b', 1));

@@ -19,7 +19,7 @@ export function timerStoreContract(name: string, open: () => Promise<TimerStore>
       expect([await store.position(), await store.waiting()]).toEqual(['7', 4]);
     });
 
-    it('moves a timer that is set anew, and forgets one that waits no more', async () => {
+    it('moves a timer that is set again, and removes one that is cancelled', async () => {
       await store.apply([timer('a', at(1)), timer('b', at(2))], '1');
       await store.apply([timer('a', at(8)), timer('b'), timer('unknown')], '2');
       expect(await store.due(at(9), 10)).toEqual([timer('a', at(8))]);
@@ -30,7 +30,7 @@ export function timerStoreContract(name: string, open: () => Promise<TimerStore>
       expect(await store.due(at(9), 10)).toEqual([timer('b', at(3))]);
     });
 
-    it('forgets what elapsed, but not what was set anew meanwhile', async () => {
+    it('removes what elapsed, but not what was set again in the meantime', async () => {
       await store.apply([timer('a', at(1)), timer('b', at(2))], '5');
       const due = await store.due(at(3), 10);
       await store.apply([timer('b', at(30))], '6');
@@ -45,7 +45,7 @@ export function timerStoreContract(name: string, open: () => Promise<TimerStore>
       expect(await store.position()).toBe('6');
     });
 
-    it('keeps everything for whoever opens it next', async () => {
+    it('preserves everything across a reopen', async () => {
       await store.apply([timer('a', at(1))], '5');
       await store.close();
       store = await open();

@@ -57,7 +57,7 @@ const happened = (number: number): RecordedEvent<Happened> => ({
   meta: { actor: { id: 'user-1', name: 'Asha', email: 'asha@example.org', role: 1 }, correlationId: 'c', version: 1 },
 });
 
-describe('rows that live in columns alone', () => {
+describe('rows that are stored only in columns', () => {
   const folder = mkdtempSync(join(tmpdir(), 'columns-alone-'));
   const place = { rowsFile: join(folder, 'rows.sqlite'), columnsFile: join(folder, 'columns.duckdb') };
   const EVENTS = 3_000;
@@ -121,13 +121,13 @@ describe('rows that live in columns alone', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('are the same as what was folded', async () => expect(await answers()).toEqual(expected(EVENTS)));
+  it('equal what was folded', async () => expect(await answers()).toEqual(expected(EVENTS)));
 
   it.each([
     ['deleted', () => rmSync(place.columnsFile)],
     ['truncated', () => truncateSync(place.columnsFile, Math.floor(statSync(place.columnsFile).size / 2))],
     ['overwritten', () => writeFileSync(place.columnsFile, 'no database')],
-  ])('are folded from the log again when their file is %s, and give the same answers', async (_what, harm) => {
+  ])('are rebuilt from the log when their file is %s, and give the same answers', async (_what, harm) => {
     await stop();
     harm();
     const waiting = jest.spyOn(feed, 'subscribe').mockImplementation(() => ({ stop: async () => undefined }));
@@ -141,7 +141,7 @@ describe('rows that live in columns alone', () => {
     expect(await answers()).toEqual(expected(EVENTS));
   });
 
-  it('go on behind the others, each from its own checkpoint, after a kill', async () => {
+  it('continue after a kill, each from its own checkpoint', async () => {
     await stop();
     for (const file of Object.values(place)) for (const end of ['', '-wal', '-shm', '.wal']) rmSync(file + end, { force: true });
     const child = spawn(process.execPath, ['-e', FOLDING], {
@@ -158,7 +158,7 @@ describe('rows that live in columns alone', () => {
     expect(await answers()).toEqual(expected(EVENTS));
   });
 
-  it('are folded from where they stand when the store says that they are lost, and the others miss nothing', async () => {
+  it('are folded from their position when the store reports them lost, and the others miss nothing', async () => {
     const commit = store.commit.bind(store);
     jest
       .spyOn(store, 'commit')
@@ -169,7 +169,7 @@ describe('rows that live in columns alone', () => {
     expect(await answers()).toEqual(expected(EVENTS + 100));
   });
 
-  it('leave nothing behind when folding them anew is called off, and neither do those beside rows', async () => {
+  it('leave nothing behind when their rebuild is cancelled, and neither do columns next to rows', async () => {
     const own = { rowsFile: join(folder, 'called-off.sqlite'), columnsFile: join(folder, 'called-off.duckdb') };
     const tables = async () => {
       const engine = await DuckDBInstance.create(own.columnsFile);
@@ -195,25 +195,25 @@ describe('rows that live in columns alone', () => {
     const before = await tables();
     const { opened, at_work } = await begin();
     for (const model of [facts, things]) {
-      const anew = `${model.name}@10000000001`;
+      const rebuilt = `${model.name}@10000000001`;
       // Half of it is folded, then nothing comes.
       const half = Promise.withResolvers<void>();
       const subscribe = log.subscribe.bind(log);
       jest.spyOn(log, 'subscribe').mockImplementation((options) => {
         const handle: typeof options.handle = async (batch) => {
-          if ((await opened.checkpoint(anew)) < at(50)) return options.handle(batch);
+          if ((await opened.checkpoint(rebuilt)) < at(50)) return options.handle(batch);
           half.resolve();
           return new Promise(() => undefined);
         };
         return { ...subscribe({ ...options, handle }), stop: async () => undefined };
       });
-      expect(await at_work.foldAnew(model.name, 'Asha')).toBe('begun');
+      expect(await at_work.rebuild(model.name, 'Asha')).toBe('begun');
       await half.promise;
-      await opened.reached(anew, at(50), 10_000);
-      expect(await at_work.callOff(model.name, 'Ravi')).toBe('called off');
+      await opened.reached(rebuilt, at(50), 10_000);
+      expect(await at_work.cancelRebuild(model.name, 'Ravi')).toBe('called off');
       jest.restoreAllMocks();
       expect(await opened.versions(model.name)).toEqual([1]);
-      expect(await opened.checkpoint(anew)).toBe('');
+      expect(await opened.checkpoint(rebuilt)).toBe('');
       expect(await opened.count(model, 'tenant-1', {})).toBe(model === facts ? 90 : 7);
     }
     await at_work.stop();
@@ -261,7 +261,7 @@ describe('rows that live in columns alone', () => {
     await keeping.close();
   });
 
-  it('have a parked event once that is replayed while they are folded anew', async () => {
+  it('contain a parked event once if it is replayed during a rebuild', async () => {
     const own = { rowsFile: join(folder, 'parked.sqlite'), columnsFile: join(folder, 'parked.duckdb') };
     const again = await openSqliteReadStore({ ...own, role: 'both' });
     const [projector] = projectors;
@@ -296,7 +296,7 @@ describe('rows that live in columns alone', () => {
     await again.close();
   });
 
-  it('are not written behind a commit that is missing', async () => {
+  it('are not written after a missing commit', async () => {
     const own = { rowsFile: join(folder, 'gap.sqlite'), columnsFile: join(folder, 'gap.duckdb') };
     const columns = await openAnswers(own);
     const gapped = await openSqliteReadStore({ ...own, role: 'both', columns });

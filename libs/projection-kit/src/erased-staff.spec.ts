@@ -89,7 +89,7 @@ describe('rows that name a member of staff who is erased', () => {
     return store.page<DealRow>(deals(1), tenantId, {});
   };
 
-  it('lose the name and what goes with it, in every question, and live', async () => {
+  it('lose the name and related data, in every query and live', async () => {
     const ravi = { ownerId: 'ravi', ownerName: 'Ravi' };
     feed.push(event(1, dealt('a')), event(2, dealt('b', ravi, { byId: 'mina', byName: 'Mina Das', ip: '10.0.0.1' })));
     feed.push(event(3, dealt('c', ravi)), event(4, dealt('d', mina), 't2'));
@@ -109,7 +109,7 @@ describe('rows that name a member of staff who is erased', () => {
     expect(await rows('t2')).toEqual([{ dealId: 'd', ...mina }]);
   });
 
-  it('lose it wherever the erasure stands in a batch, and although later events still say it', async () => {
+  it('lose it wherever the erasure is in a batch, even if later events still contain it', async () => {
     feed.push(event(1, dealt('a')), event(2, dealt('b')), event(3, erased('a')), event(4, touched('b')), event(5, dealt('c')));
     await folded(5);
     expect(await rows()).toEqual([
@@ -119,7 +119,7 @@ describe('rows that name a member of staff who is erased', () => {
     ]);
   });
 
-  it('lose it when the work is cut off between two slices, and nothing is done twice', async () => {
+  it('lose it when the work is interrupted between two slices, and nothing is done twice', async () => {
     feed.push(...Array.from({ length: 2500 }, (_, index) => event(index + 1, dealt(`d${index}`))));
     await folded(2500);
     const commit = store.commit.bind(store);
@@ -134,7 +134,7 @@ describe('rows that name a member of staff who is erased', () => {
     expect(spied.mock.calls.map(([, { length }]) => length)).toEqual([1000, 1000, 1000, 500, 1]);
   });
 
-  it('are changed in slices, between which the thread hears others', async () => {
+  it('are changed in slices, between which the thread serves other work', async () => {
     feed.push(...Array.from({ length: 2500 }, (_, index) => event(index + 1, dealt(`d${index}`))));
     await folded(2500);
     let turns = 0;
@@ -155,7 +155,7 @@ describe('rows that name a member of staff who is erased', () => {
     expect([...new Set(heard)]).toEqual(heard);
   });
 
-  it('are the same when they are folded anew from a log that names nobody any more', async () => {
+  it('equal a rebuild from a log without the names', async () => {
     const log = [dealt('a'), dealt('b', mina, { byId: 'mina', byName: 'Mina Das' }), touched('a'), erased('b'), dealt('c')];
     feed.push(...log.map((one, index) => event(index + 1, one)));
     await folded(5);
@@ -170,7 +170,7 @@ describe('rows that name a member of staff who is erased', () => {
     expect(JSON.stringify(patched)).not.toContain('Mina');
   });
 
-  it('go with their institution, and do not come back where they are folded anew', async () => {
+  it('are removed with their institution, and do not return in a rebuild', async () => {
     feed.push(event(1, dealt('a')), event(2, dealt('d'), 't2'), event(3, gone));
     for (const version of [1, 2]) {
       await folded(3, projector(version));
@@ -179,7 +179,7 @@ describe('rows that name a member of staff who is erased', () => {
     }
   });
 
-  it('lose it although a projector cannot fold the erasure, which is parked for as long as their institution is there', async () => {
+  it('lose it even if a projector cannot fold the erasure, which stays parked while their institution exists', async () => {
     feed.push(event(1, dealt('a')), event(2, erased('a')));
     await folded(2, projector(1, true));
     expect(await rows()).toEqual([{ dealId: 'a', ownerId: 'mina', ownerName: ERASED }]);

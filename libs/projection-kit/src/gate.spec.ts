@@ -9,7 +9,7 @@ describe('Gate', () => {
     return { now: passed, passing };
   };
 
-  it('is open unless somebody shut it, and opens for who did', async () => {
+  it('is open unless it was shut, and opens for the one who shut it', async () => {
     expect((await passes()).now).toBe(true);
     gate.shut('a');
     gate.shut('b');
@@ -22,7 +22,7 @@ describe('Gate', () => {
     expect((await passes()).now).toBe(true);
   });
 
-  it('opens for all without a name', async () => {
+  it('opens for everyone if no name is given', async () => {
     gate.shut('a');
     gate.open();
     expect((await passes()).now).toBe(true);

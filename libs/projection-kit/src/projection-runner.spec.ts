@@ -82,7 +82,7 @@ describe('a projection runner', () => {
     expect(await store.count(timeline, 'tenant-1', {})).toBe(3);
   });
 
-  it('goes on at its checkpoint after a restart', async () => {
+  it('continues at its checkpoint after a restart', async () => {
     feed.push(counted(1, 1), counted(2, 2));
     await (await run()).caughtUp(position(2));
     await runner?.stop();
@@ -93,7 +93,7 @@ describe('a projection runner', () => {
     expect(await total()).toBe(7);
   });
 
-  it('counts nothing twice when a commit fails and the batch comes again', async () => {
+  it('counts nothing twice when a commit fails and the batch is retried', async () => {
     const failures: unknown[] = [];
     const commit = store.commit.bind(store);
     jest.spyOn(store, 'commit').mockRejectedValueOnce(new Error('disk full')).mockImplementation(commit);
@@ -110,7 +110,7 @@ describe('a projection runner', () => {
       await runner?.stop();
     });
 
-    it('rebuilds it beside the old one, switches when it has caught up and drops the old one', async () => {
+    it('rebuilds it next to the old one, switches when it has caught up and drops the old one', async () => {
       const progress: number[] = [];
       const seen: (number | undefined)[] = [];
       const again = await run({
@@ -129,7 +129,7 @@ describe('a projection runner', () => {
       expect(await store.versions('counter-list')).toEqual([2]);
     });
 
-    it('switches all the same when the store was away for the moment', async () => {
+    it('switches even if the store was unavailable for a moment', async () => {
       const activate = store.activate.bind(store);
       jest.spyOn(store, 'activate').mockRejectedValueOnce(new Error('away')).mockImplementation(activate);
       const again = await run({ projectors: [counting(2, 10), everything] });
@@ -139,7 +139,7 @@ describe('a projection runner', () => {
       expect(await store.versions('counter-list')).toEqual([2]);
     });
 
-    it('goes on with a rebuild that was interrupted', async () => {
+    it('resumes an interrupted rebuild', async () => {
       const first = await run({ projectors: [counting(2, 10), everything], batch: { live: 5, catchUp: 10 } });
       await first.stop();
       expect((await store.checkpoint(projectionOf(counters(2)))) < position(40)).toBe(true);
@@ -151,7 +151,7 @@ describe('a projection runner', () => {
     });
   });
 
-  describe('asked to fold a read model anew', () => {
+  describe('asked to rebuild a read model', () => {
     const AGAIN = 10_000_000_001;
     const last = async () => (await store.versions('counter-list')).at(-1);
     /** Blocks the rebuild at each batch until the spec releases it. */
@@ -182,17 +182,17 @@ describe('a projection runner', () => {
     beforeEach(() => void feed.push(...Array.from({ length: 40 }, (_, index) => counted(index + 1, 1))));
     afterEach(() => jest.restoreAllMocks());
 
-    it('lets the present rows answer and follow until the new ones are whole, and tells who, how far and the end', async () => {
+    it('leaves the present rows active until the new ones are complete, and reports requester, progress and end', async () => {
       const heard: { version: number; done: boolean; by?: string }[] = [];
       const at_work = await run({ onProgress: (progress) => heard.push(progress) });
       await at_work.caughtUp(position(40));
       await damage();
       const hold = held();
-      expect(await at_work.foldAnew('counter-list', 'Asha')).toBe('begun');
+      expect(await at_work.rebuild('counter-list', 'Asha')).toBe('begun');
       await hold.begun;
       expect(await total()).toBe(7);
       expect(await at_work.stats()).toContainEqual(
-        expect.objectContaining({ model: 'counter-list', version: 1, anew: true, live: false, share: 0 }),
+        expect.objectContaining({ model: 'counter-list', version: 1, rebuilding: true, live: false, share: 0 }),
       );
       feed.push(counted(41, 1, 'b'));
       while ((await total('b')) !== 1) await new Promise(setImmediate);
@@ -208,11 +208,11 @@ describe('a projection runner', () => {
       expect(await total()).toBe(45);
       expect(await at_work.stats()).toMatchObject([
         { model: 'timeline', live: true },
-        { model: 'counter-list', version: 1, live: true, anew: false, lagEvents: 0 },
+        { model: 'counter-list', version: 1, live: true, rebuilding: false, lagEvents: 0 },
       ]);
     });
 
-    it('gives no answer of a part when columns lag behind the rows at the switch', async () => {
+    it('returns no partial answer when columns lag behind the rows at the switch', async () => {
       const MANY = 5_000;
       const at_work = await run({ batch: { live: 500, catchUp: MANY } });
       await at_work.caughtUp(position(40));
@@ -230,7 +230,7 @@ describe('a projection runner', () => {
         };
         return subscribe({ ...options, handle });
       });
-      await at_work.foldAnew('counter-list', 'Asha');
+      await at_work.rebuild('counter-list', 'Asha');
       await steps[0]?.come.promise;
       feed.push(...Array.from({ length: MANY }, (_, index) => counted(index + 41, 1, `late-${index}`)));
       await store.reached('counter-list', position(MANY + 40), 30_000);
@@ -249,22 +249,22 @@ describe('a projection runner', () => {
       expect([count, page.length, sum]).toEqual([MANY + 1, MANY + 1, [{ sum: MANY + 40 }]]);
     });
 
-    it('refuses while one is under way, knows no others, and folds it as often as it is asked', async () => {
+    it('refuses a second rebuild while one runs, refuses unknown names, and rebuilds as often as requested', async () => {
       const at_work = await run();
       await at_work.caughtUp(position(40));
       const hold = held();
-      expect(await Promise.all(['counter-list', 'timeline'].map((name) => at_work.foldAnew(name, 'Asha')))).toEqual(['begun', 'busy']);
-      expect(await at_work.foldAnew('nothing', 'Asha')).toBe('unknown');
-      expect(await at_work.foldAnew('parked-events', 'Asha')).toBe('unknown');
+      expect(await Promise.all(['counter-list', 'timeline'].map((name) => at_work.rebuild(name, 'Asha')))).toEqual(['begun', 'busy']);
+      expect(await at_work.rebuild('nothing', 'Asha')).toBe('unknown');
+      expect(await at_work.rebuild('parked-events', 'Asha')).toBe('unknown');
       expect(await at_work.replayParked('counter-list', 'tenant-1', ['counter-list@1/event-2'])).toMatchObject({ ahead: ['event-2'] });
       hold.release();
       while ((await last()) !== AGAIN || (await store.versions('counter-list')).length > 1) await new Promise(setImmediate);
-      while ((await at_work.foldAnew('counter-list', 'Asha')) !== 'begun') await new Promise(setImmediate);
+      while ((await at_work.rebuild('counter-list', 'Asha')) !== 'begun') await new Promise(setImmediate);
       while ((await store.versions('counter-list')).join() !== '20000000001') await new Promise(setImmediate);
       expect(await total()).toBe(40);
     });
 
-    it('drops nothing that others have begun to fold by the time it switches', async () => {
+    it('drops nothing that other processes have started to fold by the time it switches', async () => {
       const LATER = 20_000_000_001;
       const at_work = await run();
       await at_work.caughtUp(position(40));
@@ -273,24 +273,24 @@ describe('a projection runner', () => {
         await activate(model);
         await store.prepare(asFolding(counters(1), LATER));
       });
-      await at_work.foldAnew('counter-list', 'Asha');
+      await at_work.rebuild('counter-list', 'Asha');
       while ((await store.versions('counter-list')).includes(1)) await new Promise(setImmediate);
       await at_work.stop();
       expect(await store.versions('counter-list')).toEqual([AGAIN, LATER]);
     });
 
-    it('refuses one that is being filled', async () => {
+    it('refuses a read model that is still being filled', async () => {
       await (await run({ projectors: [everything] })).caughtUp(position(40));
       await runner?.stop();
       const at_work = await run({ batch: { live: 1, catchUp: 1 } });
-      expect(await at_work.foldAnew('counter-list', 'Asha')).toBe('filling');
+      expect(await at_work.rebuild('counter-list', 'Asha')).toBe('filling');
     });
 
-    it('goes on after a kill with what it had, and drops what a kill kept from being dropped', async () => {
+    it('resumes after a kill, and drops what the kill left undropped', async () => {
       const before = await run({ batch: { live: 5, catchUp: 10 } });
       await before.caughtUp(position(40));
       await damage();
-      await before.foldAnew('counter-list', 'Asha');
+      await before.rebuild('counter-list', 'Asha');
       await before.stop();
       expect((await store.checkpoint(`counter-list@${AGAIN}`)) < position(40)).toBe(true);
       expect(await total()).toBe(7);
@@ -304,54 +304,54 @@ describe('a projection runner', () => {
       expect([await store.versions('counter-list'), await total()]).toEqual([[AGAIN], 41]);
     });
 
-    describe('and to call that off', () => {
+    describe('asked to cancel a rebuild', () => {
       /** What is stored of the rebuild: nothing, once it is cancelled. */
       const left = async () => [await store.versions('counter-list'), await store.checkpoint(`counter-list@${AGAIN}`)];
       const none = [[1], ''];
 
-      it('drops what was folded, lets the present rows answer and follow, tells who, and folds it anew when asked again', async () => {
+      it('drops the rebuilt rows, leaves the present rows active, reports by whom, and can rebuild again', async () => {
         const heard: RebuildProgress[] = [];
         const at_work = await run({ batch: { live: 5, catchUp: 10 }, onProgress: (progress) => heard.push(progress) });
         await at_work.caughtUp(position(40));
         await damage();
         const hold = held();
-        expect(await at_work.foldAnew('counter-list', 'Asha')).toBe('begun');
+        expect(await at_work.rebuild('counter-list', 'Asha')).toBe('begun');
         await hold.begun;
-        const calledOff = at_work.callOff('counter-list', 'Ravi');
+        const calledOff = at_work.cancelRebuild('counter-list', 'Ravi');
         hold.release();
         expect(await calledOff).toBe('called off');
         expect(await left()).toEqual(none);
         expect(heard.at(-1)).toMatchObject({ version: AGAIN, done: false, calledOff: { by: 'Ravi' } });
-        expect(await at_work.callOff('counter-list', 'Ravi')).toBe('over');
+        expect(await at_work.cancelRebuild('counter-list', 'Ravi')).toBe('over');
         feed.push(counted(41, 1));
         await at_work.caughtUp(position(41));
         expect([await total(), await store.active('counter-list'), await left()]).toEqual([8, 1, none]);
-        const counting_on = { model: 'counter-list', folding: 1, live: true, anew: false };
+        const counting_on = { model: 'counter-list', folding: 1, live: true, rebuilding: false };
         expect((await at_work.stats()).filter(({ model }) => model === 'counter-list')).toMatchObject([counting_on]);
-        expect(await at_work.foldAnew('counter-list', 'Asha')).toBe('begun');
+        expect(await at_work.rebuild('counter-list', 'Asha')).toBe('begun');
         while ((await store.versions('counter-list')).join() !== String(AGAIN)) await new Promise(setImmediate);
         expect(await total()).toBe(41);
       });
 
-      it('lets those go on whom it had held back', async () => {
+      it('resumes the projectors that it had paused', async () => {
         const at_work = await run({ batch: { live: 1, catchUp: 1 } });
         await at_work.caughtUp(position(40));
-        await at_work.foldAnew('counter-list', 'Asha');
+        await at_work.rebuild('counter-list', 'Asha');
         feed.push(counted(41, 1, 'b'));
-        expect(['called off', 'over']).toContain(await at_work.callOff('counter-list', 'Ravi'));
+        expect(['called off', 'over']).toContain(await at_work.cancelRebuild('counter-list', 'Ravi'));
         feed.push(counted(42, 1, 'b'));
         await at_work.caughtUp(position(42));
         expect(await total('b')).toBe(2);
         expect(await store.versions('counter-list')).toHaveLength(1);
       });
 
-      it('holds nobody up where nobody came further than to the store', async () => {
+      it('blocks no other projector if the cancellation reached only the store', async () => {
         const failures: unknown[] = [];
         const heard: RebuildProgress[] = [];
         const at_work = await run({ onError: (error) => failures.push(error), onProgress: (progress) => heard.push(progress) });
         await at_work.caughtUp(position(40));
         const hold = held();
-        await at_work.foldAnew('counter-list', 'Asha');
+        await at_work.rebuild('counter-list', 'Asha');
         await hold.begun;
         expect(await store.discard('counter-list', AGAIN)).toBe(true);
         feed.push(counted(41, 1));
@@ -359,16 +359,16 @@ describe('a projection runner', () => {
         hold.release();
         expect([await total(), await left(), failures]).toEqual([41, none, []]);
         expect(heard.at(-1)).toMatchObject({ version: AGAIN, done: false, calledOff: { by: undefined } });
-        expect(await at_work.callOff('counter-list', 'Ravi')).toBe('over');
+        expect(await at_work.cancelRebuild('counter-list', 'Ravi')).toBe('over');
       });
 
-      it('is over for whoever comes second, and stopping waits for the batch that was in hand', async () => {
+      it('answers "over" to a second request, and stop waits for the batch in progress', async () => {
         const at_work = await run();
         await at_work.caughtUp(position(40));
         const hold = held();
-        await at_work.foldAnew('counter-list', 'Asha');
+        await at_work.rebuild('counter-list', 'Asha');
         await hold.begun;
-        const outcomes = await Promise.all(['Ravi', 'Meera'].map((by) => at_work.callOff('counter-list', by)));
+        const outcomes = await Promise.all(['Ravi', 'Meera'].map((by) => at_work.cancelRebuild('counter-list', by)));
         expect(outcomes).toEqual(['called off', 'over']);
         let isStopped = false;
         const stopped = at_work.stop().then(() => (isStopped = true));
@@ -379,25 +379,25 @@ describe('a projection runner', () => {
         expect([await total(), await left()]).toEqual([40, none]);
       });
 
-      it('is too late once the new rows answer, and says so of what is not folded', async () => {
+      it('is too late once the new rows answer, and for a read model that is not being rebuilt', async () => {
         const at_work = await run();
         await at_work.caughtUp(position(40));
-        expect(await at_work.callOff('counter-list', 'Ravi')).toBe('over');
-        expect(await at_work.callOff('nothing', 'Ravi')).toBe('unknown');
-        await at_work.foldAnew('counter-list', 'Asha');
+        expect(await at_work.cancelRebuild('counter-list', 'Ravi')).toBe('over');
+        expect(await at_work.cancelRebuild('nothing', 'Ravi')).toBe('unknown');
+        await at_work.rebuild('counter-list', 'Asha');
         while ((await store.active('counter-list')) !== AGAIN) await new Promise(setImmediate);
-        expect(await at_work.callOff('counter-list', 'Ravi')).toBe('over');
+        expect(await at_work.cancelRebuild('counter-list', 'Ravi')).toBe('over');
         expect([await total(), await store.active('counter-list')]).toEqual([40, AGAIN]);
       });
 
-      it('never leaves nobody to answer, whichever of the switch and the wish comes first', async () => {
+      it('always leaves one version active, whether the switch or the cancellation comes first', async () => {
         for (let turns = 0; turns < 30; turns += 1) {
           const at_work = await run({ batch: { live: 5, catchUp: 10 } });
           await at_work.caughtUp(position(40));
           const before = await store.active('counter-list');
-          await at_work.foldAnew('counter-list', 'Asha');
+          await at_work.rebuild('counter-list', 'Asha');
           for (let rest = 0; rest < turns; rest += 1) await new Promise(setImmediate);
-          const outcome = await at_work.callOff('counter-list', 'Ravi');
+          const outcome = await at_work.cancelRebuild('counter-list', 'Ravi');
           const after = await store.active('counter-list');
           expect(outcome === 'called off' ? after === before : after === (before ?? 0) + 10_000_000_000).toBe(true);
           expect([await total(), await store.versions('counter-list')]).toEqual([40, [after]]);
@@ -405,18 +405,18 @@ describe('a projection runner', () => {
         }
       });
 
-      it('is possible after a restart in the middle, also after a kill that came between', async () => {
+      it('works after a restart in the middle, and after a kill in between', async () => {
         const few = { batch: { live: 5, catchUp: 10 } };
         const before = await run(few);
         await before.caughtUp(position(40));
         await damage();
-        await before.foldAnew('counter-list', 'Asha');
+        await before.rebuild('counter-list', 'Asha');
         await before.stop();
         const hold = held();
         const killed = await run(few);
         await hold.begun;
         jest.spyOn(store, 'discard').mockRejectedValueOnce(new Error('killed'));
-        await expect(killed.callOff('counter-list', 'Ravi')).rejects.toThrow('killed');
+        await expect(killed.cancelRebuild('counter-list', 'Ravi')).rejects.toThrow('killed');
         const stopped = killed.stop();
         hold.release();
         await stopped;
@@ -425,7 +425,7 @@ describe('a projection runner', () => {
         const again = held();
         const after = await run(few);
         await again.begun;
-        const calledOff = after.callOff('counter-list', 'Ravi');
+        const calledOff = after.cancelRebuild('counter-list', 'Ravi');
         again.release();
         expect(await calledOff).toBe('called off');
         await after.stop();
@@ -434,10 +434,10 @@ describe('a projection runner', () => {
       });
     });
 
-    it('gives way to another declaration', async () => {
+    it('is dropped for another declaration', async () => {
       const before = await run();
       await before.caughtUp(position(40));
-      await before.foldAnew('counter-list', 'Asha');
+      await before.rebuild('counter-list', 'Asha');
       while ((await store.versions('counter-list')).join() !== String(AGAIN)) await new Promise(setImmediate);
       await before.stop();
       const raised = await run({ projectors: [counting(2, 10), everything] });
@@ -459,7 +459,7 @@ describe('a projection runner', () => {
       return store.page(parkedEvents, 'tenant-1', {});
     };
 
-    it('parks it where an operator sees it, and goes on', async () => {
+    it('parks it for an operator, and continues', async () => {
       expect(await parked()).toMatchObject([{ projector: 'counter-list@1', eventId: 'event-2', attempts: 2, error: 'Error: thirteen' }]);
       expect([await total(), await total('b')]).toEqual([3, undefined]);
     });
@@ -477,7 +477,7 @@ describe('a projection runner', () => {
       expect(await store.get(parkedEvents, 'tenant-1', row?.parkedId ?? '')).toBeUndefined();
     });
 
-    it('folds it when events that nobody reads lie before it', async () => {
+    it('folds it when unread events precede it', async () => {
       feed.push({ ...counted(4, 1), type: 'Ticked' }, counted(5, 13, 'c'));
       await runner?.caughtUp(position(5));
       broken = false;
@@ -486,7 +486,7 @@ describe('a projection runner', () => {
       expect([await total('c'), await total()]).toEqual([13, 3]);
     });
 
-    it('folds what is left of it when a replay was cut off between its rows, and keeps it parked until then', async () => {
+    it('folds the rest of it after a replay was interrupted between its rows, and keeps it parked until then', async () => {
       const pairs = { ...counters(1), name: 'pair-list' };
       const pairing = defineProjector<CounterRow, Counted>(pairs, {
         Counted: ({ data }) =>
@@ -534,7 +534,7 @@ describe('a projection runner', () => {
   describe('that begins on a log without rows', () => {
     const filling = async () => (await store.filling(counters(1), 'tenant-1'))?.share;
 
-    it('is filling them until it comes to where the log ended, also after an interruption', async () => {
+    it('fills them up to the end of the log, and resumes after an interruption', async () => {
       feed.push(...Array.from({ length: 40 }, (_, index) => counted(index + 1, 1)));
       const first = await run({ batch: { live: 5, catchUp: 10 } });
       expect(await filling()).toBe(0);
@@ -548,7 +548,7 @@ describe('a projection runner', () => {
       expect(await filling()).toBeUndefined();
     });
 
-    it('says of a read model that came later that it is being filled, and of the others nothing', async () => {
+    it('reports only a read model that was added later as being filled', async () => {
       feed.push(...Array.from({ length: 40 }, (_, index) => counted(index + 1, 1)));
       await (await run({ projectors: [everything] })).caughtUp(position(40));
       await store.reached('timeline', position(40), 10_000);
@@ -560,7 +560,7 @@ describe('a projection runner', () => {
       expect(await filling()).toBeUndefined();
     });
 
-    it('aims at what it is told where its feed has not come there yet, until it is told otherwise', async () => {
+    it('targets the position it is given if its feed is behind, until it is given another', async () => {
       feed.push(counted(1, 1));
       await (await run({ goal: position(4) })).caughtUp(position(1));
       expect(await filling()).toBe(0.25);
@@ -570,7 +570,7 @@ describe('a projection runner', () => {
     });
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     feed.push(counted(1, 1));
     await (await run()).caughtUp(position(1));
     expect(await runner?.stats()).toMatchObject([

@@ -32,10 +32,10 @@ export interface RebuildProgress {
 }
 
 /** Result of a rebuild request. 'busy': another rebuild is running. 'filling': the read model is not complete yet. */
-export type FoldAnew = 'begun' | 'busy' | 'filling' | 'unknown';
+export type RebuildStart = 'begun' | 'busy' | 'filling' | 'unknown';
 
 /** Result of cancelling a rebuild. 'over': no rebuild is running, or the rebuilt version is already active. */
-export type CallOff = 'called off' | 'over' | 'unknown';
+export type RebuildCancellation = 'called off' | 'over' | 'unknown';
 
 export interface ProjectionRunnerOptions {
   feed: EventFeed;
@@ -156,16 +156,16 @@ export class ProjectionRunner {
    * Rebuilds a read model from the whole log while the old version answers queries; the new version then replaces it. Progress is stored under a
    * version number, so a restarted process resumes the rebuild. `wanted` is that number where several runners share one rebuild.
    */
-  foldAnew(modelName: string, by: string | undefined, wanted?: number): Promise<FoldAnew> {
-    return this.inTurn(() => this.beginAnew(modelName, by, wanted));
+  rebuild(modelName: string, by: string | undefined, wanted?: number): Promise<RebuildStart> {
+    return this.inTurn(() => this.startRebuild(modelName, by, wanted));
   }
 
   /**
-   * Cancels a rebuild begun by `foldAnew`: drops its rows, columns and checkpoint. The active version is unchanged. `by` is who requested it, for
+   * Cancels a rebuild begun by `rebuild`: drops its rows, columns and checkpoint. The active version is unchanged. `by` is who requested it, for
    * the maintenance log. `unwanted` is the version number where several runners share one rebuild.
    */
-  callOff(modelName: string, by: string | undefined, unwanted?: number): Promise<CallOff> {
-    return this.inTurn(() => this.endAnew(modelName, by, unwanted));
+  cancelRebuild(modelName: string, by: string | undefined, unwanted?: number): Promise<RebuildCancellation> {
+    return this.inTurn(() => this.stopRebuild(modelName, by, unwanted));
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -174,7 +174,7 @@ export class ProjectionRunner {
     return turn;
   }
 
-  private async beginAnew(modelName: string, by: string | undefined, wanted: number | undefined): Promise<FoldAnew> {
+  private async startRebuild(modelName: string, by: string | undefined, wanted: number | undefined): Promise<RebuildStart> {
     const { store, projectors, onProgress } = this.options;
     const declared = projectors.find(({ model }) => model.name === modelName);
     // Parked events are not in the log, so this read model cannot be rebuilt from it.
@@ -200,7 +200,7 @@ export class ProjectionRunner {
     return 'begun';
   }
 
-  private async endAnew(modelName: string, by: string | undefined, unwanted: number | undefined): Promise<CallOff> {
+  private async stopRebuild(modelName: string, by: string | undefined, unwanted: number | undefined): Promise<RebuildCancellation> {
     if (!this.options.projectors.some(({ model }) => model.name === modelName)) return 'unknown';
     const projector = this.foldings.standIn(modelName);
     if (!projector || (unwanted !== undefined && projector.model.version !== unwanted)) return 'over';
@@ -210,11 +210,11 @@ export class ProjectionRunner {
   }
 
   /** Drops a version being rebuilt, between two batches of its group and while no version switch runs. */
-  private async letGo(projector: Projector, by: string | undefined): Promise<CallOff> {
+  private async letGo(projector: Projector, by: string | undefined): Promise<RebuildCancellation> {
     const { name, version } = projector.model;
     const group = this.groupOf(projector);
     if (!group) return 'over';
-    const work = async (): Promise<CallOff | 'elsewhere'> => {
+    const work = async (): Promise<RebuildCancellation | 'elsewhere'> => {
       // Before this turn came, the version may have joined the live group, become active, or restarted in another group.
       const from = this.groupOf(projector);
       const member = from?.members.find((one) => one.projector === projector);
@@ -248,7 +248,7 @@ export class ProjectionRunner {
         statsOf({
           ...{ model, position, head, lastEventAt: group.lastEventAt, figures: group.figures },
           live: group === this.live && !this.foldings.unswitched.some((other) => other.model === model),
-          anew: this.foldings.standIn(model.name)?.model === model,
+          rebuilding: this.foldings.standIn(model.name)?.model === model,
         }),
       ),
     );
@@ -430,10 +430,10 @@ export class ProjectionRunner {
     // With a partitioned feed, other runners may be done and already rebuilding again.
     const { beside } = await foldingsOf(store, { name, version: declaredVersion(version) });
     for (const other of await store.versions(name)) if (other !== version && other !== beside) await store.drop(name, other);
-    const anew = this.foldings.standIn(name) === projector;
+    const rebuilding = this.foldings.standIn(name) === projector;
     // Only after activation: if the store is unavailable, the switch must be retried.
     this.foldings.switched(projector);
     const events = this.rebuilt.get(projector) ?? 0;
-    if (anew) this.options.onProgress?.({ model: name, version, position, head: position, events, done: true });
+    if (rebuilding) this.options.onProgress?.({ model: name, version, position, head: position, events, done: true });
   }
 }

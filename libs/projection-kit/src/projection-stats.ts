@@ -11,7 +11,7 @@ export interface ProjectionStats {
   /** Stored version; higher than the declared one after a rebuild. */
   folding: number;
   /** Whether this is a rebuild; the active version has its own statistics. */
-  anew: boolean;
+  rebuilding: boolean;
   /** Share of the log that was folded, where positions count events. */
   share: number | undefined;
   position: Position;
@@ -24,18 +24,18 @@ export interface ProjectionStats {
 interface Following extends Pick<ProjectorGroup, 'lastEventAt' | 'figures'> {
   model: Pick<ReadModel, 'name' | 'version'>;
   live: boolean;
-  anew?: boolean;
+  rebuilding?: boolean;
   position: Position;
   head: Position;
 }
 
 /** Statistics of a projection, from its position and the measurements of its last batch. */
-export const statsOf = ({ model, live, anew = false, position, head, lastEventAt, figures }: Following): ProjectionStats => ({
+export const statsOf = ({ model, live, rebuilding = false, position, head, lastEventAt, figures }: Following): ProjectionStats => ({
   model: model.name,
   version: declaredVersion(model.version),
   folding: model.version,
   live,
-  anew,
+  rebuilding,
   share: shareOf(position, head),
   position,
   lagEvents: countBetween(position, head),

@@ -1,13 +1,13 @@
 import { RepeatedStarts } from './repeated-starts';
 
 describe('RepeatedStarts', () => {
-  it('lets a projection wait longer each time that it comes no further, but never for long', () => {
+  it('increases the back-off of a projection without progress, up to a limit', () => {
     const starts = new RepeatedStarts();
     const pauses = Array.from({ length: 10 }, () => starts.pauseBefore('lead-list@1', '5'));
     expect(pauses).toEqual([0, 100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000, 5_000]);
   });
 
-  it('lets it begin at once where it came further, and another one as well', () => {
+  it('resets the back-off after progress, separately for each projection', () => {
     const starts = new RepeatedStarts();
     starts.pauseBefore('lead-list@1', '5');
     starts.pauseBefore('lead-list@1', '5');

@@ -54,15 +54,15 @@ export interface Facts {
   /** Fields that reports offer as filters; their values are those of the list of these facts. */
   readonly filters: readonly { field: string; title: string }[];
   /** Personal fields of a list row that serves as a fact; facts are returned without them. */
-  readonly untold: readonly string[];
+  readonly omitted: readonly string[];
   describe(fact: object, now: string): FactInWords;
 }
 
 /** Declares facts. @throws Error when an undeclared field is named */
 export function defineFacts<Fact extends object>(
-  facts: Omit<Facts, 'model' | 'describe' | 'untold'> & {
+  facts: Omit<Facts, 'model' | 'describe' | 'omitted'> & {
     model: ReadModel<Fact>;
-    untold?: readonly Extract<keyof Fact, string>[];
+    omitted?: readonly Extract<keyof Fact, string>[];
     describe(fact: Fact, now: string): FactInWords;
   },
 ): Facts {
@@ -71,5 +71,5 @@ export function defineFacts<Fact extends object>(
     (field) => field !== model.key && !(field in model.fields),
   );
   if (unknown.length > 0) throw new Error(`Facts of ${model.name} name ${unknown.join(', ')}, which is not declared`);
-  return { untold: [], ...facts, describe: (fact, now) => facts.describe(fact as Fact, now) };
+  return { omitted: [], ...facts, describe: (fact, now) => facts.describe(fact as Fact, now) };
 }

@@ -16,7 +16,7 @@ export interface ToldFact {
 /** Facts in words. Subjects are named and linked if their list currently shows them to the reader. */
 export async function inWords(
   lists: ListService,
-  { subject, describe, untold }: Facts,
+  { subject, describe, omitted }: Facts,
   facts: (object & { happenings?: number })[],
   context: RequestContext,
   now: string,
@@ -30,7 +30,7 @@ export async function inWords(
   };
   return facts.map((fact): ToldFact => {
     const id = idOf(fact);
-    const told = Object.fromEntries(Object.entries(fact).filter(([field]) => !untold.includes(field)));
+    const told = Object.fromEntries(Object.entries(fact).filter(([field]) => !omitted.includes(field)));
     const { about = linkTo(id), ...said } = describe(fact, now);
     return { ...told, said: { ...said, ...about } };
   });

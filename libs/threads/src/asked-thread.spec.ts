@@ -34,7 +34,7 @@ describe('a thread that is asked', () => {
   it.each([
     ['by an error', { throws: true }, 'out of order'],
     ['without one', { exits: 3 }, 'The thread ended with 3'],
-  ] as const)('that ends %s tells whoever waits, and another one takes its place', async (_how, last, words) => {
+  ] as const)('that ends %s rejects waiting calls, and is replaced by another one', async (_how, last, words) => {
     await expect(Promise.all([thread.ask(last), thread.ask({ throws: true })])).rejects.toThrow(words);
     expect(await thread.ask({ echo: 'again' })).toBe('again');
   });

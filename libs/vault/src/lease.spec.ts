@@ -43,7 +43,7 @@ describe('a lease', () => {
     expect(await one.acquire()).toBe(true);
   });
 
-  it('is held by whoever put it and never heard so', async () => {
+  it('is held by the process that wrote it, even if the confirmation was lost', async () => {
     const [one, other] = [leaseOf(60_000), leaseOf(60_000)];
     const putting = jest.spyOn(vault, 'putIfAbsent').mockImplementationOnce(async (namespace, secret) => {
       await vault.put(namespace, secret);

@@ -18,7 +18,7 @@ describe('the list of announcements', () => {
       ).values(),
     ][0];
 
-  it('holds what it says now, and how many have confirmed it', async () => {
+  it('shows the present text, and how many have confirmed it', async () => {
     expect(await row(confirmed('ravi'), confirmed('mina'))).toMatchObject({ status: 'published', confirmed: 2, endsAt: at('09:00') });
     const changed = await row(confirmed('ravi'), happened('AnnouncementChanged', '07:00', { ...content, title: 'Diwali', before: {} }));
     expect(changed).toMatchObject({ title: 'Diwali', confirmed: 1, publishedAt: at('05:00'), updatedAt: at('07:00'), endsAt: undefined });

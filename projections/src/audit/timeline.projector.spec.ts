@@ -13,7 +13,7 @@ describe('the timeline', () => {
       leadId: 'lead-1',
     }));
 
-  it('leaves out what says nothing to anybody but the machinery', async () => {
+  it('omits technical events', async () => {
     const rows = await entries
       .given(
         { type: 'JobProgressed', data: { jobId: 'j', done: 500, counts: {} } },
@@ -27,12 +27,12 @@ describe('the timeline', () => {
     expect(rows.size).toBe(0);
   });
 
-  it('has the log leave those out that never say anything, and no others', () => {
+  it('has the log filter out technical events, and no others', () => {
     expect([...timelineProjector.without]).toEqual(expect.arrayContaining(['LeadIdentityReserved', 'JobProgressed']));
     expect(['MessageRequested', 'LeadCaptured', 'TimerSet'].filter((type) => timelineProjector.without.has(type))).toEqual([]);
   });
 
-  it('marks timers, reminders and what a schedule starts as bookkeeping, and nothing that a person asked for', async () => {
+  it('marks timers, reminders and scheduled work as bookkeeping, and nothing that a person requested', async () => {
     const rows = await entries
       .given(
         { type: 'TimerSet', data: { timerId: 't', kind: 'x', dueAt: '', about: {} } },
@@ -45,7 +45,7 @@ describe('the timeline', () => {
     expect([...rows.values()].map(({ bookkeeping }) => bookkeeping)).toEqual([true, true, true, false, false]);
   });
 
-  it('places the single changes of bulk work, its beginning and its outcome, and leaves the rest by itself', async () => {
+  it('groups the single changes of bulk work with its start and outcome, and nothing else', async () => {
     const rows = await entries
       .given(
         { type: 'JobStarted', data: { jobId: 'j', kind: 'assign', total: 1 } },
@@ -70,10 +70,10 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('takes events of types that nobody knows any more', () =>
+  it('accepts events of retired types', () =>
     entries.given({ type: 'SomethingOfOld', data: {} }).then('event-1').matches({ type: 'SomethingOfOld', leadId: undefined }));
 
-  it('keeps nothing of what the event says: that stays in the log, where it can be erased', async () => {
+  it('stores no event data: that stays in the log, where it can be erased', async () => {
     const rows = await entries.given({ type: 'LeadCaptured', data: { leadId: 'lead-1', name: 'Ravi Kumar' } }).rows();
     expect(JSON.stringify([...rows])).not.toContain('Ravi');
   });

@@ -2,7 +2,7 @@ import { projecting } from '@matricula/testing';
 import { parkedEventsProjector } from './parked-events.projector';
 
 describe('events that a read model could not fold', () => {
-  it('are gone when somebody dropped them', () =>
+  it('disappear when they are dropped', () =>
     projecting(parkedEventsProjector)
       .given({
         type: 'ParkedEventDropped',

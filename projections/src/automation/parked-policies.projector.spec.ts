@@ -19,12 +19,12 @@ describe('events that a policy could not act on', () => {
       .given({ type: 'PolicyParked', data }, { type: 'PolicyParked', data: { ...data, error: 'Error: still no', attempts: 2 } })
       .then('p/1')
       .matches({ policy: 'p', stream: 's', revision: 3, error: 'Error: still no', attempts: 2 }));
-  it('go when somebody dropped them', () =>
+  it('disappear when they are dropped', () =>
     parked
       .given({ type: 'PolicyParked', data }, { type: 'PolicyDropped', data: { parkedId: 'p/1', policy: 'p', eventId: '1', reason: 'old' } })
       .then('p/1')
       .equals(undefined));
-  it('go when it did', () =>
+  it('disappear when the policy has handled them', () =>
     parked
       .given({ type: 'PolicyParked', data }, { type: 'PolicyReplayed', data: { parkedId: 'p/1', policy: 'p', eventId: '1' } })
       .then('p/1')

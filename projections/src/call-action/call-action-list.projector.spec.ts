@@ -9,7 +9,7 @@ describe('the list of call actions', () => {
   it('shows what was noted and attached', () =>
     calls.given(callActionRecorded({ attachments })).then('call-1').matches({ stage: 'Call Back', attachments }));
 
-  it('keeps of an erased person that they were called, not their files and their names', async () => {
+  it('keeps the calls of an erased person, without files and names', async () => {
     const recorded = callActionRecorded({ attachments, leadName: 'Ravi Kumar', comment: 'asked for Ravi', phone: '9811122233' });
     const rows = await calls.given(recorded, erased).rows();
     expect(JSON.stringify([...rows])).not.toMatch(/Ravi|9811122233/);

@@ -14,7 +14,7 @@ const of = (type: string, data: object = {}) => ({ type, data: { messageId, ...d
 const after = (...events: { type: string; data: object }[]) => messages.given(requested, ...events).then(messageId);
 
 describe('the log of messages', () => {
-  it('has nothing of what a message says and where it goes', async () =>
+  it('contains neither the text nor the address of a message', async () =>
     expect(JSON.stringify([...(await messages.given(requested).rows()).values()])).not.toMatch(/asha@|Hello/));
 
   it('follows a message to its recipient', async () => {
@@ -30,13 +30,13 @@ describe('the log of messages', () => {
     await after(started(), accepted, of('MessageRead'), of('MessageReplied')).matches({ status: 'read', replies: 1 });
   });
 
-  it('counts the answers that whoever had it sent has not seen', async () => {
+  it('counts the answers that the sender has not read', async () => {
     const replied = (replyId: string) => of('MessageReplied', { replyId });
     await after(replied('r-1'), replied('r-2')).matches({ replies: 2, unseen: 2, senderId: expect.any(String) });
     await after(replied('r-1'), replied('r-2'), of('MessageRepliesRead', { replyIds: ['r-1'] })).matches({ replies: 2, unseen: 1 });
   });
 
-  it('says why it did not arrive, until it is sent again', async () => {
+  it('shows why it was not delivered, until it is sent again', async () => {
     await after(started(), of('MessageUnanswered', { error: 'cut off' })).matches({ status: 'unknown', error: 'cut off' });
     await after(started(), failed).matches({ status: 'failed', error: 'no' });
     await after(started(), failed, of('MessageReplayed')).matches({ status: 'requested', error: undefined });

@@ -24,7 +24,7 @@ const after = (...events: { type: string; data: object }[]) =>
     .then(messageId);
 
 describe('the log of webhooks', () => {
-  it('follows an event to its receiver, with what was answered and how long that took', async () => {
+  it('follows an event to its receiver, with response and duration', async () => {
     await after().matches({ endpointId, kind: 'LeadCaptured', eventId: 'v-1', position: event.position, status: 'requested', attempts: 0 });
     await after(started(), postponed).matches({
       status: 'postponed',
@@ -44,14 +44,14 @@ describe('the log of webhooks', () => {
     });
   });
 
-  it('keeps why one failed until it is sent again and something else is known', async () => {
+  it('shows why one failed until the result of the next attempt', async () => {
     const unanswered = { type: 'MessageUnanswered', data: { ...own, attempt: 6, error: 'No answer within 10 s.', tookMs: 10_000 } };
     await after(started(), unanswered).matches({ status: 'unknown', error: 'No answer within 10 s.' });
     await after(started(), failed).matches({ status: 'failed', answer: 410, error: 'It answered 410.' });
     await after(started(), failed, { type: 'MessageReplayed', data: own }).matches({ status: 'requested', answer: 410 });
   });
 
-  it('is one of its own: neither has rows of the other', async () => {
+  it('is separate from the log of messages: neither has rows of the other', async () => {
     const mail = { type: 'MessageRequested', data: { messageId: 'm-1', channel: 'email', kind: 'test', recipientId: 'asha', body: 'Hi' } };
     expect((await projecting(webhookDeliveryListProjector).given(mail, requested, started()).rows()).size).toBe(1);
     expect((await projecting(messageListProjector).given(mail, requested, started(), failed).rows()).size).toBe(1);

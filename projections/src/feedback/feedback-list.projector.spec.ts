@@ -31,14 +31,14 @@ describe('the list of feedback', () => {
       ).values(),
     ][0];
 
-  it('holds what was said, decided and answered last', async () => {
+  it('shows the latest text, decision and answer', async () => {
     expect(await row(given)).toMatchObject({ status: 'new', experience: 5, satisfaction: 3, answered: false, givenAt: at('05:00') });
     expect(await row(given, happened('FeedbackMoved', '05:30', { from: 'new', to: 'done' }), answered)).toMatchObject({
       ...{ status: 'done', answered: true, answer: 'Found.', givenAt: at('05:00'), updatedAt: at('06:00') },
     });
   });
 
-  it('keeps ratings, and no word, once somebody whom it speaks of is erased', async () => {
+  it('keeps ratings but no text once a person that it mentions is erased', async () => {
     const erased = await row(given, answered, happened('FeedbackErased', '07:00', {}));
     expect(erased).toMatchObject({ experience: 5, erased: true });
     expect(JSON.stringify(erased)).not.toMatch(/Kumar|x\.in|Found/);

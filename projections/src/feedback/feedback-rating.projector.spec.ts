@@ -8,7 +8,7 @@ const data = {
 };
 
 describe('the ratings of feedback', () => {
-  it('are one fact for each thing that was rated', async () => {
+  it('are one fact per rated item', async () => {
     const rows = await projecting(feedbackRatingProjector).given({ type: 'FeedbackSubmitted', at, data }).rows();
     expect([...rows.values()].map(({ ratingId, thing, stars, givenAt }) => [ratingId, thing, stars, givenAt])).toEqual([
       ['f-1/experience', 'experience', 5, at],

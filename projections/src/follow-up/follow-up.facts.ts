@@ -16,7 +16,7 @@ export const followUps = defineFacts({
     { field: 'source', title: 'Source' },
     { field: 'collegeName', title: 'College' },
   ],
-  untold: ['leadName', 'phone', 'comment', 'reason'],
+  omitted: ['leadName', 'phone', 'comment', 'reason'],
   describe: ({ followUpId, dueAt, status, late, stage, ownerName, source }, now) => {
     const state = status === 'done' ? (late ? 'Done late' : 'Done') : dueAt < now ? 'Overdue' : 'Pending';
     return { key: followUpId, at: dueAt, what: `${state}: ${stage}`, by: ownerName, source };

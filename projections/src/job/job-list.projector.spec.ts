@@ -8,10 +8,10 @@ const at = (seconds: number) => ({ at: new Date(Date.UTC(2026, 5, 1, 9, 0, secon
 const progressed = (done: number): JobEvent => ({ type: 'JobProgressed', data: { jobId: 'job-1', done, counts: { created: done } } });
 
 describe('the list of jobs', () => {
-  it('shows who began what', () =>
+  it('shows who started what', () =>
     jobs.given(started).then('job-1').matches({ title: 'june.csv', status: 'running', done: 0, total: 400, createdByName: 'Asha Rao' }));
 
-  it('shows what was exported at once beside what a job wrote, once', async () => {
+  it('shows immediate exports next to exports by a job, once each', async () => {
     const data = { exportId: 'e-1', list: 'lead-notes', filter: {}, rows: 42, columns: ['Name'] };
     const taken = { type: 'DataExported' as const, data };
     await jobs
@@ -24,13 +24,13 @@ describe('the list of jobs', () => {
       .equals(undefined);
   });
 
-  it('tells the pace of the last slice and the time that is left', () =>
+  it('shows the pace of the last slice and the remaining time', () =>
     jobs
       .given({ ...started, ...at(0) }, { ...progressed(100), ...at(1) }, { ...progressed(300), ...at(3) })
       .then('job-1')
       .matches({ done: 300, counts: { created: 300 }, rowsPerSecond: 100, secondsLeft: 1 }));
 
-  it('says how many leads each person got where several share them', () => {
+  it('shows how many leads each person got where several share them', () => {
     const owners = [
       { ownerId: 'asha', ownerName: 'Asha Rao', leads: 3 },
       { ownerId: 'om', ownerName: 'Om Nair', leads: 2 },
@@ -61,7 +61,7 @@ describe('the list of jobs', () => {
     ]);
   });
 
-  it('has no pace while it is paused, nor right after it went on', async () => {
+  it('has no pace while it is paused, nor right after it resumes', async () => {
     const given = [
       { ...started, ...at(0) },
       { ...progressed(100), ...at(1) },
@@ -77,7 +77,7 @@ describe('the list of jobs', () => {
       .matches({ status: 'running', done: 100, rowsPerSecond: undefined });
   });
 
-  it('says why it failed until it goes on', async () => {
+  it('shows why it failed until it resumes', async () => {
     const failed: JobEvent = { type: 'JobFailed', data: { jobId: 'job-1', message: 'The disk is full.' } };
     await jobs.given(started, failed).then('job-1').matches({ status: 'failed', message: 'The disk is full.' });
     await jobs
@@ -86,7 +86,7 @@ describe('the list of jobs', () => {
       .matches({ status: 'running', message: undefined, finishedAt: undefined });
   });
 
-  it('ends completed or cancelled, and may be taken back', async () => {
+  it('ends completed or cancelled, and can be undone', async () => {
     const completed: JobEvent = {
       type: 'JobCompleted',
       data: { jobId: 'job-1', done: 400, counts: { created: 390 }, errorFile: 'blob-1' },
@@ -118,7 +118,7 @@ describe('a job that named an erased person', () => {
   const lead = { type: 'LeadErased', data: { leadId: 'lead-1', callActionIds: [], followUpIds: [], jobIds: ['job-1'] } };
   const user = { type: 'UserErased', data: { userId: 'user-2', role: 3, roleName: 'Counsellor', jobIds: ['job-1'] } };
 
-  it.each([lead, user])('keeps what it did, not the names ($type)', async (erased) => {
+  it.each([lead, user])('keeps its result without the names ($type)', async (erased) => {
     const forgotten = { title: '[erased]', settings: {}, status: 'completed', counts: { created: 2 } } as const;
     await jobs
       .given({ type: 'JobStarted', data: { ...data, ...named } }, completed, erased)

@@ -1,7 +1,7 @@
 import { jobList, type JobRow } from '@matricula/read-models/job';
 import type { ListDeclaration } from '@matricula/lists';
 import { jobAccess } from './job.access';
-import { toldJob } from './told-job';
+import { visibleJob } from './visible-job';
 
 const declared: readonly ListDeclaration<JobRow>[] = [
   { name: 'jobs', model: jobList, access: jobAccess },
@@ -34,4 +34,4 @@ const declared: readonly ListDeclaration<JobRow>[] = [
   },
 ];
 
-export const jobLists: readonly ListDeclaration[] = declared.map((list) => ({ ...list, told: toldJob }) as ListDeclaration);
+export const jobLists: readonly ListDeclaration[] = declared.map((list) => ({ ...list, told: visibleJob }) as ListDeclaration);

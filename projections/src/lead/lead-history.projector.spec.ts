@@ -14,7 +14,7 @@ describe('the history of a lead', () => {
     await enquiries.then('event-2').matches({ kind: 'enquiry', attempt: 2, source: 'IVR' });
   });
 
-  it('has both owners of every hand-over, and why', () =>
+  it('shows both owners of every reassignment, and the reason', () =>
     history
       .given(assigned({ previousOwnerId: 'vikram', previousOwnerName: 'Vikram Nair' }))
       .then('event-1')

@@ -67,7 +67,7 @@ describe('the lead list', () => {
       .matches({ nextFollowUpAt: scheduled.data.dueAt, pendingFollowUps: [{ followUpId: 'follow-up-1', dueAt: scheduled.data.dueAt }] });
   });
 
-  it('moves with others, which is no call action, and back to none', async () => {
+  it('changes its stage in bulk without a call action, and back to no stage', async () => {
     await leads.given(captured(), callActionRecorded(), moved()).then('lead-1').matches({
       stageId: 'stage-closed',
       stage: 'Not Interested',
@@ -86,7 +86,7 @@ describe('the lead list', () => {
       .then('lead-1')
       .matches({ ownerName: 'Asha Sharma', assignmentIds: ['assignment-1'] }));
 
-  it('knows custom fields as words, and as numbers and days where they read like some', async () => {
+  it('stores custom fields as text, and as numbers and dates where they parse as such', async () => {
     const first = captured({ attributes: { cf_marks: '91.5', cf_born: '2008-03-09', cf_code: '007x', Board: 'CBSE' } });
     const custom = { cf_marks: '91.5', cf_born: '2008-03-09', cf_code: '007x' };
     const customDates = { cf_born: '2008-03-09T12:00:00.000Z' };

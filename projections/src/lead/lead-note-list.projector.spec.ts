@@ -6,9 +6,9 @@ const added = { type: 'LeadNoteAdded', data: { leadId: 'lead-1', noteId: 'n-1', 
 const erased = (noteIds?: string[]) => ({ type: 'LeadErased', data: { leadId: 'lead-1', callActionIds: [], followUpIds: [], noteIds } });
 
 describe('the note of a lead', () => {
-  it('says who wrote it, and when', () =>
+  it('shows who wrote it, and when', () =>
     notes.given(added).then('n-1').matches({ leadId: 'lead-1', note: 'Prefers mornings.', leadName: 'Ravi', userId: 'user-1' }));
-  it('goes with a person who is erased', async () => {
+  it('is removed with an erased person', async () => {
     expect((await notes.given(added, erased(['n-1'])).rows()).size).toBe(0);
     // Of before there were notes.
     await notes.given(added, erased()).then('n-1').matches({ note: 'Prefers mornings.' });

@@ -48,7 +48,7 @@ export const leads = defineFacts({
     { field: 'collegeName', title: 'College' },
     { field: 'utmCampaign', title: 'UTM Campaign' },
   ],
-  untold: ['name', 'phone', 'email', 'attributes', 'custom', 'customNumbers', 'customDates', 'lastComment'],
+  omitted: ['name', 'phone', 'email', 'attributes', 'custom', 'customNumbers', 'customDates', 'lastComment'],
   describe: ({ leadId, createdAt, stage, ownerName, source }) => ({
     key: leadId,
     at: createdAt,

@@ -7,7 +7,7 @@ const said = (type: string, day: string, ofDay: number, count: number) => ({
 });
 
 describe('the days of a publisher', () => {
-  it('say what was taken and what was refused', async () => {
+  it('count accepted and refused leads', async () => {
     const given = projecting(publisherDaysProjector).given(
       said('PublisherLeadsAccepted', '2026-03-02', 6, 6),
       said('PublisherLeadsAccepted', '2026-03-02', 10, 4),

@@ -9,8 +9,8 @@ const verified = { type: 'LeadVerified', data: { leadId: 'lead-1', lead } };
 const again = { type: 'LeadReEnquired', data: { leadId: 'lead-1', enquiryId: 'e-2', attempt: 2, offered: {}, publisher, lead } };
 const removed = (reason: string) => ({ type: 'LeadRemoved', data: { leadId: 'lead-1', reason, enquiryIds: ['lead-1', 'e-2'], lead } });
 
-describe('what a publisher sent', () => {
-  it('is paid by what was agreed on its day, for the best that became of it', async () => {
+describe('a lead from a publisher', () => {
+  it('is paid by the rate of its day, for the best result it reached', async () => {
     const { data: enrolled } = { data: { leadId: 'lead-1', lead } };
     await facts.given(arrived).then('lead-1').matches({ publisherName: 'Lead Mart', quality: 'new', amount: 50 });
     await facts.given(arrived, verified).then('lead-1').matches({ quality: 'verified', amount: 120 });
@@ -19,13 +19,13 @@ describe('what a publisher sent', () => {
     await facts.given(arrived, verified, back).then('lead-1').matches({ quality: 'new', amount: 50 });
   });
 
-  it('is a duplicate where the person was a lead already, whatever becomes of the lead', async () => {
+  it('is a duplicate if the person was a lead already, whatever happens to the lead later', async () => {
     const given = facts.given(captured(), again, verified);
     await given.then('e-2').matches({ leadId: 'lead-1', quality: 'duplicate', amount: 5 });
     expect((await given.rows()).size).toBe(1);
   });
 
-  it('did not happen when its import is undone, and does again when the lead comes back', async () => {
+  it('is not counted when its import is undone, and is counted again when the lead is restored', async () => {
     const undone = facts.given(arrived, again, removed('import-undone'));
     await undone.then('lead-1').matches({ withdrawn: true });
     await undone.then('e-2').matches({ withdrawn: true });
@@ -37,7 +37,7 @@ describe('what a publisher sent', () => {
     ).toBe(0);
   });
 
-  it('leaves open what no payment has paid, and again once the payment is undone', async () => {
+  it('stays unpaid until a payment covers it, and again once the payment is undone', async () => {
     const of = { paymentId: 'p-1', publisherId: 'lead-mart', publisherName: 'Lead Mart', month: '2026-02', amount: 50 };
     const paid = {
       type: 'PublisherPaymentNoted',

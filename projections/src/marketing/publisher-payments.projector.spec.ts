@@ -10,13 +10,13 @@ const paid = {
 const undone = { type: 'PublisherPaymentUndone', at: '2026-03-03T05:00:00.000Z', data: { ...of, reason: 'Returned' } };
 
 describe('a payment to a publisher', () => {
-  it('says who noted it, when, and with which reference', () =>
+  it('shows who recorded it, when, and with which reference', () =>
     projecting(publisherPaymentsProjector)
       .given(paid)
       .then('p-1')
       .matches({ ...of, paidOn: '2026-03-01', reference: 'UTR 7', at: paid.at, userId: expect.any(String), undone: false }));
 
-  it('stays where it was taken back, with who did so and why', () =>
+  it('stays listed after a reversal, with who reversed it and why', () =>
     projecting(publisherPaymentsProjector)
       .given(paid, undone)
       .then('p-1')

@@ -30,18 +30,18 @@ const reEnquired = (jobId?: string): LeadStreamEvent => ({
 });
 
 describe('facts of activity', () => {
-  it('credit people for what they did, and nobody for what an import brought', async () => {
+  it('credit people for their actions, and nobody for an import', async () => {
     await facts.given(captured()).then('enquiry/lead-1').matches({ kind: 'captured', counsellorId: 'user-1' });
     const { counsellorId } = (await facts.given(captured({ jobId: 'job-1' })).rows()).get('tenant-1/enquiry/lead-1') ?? {};
     expect(counsellorId).toBeUndefined();
   });
 
-  it('credit an assignment to who got the lead, and a taken lead to nobody', async () => {
+  it('credit an assignment to the new owner, and a lead taken by its owner to nobody', async () => {
     await facts.given(assigned()).then('assigned/lead-1/assignment-1').matches({ kind: 'assigned', counsellorId: 'asha' });
     expect(await counted([assigned({ ownerId: undefined, ownerName: undefined })])).toEqual([]);
   });
 
-  it('give the enquiries of a lead to whoever owns it now', async () => {
+  it('credit the enquiries of a lead to its present owner', async () => {
     const enquiryIds = ['lead-1', 'enquiry-2'];
     const ofVikram = assigned({ assignmentId: 'assignment-2', ownerId: 'vikram', ownerName: 'Vikram Nair', enquiryIds });
     const unowned = facts.given(captured({ jobId: 'job-1' }), reEnquired('job-1'));
@@ -61,7 +61,7 @@ describe('facts of activity', () => {
         .matches({ ownerId: undefined, ownerName: undefined, leadUnowned: true });
   });
 
-  it('leave what people did with those who did it when the lead goes to somebody else', async () => {
+  it('stay with the people who acted when the lead is reassigned', async () => {
     const after = facts.given(captured(), assigned(), callActionRecorded(), assigned({ assignmentId: 'assignment-2', ownerId: 'vikram' }));
     const call = [...(await after.rows()).values()].find(({ kind }) => kind === 'call-action');
     expect(call).toMatchObject({ counsellorId: 'user-1', ownerId: 'asha' });
@@ -77,7 +77,7 @@ describe('facts of activity', () => {
     expect(await counted([...done, next, undo, followUpCompleted()])).toEqual(['follow-up-scheduled', 'follow-up-completed']);
   });
 
-  it('withdraw a verification that was taken back', async () => {
+  it('withdraw a verification that was undone', async () => {
     const verified: LeadStreamEvent = { type: 'LeadVerified', data: { leadId: 'lead-1', lead: {} } };
     expect(await counted([verified])).toEqual(['verified']);
     expect(await counted([verified, { type: 'LeadVerificationWithdrawn', data: { leadId: 'lead-1' } }])).toEqual([]);
@@ -91,7 +91,7 @@ describe('an undone import', () => {
     reEnquired('job-1'),
   ];
 
-  it('leaves the reports with everything that it brought', async () => {
+  it('is removed from the reports with all its leads', async () => {
     expect(await counted(brought)).toEqual(['captured', 'assigned', 're-enquired']);
     expect(await counted(undone(brought))).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('an undone import', () => {
   it('withdraws its enquiry of a lead that was there before', async () =>
     expect(await counted(undone([captured(), reEnquired('job-1')]))).toEqual(['captured']));
 
-  it('stays counted where somebody worked on the lead since', async () =>
+  it('stays counted if the lead was worked on since', async () =>
     expect(await counted(undone([...brought, callActionRecorded()]))).toContain('captured'));
 
   it('is withdrawn too where its removal names nothing, as the first version wrote it', async () => {
@@ -111,8 +111,8 @@ describe('an undone import', () => {
   });
 });
 
-describe('a stage that changed with many', () => {
-  it('is a change of stage of whoever did it, no call action, until it is undone', async () => {
+describe('a stage changed in bulk', () => {
+  it('counts as a stage change of the person who did it, not as a call action, until it is undone', async () => {
     const fact = facts.given(captured(), moved()).then('stage/lead-1/job-1');
     await fact.matches({
       kind: 'stage-changed',
@@ -126,8 +126,8 @@ describe('a stage that changed with many', () => {
   });
 });
 
-describe('an undone assignment of many', () => {
-  it('counts neither for the one who got the lead nor again for the one before', async () => {
+describe('an undone bulk assignment', () => {
+  it('counts neither for the assignee nor again for the previous owner', async () => {
     const given = assigned({
       assignmentId: 'job-1',
       ownerId: 'asha',

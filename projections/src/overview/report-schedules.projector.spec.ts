@@ -16,9 +16,9 @@ const finished = (runId: string) => of('ReportRunFinished', { runId, outcome: 'r
 const after = (...events: { type: string; data: object }[]) => schedules.given(scheduled, ...events).then(scheduleId);
 
 describe('the list of scheduled reports', () => {
-  it('says what is sent when to whom', () => after().matches({ ...asked, status: 'active', runs: 0 }));
+  it('shows what is sent, when and to whom', () => after().matches({ ...asked, status: 'active', runs: 0 }));
 
-  it('says what was said last', () =>
+  it('shows the latest settings', () =>
     after(of('ReportScheduleChanged', { from: {}, to: { every: 'daily', weekday: null }, nextAt: next })).matches({
       ...{ every: 'daily', weekday: undefined, nextAt: next },
     }));
@@ -34,7 +34,7 @@ describe('the list of scheduled reports', () => {
     await after(begun('r-1'), begun('r-2'), finished('r-1')).matches({ lastRunId: 'r-2', lastOutcome: 'running', runs: 2 });
   });
 
-  it('takes back that somebody got it whose e-mail did not arrive, whichever is known first', async () => {
+  it('marks a recipient as failed when the e-mail bounced, in either order of events', async () => {
     const both = ['asha', 'ravi'].map((userId) => ({ userId, outcome: 'attached' as const, messageId: `m-${userId}` }));
     const sent = of('ReportRunFinished', { runId: 'r-1', outcome: 'sent', recipients: both });
     const failed = (userId: string) => of('ReportDeliveryFailed', { runId: 'r-1', userId, reason: 'no such mailbox' });

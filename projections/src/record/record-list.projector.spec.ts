@@ -33,13 +33,13 @@ const changed: RecordEvent = {
 };
 
 describe('the rows of a record type', () => {
-  it('hold what its events say', () =>
+  it('contain the data of their events', () =>
     projecting(recordListProjector(hostel))
       .given(created, changed)
       .then('h1')
       .matches({ name: 'Tagore House', beds: 40, warden: 'Ms Iyer' }));
 
-  it('hold it under the names of now when fields were gained, lost and renamed, from old events too', async () => {
+  it('use the present field names after fields were added, removed and renamed, for old events too', async () => {
     const rows = await projecting(recordListProjector(later)).given(created, changed).rows();
     expect(rows.get('tenant-1/h1')).toEqual({
       recordId: 'h1',
@@ -53,13 +53,13 @@ describe('the rows of a record type', () => {
     });
   });
 
-  it('are gone when the record was removed', () =>
+  it('disappear when the record is removed', () =>
     projecting(recordListProjector(hostel))
       .given(created, { type: 'HostelRemoved', data: { recordId: 'h1', values: {} } })
       .then('h1')
       .equals(undefined));
 
-  it('are those of another version of the read model as soon as the shape is another', () => {
+  it('belong to another version of the read model once their shape changes', () => {
     const like = (list: string, type: Partial<RecordType>) => recordList({ ...hostel, ...type, list }).version;
     const same = like('hostels-same', {});
     expect(like('hostels-labels', { fields: { ...hostel.fields, warden: text({ label: 'Head' }) } })).toBe(same);

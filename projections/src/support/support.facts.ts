@@ -22,7 +22,7 @@ export const tickets = defineFacts({
     { field: 'firstAnswer', title: 'First answer' },
     { field: 'requesterName', title: 'Raised by' },
   ],
-  untold: ['description', 'subject'],
+  omitted: ['description', 'subject'],
   describe: ({ ticketId, raisedAt, status, category, requesterName, assigneeName }) => ({
     key: ticketId,
     at: raisedAt,

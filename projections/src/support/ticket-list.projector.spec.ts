@@ -29,7 +29,7 @@ const row = async (...events: (typeof raised | typeof assigned)[]) => {
 };
 
 describe('the row of a ticket', () => {
-  it('begins open, with a reference that can be said on the phone', async () =>
+  it('starts open, with a reference that can be read out on the phone', async () =>
     expect(await row()).toMatchObject({ reference: 'TKT-3A2C00', status: 'open', files: 1, replies: 0, raisedAt: at('05:00') }));
 
   it('counts the time to the first answer of the help desk, and to no later one', async () => {
@@ -41,7 +41,7 @@ describe('the row of a ticket', () => {
     });
   });
 
-  it('says whether the help desk keeps its time, anew when it is opened again', async () => {
+  it('shows whether the help desk answers in time, and starts again when reopened', async () => {
     const answer = (dueAt: string) => ({ answer: { askedAt: raised.at, dueAt } });
     const asked = { ...raised, data: { ...raised.data, ...answer(at('06:00')) } };
     const of = async (...events: (typeof raised | typeof assigned)[]) => {
@@ -68,7 +68,7 @@ describe('the row of a ticket', () => {
     expect(await of(resolved('05:30'), reopened, reply('08:00', true))).toEqual(['inTime', undefined]);
   });
 
-  it('forgets its words with somebody whom it spoke of, and keeps its times', async () => {
+  it('drops its text when a person that it mentions is erased, and keeps its times', async () => {
     const erased = await row(assigned, reply('05:20', true), happened('TicketErased', '06:00'));
     expect(erased).toMatchObject({
       subject: '[erased]',
@@ -81,7 +81,7 @@ describe('the row of a ticket', () => {
     expect(JSON.stringify(erased)).not.toMatch(/No calls|silent|webm/);
   });
 
-  it('counts the time to the solution that lasts', async () => {
+  it('counts the time to the final solution', async () => {
     expect(await row(assigned, resolved('06:00'))).toMatchObject({
       status: 'resolved',
       resolutionSeconds: 3_600,

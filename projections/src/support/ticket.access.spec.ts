@@ -8,14 +8,14 @@ const hierarchy = new Hierarchy([{ userId: 'mina', managerId: 'suresh' }]);
 
 describe('a ticket', () => {
   it.each([
-    ['whoever raised it', 'ravi', staffRoles.counsellor, ['requester']],
-    ['whoever it is assigned to', 'mina', staffRoles.counsellor, ['support']],
+    ['the requester', 'ravi', staffRoles.counsellor, ['requester']],
+    ['the assignee', 'mina', staffRoles.counsellor, ['support']],
     ['an admin', 'anita', staffRoles.admin, ['support']],
     ['an admin who raised it', 'ravi', staffRoles.admin, ['requester', 'support']],
     ['the manager of either', 'suresh', staffRoles.manager, ['superior']],
     ['an auditor', 'paul', staffRoles.auditor, ['watcher']],
     ['a colleague', 'asha', staffRoles.counsellor, []],
-  ])('is to %s what it should be, and changed by who may take a step', (_, userId, role, parties) => {
+  ])('gives %s the right access, and is changed by those who may take a step', (_, userId, role, parties) => {
     const sight = sightOf({ userId, role }, undefined, hierarchy);
     expect(ticketAccess.who(sight, ticket)).toEqual(parties);
     const moves = Object.keys(ticketLife.moves) as (keyof typeof ticketLife.moves)[];

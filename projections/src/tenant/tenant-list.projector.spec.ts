@@ -20,19 +20,19 @@ describe('the list of tenants', () => {
       .then(tid)
       .matches({ name: 'Sunrise', timeZone: 'Asia/Kolkata', registeredAt: registered.at, tenantType: 'consultant', status: 'active' }));
 
-  it('follows the profile and keeps the rest of it', () =>
+  it('applies partial changes of the profile', () =>
     tenants
       .given(registered, changed({ student: 'Applicant', tenant_type: 'college' }))
       .then(tid)
       .matches({ name: 'Sunrise', tenantType: 'college', profile: { tenant_type: 'college', student: 'Applicant' } }));
 
-  it('takes the new name', () =>
+  it('applies a new name', () =>
     tenants
       .given(registered, changed({ name: 'Sunrise Group' }))
       .then(tid)
       .matches({ name: 'Sunrise Group' }));
 
-  it('says whether somebody works there, and what it may have', () => {
+  it('shows whether it is active, and its limits', () => {
     const limited = said('TenantLimited', { from: {}, to: { users: 5 } });
     tenants
       .given(registered, limited, said('TenantSuspended'))
@@ -41,7 +41,7 @@ describe('the list of tenants', () => {
     tenants.given(registered, said('TenantSuspended'), said('TenantReinstated')).then(tid).matches({ status: 'active' });
   });
 
-  it('shows a deletion on its way, called off, and done', () => {
+  it('shows a deletion as pending, cancelled and done', () => {
     const waiting = [registered, said('TenantSuspended'), requested, agreed];
     tenants
       .given(...waiting)

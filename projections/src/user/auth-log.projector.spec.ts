@@ -42,13 +42,13 @@ describe('the auth log', () => {
       .matches({ userId, actorId: 'user-1', userName: 'Asha Rao', ...entry }),
   );
 
-  it('has none for a session that ran out: nobody did anything then', () =>
+  it('has no entry for an expired session, which is no action of a user', () =>
     log
       .given({ type: 'UserSignedOut', data: { userId, sessionId: 's1', byUser: false, ranOut: true } })
       .then('event-1')
       .equals(undefined));
 
-  it('forgets the name and place of who did it, not of whom it was done to', async () => {
+  it('drops the name and place of the erased person who acted, not of the account concerned', async () => {
     const changed = { type: 'UserPasswordChanged', data: { userId: 'mina', by: 'admin' } } as const;
     const erased = (id: string) => ({ type: 'UserErased', data: { userId: id } });
     await log.given(changed, erased('mina')).then('event-1').matches({ userId: 'mina', actorId: 'user-1', userName: 'Asha Rao' });

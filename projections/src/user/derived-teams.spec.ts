@@ -29,7 +29,7 @@ describe('a list by a field that follows from all of its rows', () => {
   const lists = new ListService(readsOf([userList, staff]), []);
   const ids = async (query: PageQuery) => (await lists.rows<UserRow>(users, query, admin)).map(({ userId }) => userId);
 
-  it('says it of every row, by key as well', async () => {
+  it('has it on every row, also when read by key', async () => {
     const rows = await lists.rows<UserRow>(users, { sort: [{ field: 'name', dir: 'asc' }] }, admin);
     expect(rows.map(({ userId, team }) => [userId, team])).toEqual([
       ['asha', 'Pune'],
@@ -55,7 +55,7 @@ describe('a list by a field that follows from all of its rows', () => {
     expect(batches.flat()).toEqual(['goa', 'uma', 'ravi', 'om', 'asha', 'zoe']);
   });
 
-  it('is narrowed by it, alone and beside other conditions, and counted', async () => {
+  it('is filtered by it, alone and with other conditions, and counted', async () => {
     const sort = [{ field: 'name', dir: 'asc' } as const];
     const pune = { field: 'team', op: 'eq', value: 'Pune' } as const;
     expect(await ids({ where: pune, sort })).toEqual(['asha', 'om']);

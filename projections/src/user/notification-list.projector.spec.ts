@@ -19,7 +19,7 @@ describe('notifications', () => {
       .then('assignment-1-asha')
       .matches({ raised: true, leads: 2, message: '2 leads were assigned to you', at: '2026-01-01T09:02:00.000Z' }));
 
-  it('tell of what has no row yet', () =>
+  it('refer to things without a row yet', () =>
     notifications
       .given(raised({ notificationId: 'n', kind: 'follow_up_due', leadId: 'lead-1', dueAt: '2026-03-02T10:00:00.000Z' }))
       .then('n')
@@ -31,7 +31,7 @@ describe('notifications', () => {
       .then('assignment-1-asha')
       .matches({ leads: 2 }));
 
-  describe('of an assignment that is taken back', () => {
+  describe('of an assignment that is undone', () => {
     const undone = (leadId: string, more: object = {}) =>
       assigned({
         leadId,
@@ -93,7 +93,7 @@ describe('notifications', () => {
     });
   });
 
-  it('say who it is from by id, and by name what is no person', async () => {
+  it('store a sender by id, and one that is no person by name', async () => {
     const assigning = (actor: object) => ({ ...assigned(), meta: { actor, correlationId: 'c', version: 1 } as EventMeta });
     const of = (actor: object) => notifications.given(assigning(actor)).then('assignment-1-asha');
     await of({ id: 'mina', name: 'Mina Das', email: 'mina@example.org', role: 2, tenantId: 'hill' }).matches({

@@ -62,7 +62,7 @@ describe('a notification of an assignment', () => {
     expect(await said([lead], { leads: 3, message: '3 leads were assigned to you' })).toMatchObject({
       message: 'Anita assigned 3 leads to you',
     }));
-  it('is told without whoever was erased since, and with the name of what is no person', async () => {
+  it('omits the name of a sender who was erased, and includes the name of a sender that is no person', async () => {
     const erased = { userId: 'anita', name: '[erased]' };
     expect(await said([lead], {}, erased)).toMatchObject({ message: 'Ravi Kumar from Facebook ads was assigned to you' });
     expect(await said([], {}, erased)).toMatchObject({ message: 'A lead was assigned to you' });

@@ -4,7 +4,7 @@ const person = (userId: string, managerId?: string, teamName?: string) => ({ use
 const of = (staff: Parameters<typeof teamsOf>[0]) => Object.fromEntries(teamsOf(staff));
 
 describe('the team of somebody', () => {
-  it('is the nearest above them that has a name, whoever they report to', () => {
+  it('is the nearest named team above them, regardless of their manager', () => {
     const staff = [person('om', undefined, 'Pune admissions'), person('asha', 'om'), person('pooja', 'asha'), person('uma', 'om', 'Night')];
     expect(of([...staff, person('ravi', 'uma')])).toEqual({
       ...{ om: 'Pune admissions', asha: 'Pune admissions', pooja: 'Pune admissions', uma: 'Night', ravi: 'Night' },

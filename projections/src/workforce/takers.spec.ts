@@ -46,7 +46,7 @@ describe('new leads', () => {
     const mumbai = { ...shifts[0], recordId: 'm', name: 'Mumbai', daysOff: ['Monday'], locations: ['Mumbai'] };
     expect(await at('09:00', { shifts: [...shifts, mumbai] })).toEqual(['asha']);
   });
-  it('go to whoever came, where attendance is kept', async () => {
+  it('go to those who are present, where attendance is recorded', async () => {
     expect(await at('11:00', { came: ['om'] })).toEqual(['om']);
     expect(await at('11:00', { came: ['om'], shifts: [] })).toEqual(['asha', 'om', 'uma']);
   });

@@ -73,7 +73,9 @@ function measure(app: NestFastifyApplication): void {
     traffic.note(String(request.headers['tenant-tid'] ?? ''));
   });
   const perModel = async (figure: (stats: Awaited<ReturnType<Projections['stats']>>[number]) => number) =>
-    (await projections.stats()).filter(({ anew }) => !anew).map((stats) => ({ labels: { model: stats.model }, value: figure(stats) }));
+    (await projections.stats())
+      .filter(({ rebuilding }) => !rebuilding)
+      .map((stats) => ({ labels: { model: stats.model }, value: figure(stats) }));
   app.get(Automation).measure(metrics);
   metrics.gauge('projection_lag_seconds', 'Age of the oldest event that a read model has not folded.', ['model'], () =>
     perModel(({ lagSeconds }) => lagSeconds),

@@ -9,14 +9,14 @@ const row = (index: number) => ({
 const reads = readsOf([parkedPolicies, Array.from({ length: 1_200 }, (_, index) => row(1_199 - index))]);
 const ids = (rows: ParkedPolicyRow[]) => rows.map(({ parkedId }) => parkedId);
 
-describe('what is parked', () => {
-  it('is turned through, the oldest first, however much it is', async () => {
+describe('parked events', () => {
+  it('are paged, the oldest first, for any number', async () => {
     const { rows, count } = await parkedPage(reads, parkedPolicies, 't1', { skip: 1_198, limit: 50 });
     expect([ids(rows), count]).toEqual([['p-1198', 'p-1199'], 1_200]);
     expect(ids((await parkedPage(reads, parkedPolicies, 't1', {})).rows)).toHaveLength(100);
   });
 
-  it('is found by its id on any page, and all of it only with its count', async () => {
+  it('are found by id on any page, and all of them only with their count', async () => {
     const of = (chosen: ReplayParkedDto) => parkedOf(reads, parkedPolicies, 't1', chosen);
     expect(ids(await of({ parkedIds: ['p-1199', 'gone'] }))).toEqual(['p-1199']);
     expect(await of({ all: true, count: 1_200 })).toHaveLength(1_200);

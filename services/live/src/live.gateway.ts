@@ -16,7 +16,7 @@ import { harmlessAttribute, role as roleRecord } from '@matricula/domain/user';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { type ListDeclaration, ListService } from '@matricula/lists';
 import { lists } from '@matricula/projections/lists';
-import { toldJob } from '@matricula/projections/job';
+import { visibleJob } from '@matricula/projections/job';
 import { wireNotifications } from '@matricula/projections/user';
 import { Changes } from '@matricula/platform';
 import { messageList } from '@matricula/read-models/communication';
@@ -256,7 +256,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     const jobs = await this.reads.getMany<JobRow>(jobList, tenantId, keys);
     for (const [userId, views] of await this.viewsOf(tenantId, new Set(jobs.map(({ createdBy }) => createdBy))))
       for (const { context, to } of views)
-        for (const job of jobs.filter(({ createdBy }) => createdBy === userId)) this.server.to(to).emit('job', toldJob(job, context.sight));
+        for (const job of jobs.filter(({ createdBy }) => createdBy === userId))
+          this.server.to(to).emit('job', visibleJob(job, context.sight));
   }
 }
 

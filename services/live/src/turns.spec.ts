@@ -4,7 +4,7 @@ import { Turns } from './turns';
 
 const changed = (key: string, model = 'lead-list', position = key): ChangedKeys => ({ model, tenantId: 't1', keys: [key], position });
 
-describe('telling browsers what changed', () => {
+describe('notifying browsers of changes', () => {
   let told: ChangedKeys[];
   let rests: { ms: number; over(): void }[];
   let took: number | 'later';
@@ -17,7 +17,7 @@ describe('telling browsers what changed', () => {
     );
   });
 
-  it('tells at once, each change as it comes, while telling costs next to nothing', async () => {
+  it('sends each change at once while sending is cheap', async () => {
     for (const key of ['a', 'b', 'c']) {
       turns.announce(changed(key));
       await turn();
@@ -26,7 +26,7 @@ describe('telling browsers what changed', () => {
     expect(rests).toEqual([]);
   });
 
-  it('rests nine times as long as telling took, and tells what came in meanwhile together', async () => {
+  it('pauses nine times as long as sending took, and sends the changes of the pause together', async () => {
     took = 5;
     turns.announce(changed('a'));
     await turn();
@@ -40,14 +40,14 @@ describe('telling browsers what changed', () => {
     expect(told.at(-1)).toEqual({ ...changed('b'), keys: ['b', 'c'] });
   });
 
-  it('keeps nobody waiting for longer than a tenth of a second', async () => {
+  it('delays no change longer than a tenth of a second', async () => {
     took = 80;
     turns.announce(changed('a'));
     await turn();
     expect(rests.map(({ ms }) => ms)).toEqual([100]);
   });
 
-  it('tells again what could not be told yet, with what came in meanwhile', async () => {
+  it('retries what could not be sent yet, with the changes since then', async () => {
     took = 'later';
     turns.announce(changed('a'));
     await turn();

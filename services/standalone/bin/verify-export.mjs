@@ -60,7 +60,7 @@ if (recorded !== heads.head) damage.push(`the chain ends with ${recorded}, its h
 
 if (heads.madeAnew) {
   const { at, found } = heads.madeAnew;
-  process.stdout.write(`The ledger was made anew on ${at}: it does not vouch for events up to ${found}.\n`);
+  process.stdout.write(`The ledger was recreated on ${at}: it does not vouch for events up to ${found}.\n`);
 }
 process.stdout.write(`${verified} events of ${heads.tenantId} are as recorded; head ${heads.head}\n`);
 for (const line of damage) process.stdout.write(`DAMAGED ${line}\n`);

@@ -22,7 +22,7 @@ personal data stay as they are; nothing is decrypted. Stop the product first, at
 
 Killed or cut off, the same command goes on where it was. At the end both logs are read again and compared: per tenant a hash chain over
 all stored events, per stream their number. The chain is the ledger's without the position of each event, which every engine counts its own
-way. For the same reason read models and ledger are built anew from the new log: let the other profile begin with an empty read store.
+way. For the same reason read models and ledger are rebuilt from the new log: let the other profile begin with an empty read store.
 
 The vault: events are encrypted with one key for each person, and the keys are not in the log. With --vault-url they are copied along
 (erased persons stay erased), and so are password hashes, API keys and the peppers by which people are recognised; without it, move the

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Position } from '@matricula/domain/kernel';
 import { Projections, type ProjectorThreadOptions } from '@matricula/platform';
-import type { CallOff, FoldAnew, ProjectionStats, ReplayResult } from '@matricula/projection-kit';
+import type { RebuildCancellation, RebuildStart, ProjectionStats, ReplayResult } from '@matricula/projection-kit';
 import { threadLimits } from '@matricula/threads';
 import type { Asked, FromThread, ProjectorThreadData, ToThread } from './projector-thread.messages';
 
@@ -57,12 +57,12 @@ export class ProjectorThread implements Projections {
     return (await this.ask({ type: 'replay-parked', model, tenantId, parkedIds })) as ReplayResult;
   }
 
-  async foldAnew(model: string, by: string): Promise<FoldAnew> {
-    return (await this.ask({ type: 'fold-anew', model, by })) as FoldAnew;
+  async rebuild(model: string, by: string): Promise<RebuildStart> {
+    return (await this.ask({ type: 'rebuild', model, by })) as RebuildStart;
   }
 
-  async callOff(model: string, by: string): Promise<CallOff> {
-    return (await this.ask({ type: 'call-off', model, by })) as CallOff;
+  async cancelRebuild(model: string, by: string): Promise<RebuildCancellation> {
+    return (await this.ask({ type: 'cancel-rebuild', model, by })) as RebuildCancellation;
   }
 
   async rewrite(): Promise<void> {

@@ -18,7 +18,7 @@ export type Asked = { id: number } & (
   | { type: 'caught-up'; position: Position }
   | { type: 'stats' }
   | { type: 'replay-parked'; model: string; tenantId: string; parkedIds: string[] }
-  | { type: 'fold-anew' | 'call-off'; model: string; by: string }
+  | { type: 'rebuild' | 'cancel-rebuild'; model: string; by: string }
   | { type: 'rewrite' }
   | { type: 'stop' }
 );

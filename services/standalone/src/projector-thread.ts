@@ -42,10 +42,10 @@ async function run(): Promise<void> {
           id: message.id,
           value: await runner.replayParked(message.model, message.tenantId, message.parkedIds),
         });
-      case 'fold-anew':
-        return say({ type: 'answer', id: message.id, value: await runner.foldAnew(message.model, message.by) });
-      case 'call-off':
-        return say({ type: 'answer', id: message.id, value: await runner.callOff(message.model, message.by) });
+      case 'rebuild':
+        return say({ type: 'answer', id: message.id, value: await runner.rebuild(message.model, message.by) });
+      case 'cancel-rebuild':
+        return say({ type: 'answer', id: message.id, value: await runner.cancelRebuild(message.model, message.by) });
       case 'rewrite':
         await runner.rewrite();
         return say({ type: 'answer', id: message.id, value: undefined });

@@ -1,4 +1,4 @@
-import { changedMeanwhile, defineBoundary, DomainError, sameValue, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { changedConcurrently, defineBoundary, DomainError, sameValue, unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import { announcementStream, type AnnouncementEvent, type AnnouncementPublished } from './announcement.events';
 import { announcementLife, type AnnouncementStatus } from './announcement.life';
 
@@ -58,7 +58,7 @@ function mineOf(
   const mine = Object.entries(said).filter(([name, value]) => !sameValue(value, opened.get(name)));
   const now = new Map(Object.entries(kept));
   const differing = mine.filter(([name, value]) => !sameValue(value, now.get(name))).map(([name]) => name);
-  if (changedMeanwhile(differing, { ...expected }, { ...kept }).length > 0)
+  if (changedConcurrently(differing, { ...expected }, { ...kept }).length > 0)
     throw new DomainError('announcement/changed-meanwhile', 'Another user changed this announcement in the meantime. Nothing was saved.');
   return Object.fromEntries(mine);
 }

@@ -9,7 +9,7 @@ const later = { ...data, dueAt: '2026-03-02T11:00:00.000Z' };
 const elapse = (dueAt = data.dueAt): TimerCommand => ({ type: 'ElapseTimer', data: { timerId: 't', dueAt } });
 
 describe('a timer', () => {
-  it('is set, and set anew for another time', () => {
+  it('is set, and set again for another time', () => {
     timer.given().when({ type: 'SetTimer', data }).then(set);
     timer.given(set).when({ type: 'SetTimer', data }).thenNothing();
     timer.given(set).when({ type: 'SetTimer', data: later }).then({ type: 'TimerSet', data: later });

@@ -129,7 +129,7 @@ describe('a follow-up whose time is near', () => {
   };
   const given = [captured(), assigned(), callActionRecorded(), followUpScheduled()];
 
-  it('reminds whoever owns the lead by then', () =>
+  it('reminds the owner that the lead has at that time', () =>
     lead
       .given(...given, assigned({ ownerId: 'vikram', ownerName: 'Vikram Nair' }))
       .when(remind)

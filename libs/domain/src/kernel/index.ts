@@ -3,7 +3,7 @@ export { DomainError } from './domain-error';
 export { unknownEvent, type Decider, type DomainCommand } from './decider';
 export { defineBoundary, type AnyBoundary, type Boundary } from './boundary';
 export { mapWide } from './map-wide';
-export { changedMeanwhile, sameValue } from './same-value';
+export { changedConcurrently, sameValue } from './same-value';
 export { defineLifecycle, type Lifecycle, type Move } from './lifecycle';
 export { defineContext, type ContextDefinition } from './define-context';
 export { fieldsOf, type EntriesOf, type Entry } from './entry';

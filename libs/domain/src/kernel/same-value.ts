@@ -8,7 +8,7 @@ export const sameValue = (one: Json | undefined, other: Json | undefined): boole
   JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 
 /** The given fields whose present value is not the `expected` one, because someone else changed them since the form was opened. */
-export const changedMeanwhile = (
+export const changedConcurrently = (
   names: readonly string[],
   expected: Readonly<Record<string, Json | undefined>> | undefined,
   kept: Readonly<Record<string, Json | undefined>>,

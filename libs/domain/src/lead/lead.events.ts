@@ -242,7 +242,7 @@ export const leadErased = defineEvent('LeadErased', {
   context,
   doc:
     'The person asked to be forgotten: their key is destroyed, personal fields, files, saved filters and notes of exports that name them are ' +
-    'gone. Whoever keeps copies of events, rows or files of this lead deletes them now.',
+    'gone. Systems that store copies of events, rows or files of this lead delete them now.',
   // Jobs whose title or file name named the person.
   fields: { leadId: id(), callActionIds: list(id()), followUpIds: list(id()), noteIds: optional(list(id())), jobIds: optional(list(id())) },
 });

@@ -34,7 +34,7 @@ describe('leads of a publisher', () => {
       .when(take(5, { whole: true }))
       .then({ type: 'PublisherLeadsRefused', data: { count: 5, ofDay: 8, ofMonth: 8 } }));
 
-  it('are counted anew each day, and up to the cap of the month', () => {
+  it('are counted per day, and up to the monthly cap', () => {
     const before = taken('2026-03-01', 10, 10);
     intake
       .given(before)

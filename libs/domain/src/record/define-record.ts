@@ -1,5 +1,5 @@
 import {
-  changedMeanwhile,
+  changedConcurrently,
   defineEvent,
   DomainError,
   id,
@@ -66,7 +66,7 @@ export function recordDecider(type: RecordType): Decider<RecordState, RecordComm
       const given = { ...command.data.values, ...type.changed(command.data.values) };
       const values = { ...state.values, ...checkedValues(type, given, state.values) };
       const names = Object.keys(values).filter((name) => JSON.stringify(values[name]) !== JSON.stringify(state.values[name]));
-      if (changedMeanwhile(names, command.data.expected, state.values).length > 0)
+      if (changedConcurrently(names, command.data.expected, state.values).length > 0)
         throw new DomainError(`${code}/changed-meanwhile`, `Another user changed this ${type.label} in the meantime. Nothing was saved.`);
       if (names.length === 0) return [];
       assertNotNeeded(type, state.values, names);

@@ -51,7 +51,7 @@ describe('a ticket', () => {
     ticket.given().when(reply).thenRefused('ticket/unknown');
   });
 
-  it('is of whoever of the help desk answers or resolves it first, where nobody has it', () => {
+  it('goes to the first agent who answers or resolves it, if it is unassigned', () => {
     const taker = { assignmentId: 'a-9', assigneeId: 'om', assigneeName: 'Om' };
     const takes = { type: 'TicketAssigned', data: { from: 'open', assigneeId: 'om' } } as const;
     const replying = { type: 'ReplyToTicket', data: { messageId: 'm-1', text: 'On it.', bySupport: true, taker } } as const;
@@ -63,7 +63,7 @@ describe('a ticket', () => {
       .then(takes, { type: 'TicketResolved', data: { from: 'inProgress' } });
   });
 
-  it('is assigned, and to somebody else with whoever had it before', () => {
+  it('is assigned, and reassigned with the previous assignee recorded', () => {
     ticket
       .given(raised)
       .when(assign('om'))
@@ -75,7 +75,7 @@ describe('a ticket', () => {
     ticket.given(raised, assigned).when(assign('mina')).thenNothing();
   });
 
-  it('stays with whoever got it since it was to be taken over', () => {
+  it('stays with the agent who was assigned since the takeover was requested', () => {
     ticket.given(raised, assigned).when(assign('om', 'asha')).thenNothing();
     ticket
       .given(raised, assigned)
@@ -83,7 +83,7 @@ describe('a ticket', () => {
       .then({ type: 'TicketAssigned', data: { ticketId, assignmentId: 'a-2', from: 'inProgress', assigneeId: 'om' } });
   });
 
-  it('says what its priority was', () => {
+  it('records its previous priority', () => {
     const urgent: TicketCommand = { type: 'PrioritiseTicket', data: { priority: 'urgent' } };
     ticket
       .given(raised)
@@ -95,7 +95,7 @@ describe('a ticket', () => {
       .thenNothing();
   });
 
-  it('is resolved, closed and opened again, each with the state it comes from', () => {
+  it('is resolved, closed and reopened, each with the previous state', () => {
     ticket
       .given(raised, assigned)
       .when(resolve)
@@ -114,7 +114,7 @@ describe('a ticket', () => {
       .then({ type: 'TicketResolved', data: { from: 'open' } });
   });
 
-  it('is told of while its first answer is waited for, with whom it is assigned to by then', () => {
+  it('sends reminders until its first answer, to the assignee of that time', () => {
     ticket
       .given(asked)
       .when(remind())
@@ -128,7 +128,7 @@ describe('a ticket', () => {
     ticket.given(raised).when(escalate()).thenNothing();
   });
 
-  it('waits from the question when its priority changes, and anew when it is opened again', () => {
+  it('measures the waiting time from the question when its priority changes, and starts again when it is reopened', () => {
     const urgent: TicketCommand = { type: 'PrioritiseTicket', data: { priority: 'urgent', times: { remindMinutes: 30, dueMinutes: 60 } } };
     const sooner = { ...answer, remindAt: '2026-03-02T05:30:00.000Z', dueAt: '2026-03-02T06:00:00.000Z' };
     const prioritised: TicketEvent = { type: 'TicketPrioritised', data: { ticketId, from: 'normal', to: 'urgent', answer: sooner } };
@@ -148,7 +148,7 @@ describe('a ticket', () => {
     ticket.given(asked, assigned, resolved, opened).when(escalate()).thenNothing();
   });
 
-  it('keeps nothing more once somebody whom it spoke of was erased', () => {
+  it('stores no further text once a person that it mentions was erased', () => {
     const erase: TicketCommand = { type: 'EraseTicket', data: {} };
     const erased: TicketEvent = { type: 'TicketErased', data: { ticketId } };
     ticket.given(raised, assigned).when(erase).then(erased);

@@ -1,4 +1,4 @@
-import { changedMeanwhile, DomainError, sameValue, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
+import { changedConcurrently, DomainError, sameValue, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
 import type { TenantAdded, TenantEvent, TenantRegistered } from './tenant.events';
 import { tenantLife, type TenantMove, type TenantStatus } from './tenant.life';
 
@@ -89,7 +89,7 @@ function changed(
 ): TenantEvent[] {
   const said = Object.keys(to).filter((name) => !(name in expected && sameValue(to[name], expected[name])));
   const names = said.filter((name) => JSON.stringify(to[name] ?? null) !== JSON.stringify(kept[name] ?? null));
-  if (changedMeanwhile(names, expected, kept).length > 0)
+  if (changedConcurrently(names, expected, kept).length > 0)
     throw new DomainError('tenant/changed-meanwhile', 'Another user changed this tenant in the meantime. Nothing was saved.');
   if (names.length === 0) return [];
   const part = (of: Values) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]));

@@ -211,7 +211,7 @@ function replacementsOf({ phone, email }: KnownRules): ContactReplacements {
 }
 
 /** A text without the phone numbers and e-mail addresses that the rules hide or mask. */
-export const toldText = (rules: KnownRules, text: string): string => replaceContacts(text, replacementsOf(rules));
+export const withoutHiddenContacts = (rules: KnownRules, text: string): string => replaceContacts(text, replacementsOf(rules));
 
 /** Whether a search text is contact data that the rules hide or mask. */
 export const asksForContact = (rules: KnownRules, text: string): boolean => hidesContacts(rules) && holdsContact(text);

@@ -42,7 +42,7 @@ export {
   keptFrom,
   meaningsOf,
   told,
-  toldText,
+  withoutHiddenContacts,
   unchangeable,
   masked,
   ruledFields,

@@ -23,7 +23,7 @@ describe('the permissions of a role', () => {
   ])('are refused in words when they are none: %j', (given, message) => expect(() => checkedAcl(given)).toThrow(message));
   it('may keep a code that nobody knows any more', () =>
     expect(checkedAcl([{ code: 'OLD', level: [6] }], [{ code: 'OLD', level: [1] }])).toEqual([{ code: 'OLD', level: [6] }]));
-  it('are not given by whoever does not hold them, who may keep what is there and take away', () => {
+  it('are not granted by a user who lacks them, who may leave or remove existing ones', () => {
     const entry = (code: string, ...level: number[]) => ({ code, level });
     expect(beyond([entry('LEADS', 6)], [entry('USERS', 6)], [entry('LEADS', 6), entry('USERS', 6)])).toEqual([]);
     expect(beyond([entry('LEADS', 1)], [], [entry('LEADS', 6), entry('Notes', 1)])).toEqual(['LEADS', 'Notes (level 1)']);

@@ -19,7 +19,7 @@ describe('an account', () => {
       .when(change({ name: 'Asha', role: 2 }))
       .then({ type: 'UserChanged', data: { from: { role: 1 }, to: { role: 2 } } }));
 
-  it('is not changed by whoever had it open while somebody else changed the same', () => {
+  it('refuses a change based on values that another user has changed in the meantime', () => {
     const changing = (to: Record<string, string>, expected: Record<string, string | null>) =>
       user.given(registered).when({ type: 'ChangeUser', data: { to, expected } });
     changing({ name: 'Asha R.' }, { name: 'Ash' }).thenRefused('user/changed-meanwhile');

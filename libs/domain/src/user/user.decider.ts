@@ -1,4 +1,4 @@
-import { changedMeanwhile, DomainError, sameValue, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
+import { changedConcurrently, DomainError, sameValue, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
 import { staffRoles } from '../kernel/staff-roles';
 import { acceptInvitation, inviteUser, withdrawInvitation, type Invitation } from './invitation';
 import type { UserErased, UserEvent, UserInvited, UserPasswordChanged, UserRegistered } from './user.events';
@@ -71,7 +71,7 @@ function decide(command: UserCommand, user: User): UserEvent[] {
     case 'ChangeUser': {
       const { to, expected } = command.data;
       const names = Object.keys(to).filter((name) => !sameValue(to[name], user.values[name]));
-      if (changedMeanwhile(names, expected, user.values).length > 0)
+      if (changedConcurrently(names, expected, user.values).length > 0)
         throw new DomainError('user/changed-meanwhile', 'Another user changed this account in the meantime. Nothing was saved.');
       if (names.length === 0) return [];
       if (names.some((name) => name === 'joinedOn' || name === 'leftOn')) assertEmployment({ ...user.values, ...to });

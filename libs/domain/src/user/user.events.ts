@@ -91,7 +91,7 @@ export const userErased = defineEvent('UserErased', {
   context,
   doc:
     'Somebody who left asked to be forgotten: the key of their account is destroyed, and with it their name, e-mail address, numbers and where ' +
-    'they acted from, in every event. Whoever keeps copies of these deletes them now.',
+    'they acted from, in every event. Systems that store copies of these delete them now.',
   // The last state of the account that remains: its earlier changes can no longer be read. Jobs: those whose title or settings named the person.
   fields: { userId: id(), role: integer(), roleName: text(), managerId: optional(id()), jobIds: optional(list(id())) },
 });

@@ -25,7 +25,7 @@ const wanted = {
 const asked: AttendanceEvent = { type: 'AttendanceCorrectionAsked', data: wanted };
 
 describe('a day at work', () => {
-  it('goes in and out in turn, late only once', () => {
+  it('alternates check-in and check-out, and is late only once', () => {
     day
       .given()
       .when(checkIn('04:20'))
@@ -46,7 +46,7 @@ describe('a day at work', () => {
       .then({ type: 'AttendanceCheckedOut', data: { minutes: 30 } });
   });
 
-  it('is put right when somebody agrees, with what it was before', () => {
+  it('is corrected on approval, with the previous times recorded', () => {
     day.given().when({ type: 'AskForCorrection', data: wanted }).then({ type: 'AttendanceCorrectionAsked', data: wanted });
     day
       .given(cameIn('06:00'), left('08:00', 120), asked)
@@ -59,7 +59,7 @@ describe('a day at work', () => {
       .thenRefused('attendance/times');
   });
 
-  it('is not put right when it is asked to be something else than whoever agrees was shown', () => {
+  it('is not corrected if the request differs from what the approver was shown', () => {
     const agree = (askedIn: string, askedOut: string): AttendanceCommand => ({ type: 'ApproveCorrection', data: { askedIn, askedOut } });
     day.given(asked).when(agree(wanted.in, wanted.out)).then({ type: 'AttendanceCorrected' });
     day
@@ -72,7 +72,7 @@ describe('a day at work', () => {
       .thenRefused('attendance/changed-meanwhile');
   });
 
-  it('stays as it is when somebody does not, or it is taken back; nobody answers twice', () => {
+  it('stays unchanged if the request is refused or withdrawn; a request is answered once', () => {
     const refuse: AttendanceCommand = { type: 'RefuseCorrection', data: { reason: 'You were not here.' } };
     const withdraw: AttendanceCommand = { type: 'WithdrawCorrection', data: {} };
     const refused: AttendanceEvent = { type: 'AttendanceCorrectionRefused', data: { ...of, correctionId: 'c-1', reason: 'No.' } };
@@ -88,7 +88,7 @@ describe('a day at work', () => {
     day.given(asked, refused).when({ type: 'AskForCorrection', data: wanted }).then({ type: 'AttendanceCorrectionAsked' });
   });
 
-  it('that was corrected is over, and may go on', () => {
+  it('that was corrected is complete, and can be continued', () => {
     const corrected: AttendanceEvent = {
       type: 'AttendanceCorrected',
       data: { ...of, correctionId: 'c-1', in: at('04:00'), out: at('08:00'), minutes: 240, lateMinutes: 0, earlyMinutes: 0 },

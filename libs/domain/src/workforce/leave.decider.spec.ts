@@ -39,7 +39,7 @@ describe('leave', () => {
       .thenRefused('leave/overlaps');
   });
 
-  it('is no longer than what is left of the year, what is waited for included', () => {
+  it('does not exceed the balance of the year, pending requests included', () => {
     const next = { from: '2026-05-04', to: '2026-05-07', days: 4 };
     book.given(applied()).when(apply(next)).thenRefused('leave/balance');
     book
@@ -57,7 +57,7 @@ describe('leave', () => {
       .then({ type: 'LeaveApplied' });
   });
 
-  it('is of working days of one year', () => {
+  it('counts the working days of one year', () => {
     book
       .given()
       .when(apply({ days: 0 }))

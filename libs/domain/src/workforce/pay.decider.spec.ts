@@ -14,7 +14,7 @@ const generate = (lostDays = 0): PayCommand => ({ type: 'GeneratePayslip', data:
 const pay = deciding(payDecider);
 
 describe('pay', () => {
-  it('is set with what it was before, and of at least one earning', () => {
+  it('is set with its previous value, and has at least one earning', () => {
     pay
       .given()
       .when({ type: 'SetSalary', data: { ...who, lines } })
@@ -32,7 +32,7 @@ describe('pay', () => {
       .when({ type: 'SetSalary', data: { ...who, lines: lines.slice(2) } })
       .thenRefused('salary/nothing');
   });
-  it('is not set over what somebody else set meanwhile, unless both said the same', () => {
+  it('refuses to overwrite a value that another user has set in the meantime, unless both are equal', () => {
     const setAs = (amount: number, expected: PayLine[] | null) => ({
       type: 'SetSalary' as const,
       data: { ...who, lines: [{ ...lines[0]!, amount }], expected: { lines: expected && expected.map((line) => ({ ...line })) } },
@@ -51,7 +51,7 @@ describe('pay', () => {
       .when(setAs(25_000, lines))
       .thenNothing();
   });
-  it('is paid by the month, once for the same figures', () => {
+  it('is paid monthly, once for the same figures', () => {
     pay.given().when(generate()).thenRefused('payslip/no-salary');
     pay
       .given(set)
@@ -67,7 +67,7 @@ describe('pay', () => {
       .when(generate(2))
       .then({ type: 'PayslipGenerated', data: { net: 25_800 } });
   });
-  it('pays the share of the days on which they were employed, and says so in words', () => {
+  it('pays the share of the days of employment, and states it in words', () => {
     const joined = { days: 11, from: '2026-11-16' };
     const joinedWords = 'Employed from 16 Nov 2026: 11 of 25 working days';
     const half: PayCommand = {
@@ -92,7 +92,7 @@ describe('pay', () => {
     ]);
     expect(net).toBe(3_000);
   });
-  it('is written down anew when they came on another day, whatever that is in money', () => {
+  it('is recorded again when the days worked change, even if the amount stays the same', () => {
     const little: PayEvent = { type: 'SalarySet', data: { ...who, lines: [{ name: 'Token', kind: 'earning', amount: 10 }] } };
     const from = (day: string) => ({ ...who, month: '2026-11', workingDays: 25, lostDays: 0, employed: { days: 24, from: day } });
     const written: PayEvent = {
@@ -108,7 +108,7 @@ describe('pay', () => {
       .when({ type: 'GeneratePayslip', data: from('2026-11-03') })
       .then({ type: 'PayslipGenerated', data: { employed: { days: 24, from: '2026-11-03' }, net: 10 } });
   });
-  it('loses the share of the days that were not worked, and is never below nothing', () => {
+  it('is reduced by the share of days not worked, and is never negative', () => {
     expect(payOf(lines, { workingDays: 25, lostDays: 2.5 })).toMatchObject({ gross: 30_000, deductions: 4_800, net: 25_200 });
     expect(payOf(lines, { workingDays: 25, lostDays: 40 }).net).toBe(0);
     expect(payOf(lines, { workingDays: 0, lostDays: 0 }).net).toBe(28_200);

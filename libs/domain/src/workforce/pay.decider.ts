@@ -1,4 +1,4 @@
-import { changedMeanwhile, DomainError, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
+import { changedConcurrently, DomainError, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
 import type { PayEvent } from './pay.events';
 import { payOf, type PayDays, type PayLine } from './payslip';
 
@@ -27,14 +27,14 @@ export const payDecider: Decider<Pay, PayCommand, PayEvent> = {
       const { lines } = said;
       if (lines.every(({ kind }) => kind !== 'earning')) throw new DomainError('salary/nothing', 'A salary needs at least one earning.');
       if (JSON.stringify(lines) === JSON.stringify(pay.lines)) return [];
-      if (changedMeanwhile(['lines'], expected, { lines: pay.lines?.map((line) => ({ ...line })) }).length > 0)
+      if (changedConcurrently(['lines'], expected, { lines: pay.lines?.map((line) => ({ ...line })) }).length > 0)
         throw new DomainError('salary/changed-meanwhile', 'Another user set this salary in the meantime. Nothing was saved.');
       return [{ type: 'SalarySet', data: { ...said, previous: pay.lines && [...pay.lines] } }];
     }
     if (!pay.lines) throw new DomainError('payslip/no-salary', `No salary was set for ${command.data.userName}.`);
     const { workingDays, lostDays, employed, month } = command.data;
     const figures = payOf(pay.lines, { workingDays, lostDays, employed });
-    if (pay.payslips[month] === saidOf({ workingDays, lostDays, employed, ...figures })) return [];
+    if (pay.payslips[month] === statementOf({ workingDays, lostDays, employed, ...figures })) return [];
     return [{ type: 'PayslipGenerated', data: { ...command.data, ...figures } }];
   },
   evolve(pay, event) {
@@ -42,12 +42,12 @@ export const payDecider: Decider<Pay, PayCommand, PayEvent> = {
       case 'SalarySet':
         return { ...pay, lines: event.data.lines };
       case 'PayslipGenerated':
-        return { ...pay, payslips: { ...pay.payslips, [event.data.month]: saidOf(event.data) } };
+        return { ...pay, payslips: { ...pay.payslips, [event.data.month]: statementOf(event.data) } };
       default:
         return unknownEvent(event, pay);
     }
   },
 };
 
-const saidOf = ({ workingDays, lostDays, employed, lines, net }: PayDays & { lines: readonly PayLine[]; net: number }) =>
+const statementOf = ({ workingDays, lostDays, employed, lines, net }: PayDays & { lines: readonly PayLine[]; net: number }) =>
   JSON.stringify([workingDays, lostDays, employed && [employed.days, employed.from, employed.until], lines, net]);

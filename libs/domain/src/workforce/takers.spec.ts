@@ -6,8 +6,8 @@ const person = (userId: string, more: Partial<Taker> = {}): Taker => ({
   ...more,
 });
 
-describe('those among whom work is dealt out', () => {
-  it('are not those on leave, for the half of the day in which they are away', () => {
+describe('the people among whom work is distributed', () => {
+  it('exclude people on leave, for half a day too', () => {
     const away = person('asha', { leave: {} });
     expect(takersOf([away, person('om')], '11:00', false)).toEqual(['om']);
     expect(takersOf([away], '11:00', false)).toEqual([]);
@@ -17,13 +17,13 @@ describe('those among whom work is dealt out', () => {
     const late = [person('asha', { time: night, leave: { half: 'second' } })];
     expect([takersOf(late, '23:00', false), takersOf(late, '03:00', false)]).toEqual([['asha'], []]);
   });
-  it('are those who came, where attendance is kept, once the working time has begun', () => {
+  it('are those who are present, where attendance is recorded, once working time has started', () => {
     const people = [person('asha', { status: 'in' }), person('om'), person('uma', { status: 'out' })];
     expect(takersOf(people, '11:00', true)).toEqual(['asha']);
     expect(takersOf(people, '09:00', true)).toEqual(['asha', 'om']);
     expect(takersOf(people, '11:00', false)).toEqual(['asha', 'om']);
   });
-  it('are all who are not on leave where nobody is there: what comes at night waits for the morning', () => {
+  it('are all who are not on leave if nobody is present: leads of the night wait for the morning', () => {
     const off = [person('asha', { works: false }), person('om', { works: false }), person('uma', { leave: {} })];
     expect(takersOf(off, '11:00', true)).toEqual(['asha', 'om']);
     expect(takersOf([person('asha', { works: false }), person('om')], '08:00', true)).toEqual(['om']);

@@ -204,7 +204,7 @@ describe('The end of the log, read for all', () => {
     expect(reader.heard).toHaveLength(6);
   });
 
-  it.each([1, 2, 3, 4, 5])('loses nothing and repeats nothing, whoever comes and is slow (%i)', async (seed) => {
+  it.each([1, 2, 3, 4, 5])('loses and repeats nothing, with any mix of new and slow readers (%i)', async (seed) => {
     let state = seed;
     const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
     const readers: { reader: Reader; types: string[] | undefined; from: Position }[] = [];

@@ -27,7 +27,7 @@ describe('an append to several streams', () => {
   const texts = async (store: EventStoreDbEventStore) => (await wholeLog(store)).map(({ data }) => (data as { text: string }).text);
 
   /** A batch over `a` and `b` whose writer pauses before it decides. */
-  const standingStill = async (options: Partial<EventStoreDbOptions> = {}) => {
+  const pausedWriter = async (options: Partial<EventStoreDbOptions> = {}) => {
     let goOn = () => {};
     const written = new Promise<void>((resolve) => {
       const still = new Promise<void>((release) => (goOn = release));
@@ -65,7 +65,7 @@ describe('an append to several streams', () => {
   });
 
   it('is invisible until it is decided, while everything else goes on', async () => {
-    const { appending, goOn } = await standingStill({ sweepAfterMs: 60_000 });
+    const { appending, goOn } = await pausedWriter({ sweepAfterMs: 60_000 });
     const other = connect();
     expect(await other.head()).toBe(ORIGIN);
     const { position } = await other.append(to('c', 'none'));
@@ -79,7 +79,7 @@ describe('an append to several streams', () => {
   });
 
   it('keeps its place in the log: nobody sees what came after it before it is decided', async () => {
-    const { appending, goOn } = await standingStill({ sweepAfterMs: 60_000 });
+    const { appending, goOn } = await pausedWriter({ sweepAfterMs: 60_000 });
     const reader = connect();
     await reader.append(to('c'));
     const seen: string[] = [];
@@ -94,8 +94,8 @@ describe('an append to several streams', () => {
     expect(seen).toEqual(['a', 'b', 'c']);
   });
 
-  it('is decided against by whoever meets it when its writer is overdue, and written again by the writer', async () => {
-    const { appending, goOn } = await standingStill();
+  it('is aborted by the first reader to find its writer overdue, and the writer writes it again', async () => {
+    const { appending, goOn } = await pausedWriter();
     const reader = connect();
     expect(await reader.revisions(['a', 'b'])).toEqual(new Map());
     expect(await reader.append(to('a', 'none', 'quicker'))).toMatchObject({ revision: 0 });
@@ -109,7 +109,7 @@ describe('an append to several streams', () => {
   });
 
   it('is decided against by a sweep, without any reader, once', async () => {
-    const { goOn, appending } = await standingStill({ sweepAfterMs: 1 });
+    const { goOn, appending } = await pausedWriter({ sweepAfterMs: 1 });
     const sweeper = connect();
     let aborted = 0;
     while (aborted === 0) aborted = await sweeper.sweep();
@@ -123,14 +123,14 @@ describe('an append to several streams', () => {
   });
 
   it('is left alone by a sweep as long as it is not overdue', async () => {
-    const { appending, goOn } = await standingStill({ sweepAfterMs: 60_000 });
+    const { appending, goOn } = await pausedWriter({ sweepAfterMs: 60_000 });
     expect(await connect().sweep()).toBe(0);
     goOn();
     expect(await appending).toHaveLength(2);
   });
 
   it('is swept by the store that is told to, without being asked', async () => {
-    const { appending, goOn } = await standingStill({ sweepAfterMs: 1 });
+    const { appending, goOn } = await pausedWriter({ sweepAfterMs: 1 });
     connect({ sweeps: true, sweepAfterMs: 20 });
     await decisions(server, 1);
     goOn();

@@ -8,7 +8,7 @@ import { openForWriting } from './log-file';
 import { LogWriter, type StreamRows } from './log-writer';
 import { positionText } from './position';
 
-describe('where streams end, remembered by whoever writes', () => {
+describe('stream ends cached by the writer', () => {
   let folder: string;
   let files: Sqlite[];
   const connection = () => {

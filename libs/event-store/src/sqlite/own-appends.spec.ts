@@ -30,7 +30,7 @@ describe('what a process appended itself', () => {
   const open = (own: KeysInMemory = keys) => {
     const store = new SqliteEventStore({ file: join(folder, 'events.sqlite'), codec: contractCodec(own) });
     stores.push(store);
-    // Whoever follows the log listens.
+    // A follower of the log listens.
     store.onAppended(() => undefined);
     return store;
   };

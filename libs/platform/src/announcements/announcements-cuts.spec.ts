@@ -69,8 +69,8 @@ const DEADLINE_MS = 2_000;
         for (const id of folded) done.add(id);
         return { folded, failed: [], overtaken: [], ahead: [] };
       };
-      const [foldAnew, callOff] = [async () => 'begun' as const, async () => 'over' as const];
-      await answered(() => projector.answer(() => ({ replayParked, foldAnew, callOff })));
+      const [rebuild, cancelRebuild] = [async () => 'begun' as const, async () => 'over' as const];
+      await answered(() => projector.answer(() => ({ replayParked, rebuild, cancelRebuild })));
       const client = new KafkaRequests(asks);
       for (let step = 1; step <= STEPS; step += 1) {
         const parkedIds = [`p${step}`, 'x'.repeat(random.below(9_000))];

@@ -7,8 +7,8 @@ import { KafkaChanges } from './kafka-changes';
 import { KafkaRequests, RequestUnanswered, type ProjectorRequest } from './kafka-requests';
 
 const PARTITIONS = 3;
-const foldAnew = async () => 'begun' as const;
-const callOff = async () => 'over' as const;
+const rebuild = async () => 'begun' as const;
+const cancelRebuild = async () => 'over' as const;
 
 (engineIsThere('kafka') ? describe : describe.skip)('Over Kafka', () => {
   let kafka: Engine;
@@ -97,16 +97,16 @@ const callOff = async () => 'over' as const;
     });
   });
 
-  it('whoever was refused because the broker was away may begin again', async () => {
+  it('a follower that was refused while the broker was away can start again', async () => {
     let isAway = true;
     const socketFactory: typeof kafkaSocket = (way) => kafkaSocket({ ...way, port: isAway ? 1 : way.port });
     const changes = opened(new KafkaChanges({ ...connection, socketFactory }));
     const requests = opened(new KafkaRequests({ ...connection, socketFactory }));
     const heard = new Changes();
     const told = new Promise((resolve) => heard.all.subscribe(resolve));
-    const wish = { type: 'call-off', model: 'lead-list', by: 'Asha', version: 1, partition: 0 } as const;
+    const wish = { type: 'cancel-rebuild', model: 'lead-list', by: 'Asha', version: 1, partition: 0 } as const;
     const listen = () => changes.listen(heard);
-    const answer = () => requests.answer(() => ({ replayParked: () => Promise.reject(new Error('not asked')), foldAnew, callOff }));
+    const answer = () => requests.answer(() => ({ replayParked: () => Promise.reject(new Error('not asked')), rebuild, cancelRebuild }));
     const ask = () => requests.send(wish);
     for (const begin of [listen, answer, ask]) await expect(begin()).rejects.toThrow();
     isAway = false;
@@ -134,7 +134,7 @@ const callOff = async () => 'over' as const;
           return { folded, failed: [], overtaken: [], ahead: [] };
         };
         await opened(new KafkaRequests(connection)).answer((partition) =>
-          (partition === mine) === (name === 'owner') ? { replayParked, foldAnew, callOff } : undefined,
+          (partition === mine) === (name === 'owner') ? { replayParked, rebuild, cancelRebuild } : undefined,
         );
       }
       const client = opened(new KafkaRequests(connection));
@@ -147,25 +147,25 @@ const callOff = async () => 'over' as const;
       const replayParked = () => {
         throw new Error('No projector fills lead-list');
       };
-      await opened(new KafkaRequests(connection)).answer(() => ({ replayParked, foldAnew, callOff }));
+      await opened(new KafkaRequests(connection)).answer(() => ({ replayParked, rebuild, cancelRebuild }));
       await expect(opened(new KafkaRequests(connection)).send(request)).rejects.toThrow('No projector fills lead-list');
     });
 
-    it('to fold anew, or to call that off, is answered by the projector of the partition that it names', async () => {
+    it('to rebuild, or to cancel a rebuild, is answered by the projector of the partition named', async () => {
       const asked: [string, string][] = [];
       for (const mine of [0, 1]) {
         const hear =
           <T>(answer: T) =>
           async (model: string, by: string | undefined, version?: number) => (asked.push([model, `${by}, ${version} on ${mine}`]), answer);
-        const wishes = { foldAnew: hear('begun' as const), callOff: hear('called off' as const) };
+        const wishes = { rebuild: hear('begun' as const), cancelRebuild: hear('called off' as const) };
         await opened(new KafkaRequests(connection)).answer((partition) =>
           partition === mine ? { ...wishes, replayParked: () => Promise.reject(new Error('not asked')) } : undefined,
         );
       }
       const client = opened(new KafkaRequests(connection));
       const wish = { model: 'lead-list', by: 'Asha', version: 7, partition: 1 } as const;
-      expect(await client.send({ type: 'fold-anew', ...wish })).toBe('begun');
-      expect(await client.send({ type: 'call-off', ...wish, by: 'Ravi' })).toBe('called off');
+      expect(await client.send({ type: 'rebuild', ...wish })).toBe('begun');
+      expect(await client.send({ type: 'cancel-rebuild', ...wish, by: 'Ravi' })).toBe('called off');
       expect(asked).toEqual([
         ['lead-list', 'Asha, 7 on 1'],
         ['lead-list', 'Ravi, 7 on 1'],

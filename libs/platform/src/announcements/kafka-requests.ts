@@ -13,7 +13,7 @@ import { randomUUID } from 'node:crypto';
 /** Requests to projectors, from any process. */
 export type ProjectorRequest =
   | { type: 'replay-parked'; model: string; tenantId: string; parkedIds: string[] }
-  | { type: 'fold-anew' | 'call-off'; model: string; by: string; version: number; partition: number };
+  | { type: 'rebuild' | 'cancel-rebuild'; model: string; by: string; version: number; partition: number };
 
 /** Addressee of a request: the projector of the partition, or of the tenant's partition. */
 const addressed = (request: ProjectorRequest) => (request.type === 'replay-parked' ? request.tenantId : `partition ${request.partition}`);
@@ -79,7 +79,7 @@ export class KafkaRequests {
 
   /** Answers requests for the partitions that this process works on, and for their tenants, once this has resolved. */
   async answer(
-    projectorOf: (partition: number) => Pick<ProjectionRunner, 'replayParked' | 'foldAnew' | 'callOff'> | undefined,
+    projectorOf: (partition: number) => Pick<ProjectionRunner, 'replayParked' | 'rebuild' | 'cancelRebuild'> | undefined,
   ): Promise<void> {
     this.serving ??= this.follow('requests', (message) => {
       const request = JSON.parse(message.value.toString()) as ProjectorRequest;
@@ -88,7 +88,7 @@ export class KafkaRequests {
       if (!projector) return;
       const work = async (): Promise<unknown> => {
         if (isParked) return projector.replayParked(request.model, request.tenantId, request.parkedIds);
-        return projector[request.type === 'fold-anew' ? 'foldAnew' : 'callOff'](request.model, request.by, request.version);
+        return projector[request.type === 'rebuild' ? 'rebuild' : 'cancelRebuild'](request.model, request.by, request.version);
       };
       const done = this.reply(message, work).catch((error: unknown) => this.options.onError?.(error));
       this.inHand.add(done);

@@ -105,7 +105,7 @@ export class PartitionProjectors {
     const keeper = new LedgerKeeper({ feed, store: ledger, onError });
     await runner.start();
     const atStart = await runner.stats();
-    const resumed = new Set(atStart.flatMap(({ model, anew }) => (anew ? [model] : [])));
+    const resumed = new Set(atStart.flatMap(({ model, rebuilding }) => (rebuilding ? [model] : [])));
     await this.maintenance.endCutOff(atStart, part).catch(onError);
     await keeper.start();
     const aiming = whenCarried({ engines, position: goal, onError }, async () => runner.aim(await feed.head()));
@@ -127,8 +127,8 @@ export class PartitionProjectors {
     store.refresh();
     for (const { model } of projectors) {
       const { beside } = await foldingsOf(store, model);
-      if (beside !== undefined) await runner.foldAnew(model.name, undefined, beside);
-      else if (resumed.has(model.name)) await runner.callOff(model.name, undefined);
+      if (beside !== undefined) await runner.rebuild(model.name, undefined, beside);
+      else if (resumed.has(model.name)) await runner.cancelRebuild(model.name, undefined);
     }
   }
 

@@ -4,8 +4,8 @@ import { relayedPosition, topicsOf, type KafkaEventFeed } from '@matricula/event
 import {
   foldingsOf,
   parkedEvents,
-  type CallOff,
-  type FoldAnew,
+  type RebuildCancellation,
+  type RebuildStart,
   type ProjectionStats,
   type Projector,
   type ReplayResult,
@@ -74,11 +74,11 @@ export class RemoteProjections implements Projections {
     const foldings = this.followers.map(async ({ model, stores }) => {
       const { answering, beside } = await foldingsOf(stores.all, model);
       return [answering, ...(beside === undefined ? [] : [beside])].map((version) => ({
-        ...{ model: asFolding(model, version), stores, anew: version === beside },
+        ...{ model: asFolding(model, version), stores, rebuilding: version === beside },
       }));
     });
     return Promise.all(
-      (await Promise.all(foldings)).flat().map(async ({ model, stores, anew }) => {
+      (await Promise.all(foldings)).flat().map(async ({ model, stores, rebuilding }) => {
         const name = projectionOf(model);
         const places = await Promise.all(heads.map(([partition]) => stores.of(partition).checkpoint(name)));
         const behind = places.filter((place, index) => place < (heads[index]?.[1] ?? ORIGIN));
@@ -88,7 +88,7 @@ export class RemoteProjections implements Projections {
           version: declaredVersion(model.version),
           folding: model.version,
           live: active === model.version,
-          anew,
+          rebuilding,
           share: undefined,
           position: behind.sort()[0] ?? places.sort().at(-1) ?? ORIGIN,
           lagEvents: behind.length === 0 ? 0 : undefined,
@@ -108,16 +108,16 @@ export class RemoteProjections implements Projections {
    * Starts the rebuild in every partition; the new rows answer once all have caught up. The rebuild is stored first, so that a projector that is
    * still starting and does not answer begins with it on its own.
    */
-  async foldAnew(model: string, by: string): Promise<FoldAnew> {
+  async rebuild(model: string, by: string): Promise<RebuildStart> {
     const { models, reads } = this.options;
     const follower = models.find(({ model: { name } }) => name === model);
     if (!follower || model === parkedEvents.name) return 'unknown';
-    if ((await this.stats()).some(({ anew }) => anew)) return 'busy';
+    if ((await this.stats()).some(({ rebuilding }) => rebuilding)) return 'busy';
     if (await reads.filling(follower.model)) return 'filling';
     const { answering } = await foldingsOf(reads, follower.model);
     const version = nextFolding(answering);
     await reads.prepare(asFolding(follower.model, version));
-    const begun = await this.askAll<FoldAnew>({ type: 'fold-anew', model, by, version });
+    const begun = await this.askAll<RebuildStart>({ type: 'rebuild', model, by, version });
     const refusal = [...begun.values()].find((one) => one !== undefined && one !== 'begun');
     // If one projector refuses, the rebuild would stay incomplete: discard it for all.
     if (refusal) await reads.discard(model, version);
@@ -128,14 +128,14 @@ export class RemoteProjections implements Projections {
    * Drops a rebuild that runs next to the present rows, in one step for all partitions, and has each projector stop it. A projector that does not
    * answer because it is still starting finds the rebuild gone; its entry in the maintenance log is ended here.
    */
-  async callOff(model: string, by: string): Promise<CallOff> {
+  async cancelRebuild(model: string, by: string): Promise<RebuildCancellation> {
     const { models, reads, vault } = this.options;
     const follower = models.find(({ model: { name } }) => name === model);
     if (!follower) return 'unknown';
     const { beside } = await foldingsOf(reads, follower.model);
     if (beside === undefined || !(await reads.discard(model, beside))) return 'over';
     const maintenance = new MaintenanceLog(vault);
-    for (const [partition, answer] of await this.askAll<CallOff>({ type: 'call-off', model, by, version: beside }))
+    for (const [partition, answer] of await this.askAll<RebuildCancellation>({ type: 'cancel-rebuild', model, by, version: beside }))
       if (answer !== 'called off') await maintenance.calledOff(`${projectionOf(follower.model)}, partition ${partition}`, by);
     return 'called off';
   }

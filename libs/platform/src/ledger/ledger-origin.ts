@@ -30,5 +30,5 @@ export async function ledgerOrigin(store: RowStore): Promise<LedgerOrigin | unde
 export function doubtOf(origin: LedgerOrigin | undefined): string | undefined {
   if (!origin) return 'There is no ledger: it is lost, or the product has not run here. Nothing vouches for the events of this log.';
   if (origin.found === '') return undefined;
-  return `The ledger was made anew on ${origin.at}: it found the log up to ${origin.found} as it was then and does not vouch for what happened before.`;
+  return `The ledger was recreated on ${origin.at}: it found the log up to ${origin.found} as it was then and does not vouch for what happened before.`;
 }

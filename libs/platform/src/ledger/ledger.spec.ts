@@ -205,7 +205,7 @@ describe('the ledger', () => {
     expect(await named()).toEqual([['changed', ids[7]]]);
   });
 
-  it('is as old as its log, and says for ever when it had to be made anew', async () => {
+  it('is as old as its log, and states permanently when it had to be recreated', async () => {
     await recorded();
     expect(doubtOf((await verdict()).origin)).toBeUndefined();
     removeFiles('ledger');
@@ -214,7 +214,7 @@ describe('the ledger', () => {
     await started();
     const { origin, damage, verified } = await verdict();
     expect([damage, verified]).toEqual([[], EVENTS]);
-    expect(doubtOf(origin)).toMatch(/^The ledger was made anew on .* up to \d+ /);
+    expect(doubtOf(origin)).toMatch(/^The ledger was recreated on .* up to \d+ /);
   });
 
   it('knows the heads that were kept elsewhere, also after it has grown, and no other', async () => {

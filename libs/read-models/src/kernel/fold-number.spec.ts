@@ -3,7 +3,7 @@ import { asFolding, declaredVersion, nextFolding } from './fold-number';
 
 const list = defineReadModel<{ id: string }>({ name: 'list', version: 8, key: 'id', fields: { id: keyword() } });
 
-describe('a read model that is folded anew', () => {
+describe('a read model under rebuild', () => {
   it('has a number of its own each time, by which its declaration is still known', () => {
     const again = asFolding(list, nextFolding(list.version));
     const oncemore = asFolding(list, nextFolding(again.version));

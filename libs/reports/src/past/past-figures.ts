@@ -74,7 +74,7 @@ export abstract class PastFigures {
   abstract prepare(place: PastPlace): Promise<PastProgress>;
   /** @throws StillFilling while it is being folded, otherwise as `prepare` */
   abstract answer(asked: PastQuestion & { options: AnswerOptions }): Promise<PastAnswer>;
-  /** The facts behind a cell, untold. @throws as `answer` */
+  /** The facts behind a cell as stored, with personal fields and before they are put in words. @throws as `answer` */
   abstract facts(asked: PastFactsQuestion): Promise<FactsPage & { at: string }>;
   /** Up to a thousand rows of a list. @throws as `answer` */
   abstract rows(asked: PastListQuestion & { query: PageQuery }): Promise<object[]>;

@@ -42,7 +42,7 @@ describe('a vault file', () => {
     await vault.close();
   });
 
-  it('is truncated as soon as whoever else is at its log has done', async () => {
+  it('is truncated once the other user of its log is done', async () => {
     const file = join(directory, 'vault.db');
     const vault = new SqliteVault({ file });
     const secret = Buffer.from('a-secret-that-must-go-away');
@@ -61,7 +61,7 @@ describe('a vault file', () => {
     await vault.close();
   });
 
-  it('holds nothing of what was deleted once it is written anew, not even where full pages were parted', async () => {
+  it('contains no deleted data after a rewrite, not even where full pages were split', async () => {
     const file = join(directory, 'vault.db');
     const vault = new SqliteVault({ file });
     const addressOf = (n: number) => `${createHash('sha256').update(String(n)).digest('hex').slice(0, 16)}@mail.example`;
@@ -106,7 +106,7 @@ describe('a vault file', () => {
     await vault.close();
   });
 
-  it('is written anew by another thread where there is one, and written to meanwhile', async () => {
+  it('is rewritten by another thread if there is one, and accepts writes in the meantime', async () => {
     const file = join(directory, 'vault.db');
     const asked: string[] = [];
     const vault = new SqliteVault({

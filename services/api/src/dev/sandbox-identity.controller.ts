@@ -40,7 +40,7 @@ export class SandboxIdentityController {
   page(@Param('provider') slug: string, @Query() asked: AuthorizeDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     this.open(slug, request);
     const hidden = KEPT.map((name) => `<input type="hidden" name="${name}" value="${escaped(asked[name] ?? '')}">`);
-    const form = `<p>This page plays the provider: whoever you say you are, you are.</p><form method="post">${hidden.join('')}
+    const form = `<p>This page plays the identity provider: it accepts any identity you enter.</p><form method="post">${hidden.join('')}
 <p><label>E-mail <input name="email" type="email" required autofocus></label></p>
 <p><label><input name="verified" type="checkbox" checked> The provider has verified this address</label></p><button>Sign in</button></form>`;
     return reply.header('content-type', 'text/html; charset=utf-8').send(devPage(`Sign in with ${escaped(slug)}`, form, false));

@@ -33,7 +33,7 @@ export interface Follower {
   /** Can be rebuilt; the ledger, policies and workers have nothing to rebuild. */
   foldable: boolean;
   /** A rebuild in progress, next to the rows that answer: the share of the log that is read, null if not measured. */
-  anew: { share: number | null } | null;
+  rebuild: { share: number | null } | null;
 }
 
 /** Timers of the installation. */
@@ -112,16 +112,16 @@ export class OperationsState {
       this.automation.timersWaiting(new Date()),
       this.config.distributed ? null : this.diskState(),
     ]);
-    const anewOf = new Map(stats.filter(({ anew }) => anew).map(({ model, share }) => [model, { share: share ?? null }]));
-    const answering = stats.filter(({ anew }) => !anew);
+    const rebuildOf = new Map(stats.filter(({ rebuilding }) => rebuilding).map(({ model, share }) => [model, { share: share ?? null }]));
+    const answering = stats.filter(({ rebuilding }) => !rebuilding);
     const models = answering.map(({ model, version, folding, live, lagEvents, lagSeconds }): Follower => {
       const counted = lagEvents !== undefined;
       const lag = { lag_events: lagEvents ?? null, lag_seconds: counted ? Math.round(lagSeconds) : null };
       const foldable = live && model !== ledger.name && model !== parkedEvents.name;
-      const anew = anewOf.get(model) ?? null;
-      return { kind: 'read model', name: model, version, live, behind: lagEvents !== 0, ...lag, folding, foldable, anew };
+      const rebuild = rebuildOf.get(model) ?? null;
+      return { kind: 'read model', name: model, version, live, behind: lagEvents !== 0, ...lag, folding, foldable, rebuild };
     });
-    const none = { folding: null, foldable: false, anew: null };
+    const none = { folding: null, foldable: false, rebuild: null };
     const acting = lags.map(({ kind, name, seconds }): Follower => {
       const behind = seconds > KEPT_WITHIN_SECONDS;
       return { kind, name, version: null, live: true, behind, lag_events: null, lag_seconds: behind ? Math.round(seconds) : 0, ...none };

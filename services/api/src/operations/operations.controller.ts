@@ -6,7 +6,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { EventStore, execute } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
 import { MaintenanceLog, Projections, type MaintenanceRun } from '@matricula/platform';
-import { noReplay, parkedEvents, type CallOff, type FoldAnew } from '@matricula/projection-kit';
+import { noReplay, parkedEvents, type RebuildCancellation, type RebuildStart } from '@matricula/projection-kit';
 import { parkedPolicies } from '@matricula/read-models/automation';
 import { ReadStore } from '@matricula/read-store';
 import { Vault } from '@matricula/vault';
@@ -33,19 +33,19 @@ class LookParkedDto {
 }
 
 /** Which read model to rebuild, or whose rebuild to cancel. */
-class FoldAnewDto {
+class RebuildDto {
   @IsString() @MaxLength(100) model: string;
 }
 
 /** Why a read model cannot be rebuilt. */
-const refusals: Readonly<Record<Exclude<FoldAnew, 'begun'>, readonly [code: string, words: string]>> = {
+const refusals: Readonly<Record<Exclude<RebuildStart, 'begun'>, readonly [code: string, words: string]>> = {
   busy: ['operations/in-use', 'A read model is being rebuilt. Please wait until it is done.'],
   filling: ['operations/not-possible', 'This read model is already being built from the log.'],
   unknown: ['operations/unknown', 'There is no read model of this name.'],
 };
 
 /** Why a rebuild cannot be cancelled. */
-const tooLate: Readonly<Record<Exclude<CallOff, 'called off'>, readonly [code: string, words: string]>> = {
+const tooLate: Readonly<Record<Exclude<RebuildCancellation, 'called off'>, readonly [code: string, words: string]>> = {
   over: ['operations/not-possible', 'It is too late to cancel this: the new rows are already in use, or it was already cancelled.'],
   unknown: refusals.unknown,
 };
@@ -90,11 +90,11 @@ export class OperationsController {
   }
 
   /** Rebuilds a read model from the whole log, for installation operators. The current rows stay in use until the new ones are complete. */
-  @Post('read-models/fold-anew')
+  @Post('read-models/rebuild')
   @HttpCode(200)
-  async foldAnew(@Body() { model }: FoldAnewDto, @Context() context: RequestContext) {
+  async rebuild(@Body() { model }: RebuildDto, @Context() context: RequestContext) {
     await this.assertOperator(context);
-    const begun = await this.projections.foldAnew(model, context.user.name);
+    const begun = await this.projections.rebuild(model, context.user.name);
     if (begun !== 'begun') throw new DomainError(...refusals[begun]);
     return answer({ model }, `${model} is being rebuilt. The current rows stay in use until the new ones are complete.`);
   }
@@ -102,11 +102,11 @@ export class OperationsController {
   /**
    * Cancels the rebuild of a read model, for installation operators. The current rows stay in use, and the partly rebuilt ones are discarded.
    */
-  @Post('read-models/call-off')
+  @Post('read-models/cancel-rebuild')
   @HttpCode(200)
-  async callOff(@Body() { model }: FoldAnewDto, @Context() context: RequestContext) {
+  async cancelRebuild(@Body() { model }: RebuildDto, @Context() context: RequestContext) {
     await this.assertOperator(context);
-    const outcome = await this.projections.callOff(model, context.user.name);
+    const outcome = await this.projections.cancelRebuild(model, context.user.name);
     if (outcome !== 'called off') throw new DomainError(...tooLate[outcome]);
     return answer({ model }, `The rebuild of ${model} was cancelled. The current rows stay in use.`);
   }

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { workerData } from 'node:worker_threads';
-import { openLogAlone, pastFolder } from '@matricula/platform';
+import { openLogReader, pastFolder } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
 import { lists } from '@matricula/projections/lists';
 import { reports } from '@matricula/projections/reports';
@@ -13,7 +13,7 @@ const place = workerData as PastThreadPlace;
 const onError = (error: unknown) => process.stderr.write(`Figures as they were: ${String(error)}\n`);
 
 /** Replays the log up to the position of a link, in a thread separate from the one that answers requests, with its own connection. */
-const opened = openLogAlone(place).then(({ store, close }) => {
+const opened = openLogReader(place).then(({ store, close }) => {
   const declared = { projectors, lists, reports };
   const folds = new PastFolds({ log: store, ...declared, dir: pastFolder(place), columns: { ...place.columns, threads: 1 }, onError });
   return { folds, close };

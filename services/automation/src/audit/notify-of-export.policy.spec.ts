@@ -8,9 +8,9 @@ const exported = (jobId?: string) => ({
 });
 
 describe('exports', () => {
-  it('NO-12: are told to who asked for them when a job made them, once', () => {
+  it('NO-12: notify the requester once when a job made them', () => {
     const said = { type: 'RaiseNotification', data: { notificationId: 'export-j1', userId: 'user-1', kind: 'lead_csv_download' } };
     policy.to(exported('j1')).orders(['notification-tenant-1-export-j1', said]);
   });
-  it('are not told to who waited for them', () => policy.to(exported()).orders());
+  it('do not notify a requester who waited for them', () => policy.to(exported()).orders());
 });

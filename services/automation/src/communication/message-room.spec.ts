@@ -31,15 +31,15 @@ function refusal(most: number | null | undefined, requestedAt = at) {
   return room.refusal(event as unknown as RecordedEvent<MessageRequested>);
 }
 
-describe('a message of an institution that may send so many in a month', () => {
-  it('leaves while those before it are fewer', async () => expect(await refusal(3)).toBeUndefined());
+describe('a message of an institution with a monthly limit', () => {
+  it('is sent while the limit is not reached', async () => expect(await refusal(3)).toBeUndefined());
 
-  it('is refused in words behind the last one', async () =>
+  it('is refused with a reason after the limit is reached', async () =>
     expect(await refusal(2)).toBe(
       'Your institution can send at most 2 messages per month, and has reached this limit. Resend it next month, or ask your operator for a higher limit.',
     ));
 
-  it('leaves where nobody said how many', async () => {
+  it('is sent where no limit is set', async () => {
     expect(await refusal(undefined)).toBeUndefined();
     expect(await refusal(null)).toBeUndefined();
   });

@@ -3,14 +3,14 @@ import type { RecordedEvent } from '@matricula/domain/kernel';
 import { openPlace, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
 import { NotificationMailWorker } from './notification-mail.worker';
 
-describe('a notification that somebody wants by e-mail', () => {
+describe('a notification by e-mail', () => {
   let place: Place;
   beforeEach(() => {
     place = openPlace(communicationContext.events);
   });
   afterEach(() => place.close());
 
-  it('comes once, says what it is and the way to it, and nothing of the lead', async () => {
+  it('is sent once, with its subject and a link, and without data of the lead', async () => {
     const worker = new NotificationMailWorker({ store: place.store, brand: 'Matricula', publicUrl: 'https://crm.example' });
     const data = { userId: 'asha', notificationId: 'n-1', kind: 'lead_refered', about: { leadId: 'l-1' } };
     const event = { id: 'e-1', type: 'NotificationMailRequested', tenantId: 't1', data, meta: { correlationId: 'c' } };

@@ -76,7 +76,7 @@ describe('the outbound worker', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('hands a message over once, however often it is told', async () => {
+  it('hands a message over once, however often its event arrives', async () => {
     await worker().work([request]);
     await worker().work([request, request]);
     expect(sent).toEqual(['Hello']);
@@ -87,7 +87,7 @@ describe('the outbound worker', () => {
     });
   });
 
-  it('does not send again what was cut off before the provider answered', async () => {
+  it('does not resend what was interrupted before the provider answered', async () => {
     answers = ['cut off'];
     await expect(worker().work([request])).rejects.toThrow('ended');
     await worker().work([request]);
@@ -95,7 +95,7 @@ describe('the outbound worker', () => {
     expect(await last()).toMatchObject({ type: 'MessageUnanswered', data: { error: 'The process ended before the provider answered.' } });
   });
 
-  it.each(['once', 'always'] as const)('has it tried again where a double does no harm (%s)', async (how) => {
+  it.each(['once', 'always'] as const)('retries where a duplicate does no harm (%s)', async (how) => {
     repeats = how;
     answers = ['cut off'];
     await expect(worker().work([request])).rejects.toThrow('ended');
@@ -114,7 +114,7 @@ describe('the outbound worker', () => {
     expect([sent, (await last())?.type]).toEqual([['Hello'], 'MessageAccepted']);
   });
 
-  it('says what came of it, without addresses', async () => {
+  it('records the result, without addresses', async () => {
     answers = [{ outcome: 'refused', error: '550 no such person <asha@example.org>, call +91 98123 45678' }];
     await worker().work([request]);
     expect(await last()).toMatchObject({
@@ -123,7 +123,7 @@ describe('the outbound worker', () => {
     });
   });
 
-  it('takes its turn again when the time for another attempt has come', async () => {
+  it('retries it when the back-off is over', async () => {
     answers = [{ outcome: 'unavailable', error: '421 busy' }];
     await worker().work([request]);
     expect(await last()).toMatchObject({ type: 'MessagePostponed', data: { error: '421 busy' } });
@@ -137,7 +137,7 @@ describe('the outbound worker', () => {
     expect((await types()).at(-1)).toBe('MessageAccepted');
   });
 
-  it('leaves to the other lane what is not for it', () => {
+  it('leaves messages of the other lane alone', () => {
     const programs = new OutboundWorker(store, routes, 'programs');
     const webhook = { ...request, data: { ...asked, endpointId: 'e-1' } };
     const elapsed = { ...request, type: 'TimerElapsed', data: { timerId: 'x', kind: 'webhook-retry', dueAt: '', about: { messageId } } };
@@ -153,7 +153,7 @@ describe('the outbound worker', () => {
     expect([worker().thingOf(request), programs.thingOf(request)]).toEqual([messageId, undefined]);
   });
 
-  it('loses what may have left without an answer', async () => {
+  it('does not retry what may have been sent without an answer', async () => {
     answers = [{ outcome: 'unknown', error: 'No answer within 15 s.' }];
     await worker().work([request]);
     expect((await types()).at(-1)).toBe('MessageUnanswered');
@@ -161,7 +161,7 @@ describe('the outbound worker', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps in the log nothing that can be read without the recipient’s key', async () => {
+  it('writes nothing to the log that is readable without the recipient’s key', async () => {
     await keys.destroy(`${tenantId}/asha`);
     const [first] = (await events()) as [RecordedEvent];
     expect(first.erased).toBe(true);

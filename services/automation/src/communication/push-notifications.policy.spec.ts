@@ -5,7 +5,7 @@ import { retryMessage } from './retry-message.policy';
 const policy = reacting(pushNotifications);
 
 describe('a notification', () => {
-  it('is for the browsers of whom it is for', () => {
+  it('goes to the browsers of its recipients', () => {
     const data = { notificationId: 'n-1', userId: 'asha', kind: 'follow_up_due', leadId: 'l-1', dueAt: '2026-03-02T10:00:00.000Z' };
     const about = { leadId: 'l-1', dueAt: '2026-03-02T10:00:00.000Z' };
     policy.to({ type: 'NotificationRaised', data }).orders([
@@ -48,7 +48,7 @@ describe('a notification', () => {
   });
 });
 
-describe('a message that nobody took', () => {
+describe('a message that was not delivered', () => {
   it('is waited for', () => {
     const retryAt = '2026-03-02T10:05:00.000Z';
     const set = { type: 'SetTimer', data: { kind: 'message-retry', dueAt: retryAt, about: { messageId: 'm-1' } } };

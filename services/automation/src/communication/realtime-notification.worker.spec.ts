@@ -73,7 +73,7 @@ async function told({
 }
 
 describe('a notification over the realtime messaging service (RL-01)', () => {
-  it('goes to the own channel of whom it is for, as the socket says it', async () =>
+  it('goes to the channel of its recipient, in the form of the socket', async () =>
     expect(await told()).toEqual([
       {
         ...{ tenantId: 'sunrise', messageId: 'n-1', channel: 'private-sunrise-asha', event: 'crm_notification' },
@@ -83,19 +83,19 @@ describe('a notification over the realtime messaging service (RL-01)', () => {
         }),
       },
     ]));
-  it('reaches a guest, whose account is in another institution, and nobody who is known to be none', async () => {
+  it('reaches a guest, whose account is in another institution, and no unknown account', async () => {
     expect(await told({ home: 'north', guestOf: 'north' })).toHaveLength(1);
     expect(await told({ home: 'north' })).toEqual([]);
   });
-  it('names no number to whom numbers are kept from', async () =>
+  it('shows no phone number to users who may not see phone numbers', async () =>
     expect(JSON.stringify(await told({ fieldRules: { phone: 'hidden' } }))).not.toContain('9811122233'));
   it.each<[string, Played]>([
     ['was read meanwhile', { notification: { read: true } }],
     ['is of a kind that they do not want in the console', { preferences: { channels: { lead_refered: 'email' } } }],
     ['is for somebody who does not work here any more', { works: false }],
     ['is old by now', { now: '2026-11-20T10:01:01.000Z' }],
-  ])('is not told when it %s', async (_, played) => expect(await told(played)).toEqual([]));
-  it('is logged and not handed over again when the service does not take it: the socket and the bell have it', async () => {
+  ])('is not sent when it %s', async (_, played) => expect(await told(played)).toEqual([]));
+  it('is logged and not retried when the service refuses it: the socket and the bell have it', async () => {
     const logged = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
     expect(await told({ handover: { outcome: 'unavailable', error: 'No connection.' } })).toHaveLength(1);
     expect(logged.mock.calls).toEqual([[expect.objectContaining({ notificationId: 'n-1', error: 'No connection.' })]]);

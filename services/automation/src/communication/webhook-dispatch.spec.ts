@@ -3,12 +3,12 @@ import { TENANT, until } from '../../../../libs/policy-kit/src/policies.fixture'
 import { WebhookDispatchWorker } from './webhook-dispatch.worker';
 import { endpoint, WebhookStage } from './webhooks.fixture';
 
-describe('webhooks are asked for', () => {
+describe('webhook deliveries are requested', () => {
   let stage: WebhookStage;
   beforeEach(() => void (stage = new WebhookStage()));
   afterEach(() => stage.place.close());
 
-  it('once for each event and each endpoint that hears of it, whoever asks and however often', async () => {
+  it('once for each event and subscribed endpoint, no matter how often it is requested', async () => {
     stage.rows.push(endpoint('e2'), endpoint('other', { kinds: ['TicketRaised'] }), endpoint('paused', { active: false }));
     const event = await stage.captured();
     const [one, two] = [stage.dispatch(), stage.dispatch()];
@@ -25,12 +25,12 @@ describe('webhooks are asked for', () => {
     expect(JSON.stringify(all)).not.toContain('Ravi');
   });
 
-  it('not for what happened before there was the endpoint', async () => {
+  it('not for events before the endpoint existed', async () => {
     await stage.dispatch().work([await stage.captured({ at: '2026-03-02T08:59:59.000Z' })]);
     expect(await stage.requested()).toEqual([]);
   });
 
-  it('by the endpoints of now, as soon as one of them changed', async () => {
+  it('for the present endpoints, as soon as one of them changed', async () => {
     const worker = stage.dispatch();
     await worker.work([await stage.captured()]);
     stage.rows.push(endpoint('e2'));
@@ -40,7 +40,7 @@ describe('webhooks are asked for', () => {
     expect(await stage.requested()).toHaveLength(4);
   });
 
-  it('of one tenant wait while its endpoints are read behind, and those of others do not', async () => {
+  it('of one tenant wait while its endpoints lag behind, and those of others do not', async () => {
     const held = Promise.withResolvers<void>();
     const behind = {
       ...stage.reads(),
@@ -63,7 +63,7 @@ describe('webhooks are asked for', () => {
     }
   });
 
-  it('look up the endpoints of a tenant once, however many tenants there are, and forget those of long ago', async () => {
+  it('with the endpoints of a tenant cached, for any number of tenants, and old entries evicted', async () => {
     const looks: string[] = [];
     const counting = { ...stage.reads(), page: async (_: unknown, tenantId: string) => (looks.push(tenantId), stage.rows) };
     const worker = new WebhookDispatchWorker({ ...stage.place, reads: counting as unknown as ReturnType<WebhookStage['reads']> });

@@ -3,7 +3,7 @@ import { TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 import { WebhookPauseWorker } from './webhook-pause.worker';
 import { meta, newId, WebhookStage } from './webhooks.fixture';
 
-describe('webhooks that are not taken', () => {
+describe('webhooks that are not accepted', () => {
   let stage: WebhookStage;
   beforeEach(() => void (stage = new WebhookStage()));
   afterEach(() => stage.place.close());
@@ -33,7 +33,7 @@ describe('webhooks that are not taken', () => {
     }),
   );
 
-  it('for ten hours pause their endpoint, once, and the admins hear of it', async () => {
+  it('for ten hours pause their endpoint, once, and the admins are notified', async () => {
     expect(await pausing(await failed('given-up', 503, 'e1'))).toEqual([
       { active: false, pausedBecause: 'No delivery succeeded for 10 hours; last error: It answered 503.' },
     ]);
@@ -44,17 +44,17 @@ describe('webhooks that are not taken', () => {
     ]);
   });
 
-  it('pause it as well where nobody ever answers', async () => {
+  it('pause it also if it never answers', async () => {
     const silent = { messageId: 'm', endpointId: 'e1', attempt: 6, error: 'No answer within 10 s.' };
     expect(await pausing(await stage.happens('MessageUnanswered', silent))).toMatchObject([{ active: false }]);
     expect(await pausing(await stage.happens('MessageUnanswered', { ...silent, endpointId: undefined }))).toEqual([]);
   });
 
-  it('pause it at once where it says that it is gone', async () => {
+  it('pause it at once if it answers that it is gone', async () => {
     expect(await pausing(await failed('refused', 410, 'e1'))).toEqual([{ active: false, pausedBecause: 'It answered 410.' }]);
   });
 
-  it('leave it alone where others were taken meanwhile, where it was refused for itself, or a person was meant', async () => {
+  it('do not pause it if others were accepted in the meantime, if only this one was refused, or if a person sent it', async () => {
     stage.deliveries = [{ deliveryId: 'd', endpointId: 'e1', status: 'accepted', updatedAt: '2026-03-02T05:00:00.000Z' }];
     expect(await pausing(await failed('given-up', 503, 'e1'))).toEqual([]);
     expect(await pausing(await failed('refused', 302, 'e1'))).toEqual([]);

@@ -3,7 +3,7 @@ import { TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 import { WebhookRoutes } from './webhook-routes';
 import { endpoint, WebhookStage } from './webhooks.fixture';
 
-describe('webhooks say', () => {
+describe('webhooks contain', () => {
   let stage: WebhookStage;
   beforeEach(() => void (stage = new WebhookStage()));
   afterEach(() => stage.place.close());
@@ -25,7 +25,7 @@ describe('webhooks say', () => {
     return JSON.parse(sent[0]?.body ?? '') as Record<string, unknown>;
   };
 
-  it('what happened, when, where in the log and to whom by id; of people nothing', async () => {
+  it('event type, time, log position and ids, without personal data', async () => {
     const event = await stage.captured();
     const said = { type: 'LeadCaptured', id: event.id, position: event.position, time: event.at, subject: event.stream, actorid: 'asha' };
     expect(await content(event)).toMatchObject({ ...said, specversion: '1.0', tenantid: TENANT, data: { leadId: 'l1', city: 'Pune' } });
@@ -40,13 +40,13 @@ describe('webhooks say', () => {
     });
   });
 
-  it('everything where the endpoint says so, until the person is erased', async () => {
+  it('all data if the endpoint is set so, until the person is erased', async () => {
     stage.rows = [endpoint('e1', { personal: true })];
     const event = await stage.captured();
     expect(await content(event)).toMatchObject({ data: { name: 'Ravi', city: 'Pune' } });
   });
 
-  it('nothing to an endpoint that was removed or paused meanwhile', async () => {
+  it('nothing for an endpoint that was removed or paused in the meantime', async () => {
     const event = await stage.captured();
     await stage.dispatch().work([event]);
     stage.rows = [endpoint('e1', { active: false })];

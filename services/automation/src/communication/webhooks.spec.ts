@@ -54,7 +54,7 @@ describe('webhooks through kills and with two copies', () => {
     await stage.place.close();
   });
 
-  it('none is lost and none is another: what a kill cut off comes again under its id', async () => {
+  it('none is lost or changed: an interrupted one is sent again with its id', async () => {
     const hanging = Promise.withResolvers<ServerResponse>();
     answer = (response) => hanging.resolve(response);
     const dying = await copy(`${stage.place.folder}/one.sqlite`);
@@ -79,7 +79,7 @@ describe('webhooks through kills and with two copies', () => {
     expect((await accepted()).toSorted()).toEqual(ids);
   });
 
-  it('none is taken twice where two copies are at it', async () => {
+  it('none is sent twice when two copies work at once', async () => {
     await Promise.all([copy(`${stage.place.folder}/one.sqlite`), copy(`${stage.place.folder}/two.sqlite`)]);
     const events = [];
     for (let count = 0; count < 30; count++) events.push(await stage.captured());

@@ -8,7 +8,7 @@ const answered = (giverId: string) => ({
 });
 
 describe('an answer to feedback', () => {
-  it('is told to whoever gave it, unless they answered themselves', () => {
+  it('notifies its author, unless they answered themselves', () => {
     policy
       .to(answered('asha'))
       .orders([

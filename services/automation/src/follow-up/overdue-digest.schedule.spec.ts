@@ -22,8 +22,8 @@ const needs = {
 const quiet = { channels: { overdue_digest: '' } };
 const turn = { tenantId: 't1', timeZone: 'Asia/Kolkata', dueAt: '2026-03-02T02:30:00.000Z', at: '2026-03-02T02:30:01.000Z' };
 
-describe('the digest of the morning', () => {
-  it('goes to whoever has overdue follow-ups and still works here, once a day', async () => {
+describe('the morning digest', () => {
+  it('goes once a day to active users with overdue follow-ups', async () => {
     const orders = await overdueDigest(needs).run(turn);
     expect(orders.map(({ stream }) => stream('t1'))).toEqual([
       'message-t1-overdue-digest-2026-03-02-asha',
@@ -35,12 +35,12 @@ describe('the digest of the morning', () => {
     ]);
   });
 
-  it('goes to nobody who does not want it', async () => {
+  it('does not go to users who turned it off', async () => {
     const wanting = { ...needs, identity: { user: async (_: string, id: string) => ({ ...users[id], preferences: quiet }) as UserRow } };
     expect(await overdueDigest(wanting).run(turn)).toEqual([]);
   });
 
-  it('says how many, since when by the clock of the tenant, and where', async () => {
+  it('states how many, since when in the time zone of the tenant, and where', async () => {
     const [, ravi] = await overdueDigest(needs).run(turn);
     const { body } = ravi!.command.data as { body: string };
     expect(body.replaceAll('\u202f', ' ')).toMatch(

@@ -20,7 +20,7 @@ describe('a follow-up', () => {
       .orders([timer, { type: 'SetTimer', data: { dueAt: '2026-03-02T10:00:00.000Z' } }]);
   });
   it('cancels it when it is done', () => policy.to(followUpCompleted()).orders([timer, { type: 'CancelTimer' }]));
-  it('sets it again when the completion is undone, unless it is overdue, and cancels that of the follow-up in its place', () => {
+  it('sets it again when the completion is undone, unless it is overdue, and cancels the timer of the replacement', () => {
     const undone = (at: string) => ({ ...followUpReopened({ dueAt: '2026-03-02T10:00:00.000Z', withdrawnFollowUpId: 'follow-up-2' }), at });
     const other = 'timer-tenant-1-follow-up-due/follow-up-2';
     policy
@@ -31,7 +31,7 @@ describe('a follow-up', () => {
       );
     policy.to(undone('2026-03-02T11:00:00.000Z')).orders([other, { type: 'CancelTimer' }]);
   });
-  it('has its lead asked when the time has come, and whom the lead names told, unless it is a day late', () => {
+  it('reminds the owner of the lead when the timer elapses, unless it is a day late', () => {
     const about = { followUpId: 'follow-up-1', leadId: 'lead-1' };
     const elapsed = (at: string) => {
       const data = { timerId: 't', kind: 'follow-up-due', dueAt: '2026-03-02T09:50:00.000Z', about };
@@ -49,6 +49,6 @@ describe('a follow-up', () => {
         { type: 'RaiseNotification', data: { userId: 'asha', kind: 'follow_up_due', leadId: 'lead-1', dueAt: '2026-03-02T10:00:00.000Z' } },
       ]);
   });
-  it('leaves the timers of others alone', () =>
+  it('ignores other timers', () =>
     policy.to({ type: 'TimerElapsed', data: { timerId: 't', kind: 'another', dueAt: '', about: {} } }).orders());
 });

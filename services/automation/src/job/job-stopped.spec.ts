@@ -27,12 +27,12 @@ describe('a job that failed', () => {
     return (await place.log('NotificationRaised')).map(({ data }) => data);
   };
 
-  it('is told to each admin once where somebody behind it may not do it any more', async () => {
+  it('notifies each admin once if its starter lost the permission', async () => {
     expect(await toldOf('rights')).toMatchObject([
       { userId: 'boss', kind: 'job_stopped' },
       { userId: 'chief', kind: 'job_stopped' },
     ]);
   });
 
-  it('is told to nobody where it failed by itself', async () => expect(await toldOf()).toEqual([]));
+  it('notifies nobody if it failed for another reason', async () => expect(await toldOf()).toEqual([]));
 });

@@ -58,7 +58,7 @@ describe('the worker of scheduled reports', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('has it made once at its time, told again or by two copies at once, and waits for the next', async () => {
+  it('runs a schedule once at its time, even with repeated events or two copies, and waits for the next', async () => {
     await Promise.all([worker().work([elapsed(dueAt)]), worker().work([elapsed(dueAt)])]);
     await worker().work([elapsed(dueAt)]);
     // The same time under another event id, as after the timer was set again.
@@ -68,20 +68,20 @@ describe('the worker of scheduled reports', () => {
     ]);
   });
 
-  it('has it made once for all the times that nobody was there for', async () => {
+  it('runs once for all times missed during an outage', async () => {
     // From Monday until Friday evening: the next working day is a Monday.
     now = '2026-03-06T15:00:00.000Z';
     await worker().work([elapsed(now)]);
     expect(await happened()).toMatchObject([{ data: { nextAt: '2026-03-09T02:30:00.000Z' } }]);
   });
 
-  it('hands over what has begun, whoever began it', async () => {
+  it('takes over runs that another process started', async () => {
     await tell({ type: 'StartReportRun', data: { runId: 'r-9', cause: 'asked' } });
     await worker().work(await happened());
     expect(begun).toEqual(['r-9']);
   });
 
-  it('says it of a run whose work came to no end, and is silent of the jobs of others', async () => {
+  it('reports a run that failed, and ignores other jobs', async () => {
     const job = (command: DomainCommand<string, object>, jobId: string) =>
       execute(store, jobDecider, { stream: jobStream(tenantId, jobId), tenantId }, command as never, systemMeta('c-1'));
     for (const [runId, kind] of [
@@ -97,7 +97,7 @@ describe('the worker of scheduled reports', () => {
     expect(ends).toMatchObject([{ data: { runId: 'r-1', outcome: 'failed', reason: expect.stringContaining('next run') } }]);
   });
 
-  it('leaves the timers of others alone', () => {
+  it('ignores other timers', () => {
     const data = { timerId: 'x', kind: 'follow-up-due', dueAt, about: { followUpId: 'f' } };
     expect(worker().thingOf({ type: 'TimerElapsed', data } as unknown as RecordedEvent)).toBeUndefined();
   });

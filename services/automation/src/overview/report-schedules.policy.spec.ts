@@ -12,11 +12,11 @@ describe('a scheduled report', () => {
     'waits for its next time (%s)',
     (type) => policy.to(of(type, { nextAt })).orders(waits),
   );
-  it('waits for what it waited for, when it is changed while it is paused or sent in between', () => {
+  it('keeps its next time when it is changed while paused or sent in between', () => {
     policy.to(of('ReportScheduleChanged', { from: {}, to: {} })).orders();
     policy.to(of('ReportRunStarted', { runId: 'r-1', cause: 'asked' })).orders();
   });
-  it.each(['ReportSchedulePaused', 'ReportScheduleRemoved'])('waits no more (%s)', (type) =>
+  it.each(['ReportSchedulePaused', 'ReportScheduleRemoved'])('cancels its timer (%s)', (type) =>
     policy.to(of(type)).orders([timer, { type: 'CancelTimer' }]),
   );
 });

@@ -5,7 +5,7 @@ const policy = reacting(notifyOfTicket);
 const data = { ticketId: 't-1', assignmentId: 'a-1', assigneeId: 'asha', assigneeName: 'Asha Rao', from: 'open' };
 
 describe('a ticket', () => {
-  it('NO-13: is told to whoever is to answer it, unless they took it themselves', () => {
+  it('NO-13: notifies its assignee, unless they took it themselves', () => {
     policy
       .to({ type: 'TicketAssigned', data })
       .orders([

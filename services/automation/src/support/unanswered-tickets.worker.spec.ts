@@ -24,7 +24,7 @@ const identity = {
 } as unknown as IdentityService;
 const ticketId = '018f3c1e-0000-7000-8000-00009f3a2c00';
 
-describe('a ticket that nobody answered', () => {
+describe('an unanswered ticket', () => {
   let place: Place;
   beforeEach(() => {
     place = openPlace([...communicationContext.events, ...userEvents]);
@@ -45,15 +45,14 @@ describe('a ticket that nobody answered', () => {
     return console;
   };
 
-  it('is on the bell of those who may assign it as soon as it is raised', async () =>
-    expect(await told('TicketRaised')).toEqual(['anita']));
-  it('is told to whoever is to answer it', async () => expect(await told('TicketReminded', 'mina')).toEqual(['mina']));
-  it.each([undefined, 'om'])('is told to those who may assign it while it is assigned to %s, who does not work here', async (assignee) =>
+  it('notifies the users who may assign it as soon as it is raised', async () => expect(await told('TicketRaised')).toEqual(['anita']));
+  it('notifies its assignee', async () => expect(await told('TicketReminded', 'mina')).toEqual(['mina']));
+  it.each([undefined, 'om'])('notifies the users who may assign it while it is assigned to %s, who does not work here', async (assignee) =>
     expect(await told('TicketReminded', assignee)).toEqual(['anita']),
   );
-  it('is told to their manager and the admins when the answer is due', async () =>
+  it('notifies the manager of the assignee and the admins when the answer is due', async () =>
     expect(await told('TicketEscalated', 'mina')).toEqual(['suresh', 'anita']));
-  it('says by e-mail which, and the way to it, and nothing of what it says', async () => {
+  it('sends its reference and a link by e-mail, without its text', async () => {
     await told('TicketEscalated');
     const [mail] = await place.log('MessageRequested');
     expect(mail?.data).toMatchObject({

@@ -18,7 +18,7 @@ describe('a ticket that waits for an answer', () => {
         [due, { type: 'SetTimer', data: { kind: 'ticket-answer-due', dueAt, about: { ticketId } } }],
       ),
   );
-  it('has one where nobody is to be reminded, and none where no answer is promised', () => {
+  it('has one without a reminder, and none without an answer time', () => {
     policy
       .to(happened('TicketPrioritised', { answer: { ...answer, remindAt: undefined } }))
       .orders([reminder, { type: 'CancelTimer' }], [due, { type: 'SetTimer' }]);
@@ -29,8 +29,8 @@ describe('a ticket that waits for an answer', () => {
     'waits no more after $type',
     (event) => policy.to(event).orders([reminder, { type: 'CancelTimer' }], [due, { type: 'CancelTimer' }]),
   );
-  it('goes on waiting when whoever asked writes more', () => policy.to(happened('TicketReplied', { bySupport: false })).orders());
-  it('is asked when its times have come; of both at once, for the later', () => {
+  it('keeps waiting when the requester writes again', () => policy.to(happened('TicketReplied', { bySupport: false })).orders());
+  it('is checked when its timers elapse; if both have, for the later one', () => {
     const elapsed = (kind: string, time: string, at: string) => ({
       ...{ type: 'TimerElapsed', at },
       data: { timerId: 'x', kind, dueAt: time, about: { ticketId, dueAt } },

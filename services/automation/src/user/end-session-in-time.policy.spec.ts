@@ -8,7 +8,7 @@ const timer = `timer-tenant-1-${timerId}`;
 const about = { userId, sessionId };
 
 describe('a session', () => {
-  it('is over when its time is', () => {
+  it('ends when it expires', () => {
     policy
       .to({ type: 'UserSignedIn', data: { userId, sessionId, via: 'otp', expiresAt } })
       .orders([timer, { type: 'SetTimer', data: { dueAt: expiresAt, about } }]);
@@ -16,7 +16,7 @@ describe('a session', () => {
       .to({ type: 'TimerElapsed', data: { timerId, kind: 'session-runs-out', dueAt: expiresAt, about } })
       .orders(['session-tenant-1-asha-s-1', { type: 'SignOut', data: { userId, sessionId, byUser: false, ranOut: true } }]);
   });
-  it('that was ended is waited for no more, and one from before never was', () => {
+  it('cancels its timer when it is ended; an old session has none', () => {
     policy.to({ type: 'UserSignedOut', data: { userId, sessionId, byUser: true } }).orders([timer, { type: 'CancelTimer' }]);
     policy.to({ type: 'UserSignedOut', data: { userId, sessionId, byUser: false, ranOut: true } }).orders();
     policy.to({ type: 'UserSignedIn', data: { userId, sessionId, via: 'otp' } }).orders();

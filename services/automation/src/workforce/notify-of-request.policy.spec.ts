@@ -17,7 +17,7 @@ const told = (kind: string, userId: string, news: string) =>
   [`notification-tenant-1-${kind}-e-1`, { type: 'RaiseNotification', data: { userId, kind, news } }] as [string, object];
 
 describe('a request for leave or a correction', () => {
-  it('is told to whoever answers it, and its answer to whoever asked', () => {
+  it('notifies its approver, and the answer notifies the requester', () => {
     policy.to(event('LeaveApplied', 'asha', { approverId: 'suresh' })).orders(told('leave', 'suresh', 'asked'));
     policy.to(event('LeaveApplied', 'asha', {})).orders();
     policy.to(event('LeaveApproved', 'suresh', {})).orders(told('leave', 'asha', 'approved'));
@@ -26,7 +26,7 @@ describe('a request for leave or a correction', () => {
     policy.to(event('AttendanceCorrected', 'suresh', {})).orders(told('attendance', 'asha', 'approved'));
     policy.to(event('AttendanceCorrectionRefused', 'suresh', { reason: 'No.' })).orders(told('attendance', 'asha', 'refused'));
   });
-  it('is told to the other one when it is cancelled, and to nobody who does it for themselves', () => {
+  it('notifies the other side when it is cancelled, and nobody of their own action', () => {
     policy.to(event('LeaveCancelled', 'asha', { approverId: 'suresh' })).orders(told('leave', 'suresh', 'cancelled'));
     policy.to(event('LeaveCancelled', 'suresh', { approverId: 'suresh' })).orders(told('leave', 'asha', 'cancelled'));
     policy.to(event('LeaveApproved', 'asha', {})).orders();

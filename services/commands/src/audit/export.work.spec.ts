@@ -41,7 +41,7 @@ const last = async (slices: AsyncIterable<{ done: number }>) => {
 };
 
 describe('an export', () => {
-  it('is written whole, safe for spreadsheets, with what its owner may see by then', async () => {
+  it('is written completely, safe for spreadsheets, within the present rights of its owner', async () => {
     const { work, kept, keys, readers } = exporting();
     expect(await last(work.slices(job as unknown as JobInHand))).toBe(3);
     expect(kept).toEqual(["Name\nRavi\n'=1+1\nMeera\n"]);
@@ -49,7 +49,7 @@ describe('an export', () => {
     expect(keys).toEqual(['["Ravi","=1+1","Meera"]']);
   });
 
-  it('keeps nothing of a file that was cut off, and goes on by writing it anew', async () => {
+  it('discards an incomplete file, and continues by writing it again', async () => {
     const { work, kept } = exporting();
     for await (const { done } of work.slices(job as unknown as JobInHand)) {
       expect(done).toBeLessThan(4);

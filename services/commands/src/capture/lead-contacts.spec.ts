@@ -144,7 +144,7 @@ describe('the contacts of leads', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('belong to one live lead each, which is found by them, whatever is done in whatever order', () =>
+  it('belong to one live lead each, which search finds by them, after any sequence of changes', () =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
         const desk = new Desk(`t${++tenants}`, store, identities, contacts, decisions);

@@ -61,7 +61,7 @@ describe('the repair of lead identities', () => {
     return { findings, counts };
   };
 
-  it('finds nothing where everything is as today’s rules say, and writes nothing', async () => {
+  it('finds and writes nothing where all data follows the present rules', async () => {
     await captured('l-1', { phone: '+919811900101', email: 'a@b.org', externalId: 'X-1' });
     await reserved('l-1', 'phone', '+919811900101');
     await reserved('l-1', 'email', 'a@b.org');
@@ -71,7 +71,7 @@ describe('the repair of lead identities', () => {
     expect(await store.head()).toBe(head);
   });
 
-  it('reports first, corrects with apply, and then finds nothing any more', async () => {
+  it('reports first, corrects with --apply, and then finds nothing', async () => {
     // Captured with one number, which an edit without a gate changed to another spelling of another one.
     await captured('l-1', { phone: '+919811902701', email: 'a@b.org' });
     await reserved('l-1', 'phone', '+919811902701');
@@ -122,7 +122,7 @@ describe('the repair of lead identities', () => {
     expect(await store.head()).toBe(after);
   });
 
-  it('reserves what no stream names the lead for, and gives it what another lead holds without having it', async () => {
+  it('reserves unreserved identities, and moves a reservation from a lead that does not have the identity', async () => {
     await captured('l-1', { phone: '+919811902711' });
     await captured('l-2', { phone: '+919811902712' });
     await captured('l-3', { phone: '+919811902713' });
@@ -137,7 +137,7 @@ describe('the repair of lead identities', () => {
     expect((await run(true)).findings).toEqual([]);
   });
 
-  it('reports two live leads with one identity, with both, and leaves them', async () => {
+  it('reports two live leads with one identity, and changes neither', async () => {
     await captured('l-1', { phone: '+919811902721' });
     await reserved('l-1', 'phone', '+919811902721');
     await captured('l-2', { phone: '+919811902722', email: 'Two@x.org' });
@@ -156,7 +156,7 @@ describe('the repair of lead identities', () => {
     expect((await run(true)).findings).toEqual([{ leadId: 'l-2', field: 'phone', fault: 'taken', otherLeadId: 'l-1' }]);
   });
 
-  it('reports what cannot be read, and passes removed leads over', async () => {
+  it('reports unreadable values, and skips removed leads', async () => {
     await captured('l-1', { phone: 'abc', email: 'nonsense' });
     await captured('l-2', { phone: '98119-02731' });
     await append(leadStream(tenantId, 'l-2'), [{ type: 'LeadRemoved', data: { leadId: 'l-2', reason: 'manual' } }]);
@@ -165,7 +165,7 @@ describe('the repair of lead identities', () => {
     expect(await run(true)).toEqual({ findings: expected, counts: { leads: 1, found: 2, left: 2 } });
   });
 
-  it('keeps what a further enquiry brought, also where it was reserved under an earlier spelling', async () => {
+  it('keeps contacts from later enquiries, even if reserved in an earlier spelling', async () => {
     await captured('l-1', { phone: '+919811902741' });
     await reserved('l-1', 'phone', '+919811902741');
     const offered = { phone: '9811902742.0', email: 'e@x.org' };

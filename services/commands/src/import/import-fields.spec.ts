@@ -4,19 +4,19 @@ const proposed = (columns: Record<string, string[]>) =>
   proposeMapping(Object.keys(columns), Object.values(columns)).map(({ as, field }) => field ?? as);
 
 describe('the mapping that is proposed for a file', () => {
-  it('follows the names of the columns', () =>
+  it('uses the names of the columns', () =>
     expect(proposed({ 'Full Name': ['Ravi'], Mobile: ['98111 22233'], 'E-Mail': ['r@x.example'], Colour: ['red'] })).toEqual([
       ...['name', 'phone', 'email', 'attribute'],
     ]));
-  it('takes no phone from a column of words, no campaign from one of counts', () =>
+  it('maps no text column to phone, and no number column to campaign', () =>
     expect(proposed({ contact: ['cellular', 'telephone', 'unknown'], campaign: ['1', '2', '3'] })).toEqual(['attribute', 'attribute']));
-  it('does take them where the values are such', () =>
+  it('maps them if the values fit', () =>
     expect(proposed({ contact: ['9811122233', 'n/a'], campaign: ['mba-2026', '2026'] })).toEqual(['phone', 'utmCampaign']));
-  it('goes by the values where a name says nothing', () =>
+  it('uses the values if a name is ambiguous', () =>
     expect(proposed({ A: ['ravi@x.example'], B: ['+91 98111 22233', '09811122234'], C: ['660737', '660728'] })).toEqual([
       ...['email', 'phone', 'attribute'],
     ]));
-  it('fills each field once, and trusts the name of an empty column', () =>
+  it('maps each field once, and uses the name of an empty column', () =>
     expect(proposed({ Phone: [], Mobile: ['9811122233'] })).toEqual(['phone', 'attribute']));
   it.each(['E-mail Id', 'Email ID', 'E Mail Address', 'e-mail', 'EmailId', 'E-Mail ID'])('reads %j as the e-mail', (name) =>
     expect(proposed({ [name]: [] })).toEqual(['email']),
@@ -40,7 +40,7 @@ describe('the mapping that is proposed for a file', () => {
     const own = [{ key: 'cf_colour', label: 'रंग' }];
     expect(proposeMapping(['आकार', 'रंग'], [], own).map(({ as, field }) => field ?? as)).toEqual(['attribute', 'cf_colour']);
   });
-  it('takes the contact of the lead beside that of the counsellor', () =>
+  it('maps the contact of the lead next to that of the counsellor', () =>
     expect(proposed({ 'Counsellor Email': ['priya@edu.example'], 'E-mail Id': ['r@x.example'], Reach: ['9811122233'] })).toEqual([
       ...['attribute', 'email', 'phone'],
     ]));

@@ -1,7 +1,7 @@
 import type { ColumnChoice } from './import-fields';
 import { RowReader } from './import-row';
 
-describe('a row whose own columns are more than an event takes', () => {
+describe('a row with more custom columns than an event can hold', () => {
   const header = ['phone', 'a', 'b', 'c'];
   const mapping = header.map((_, column): ColumnChoice =>
     column === 0 ? { column, as: 'field', field: 'phone' } : { column, as: 'attribute' },
@@ -9,7 +9,7 @@ describe('a row whose own columns are more than an event takes', () => {
   const reader = new RowReader({ header, mapping, timeZone: 'Asia/Kolkata' });
   const problems = (...values: string[]) => reader.read(['9811100000', ...values], 2).problems.map(({ message }) => message);
 
-  it('is refused by itself, not with its whole file', () => {
+  it('is refused alone, not with its whole file', () => {
     const most = 'x'.repeat(60_000);
     expect(problems(most, most)).toEqual([]);
     expect(problems(most, most, most)).toEqual(['The columns that are kept as they are take more than 160 KB together.']);
@@ -35,14 +35,14 @@ describe('a date without a zone', () => {
     ['2-3-2026', '2026-03-01T18:30:00.000Z'],
     ['02 Mar 2026 12:00 AM', '2026-03-01T18:30:00.000Z'],
     ['2 Mar 2026 09:05', '2026-03-02T03:35:00.000Z'],
-  ])('is read by the clock of the institution, day before month: %s', (text, at) => expect(read(text)).toBe(at));
+  ])('is read in the time zone of the institution, day before month: %s', (text, at) => expect(read(text)).toBe(at));
   it.each(['2026-13-02', '31/02/2026', '2/3/26', '02 Mar 2026 13:05 PM', '02.03.2026 at 9', '02x03x2026'])(
     'that is none is refused: %s',
     (text) => expect(read(text)).toBeUndefined(),
   );
 });
 
-describe('a row that names nobody', () => {
+describe('a row without a name', () => {
   const settings = { header: ['Name', 'Phone'], timeZone: 'Asia/Kolkata' };
   const mapping: ColumnChoice[] = [
     { column: 0, as: 'field', field: 'name' },
@@ -54,6 +54,6 @@ describe('a row that names nobody', () => {
       ...{ enquiry: { name: 'Ravi', externalId: 'file-1/7' }, problems: [] },
     });
   });
-  it('keeps being known by its phone number where it has one', () =>
+  it('is still identified by its phone number if it has one', () =>
     expect(new RowReader({ ...settings, mapping, rowKey: 'file-1' }).read(['Ravi', '9811100000'], 7).enquiry.externalId).toBeUndefined());
 });

@@ -61,14 +61,14 @@ function importing(reason = 'Nobody reports to somebody who left.') {
 
 const lines = (csv: string | undefined) => csv?.replace('\uFEFF', '').trim().split(/\r?\n/);
 
-describe('rows of a file that are refused while it runs', () => {
+describe('rows that an import refuses', () => {
   const file = [
     'Line,Reason,name',
     '3,Name is not valid.,Nobody',
     '4,Nobody reports to somebody who left.,Om',
     '5,Nobody reports to somebody who left.,"Uma, the second"',
   ];
-  it('are named in the error file, each with what refused it', async () => {
+  it('are listed in the error file, each with its reason', async () => {
     const { work, kept } = importing();
     let last: JobSlice | undefined;
     for await (const slice of work.slices(job)) last = slice;
@@ -79,7 +79,7 @@ describe('rows of a file that are refused while it runs', () => {
     expect(await work.finish({ ...job, ...last })).toEqual({ errorFile: '1' });
     expect(lines(kept[0])).toEqual(file);
   });
-  it('are remembered by the log where the work was cut off, and read before it ends', async () => {
+  it('are stored in the log when the work is interrupted, and read before it ends', async () => {
     const { work, told } = importing();
     told.push({ 'Name is not valid.': [3], 'Nobody reports to somebody who left.': [4] });
     expect(lines((await work.refusedRows({ ...job, done: 3 }).toArray()).join(''))).toEqual(file.slice(0, 3));
@@ -87,7 +87,7 @@ describe('rows of a file that are refused while it runs', () => {
     for await (const slice of work.slices({ ...job, done: 3, counts: { created: 1, refused: 2 } })) rest.push(slice);
     expect(rest).toMatchObject([{ done: 4, counts: { refused: 3 }, refusedLines: { 'Nobody reports to somebody who left.': [5] } }]);
   });
-  it('take no more room in the log than a reason needs, whatever it quotes', async () => {
+  it('store only a short reason in the log, whatever it quotes', async () => {
     const { work } = importing(`There is no role ${'🎓'.repeat(60_000)}.`);
     let last: JobSlice | undefined;
     for await (const slice of work.slices(job)) last = slice;

@@ -8,7 +8,7 @@ const rowsOf = async (text: string, delimiter = ',') => {
 };
 
 describe('the rows of a file', () => {
-  it('are those that hold something, each with the line it stands in', async () =>
+  it('are the non-empty ones, each with its line number', async () =>
     expect(await rowsOf('Name,Phone\nRavi,98111\n,\n  , \nAsha,98112\n,\n')).toEqual([
       { line: 1, values: ['Name', 'Phone'] },
       { line: 2, values: ['Ravi', '98111'] },

@@ -18,7 +18,7 @@ import type { JobInHand, JobWork } from './job-work';
 const tenantId = 't1';
 const meta = { ...systemMeta('c-1'), tenantId, version: 1 } satisfies CommandMeta;
 
-describe('a job that several processes know of', () => {
+describe('a job that several processes can run', () => {
   let folder: string;
   let vault: SqliteVault;
   let store: SqliteEventStore;
@@ -80,7 +80,7 @@ describe('a job that several processes know of', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('notes what was done before it fails', async () => {
+  it('records its progress before it fails', async () => {
     const failing = { work: () => ({ slices: fails }) } as unknown as JobKinds;
     async function* fails() {
       yield await Promise.resolve({ done: 1, counts: { refused: 1 }, refusedLines: { 'No.': [2] } });
@@ -95,7 +95,7 @@ describe('a job that several processes know of', () => {
     expect(progressed).toMatchObject({ type: 'JobProgressed', data: { done: 2, counts: { created: 1 }, refusedLines: { 'No.': [2] } } });
   });
 
-  it('stops between two slices once somebody behind it may not do it any more, and says so', async () => {
+  it('stops between two slices once its starter loses the permission, and reports it', async () => {
     mayFor = 2;
     gate.resolve();
     await copy('orphans').start('j-1', 'export', 'Leads', 3, {}, meta);
@@ -106,7 +106,7 @@ describe('a job that several processes know of', () => {
     ]);
   });
 
-  it('does not begin to take back what somebody may not take back any more', async () => {
+  it('does not start an undo that its requester may not do any more', async () => {
     gate.resolve();
     const runner = copy('orphans');
     await runner.start('j-1', 'export', 'Leads', 1, {}, meta);
@@ -117,7 +117,7 @@ describe('a job that several processes know of', () => {
     await expect(runner.tell(meta, 'j-1', { type: 'ResumeJob', data: {} })).rejects.toMatchObject({ code: 'job/not-possible' });
   });
 
-  it('begins when what people may do is known as the log has it then, and waits while read models are behind', async () => {
+  it('starts when permissions are up to date with the log, and waits while read models lag', async () => {
     behindFor = 1;
     await copy('orphans').start('j-1', 'export', 'Leads', 1, {}, meta);
     const head = await store.head();
@@ -128,7 +128,7 @@ describe('a job that several processes know of', () => {
     expect(await types()).not.toContain('JobFailed');
   });
 
-  it('waits while nobody knows what people may do', async () => {
+  it('waits while permissions are unknown', async () => {
     unknownFor = 1;
     gate.resolve();
     await copy('orphans').start('j-1', 'export', 'Leads', 1, {}, meta);
@@ -136,7 +136,7 @@ describe('a job that several processes know of', () => {
     expect(await types()).not.toContain('JobFailed');
   });
 
-  it('goes on by itself from what was noted when the log has not answered for a while', async () => {
+  it('resumes from its recorded progress after the log was unavailable', async () => {
     const begunAt: number[] = [];
     async function* silent({ done, total }: JobInHand) {
       begunAt.push(done);

@@ -52,29 +52,29 @@ describe('a college', () => {
   );
   it('is unknown under another name, and once it was removed', async () =>
     expect((await masters.colleges(tenant, ['Sahyadri', '1009', '-1', ''])).size).toBe(0));
-  it('is known to its own tenant only', async () => expect((await masters.colleges('tenant-2', ['1004'])).get('1004')).toBeUndefined());
+  it('is visible to its own tenant only', async () => expect((await masters.colleges('tenant-2', ['1004'])).get('1004')).toBeUndefined());
 });
 
 describe('an enquiry', () => {
   const read = (enquiry: object) => masters.resolved(tenant, { source: 'facebook', ...enquiry });
 
-  it('gets id and name of its college, by either', async () => {
+  it('gets id and name of its college, from either of them', async () => {
     expect(await read({ collegeName: 'sahyadri university' })).toMatchObject(sahyadri);
     expect(await read({ collegeId: '1004', collegeName: 'Something else' })).toMatchObject(sahyadri);
   });
-  it('keeps a name that no college has, without an id', async () =>
+  it('keeps an unknown college name, without an id', async () =>
     expect(await read({ collegeName: ' New College ' })).toMatchObject({ collegeId: undefined, collegeName: 'New College' }));
-  it('is refused with an id that is none', () => expect(read({ collegeId: '4711' })).rejects.toMatchObject({ code: 'colleges/unknown' }));
-  it('takes 0 and -1 for no college', () => {
+  it('is refused with an unknown id', () => expect(read({ collegeId: '4711' })).rejects.toMatchObject({ code: 'colleges/unknown' }));
+  it('reads 0 and -1 as no college', () => {
     expect(withMasters({ collegeId: '-1' }, new Map(), new Map()).collegeId).toBeUndefined();
     expect(withMasters({ collegeId: '0' }, new Map(), new Map()).collegeId).toBeUndefined();
   });
-  it('has its source as the master spells it, else as leads carry it, else as it is written', async () => {
+  it('spells its source as in the master, else as in leads, else as given', async () => {
     expect((await read({})).source).toBe('FACEBOOK');
     expect((await read({ source: 'WALK-IN ' })).source).toBe('Walk-in');
     expect((await read({ source: 'Radio' })).source).toBe('Radio');
   });
-  it('spells what is new as it was first written in a file', async () =>
+  it('spells a new source as first written in a file', async () =>
     expect([...(await masters.sources(tenant, ['Radio', 'RADIO'])).values()]).toEqual(['Radio', 'Radio']));
 
   const counting = (filling?: Filling) => {
@@ -83,7 +83,7 @@ describe('an enquiry', () => {
     jest.spyOn(reads, 'filling').mockResolvedValue(filling);
     return { distinct, spelled: new Masters(store as unknown as EventStore, reads) };
   };
-  it('asks the leads for their sources once, however many enquiries come at a time', async () => {
+  it('queries the sources of leads once for many concurrent enquiries', async () => {
     const { distinct, spelled } = counting();
     for (const [written, as] of [
       ['WALK-IN', 'Walk-in'],
@@ -93,7 +93,7 @@ describe('an enquiry', () => {
       expect((await spelled.resolved(tenant, { source: written })).source).toBe(as);
     expect(distinct).toHaveBeenCalledTimes(1);
   });
-  it('waits for no lead that is still being filled in', async () => {
+  it('does not wait for a lead list that is still being filled', async () => {
     const { distinct, spelled } = counting({ share: 0.5, waits: true });
     expect((await spelled.resolved(tenant, { source: 'WALK-IN' })).source).toBe('WALK-IN');
     expect(distinct).not.toHaveBeenCalled();

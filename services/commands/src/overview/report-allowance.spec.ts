@@ -6,7 +6,7 @@ import { ReportAllowance, reportLimits } from './report-allowance';
 const by = (userId: string, tenantId = 'sunrise') => ({ tenantId, user: { userId } }) as RequestContext;
 const { schedules, orders } = reportLimits;
 
-describe('what people may have sent by schedule', () => {
+describe('the limits for scheduled reports', () => {
   const vault = new SqliteVault({ file: ':memory:' });
   /** Scheduled reports that are there: those of the person who asks, and all. */
   let [own, all] = [0, 0];
@@ -20,7 +20,7 @@ describe('what people may have sent by schedule', () => {
     await vault.close();
   });
 
-  it('is so many schedules of a person and of an institution', async () => {
+  it('limit the schedules of a person and of an institution', async () => {
     [own, all] = [schedules.person - 1, schedules.institution - 1];
     await allowance.assertRoom(by('asha'));
     own = schedules.person;
@@ -29,7 +29,7 @@ describe('what people may have sent by schedule', () => {
     await expect(allowance.assertRoom(by('asha'))).rejects.toMatchObject(refused('Your institution has'));
   });
 
-  it('is so many orders an hour of a person, also of many at once, and anew in the next', async () => {
+  it('limit the sends of a person per hour, including many at once, and reset in the next hour', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 300 }, () => allowance.take(by('asha'))));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(orders.person);
     await expect(allowance.take(by('asha'))).rejects.toMatchObject(refused(`You have scheduled or sent ${orders.person} reports`));
@@ -38,7 +38,7 @@ describe('what people may have sent by schedule', () => {
     await allowance.take(by('asha'));
   });
 
-  it('is so many orders an hour of an institution, whoever gives them', async () => {
+  it('limit the sends of an institution per hour, for all its users together', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 300 }, (_, at) => allowance.take(by(`user-${at}`, 'hilltop'))));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(orders.institution);
     await allowance.take(by('user-1', 'elsewhere'));

@@ -101,7 +101,7 @@ describe('a run of a scheduled report', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('makes the files of the days that the institution has by then, and attaches them', async () => {
+  it('makes and attaches the files, for the days in the time zone of the institution', async () => {
     expect(await deliveries().deliver(run, 'asha')).toEqual({ userId: 'asha', outcome: 'attached', messageId: 'report-r-1-asha', rows: 3 });
     expect(made).toEqual(['pdf 2026-02-24..2026-03-02 for asha', 'csv 2026-02-24..2026-03-02 for asha']);
     expect(await messages()).toMatchObject([
@@ -113,7 +113,7 @@ describe('a run of a scheduled report', () => {
     ]);
   });
 
-  it('has what is too large for an e-mail fetched by whoever signs in', async () => {
+  it('has recipients sign in to fetch what is too large for an e-mail', async () => {
     size = MOST_ATTACHED / 2 + 1;
     expect(await deliveries().deliver(run, 'asha')).toMatchObject({ outcome: 'link' });
     const [{ linked, body, attachments }] = (await messages()) as [MessageRequested['data']];
@@ -123,7 +123,7 @@ describe('a run of a scheduled report', () => {
     );
   });
 
-  it('makes and sends nothing again for whoever has it, and keeps no file twice when two copies are at it', async () => {
+  it('sends nothing twice to a recipient, and stores no file twice when two copies work at once', async () => {
     await Promise.all([deliveries().deliver(run, 'asha'), deliveries().deliver(run, 'asha')]);
     expect([(await messages()).length, kept.size]).toEqual([1, 2]);
     const before = made.length;
@@ -131,7 +131,7 @@ describe('a run of a scheduled report', () => {
     expect(made).toHaveLength(before);
   });
 
-  it('says why somebody does not get it, or nobody does', async () => {
+  it('states why one recipient, or every recipient, does not get it', async () => {
     absent.ravi = new ForbiddenException('This account is not active.');
     expect(await deliveries().deliver(run, 'ravi')).toEqual({ userId: 'ravi', outcome: 'refused', reason: 'This account is not active.' });
     absent.asha = new ForbiddenException('You have no access to this tenant.');
@@ -141,7 +141,7 @@ describe('a run of a scheduled report', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('is refused to whom its filter or a column of it is hidden from, and to everybody where that is whoever scheduled it', async () => {
+  it('is refused to recipients who may not see its filter or a column, and to everyone if its creator may not', async () => {
     hidden = ['ravi'];
     const reason = 'The report cannot be filtered by source.';
     expect(await deliveries().deliver(run, 'ravi')).toEqual({ userId: 'ravi', outcome: 'refused', reason });
@@ -153,7 +153,7 @@ describe('a run of a scheduled report', () => {
     expect(await deliveries().refusalOf({ ...run, schedule: { ...schedule, settings } })).toContain('has no column phone for them');
   });
 
-  it('ends for the others once whoever scheduled it is gone', async () => {
+  it('ends for all recipients once its creator is gone', async () => {
     const stream = reportScheduleBoundary.stream(tenantId, 's-1');
     const tell = (command: object) => execute(store, reportScheduleDecider, { stream, tenantId }, command as never, systemMeta('c-1'));
     await tell({ type: 'ScheduleReport', data: scheduled });
@@ -165,7 +165,7 @@ describe('a run of a scheduled report', () => {
     expect((await store.read(stream)).at(-1)).toMatchObject({ type: 'ReportRunFinished', data: { outcome: 'partly' } });
   });
 
-  it('waits while facts are missing, and sends nobody a part', async () => {
+  it('waits while facts are missing, and sends no partial report', async () => {
     const stream = reportScheduleBoundary.stream(tenantId, 's-1');
     const tell = (command: object) => execute(store, reportScheduleDecider, { stream, tenantId }, command as never, systemMeta('c-1'));
     await tell({ type: 'ScheduleReport', data: scheduled });
@@ -173,7 +173,7 @@ describe('a run of a scheduled report', () => {
     absent.ravi = new StillFilling('user-list', 0.5);
     const hand = { tenantId, jobId: 'r-1', settings: { scheduleId: 's-1' } } as unknown as JobInHand;
     const slices = new ReportRunWork(store, deliveries()).slices(hand);
-    // Whoever scheduled it, the first recipient, and then nothing more.
+    // The creator, the first recipient, and then nothing more.
     const done: number[] = [];
     for await (const slice of slices) if (done.push(slice.done) === 3) break;
     expect(done).toEqual([0, 1, 1]);

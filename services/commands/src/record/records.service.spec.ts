@@ -30,7 +30,7 @@ const asked = (role: number) =>
     sight: {},
   }) as unknown as RequestContext;
 
-describe('records that are written', () => {
+describe('writes to records', () => {
   let vault: SqliteVault;
   let kept: RecordValues;
   let refuses: boolean;
@@ -96,7 +96,7 @@ describe('records that are written', () => {
     await expect(stages.remove(leadStage, 's1', admin)).resolves.toMatchObject({ recordId: 's1' });
   });
 
-  it('keep no secret of what was refused', async () => {
+  it('store no secret of a refused request', async () => {
     refuses = true;
     await expect(records().create(account, { name: 'Mail', password: 'first' }, admin)).rejects.toThrow('No.');
     await expect(records().create(account, { name: 'Mail', password: 'x'.repeat(21) }, admin)).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('records that are written', () => {
     expect(() => records().assertAllowed(integration, ruled({ email: 'masked' }))).not.toThrow();
   });
 
-  it('take nothing from people that only the product says', async () => {
+  it('accept no field from users that only the product sets', async () => {
     for (const [type, values, name] of [
       [webhookEndpoint, { pausedBecause: 'Because' }, 'pausedBecause'],
       [integration, { channel: 'sms' }, 'channel'],

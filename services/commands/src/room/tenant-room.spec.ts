@@ -54,7 +54,7 @@ describe('TenantRoom', () => {
     expect(await letIn([ask('a', 100), ask('b', 100)])).toBe(2);
   });
 
-  it('looks anew when what came without a limit finds one within the second', async () => {
+  it('checks again if a limit appears within the second', async () => {
     expect(await letIn([ask('a')])).toBe(1);
     limits = {};
     await ask('b', 2);

@@ -15,11 +15,11 @@ async function* nothing(): AsyncGenerator<never> {
   yield* [];
 }
 
-describe('all of an institution in one file', () => {
-  it('has the same rows in both forms, also when others come meanwhile', async () => {
+describe('the archive of an institution', () => {
+  it('has the same rows in both formats, even if rows are added in the meantime', async () => {
     let asked = 0;
     const reads = {
-      // Whoever asks again finds one more.
+      // The next request finds one more.
       async *stream(model: ReadModel) {
         if (model.name !== leadList.name) return;
         asked += 1;

@@ -16,7 +16,7 @@ const DERIVED = ['id', 'tid', 'time_zone', 'support_number', 'is_details_complet
  * fields are ignored, and an empty text means no value.
  * @throws DomainError `tenant/invalid` with the errors by field
  */
-export function saidOf(set: FieldSet, given: FieldValues, kept?: FieldValues): Record<string, Json> {
+export function valuesFrom(set: FieldSet, given: FieldValues, kept?: FieldValues): Record<string, Json> {
   const said = Object.entries(given).filter(([name]) => !DERIVED.includes(name) && set[name]?.readOnly !== true);
   const read = Object.fromEntries(said.map(([name, value]) => [name, value === '' ? null : valueOf(set[name], value)]));
   const { values, problems } = checkFields(set, read, kept);

@@ -4,7 +4,7 @@ import { choice, fields, text } from '@matricula/domain/kernel/field-set';
 /** Body of `tenants/scrape-website-details`. */
 export const scrapeBody = fields({ websiteUrl: text({ label: 'Website', required: 'websiteUrl is required', most: 2_000 }) });
 
-const HEARS = 'Choose what it hears of.';
+const HEARS = 'Choose the events to send.';
 const event = choice({ label: 'Kind of event', of: publicEvents, required: HEARS, pattern: [/^/, HEARS] });
 
 /** Body of `tenants/webhook/mapping/create/{tenantId}`. */

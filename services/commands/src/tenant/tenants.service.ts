@@ -25,7 +25,7 @@ import { addressOf, assertStrong, Credentials } from '../user';
 import { ARCHIVED_LISTS } from './archive.work';
 import { TenantForms } from './tenant-forms';
 import { TenantMaker } from './tenant-maker';
-import { openedOf, saidOf, tenantFields } from './tenant-values';
+import { openedOf, valuesFrom, tenantFields } from './tenant-values';
 import { Tenancy, type Addressed } from './tenancy';
 
 const ZONE = 'Asia/Kolkata';
@@ -56,12 +56,12 @@ export class Tenants {
     const { values: given, files } = await this.forms.read(request, context.tenantId);
     await this.forms.discard(context.tenantId, files);
     const isAsked = (name: string) => name in addTenantFields;
-    const { admin_name, admin_email, admin_password, demo_data, ...said } = saidOf(addTenantFields, {
+    const { admin_name, admin_email, admin_password, demo_data, ...said } = valuesFrom(addTenantFields, {
       ...defaultsOf(addTenantFields),
       ...pick(given, isAsked),
     });
     const profile = {
-      ...saidOf(
+      ...valuesFrom(
         tenantFields,
         pick(given, (name) => !isAsked(name)),
         {},
@@ -105,7 +105,7 @@ export class Tenants {
   async limit(tid: string, given: FieldValues, context: RequestContext): Promise<Position> {
     const addressed = await this.tenancy.lookedAfter(tid, context);
     const { values, expected } = openedApart(given);
-    const to = saidOf(tenantLimitFields, values, {});
+    const to = valuesFrom(tenantLimitFields, values, {});
     return this.decide(addressed, { type: 'LimitTenant', data: { to, expected: openedOf(tenantLimitFields, expected) } });
   }
 
@@ -122,7 +122,7 @@ export class Tenants {
   /** Another admin has to approve. @throws DomainError `tenant/invalid`, `tenant/not-possible` */
   async requestDeletion(tid: string, given: FieldValues, context: RequestContext): Promise<Position> {
     const addressed = await this.tenancy.lookedAfter(tid, context);
-    const { reason } = saidOf(tenantDeletionFields, given);
+    const { reason } = valuesFrom(tenantDeletionFields, given);
     return this.decide(addressed, { type: 'RequestTenantDeletion', data: { by: context.user.userId, reason: String(reason) } });
   }
 

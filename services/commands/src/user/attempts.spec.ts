@@ -18,13 +18,13 @@ describe('attempts at an account', () => {
   });
   const pass = (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1000);
 
-  it('wait twice as long each time, up to an hour, for mails up to a minute', () => {
+  it('double their delay each time, up to an hour, for mails up to a minute', () => {
     const pauses = (kind: AttemptKind) => [0, 1, 2, 3, 6, 7, 400].map((earlier) => pauseSeconds(kind, earlier));
     expect(pauses('password')).toEqual([30, 60, 120, 240, 1920, 3600, 3600]);
     expect(pauses('mail')).toEqual([30, 60, 60, 60, 60, 60, 60]);
   });
 
-  it('count over all copies of the product, and pause whichever is asked', async () => {
+  it('count across all processes, and pause in each of them', async () => {
     expect(await one.begin('password', 'a@example.org')).toBe(false);
     expect(await other.begin('password', 'A@example.org ')).toBe(false);
     expect(await one.begin('password', 'a@example.org')).toBe(true);
@@ -40,7 +40,7 @@ describe('attempts at an account', () => {
     });
   });
 
-  it('let no more through when they come at the same moment', async () => {
+  it('are limited also when they are concurrent', async () => {
     const tries = Array.from({ length: 20 }, (_, n) => (n % 2 ? one : other).begin('sign-in', 'b@example.org'));
     const settled = await Promise.allSettled(tries);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -51,7 +51,7 @@ describe('attempts at an account', () => {
     await expect(one.begin('sign-in', 'b@example.org')).rejects.toThrow('60 seconds');
   });
 
-  it('of one kind do not pause another, and are forgotten when it was the person themselves', async () => {
+  it('of one kind do not pause another, and are reset by a successful sign-in', async () => {
     for (let n = 0; n < 3; n++) await one.begin('reset', 'c@example.org');
     await expect(one.begin('reset', 'c@example.org')).rejects.toThrow('Too many attempts');
     expect(await one.begin('password', 'c@example.org')).toBe(false);
@@ -59,7 +59,7 @@ describe('attempts at an account', () => {
     expect(await one.begin('reset', 'c@example.org')).toBe(false);
   });
 
-  it('are forgotten after a day of peace', async () => {
+  it('are reset after a day without attempts', async () => {
     for (let n = 0; n < 3; n++) await one.begin('mail', 'd@example.org');
     pass(24 * 3600);
     expect(await one.begin('mail', 'd@example.org')).toBe(false);

@@ -39,7 +39,7 @@ describe('a role', () => {
     expect(kept).toEqual([]);
   });
 
-  it('is given nothing that whoever gives it does not hold, and sees no more than they do; an admin gives everything', async () => {
+  it('grants nothing beyond the rights and sight of the user who edits it; an admin grants everything', async () => {
     const more = { acl: opens('LEADS', 'Notes', 'USERS') };
     await expect(edit(3, more, by(9, ['Notes']))).rejects.toMatchObject({
       code: 'roles/beyond-own',

@@ -13,7 +13,7 @@ describe('the code of an authenticator app', () => {
     [20_000_000_000, '353130'],
   ])('at %d s is the one of RFC 6238', (seconds, code) => expect(codeAt(SECRET, Math.floor(seconds / 30))).toBe(code));
 
-  it('is taken one step around its time', () => {
+  it('is accepted one step before and after its time', () => {
     const now = 1_111_111_111_000;
     const step = Math.floor(now / 30_000);
     expect([-2, -1, 0, 1, 2].map((off) => stepOf(SECRET, codeAt(SECRET, step + off), now))).toEqual([
@@ -22,7 +22,7 @@ describe('the code of an authenticator app', () => {
     expect([stepOf(SECRET, '12345', now), stepOf(SECRET, '', now)]).toEqual([undefined, undefined]);
   });
 
-  it('comes of a secret of 160 bits, that nobody had before', () => {
+  it('is computed from a fresh secret of 160 bits', () => {
     expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/);
     expect(newSecret()).not.toBe(newSecret());
     expect(appUri(SECRET, 'Matricula', 'a@b.in')).toBe(`otpauth://totp/Matricula:a%40b.in?secret=${SECRET}&issuer=Matricula`);

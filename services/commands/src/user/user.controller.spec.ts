@@ -29,19 +29,20 @@ async function sent(rows: readonly object[], commandId?: string) {
 }
 
 describe('marking all notifications as read', () => {
-  it('marks all of them, however many, in commands of their own', async () => {
+  it('marks all of them, for any number, in separate commands', async () => {
     const { commands, position } = await sent(unread, 'c1');
     expect(commands.map(({ ids }) => ids.length)).toEqual([1_000, 1_000, 345]);
     expect(new Set(commands.flatMap(({ ids }) => ids))).toEqual(new Set(unread.map(({ notificationId }) => notificationId)));
     expect(new Set(commands.map(({ commandId }) => commandId)).size).toBe(3);
     expect(position).toBe('p3');
   });
-  it('is the same commands when it is sent again, and others for what is left then', async () => {
+  it('repeats the same commands on a retry, and creates new ones for the rest', async () => {
     const first = await sent(unread, 'c1');
     expect(await sent(unread, 'c1')).toEqual(first);
     const left = await sent(unread.slice(1_000), 'c1');
     const before = first.commands.slice(0, 1).map(({ commandId }) => commandId);
     expect(left.commands.map(({ commandId }) => commandId)).not.toEqual(expect.arrayContaining(before));
   });
-  it('is one command where nothing is unread', async () => expect((await sent([])).commands).toEqual([{ ids: [], commandId: undefined }]));
+  it('creates one command if nothing is unread', async () =>
+    expect((await sent([])).commands).toEqual([{ ids: [], commandId: undefined }]));
 });

@@ -26,7 +26,7 @@ describe('the days that pay goes by', () => {
       employed: { days: 1, until: '2026-03-02' },
     });
     expect(days({ from: '2026-04-01' })).toMatchObject({ lostDays: 0, employed: { days: 0 } });
-    // Whoever comes on a Sunday is employed on all working days.
+    // A person who works on a Sunday is employed on all working days.
     expect(days({ from: '2026-03-01', until: '2026-03-31' })).toEqual({ workingDays: 3, lostDays: 3 });
   });
   it('are not lost by a leave in which they came', () =>

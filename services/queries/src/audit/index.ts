@@ -3,4 +3,4 @@ export { ExportNotes } from './export-notes';
 export { type Happening, happeningOf } from './happening';
 export { IsInstant, PastLinkDto } from './past.dto';
 export { timelineEntry } from './timeline-entry';
-export { toldEvent } from './told-event';
+export { visibleLeadEvent } from './visible-event';

@@ -22,7 +22,7 @@ const sight = sightOf({ userId: 'admin', role: staffRoles.admin }, undefined, ne
 const context = { tenantId: 'north', timeZone: 'UTC', actor: { id: 'admin', name: 'Admin' }, acl: [], sight } as unknown as RequestContext;
 
 describe('a signed file of the timeline', () => {
-  it('holds every entry that there was, each once, whatever happens while it is made', async () => {
+  it('contains every entry once, whatever happens while it is made', async () => {
     const rows = Array.from({ length: 1_100 }, (_, number) => entry(number + 1));
     const happens = () => void rows.push(entry(rows.length + 1));
     const reading = {

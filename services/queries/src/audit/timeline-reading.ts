@@ -8,7 +8,7 @@ import type { Filter } from '@matricula/read-models/kernel';
 import { leadList } from '@matricula/read-models/lead';
 import { ReadStore } from '@matricula/read-store';
 import { entryOf, timelineEntry } from './timeline-entry';
-import { toldTo } from './told-event';
+import { visibleEvent } from './visible-event';
 import type { TimelineDto } from './timeline.dto';
 
 const DAY_MS = 86_400_000;
@@ -82,7 +82,7 @@ export class TimelineReading {
     const kept = keptOfLeads(context.sight);
     return rows.map((row, index) => {
       const [logged] = events[index] ?? [];
-      const event = kept && logged ? toldTo(logged, row.leadId !== undefined, kept, context.sight) : logged;
+      const event = kept && logged ? visibleEvent(logged, row.leadId !== undefined, kept, context.sight) : logged;
       const own = { _id: row.entryId, leadId: row.leadId ?? null };
       if (event) return { ...timelineEntry(event, leadNameOf(event, leads)), ...own };
       const gone = { name: row.userId, email: '' };

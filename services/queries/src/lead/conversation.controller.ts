@@ -6,7 +6,7 @@ import { answer } from '@matricula/http';
 import { allOf } from '@matricula/lists';
 import { timeline } from '@matricula/read-models/audit';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { toldEvent } from '../audit';
+import { visibleLeadEvent } from '../audit';
 import { conversationEntry, conversationTypes } from './conversation';
 import { LeadLookup } from './lead-lookup';
 import { ConversationDto } from './lead.dto';
@@ -45,7 +45,7 @@ export class ConversationController {
     // Only the log has the texts, so the data of an erased person is missing here too.
     const events = await Promise.all(rows.map(({ stream, revision }) => this.store.read(stream, revision, revision)));
     const kept = keptOfLeads(context.sight);
-    const told = kept ? events.flat().map((event) => toldEvent(event, kept)) : events.flat();
+    const told = kept ? events.flat().map((event) => visibleLeadEvent(event, kept)) : events.flat();
     return { ...answer(told.map(conversationEntry)), count };
   }
 }

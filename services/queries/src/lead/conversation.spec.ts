@@ -15,7 +15,7 @@ const recorded = (event: { type: string; data: unknown; erased?: true }): Record
   }) as RecordedEvent;
 
 describe('the conversation of a lead (LP-01, LP-02)', () => {
-  it('tells a call action with its comment, its files and the follow-up that was promised', () => {
+  it('shows a call action with its comment, files and scheduled follow-up', () => {
     const attachments = [{ blobId: 'b', name: 'fees.pdf', contentType: 'application/pdf', bytes: 9 }];
     const said = callActionRecorded({
       previousStage: 'Fresh',
@@ -33,14 +33,14 @@ describe('the conversation of a lead (LP-01, LP-02)', () => {
     });
   });
 
-  it('tells where an enquiry came from, by which campaign and import', () => {
+  it('shows the source, campaign and import of an enquiry', () => {
     const enquiry = captured({ source: 'WEB', utmSource: 'google', utmCampaign: 'mba-2026', jobId: 'job-1' });
     expect(conversationEntry(recorded(enquiry))).toMatchObject({
       ...{ kind: 'enquiry', attempt: 1, source: 'WEB', campaign: 'google / mba-2026', jobId: 'job-1' },
     });
   });
 
-  it('shows old and new of what was corrected, and a follow-up that was done late', () => {
+  it('shows old and new values of corrections, and a follow-up that was completed late', () => {
     const corrected = { type: 'LeadDetailsChanged', data: { leadId: 'lead-1', from: { city: 'Pune' }, to: { city: null } } };
     expect(conversationEntry(recorded(corrected)).changes).toEqual([{ field: 'city', from: 'Pune', to: null }]);
     expect(conversationEntry(recorded(followUpCompleted({ late: true })))).toMatchObject({
@@ -48,7 +48,7 @@ describe('the conversation of a lead (LP-01, LP-02)', () => {
     });
   });
 
-  it('tells a stage that changed with those of others, and that it came back', () => {
+  it('shows a bulk stage change and its undo', () => {
     expect(conversationEntry(recorded(moved()))).toMatchObject({
       ...{ kind: 'change', jobId: 'job-1', stage: 'Not Interested', subStage: 'Fees too high', previousStage: 'Call Back' },
     });
@@ -56,7 +56,7 @@ describe('the conversation of a lead (LP-01, LP-02)', () => {
     expect([back.stage, back.sentence]).toEqual([undefined, 'Asha Sharma moved the lead back to Call Back']);
   });
 
-  it('keeps of an erased person that there was a call, not what was said', () => {
+  it('keeps the call of an erased person without its text', () => {
     const {
       attachments: _files,
       comment: _said,
@@ -68,7 +68,7 @@ describe('the conversation of a lead (LP-01, LP-02)', () => {
     expect(entry).toMatchObject({ kind: 'call-action', stage: 'Call Back', comment: '[erased]' });
   });
 
-  it('leaves out what stands with something else, and people’s own marks', () => {
+  it('omits entries that are shown as part of another, and personal marks', () => {
     for (const type of ['FollowUpScheduled', 'LeadEnrolled', 'LeadFavouriteMarked', 'LeadIdentityReserved'])
       expect(conversationTypes).not.toContain(type);
   });

@@ -34,7 +34,7 @@ describe('the work of the demonstration', () => {
 
   it('has leads that were verified, that enquired again and that were removed', () => {
     const phones = of<{ phone: string }>('LeadCaptured').map(({ phone }) => phone);
-    // Whoever enquires again after their lead was removed is another lead.
+    // A person who enquires again after their lead was removed becomes a new lead.
     expect(new Set(phones).size).toBe(300);
     expect(phones.length - 300).toBeLessThanOrEqual(of('LeadRemoved').length);
     expect(of('LeadVerified').length).toBeGreaterThan(30);

@@ -10,20 +10,20 @@ import { t } from '../../../shared/texts/texts';
 /** Followers of the log and their progress, including read models under rebuild after damage. */
 export function FollowersSection({ followers, look }: SectionProps) {
   const behind = followers.filter((one) => one.behind || !one.live);
-  const folding = followers.filter(({ anew }) => anew);
+  const folding = followers.filter(({ rebuild }) => rebuild);
   useEndOf(followers);
   const callOff = async (model: string) => {
     try {
-      const { message } = await post('operations/read-models/call-off', { model });
+      const { message } = await post('operations/read-models/cancel-rebuild', { model });
       toast.success(message ?? t`Done`);
     } catch (error) {
       toast.error(messageOf(error));
     }
     await look();
   };
-  const foldAnew = async (model: string) => {
+  const startRebuild = async (model: string) => {
     try {
-      const { message } = await post('operations/read-models/fold-anew', { model });
+      const { message } = await post('operations/read-models/rebuild', { model });
       toast.success(message ?? t`Done`);
       await look();
     } catch (error) {
@@ -42,10 +42,10 @@ export function FollowersSection({ followers, look }: SectionProps) {
       {folding.map((one) => (
         <Folding key={one.name} of={one} onCallOff={() => callOff(one.name)} />
       ))}
-      {behind.length > 0 && <Followers of={behind} busy={busy} onFold={foldAnew} />}
+      {behind.length > 0 && <Followers of={behind} busy={busy} onFold={startRebuild} />}
       <details>
         <summary>{t`All of them`}</summary>
-        <Followers of={followers} busy={busy} onFold={foldAnew} />
+        <Followers of={followers} busy={busy} onFold={startRebuild} />
       </details>
       <p className="operations-note">
         {t`A rebuild restores damaged rows from the log. Past rebuilds:`} <Link to="/migration-log?tab=data">{t`Read models and log`}</Link>
@@ -65,9 +65,9 @@ function useEndOf(followers: readonly Follower[]): void {
   }, [followers]);
 }
 
-function Folding({ of: { name, anew }, onCallOff }: { of: Follower; onCallOff: () => Promise<void> }) {
+function Folding({ of: { name, rebuild }, onCallOff }: { of: Follower; onCallOff: () => Promise<void> }) {
   // Below 100 % until the rebuilt model has taken over.
-  const percent = typeof anew?.share === 'number' ? Math.min(99, Math.floor(anew.share * 100)) : undefined;
+  const percent = typeof rebuild?.share === 'number' ? Math.min(99, Math.floor(rebuild.share * 100)) : undefined;
   return (
     <div className="operations-folding">
       <div>
@@ -126,7 +126,7 @@ function Followers({ of, busy, onFold }: FollowersProps) {
         <li key={`${one.kind}/${one.name}/${one.version}`}>
           <code>{one.name}</code>
           <span>{one.version === null ? one.kind : t`version ${one.version}`}</span>
-          <span data-bad={one.behind}>{one.anew ? t`Rebuilding` : lagInWords(one)}</span>
+          <span data-bad={one.behind}>{one.rebuild ? t`Rebuilding` : lagInWords(one)}</span>
           {one.foldable && (
             <Popconfirm
               title={t`Rebuild ${one.name}?`}

@@ -18,7 +18,7 @@ const one: Follower = {
   live: true,
   folding: 3,
   foldable: true,
-  anew: null,
+  rebuild: null,
   lag_events: 0,
   lag_seconds: 0,
 };

@@ -59,7 +59,7 @@ export function OperationsPage() {
   );
 }
 
-const isFolding = (state: OperationsState | undefined) => state?.installation?.followers.some(({ anew }) => anew) ?? false;
+const isFolding = (state: OperationsState | undefined) => state?.installation?.followers.some(({ rebuild }) => rebuild) ?? false;
 
 /** Address of a channel's messages, filtered by status. */
 const listed = (channel: string, status: string) =>

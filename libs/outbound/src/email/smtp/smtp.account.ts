@@ -20,7 +20,7 @@ export const smtpAccount = defineAccount({
       label: 'Encryption',
       of: [
         { value: 'starttls', label: 'STARTTLS (587)' },
-        { value: 'tls', label: 'TLS from the start (465)' },
+        { value: 'tls', label: 'Implicit TLS (465)' },
       ],
       default: 'starttls',
     }),

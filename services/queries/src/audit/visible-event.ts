@@ -1,26 +1,26 @@
 import type { KeptFields, Sight } from '@matricula/auth';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { HIDDEN_VALUE } from '@matricula/domain/user';
-import { toldCounts } from '@matricula/projections/job';
+import { visibleCounts } from '@matricula/projections/job';
 
 /** An event about a lead without the values of fields that are hidden from the reader's role. The fact that a field was changed is not hidden. */
-export function toldEvent(event: RecordedEvent, kept: KeptFields): RecordedEvent {
+export function visibleLeadEvent(event: RecordedEvent, kept: KeptFields): RecordedEvent {
   const isChange = event.type === 'LeadDetailsChanged';
   return { ...event, data: kept.told(event.data, isChange ? HIDDEN_VALUE : undefined) };
 }
 
 /** An event of a job without the counts that would reveal whether the people of an import were known. */
-export function toldJobEvent(event: RecordedEvent, sight: Sight): RecordedEvent {
+export function visibleJobEvent(event: RecordedEvent, sight: Sight): RecordedEvent {
   const data = event.data as { counts?: Record<string, number> };
-  return data.counts && event.type.startsWith('Job') ? { ...event, data: { ...data, counts: toldCounts(data.counts, sight) } } : event;
+  return data.counts && event.type.startsWith('Job') ? { ...event, data: { ...data, counts: visibleCounts(data.counts, sight) } } : event;
 }
 
 /** Events that may quote a lead without being about one: filters and texts of exports, titles of jobs, messages, tickets. */
 const QUOTES_LEADS = /^(DataExported|Feedback|Job|Message|Report|Ticket)/;
 
 /** An event without the values that this user's field rules hide, in its old and new data as well. */
-export function toldTo(event: RecordedEvent, ofLead: boolean, kept: KeptFields, sight: Sight): RecordedEvent {
-  if (ofLead) return toldEvent(event, kept);
-  const counted = toldJobEvent(event, sight);
+export function visibleEvent(event: RecordedEvent, ofLead: boolean, kept: KeptFields, sight: Sight): RecordedEvent {
+  if (ofLead) return visibleLeadEvent(event, kept);
+  const counted = visibleJobEvent(event, sight);
   return QUOTES_LEADS.test(event.type) ? { ...counted, data: kept.told(counted.data) } : counted;
 }

@@ -7,7 +7,7 @@ import { openLog } from './log/open-log';
 type LogPlace = Pick<Config, 'dataDir' | 'vaultKey' | 'distributed'>;
 
 /** The log of either profile, for a thread that reads it in parallel with the process. @throws VaultKeyError */
-export async function openLogAlone(config: LogPlace): Promise<{ store: EventStore; close(): Promise<void> }> {
+export async function openLogReader(config: LogPlace): Promise<{ store: EventStore; close(): Promise<void> }> {
   // The connection retries failures here, and the query reports them.
   if (config.distributed) return openEngines(config, 'past', () => undefined);
   const { store, vault } = await openLog(config);

@@ -14,7 +14,7 @@ const [OF_IMPORT, OF_UNDO] = ['re-enquired', 'withdrawn'];
  * Counts of a job without those that reveal to this user whether people were known; other counts are unchanged. For the undo of an import no counts
  * remain, because skipped rows of known people have nothing to undo.
  */
-export function toldCounts(counts: Counts | undefined, sight: Sight): Counts | undefined {
+export function visibleCounts(counts: Counts | undefined, sight: Sight): Counts | undefined {
   if (!counts || !keepsIdentities(sight)) return counts;
   if (OF_UNDO in counts) return {};
   if (!(OF_IMPORT in counts)) return counts;
@@ -24,5 +24,7 @@ export function toldCounts(counts: Counts | undefined, sight: Sight): Counts | u
 }
 
 /** A job as this user may know it. */
-export const toldJob = (job: JobRow, sight: Sight): JobRow =>
-  keepsIdentities(sight) ? { ...job, counts: toldCounts(job.counts, sight) ?? {}, undoCounts: toldCounts(job.undoCounts, sight) } : job;
+export const visibleJob = (job: JobRow, sight: Sight): JobRow =>
+  keepsIdentities(sight)
+    ? { ...job, counts: visibleCounts(job.counts, sight) ?? {}, undoCounts: visibleCounts(job.undoCounts, sight) }
+    : job;
