@@ -6,7 +6,7 @@ import type { ColumnEngine } from './column-engine';
 import type { ColumnTable } from './column-table';
 import { FeedingLoop } from './feeding-loop';
 import type { KeptBatch, ModelVersion } from './keeper';
-import type { Grown } from './kept-groups';
+import type { Grown } from './accelerators/cached-groups';
 import { KeptQueue } from './kept-queue';
 import type { KeptTable } from './kept-table';
 import { isDamage, OpenedColumns, type ColumnStoreOptions } from './opened-columns';

@@ -24,8 +24,8 @@ import { quoted, tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { ChangedRow } from '../sqlite/rows-reader';
 import { chunkOf, type ChunkColumn } from './chunk-of';
 import { isRefusal } from './column-engine';
-import { KeptFronts } from './kept-fronts';
-import { numbersColumnOf, WordNumbers } from './word-numbers';
+import { KeptFronts } from './accelerators/kept-fronts';
+import { numbersColumnOf, WordNumbers } from './accelerators/word-numbers';
 
 /** Column type of a kind of field. */
 export const TYPES: Record<FieldKind, DuckDBType> = {

@@ -8,7 +8,7 @@ import type { ColumnEngine } from './column-engine';
 import { Statement } from './statement';
 import { ColumnTable, hashOf, type Append, type ColumnRow } from './column-table';
 import { fieldsInColumns } from './kept-row';
-import type { WordNumbers } from './word-numbers';
+import type { WordNumbers } from './accelerators/word-numbers';
 import type { KeptChange, KeptSlice } from './keeper';
 
 /** Rows per slice of a search. */

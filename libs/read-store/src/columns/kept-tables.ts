@@ -7,9 +7,9 @@ import type { ColumnEngine } from './column-engine';
 import type { Append, ColumnTable } from './column-table';
 import { Statement } from './statement';
 import type { KeptBatch, KeptChange, ModelVersion } from './keeper';
-import type { Grown } from './kept-groups';
+import type { Grown } from './accelerators/cached-groups';
 import { KeptTable, type Standing } from './kept-table';
-import { dimensionsOf, WordNumbers } from './word-numbers';
+import { dimensionsOf, WordNumbers } from './accelerators/word-numbers';
 
 /** A commit to column-only rows, with callbacks for its result. */
 export interface QueuedBatch {

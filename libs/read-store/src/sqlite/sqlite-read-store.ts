@@ -8,9 +8,11 @@ import type {
   ReadModel,
   Selection,
 } from '@matricula/read-models/kernel';
+import { accelerated, type Accelerators } from '../columns/accelerators';
 import { askedModel, type Answers, type Columns, type ServedColumns } from '../columns/answers';
 import { ColumnAnswers } from '../columns/column-answers';
 import { ColumnStore } from '../columns/column-store';
+import { PlainAnswers } from '../columns/plain-answers';
 import type { ColumnStoreOptions } from '../columns/opened-columns';
 import type { KeptSlice } from '../columns/keeper';
 import { fillingIn } from '../columns/standing';
@@ -29,7 +31,7 @@ import { KeptCommits } from './kept-commits';
 import { RowsReader } from './rows-reader';
 import { RowsWriter } from './rows-writer';
 
-export interface SqliteReadStoreOptions extends ColumnStoreOptions {
+export interface SqliteReadStoreOptions extends ColumnStoreOptions, AcceleratedOptions {
   rowsFile: string;
   /** DuckDB file; a `writer` has none. */
   columnsFile?: string;
@@ -55,15 +57,26 @@ export async function openSqliteReadStore(options: SqliteReadStoreOptions): Prom
   }
 }
 
+/** Which accelerators are on; all by default. */
+export interface AcceleratedOptions {
+  accelerators?: Partial<Accelerators>;
+}
+
 /** The two files behind queries, and the engine's resources. */
 export type ColumnsPlace = Pick<ColumnStoreOptions, 'threads' | 'memoryLimit' | 'connections'> & { rowsFile: string; columnsFile?: string };
 
 /** Opens the columns of a rows file, and a separate connection that reads rows. */
-export async function openAnswers({ rowsFile, columnsFile, ...options }: ColumnsPlace & ColumnStoreOptions): Promise<ServedColumns> {
+export async function openAnswers({
+  rowsFile,
+  columnsFile,
+  accelerators,
+  ...options
+}: ColumnsPlace & ColumnStoreOptions & AcceleratedOptions): Promise<ServedColumns> {
   if (!columnsFile) throw new Error('A read store that answers questions needs a columnsFile');
   const rows = new RowsReader(rowsFile);
   try {
-    return new ColumnAnswers(rows, await ColumnStore.open(columnsFile, rows, options));
+    const columns = await ColumnStore.open(columnsFile, rows, options);
+    return new ColumnAnswers(rows, columns, accelerated(new PlainAnswers(rows, columns), { rows, columns }, accelerators));
   } catch (error) {
     rows.close();
     throw error;

@@ -1,8 +1,8 @@
 import { INTEGER, VARCHAR, type DuckDBConnection } from '@duckdb/node-api';
-import type { RegisteredModel } from '../sqlite/rows-schema';
-import { quoted, tableOf } from '../sqlite/rows-schema';
-import { compareScalars } from '../naive/naive-filter';
-import type { NumberedField } from './dialect';
+import type { RegisteredModel } from '../../sqlite/rows-schema';
+import { quoted, tableOf } from '../../sqlite/rows-schema';
+import { compareScalars } from '../../naive/naive-filter';
+import type { NumberedField } from '../dialect';
 
 /** Limit of distinct words per tenant; fields with more are queried by their words instead of numbers. */
 export const MOST_WORDS = 4_096;

@@ -1,6 +1,6 @@
-import type { NumbersAnswer } from './reading-connection';
-import type { Grown } from './kept-groups';
-import { Statement } from './statement';
+import type { NumbersAnswer } from '../reading-connection';
+import type { Grown } from './cached-groups';
+import { Statement } from '../statement';
 
 /** Larger tables get no numbers: they take 4 bytes of memory a row. */
 const MOST_ROWS = 16 * 2 ** 20;
@@ -69,7 +69,7 @@ interface Known {
 }
 
 /** Numbers of a table's things by one column, computed in the background. */
-export class KeptThings {
+export class Things {
   private known: Known | undefined;
   private restsUntil = -Infinity;
 

@@ -1,10 +1,10 @@
 import type { PageQuery, Scalar, Selection } from '@matricula/read-models/kernel';
-import type { ColumnTable } from './column-table';
-import { compareScalars } from '../naive/naive-filter';
-import { compiling, rankedRows, type Subject } from './compile-query';
-import type { Ask } from './dialect';
-import { putLast } from './put-last';
-import { Statement } from './statement';
+import type { ColumnTable } from '../column-table';
+import { compareScalars } from '../../naive/naive-filter';
+import { compiling, rankedRows, type Subject } from '../compile-query';
+import type { Ask } from '../dialect';
+import { putLast } from '../put-last';
+import { Statement } from '../statement';
 
 /** Shares of rows at either end of a sort whose boundary values are cached. For larger shares a separate lookup does not pay off. */
 const SHARES = [1 / 256, 1 / 128, 1 / 64, 1 / 32, 1 / 16, 1 / 8, 1 / 4];
@@ -12,6 +12,8 @@ const SHARES = [1 / 256, 1 / 128, 1 / 64, 1 / 32, 1 / 16, 1 / 8, 1 / 4];
 const RESERVE = 2;
 /** Compensates rounding, so that a share computed from a boundary finds the same boundary again. */
 const ROUNDING = 1 + 1e-9;
+/** Word frequencies are not counted beyond this share; words missing from the index are assumed to be as frequent. */
+export const FREQUENT = 0.04;
 const SAMPLE = 10_000;
 const KNOWN_FOR_MS = 60_000;
 const MOST_KNOWN = 1_000;

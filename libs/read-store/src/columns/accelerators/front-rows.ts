@@ -1,7 +1,7 @@
 import type { PageQuery } from '@matricula/read-models/kernel';
-import { RANKS } from './column-table';
-import { pageByRank, type Subject } from './compile-query';
-import type { Ask, Draft } from './dialect';
+import { RANKS } from '../column-table';
+import { pageByRank, type Subject } from '../compile-query';
+import type { Ask, Draft } from '../dialect';
 import type { FrontRow, FrontRows, WantedFront } from './kept-fronts';
 
 /**

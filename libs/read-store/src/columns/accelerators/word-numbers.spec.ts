@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineReadModel, keyword, type Filter, type Measure, type ReadModel } from '@matricula/read-models/kernel';
-import { projectionOf, type ReadStore } from '../read-store';
-import { openSqliteReadStore } from '../sqlite/sqlite-read-store';
-import { ColumnEngine } from './column-engine';
+import { projectionOf, type ReadStore } from '../../read-store';
+import { openSqliteReadStore } from '../../sqlite/sqlite-read-store';
+import { ColumnEngine } from '../column-engine';
 import { MOST_WORDS } from './word-numbers';
 
 interface Fact {

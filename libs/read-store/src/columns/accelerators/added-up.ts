@@ -1,11 +1,9 @@
 import type { AggregateRow, Dimension, Grouping, Measure, Scalar, Sort } from '@matricula/read-models/kernel';
-import { compareScalars } from '../naive/naive-filter';
-import { compareMissingLast } from '../naive/naive-query';
+import { compareScalars } from '../../naive/naive-filter';
+import { compareMissingLast } from '../../naive/naive-query';
 import { nameOf } from './compile-cube';
-import { namesOf } from './compile-figures';
-
-/** A row as returned by an engine. */
-export type Values = (Scalar | null)[];
+import { named, namesOf, orderOf } from '../compile-figures';
+import type { Values } from '../dialect';
 
 /**
  * Derives the rows of each grouping of a cube from its finest groups. Their columns are the dimensions of `by`, the thing counted once, and parts
@@ -99,13 +97,6 @@ export function grownBy(grouping: Grouping, known: readonly AggregateRow[], { ad
   return all.sort((a, b) => inOrder(values.get(a) ?? [], values.get(b) ?? [], order));
 }
 
-/** Which columns of its answer a grouping is in the order of: those that it says, then its dimensions. */
-export function orderOf(grouping: Grouping): { column: number; dir: Sort['dir'] }[] {
-  const names = namesOf(grouping);
-  const said = (grouping.sort ?? []).map(({ field, dir }) => ({ column: names.indexOf(field), dir }));
-  return [...said, ...grouping.by.map((_, column) => ({ column, dir: 'asc' as const }))];
-}
-
 function inOrder(a: Values, b: Values, order: readonly { column: number; dir: Sort['dir'] }[]): number {
   for (const { column, dir } of order) {
     const before = compareMissingLast(a[column], b[column], dir);
@@ -113,7 +104,3 @@ function inOrder(a: Values, b: Values, order: readonly { column: number; dir: So
   }
   return 0;
 }
-
-/** A result row by column name. */
-export const named = (names: readonly string[], row: Values): AggregateRow =>
-  Object.fromEntries(names.map((name, index) => [name, row[index] ?? null]));

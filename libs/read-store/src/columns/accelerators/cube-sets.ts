@@ -1,8 +1,8 @@
 import type { Grouping, GroupingsQuery, Measure } from '@matricula/read-models/kernel';
 import { nameOf } from './compile-cube';
-import { dimensioned, measured } from './compile-figures';
-import { compiling, type Subject } from './compile-query';
-import type { Dialect, Draft } from './dialect';
+import { dimensioned, measured } from '../compile-figures';
+import { compiling, type Subject } from '../compile-query';
+import type { Dialect, Draft } from '../dialect';
 
 /**
  * All figures of a cube, for an engine that evaluates a subquery each time it is named: groups by the finest dimensions, with their distinct
@@ -21,7 +21,7 @@ export function cubeSets<D extends Draft>(subject: Subject<D>, query: GroupingsQ
   const figures = groupings
     .flatMap(({ measures }) => measures)
     .map((measure) => {
-      const sql = measured(subject, compiler, measure, subject.dialect.kept?.different);
+      const sql = measured(subject, compiler, measure, subject.dialect.distinctStates?.of);
       const part = parts.get(sql) ?? `p${parts.size}`;
       parts.set(sql, part);
       return together(subject.dialect, measure, part);
@@ -40,8 +40,8 @@ export function cubeSets<D extends Draft>(subject: Subject<D>, query: GroupingsQ
 }
 
 /** Merges a figure's parts over several groups. */
-function together<D extends Draft>({ kept, extreme }: Dialect<D>, { op }: Measure, part: string): string {
-  if (op === 'distinct' && kept) return kept.together(part);
+function together<D extends Draft>({ distinctStates, extreme }: Dialect<D>, { op }: Measure, part: string): string {
+  if (op === 'distinct' && distinctStates) return distinctStates.merged(part);
   if (op === 'min' || op === 'max') return extreme(op, part);
   return op === 'sum' ? `coalesce(sum(${part}), 0)::double` : `sum(${part})`;
 }

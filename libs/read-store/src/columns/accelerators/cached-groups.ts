@@ -1,4 +1,4 @@
-import { putLast } from './put-last';
+import { putLast } from '../put-last';
 
 /** How far an append-only table has grown: the number of its next row, and a marker that changes when rows are replaced or removed. */
 export interface Grown {
@@ -25,7 +25,7 @@ interface Known {
  * Caches aggregates of an append-only table: a repeated query reads only the rows added since, or none. Once a row was replaced, all rows are read
  * again.
  */
-export class KeptGroups {
+export class CachedGroups {
   private readonly known = new Map<string, Known>();
 
   /** `most`: maximum number of cached queries; the least recently used are evicted. */

@@ -1,9 +1,9 @@
 import type { Dimension, Filter, Grouping, GroupingsQuery, Measure } from '@matricula/read-models/kernel';
-import { kindOf, singleKindOf, type QueryShape } from '../field-value';
-import { dimensioned, measured, namesOf } from './compile-figures';
-import type { FilterCompiler } from './compile-filter';
-import { compiling, type Subject } from './compile-query';
-import type { Draft } from './dialect';
+import { kindOf, singleKindOf, type QueryShape } from '../../field-value';
+import { dimensioned, measured, namesOf } from '../compile-figures';
+import type { FilterCompiler } from '../compile-filter';
+import { compiling, type Subject } from '../compile-query';
+import type { Draft } from '../dialect';
 
 /** Groupings by their place in the question; the first is the finest, and all others follow from its groups. */
 export type Cube = readonly number[];

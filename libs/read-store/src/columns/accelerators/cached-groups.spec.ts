@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Filter, GroupingsQuery, Measure } from '@matricula/read-models/kernel';
-import { matches } from '../naive/naive-filter';
-import { naiveAggregate } from '../naive/naive-query';
-import { projectionOf, type ReadStore } from '../read-store';
-import { openSqliteReadStore } from '../sqlite/sqlite-read-store';
-import { ColumnEngine } from './column-engine';
-import { fact, facts, narrow, query, TENANT, type Fact } from './facts.fixture';
-import { KeptGroups } from './kept-groups';
+import { matches } from '../../naive/naive-filter';
+import { naiveAggregate } from '../../naive/naive-query';
+import { projectionOf, type ReadStore } from '../../read-store';
+import { openSqliteReadStore } from '../../sqlite/sqlite-read-store';
+import { ColumnEngine } from '../column-engine';
+import { fact, facts, narrow, query, TENANT, type Fact } from '../facts.fixture';
+import { CachedGroups } from './cached-groups';
 
 describe('groups of rows that are only added', () => {
   let folder: string;
@@ -104,7 +104,7 @@ describe('groups of rows that are only added', () => {
   });
 
   it('are no older than the table when rows were replaced while they were looked for', async () => {
-    const kept = new KeptGroups(32);
+    const kept = new CachedGroups(32);
     const table = { next: 2, replaced: 0 };
     const stands = () => table;
     const found = (figures: string | undefined) => ({ find: async () => figures, add: async () => undefined });

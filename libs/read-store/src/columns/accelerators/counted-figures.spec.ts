@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { defineReadModel, instant, integer, keyword, type Filter, type GroupingsQuery, type Measure } from '@matricula/read-models/kernel';
-import { naiveAggregate } from '../naive/naive-query';
-import { projectionOf, type ReadStore } from '../read-store';
-import { openSqliteReadStore } from '../sqlite/sqlite-read-store';
-import { ColumnEngine } from './column-engine';
-import { KeptThings } from './thing-numbers';
+import { naiveAggregate } from '../../naive/naive-query';
+import { projectionOf, type ReadStore } from '../../read-store';
+import { openSqliteReadStore } from '../../sqlite/sqlite-read-store';
+import { ColumnEngine } from '../column-engine';
+import { Things } from './thing-numbers';
 
 interface Fact {
   id: string;
@@ -39,7 +39,7 @@ describe('figures of many groups whose things have numbers', () => {
   const known = new Map([NORTH, SOUTH].map((tenant) => [tenant, new Map<string, Fact>()]));
   const asked = jest.spyOn(ColumnEngine.prototype, 'rows');
   const counted = jest.spyOn(ColumnEngine.prototype, 'numbers');
-  const made = jest.spyOn(KeptThings.prototype, 'renew');
+  const made = jest.spyOn(Things.prototype, 'renew');
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'counted-'));

@@ -1,9 +1,9 @@
 import type { Filter, PageQuery, Scalar, Sort } from '@matricula/read-models/kernel';
-import { searchedText, searchWords, type QueryShape } from '../field-value';
-import { compareScalars, matches, valuesOf } from '../naive/naive-filter';
-import { compareMissingLast } from '../naive/naive-query';
-import type { ChangedRow } from '../sqlite/rows-reader';
-import { putLast } from './put-last';
+import { searchedText, searchWords, type QueryShape } from '../../field-value';
+import { compareScalars, matches, valuesOf } from '../../naive/naive-filter';
+import { compareMissingLast } from '../../naive/naive-query';
+import type { ChangedRow } from '../../sqlite/rows-reader';
+import { putLast } from '../put-last';
 
 /** Rows cached at first for the front of a sort order: about three pages. */
 const NARROW_ROWS = 300;

@@ -1,8 +1,7 @@
 import type { Dimension, Scalar, Sort } from '@matricula/read-models/kernel';
 import { compareMissingLast } from '../naive/naive-query';
-import type { Values } from './added-up';
 import { compiling, type Subject } from './compile-query';
-import type { Draft, NumberedField } from './dialect';
+import type { Draft, NumberedField, Values } from './dialect';
 
 /** Rows contain a word without a number, so the query must use words. */
 export class WithoutNumber extends Error {}

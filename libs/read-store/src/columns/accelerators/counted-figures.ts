@@ -1,12 +1,11 @@
 import type { Dimension, Grouping, GroupingsQuery, Measure } from '@matricula/read-models/kernel';
-import { kindOf } from '../field-value';
-import type { Values } from './added-up';
+import { kindOf } from '../../field-value';
 import { nameOf, nameOfMeasure } from './compile-cube';
-import type { FilterCompiler } from './compile-filter';
-import { compiling, type NumberedRows, type Subject, type Within } from './compile-query';
-import type { Draft, NumberedField } from './dialect';
-import { numberedIn } from './in-words';
-import type { NumbersAnswer } from './reading-connection';
+import type { FilterCompiler } from '../compile-filter';
+import { compiling, type NumberedRows, type RowRange, type Subject } from '../compile-query';
+import type { Draft, NumberedField, Values } from '../dialect';
+import { numberedIn } from '../words-of-numbers';
+import type { NumbersAnswer } from '../reading-connection';
 import { numbersIn, othersFirst, takingTurns, type ThingNumbers } from './thing-numbers';
 
 /** Maximum number of word combinations counted in arrays. */
@@ -19,7 +18,7 @@ export interface Counting<D extends Draft> {
   /** The column whose distinct values are counted. */
   thing: string;
   /** Rows as one SQL statement would return them: grouping index, dimensions of the finest grouping, measures of all. */
-  rows(numbered: NumberedRows<D>, within: Within<D>): Promise<Values[]>;
+  rows(numbered: NumberedRows<D>, rows: RowRange<D>): Promise<Values[]>;
 }
 
 /** How to count a cube here; undefined if it has other measures, or dimensions without numbers or with too many words. */
@@ -40,7 +39,7 @@ export function countingOf<D extends Draft>(
   if (!isCounted || !isSmall) return undefined;
   return {
     thing: compiling(subject).compiler.column(field),
-    rows: async ({ things, read }, within) => {
+    rows: async ({ things, read }, { within }) => {
       const { statement, compiler } = compiling({ ...subject, within });
       const selected = [
         'id::integer',

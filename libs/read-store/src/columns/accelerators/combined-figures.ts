@@ -1,14 +1,15 @@
 import type { AggregateRow, Filter, Grouping, GroupingsQuery } from '@matricula/read-models/kernel';
-import { kindOf } from '../field-value';
-import { addedUp, grownBy, named, orderOf, type Values } from './added-up';
+import { kindOf } from '../../field-value';
+import { addedUp, grownBy } from './added-up';
+import { singleFigures } from '../single-figures';
 import { cubeGroups, cubeRows, cubesOf, nameOf, ridersOf, type Cube } from './compile-cube';
 import { cubeSets, groupsNumber } from './cube-sets';
-import { aggregateRows, namesOf } from './compile-figures';
-import type { Subject, Within } from './compile-query';
+import { named, namesOf } from '../compile-figures';
+import type { RowRange, Subject } from '../compile-query';
 import { countingOf } from './counted-figures';
-import type { Ask, Draft } from './dialect';
-import { inWords, numberedIn } from './in-words';
-import { putLast } from './put-last';
+import type { Ask, Draft, Values } from '../dialect';
+import { inWords, numberedIn } from '../words-of-numbers';
+import { putLast } from '../put-last';
 
 /** Up to this many groups are summed here, which is faster than in the engine. */
 const FEW_GROUPS = 4_000;
@@ -20,7 +21,7 @@ const MANY_FOR_MS = 3_600_000;
 const MOST_REMEMBERED = 200;
 
 /** Aggregates the same rows by several groupings; groupings that follow from one another share a statement. */
-export async function figuresOf<D extends Draft>(ask: Ask<D>, subject: Subject<D>, query: GroupingsQuery): Promise<AggregateRow[][]> {
+export async function combinedFigures<D extends Draft>(ask: Ask<D>, subject: Subject<D>, query: GroupingsQuery): Promise<AggregateRow[][]> {
   const answers: AggregateRow[][] = query.groupings.map(() => []);
   const of = (cube: Cube) => cube.flatMap((index) => query.groupings[index] ?? []);
   const put = (cube: Cube, read: AggregateRow[][]) => cube.forEach((index, place) => (answers[index] = read[place] ?? []));
@@ -43,26 +44,13 @@ export async function figuresOf<D extends Draft>(ask: Ask<D>, subject: Subject<D
   };
   const apart = async (index: number) => {
     const [rider] = of([index]);
-    const few = rider && subject.kept && (await fewFigures(ask, subject, query, rider.by, [rider]));
+    const few = rider && subject.figures && (await fewFigures(ask, subject, query, rider.by, [rider]));
     if (few) put([index], few);
     else await each([index]);
   };
   const alone = cubes.filter((one) => one !== cube && !one.some((index) => riders.includes(index)));
   await Promise.all([together(), ...alone.map((one) => each(one))]);
   return answers;
-}
-
-async function singleFigures<D extends Draft>(
-  ask: Ask<D>,
-  subject: Subject<D>,
-  { where, search, timeZone }: GroupingsQuery,
-  grouping: Grouping,
-): Promise<AggregateRow[]> {
-  // The engine can apply a limit only if it sorts by the words themselves.
-  const { numbers: _numbers, ...words } = subject;
-  const asks = grouping.limit === undefined ? subject : words;
-  const rows = await ask(aggregateRows(asks, { where, search, timeZone, ...grouping }));
-  return inWords(rows, numberedIn(asks, grouping.by), orderOf(grouping)).map((row) => named(namesOf(grouping), row));
 }
 
 /** Figures derived from groups by some dimensions, one list per grouping; undefined if there are too many groups. */
@@ -76,15 +64,15 @@ async function fewFigures<D extends Draft>(
   const all = [{ by, measures: [] }, ...groupings];
   const { few, parts } = cubeGroups(subject, query, all, FEW_GROUPS + 1);
   if (performance.now() - (many.get(few.text) ?? -MANY_FOR_MS) < MANY_FOR_MS) return undefined;
-  const find = async (within = subject.within) => {
-    const groups = await fewGroups(ask, { ...subject, within }, query, all);
+  const find = async (rows?: RowRange<D>) => {
+    const groups = await fewGroups(ask, rowsOf(subject, rows), query, all);
     return groups && { groups, first: groups.length };
   };
-  const add = async ({ groups, first }: { groups: readonly Values[]; first: number }, { since }: { since: Within<D> }) => {
-    const more = await fewGroups(ask, { ...subject, within: since }, query, all);
+  const add = async ({ groups, first }: { groups: readonly Values[]; first: number }, { since }: { since: RowRange<D> }) => {
+    const more = await fewGroups(ask, rowsOf(subject, since), query, all);
     return more && groups.length + more.length <= 2 * first + SPARE ? { groups: [...groups, ...more], first } : undefined;
   };
-  const found = await (subject.kept?.(nameOfQuestion('groups', subject, query, all), { find, add }) ?? find());
+  const found = await (subject.figures?.(nameOfQuestion('groups', subject, query, all), { find, add }) ?? find());
   if (found) return addedUp(found.groups, by, groupings, parts);
   putLast(many, few.text, performance.now(), MOST_REMEMBERED);
   return undefined;
@@ -95,6 +83,10 @@ async function fewGroups<D extends Draft>(ask: Ask<D>, subject: Subject<D>, quer
   const groups = await ask(cubeGroups(subject, query, groupings, FEW_GROUPS + 1).few);
   return groups.length <= FEW_GROUPS ? inWords(groups, numberedIn(subject, groupings[0]?.by ?? [])) : undefined;
 }
+
+/** A subject limited to some of its rows. */
+const rowsOf = <D extends Draft>(subject: Subject<D>, rows: RowRange<D> | undefined): Subject<D> =>
+  rows ? { ...subject, within: rows.within } : subject;
 
 const nameOfQuestion = <D extends Draft>(
   what: string,
@@ -110,13 +102,13 @@ async function cubeFigures<D extends Draft>(
   query: GroupingsQuery,
   groupings: readonly Grouping[],
 ): Promise<AggregateRow[][]> {
-  const find = (within = subject.within) => allFigures(ask, { ...subject, within }, query, groupings);
-  const counting = subject.kept && countingOf(subject, query, groupings);
+  const find = (rows?: RowRange<D>) => allFigures(ask, rowsOf(subject, rows), query, groupings);
+  const counting = subject.figures && countingOf(subject, query, groupings);
   const count = counting && {
     thing: counting.thing,
     find: async (...rows: Parameters<typeof counting.rows>) => inGroupings(subject, groupings, await counting.rows(...rows)),
   };
-  const found = await subject.kept?.<AggregateRow[][]>(nameOfQuestion('figures', subject, query, groupings), {
+  const found = await subject.figures?.<AggregateRow[][]>(nameOfQuestion('figures', subject, query, groupings), {
     find,
     count,
     add: (known, { since, before }) => withRowsSince(ask, subject, query, groupings, known, { since, before }),
@@ -134,10 +126,10 @@ async function withRowsSince<D extends Draft>(
   query: GroupingsQuery,
   groupings: readonly Grouping[],
   known: AggregateRow[][],
-  { since, before }: { since: Within<D>; before: Within<D> },
+  { since, before }: { since: RowRange<D>; before: RowRange<D> },
 ): Promise<AggregateRow[][] | undefined> {
   const by = groupings[0]?.by ?? [];
-  const fresh = await fewGroups(ask, { ...subject, within: since }, query, groupings);
+  const fresh = await fewGroups(ask, rowsOf(subject, since), query, groupings);
   if (!fresh) return undefined;
   if (fresh.length === 0) return known;
   const [field] = groupings.flatMap(({ measures }) =>
@@ -150,7 +142,7 @@ async function withRowsSince<D extends Draft>(
     if (kindOf(subject.asked, field) !== 'keyword') return undefined;
     const these: Filter = { field, op: 'in', values: things };
     const where: Filter = query.where ? { and: [query.where, these] } : these;
-    earlier = await fewGroups(ask, { ...subject, within: before }, { ...query, where }, groupings);
+    earlier = await fewGroups(ask, rowsOf(subject, before), { ...query, where }, groupings);
   }
   if (!earlier) return undefined;
   const { parts } = cubeGroups(subject, query, groupings, FEW_GROUPS);
@@ -169,7 +161,8 @@ async function allFigures<D extends Draft>(
   groupings: readonly Grouping[],
 ): Promise<AggregateRow[][]> {
   const by = groupings[0]?.by ?? [];
-  if (!subject.dialect.kept || by.length === 0) return inGroupings(subject, groupings, await ask(cubeRows(subject, query, groupings)));
+  if (!subject.dialect.distinctStates || by.length === 0)
+    return inGroupings(subject, groupings, await ask(cubeRows(subject, query, groupings)));
   const names = by.map(nameOf);
   const rows = await ask(cubeSets(subject, query, groupings));
   // Without rows there is no grouping set, not even the grand total.

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Filter, Grouping } from '@matricula/read-models/kernel';
-import type { ReadStore } from '../read-store';
-import { openSqliteReadStore } from '../sqlite/sqlite-read-store';
-import { ColumnEngine } from './column-engine';
-import { sample } from '../sample-queries';
-import { figuresBy, groupings, keepFigures, manyThings } from './many-figures.fixture';
+import type { ReadStore } from '../../read-store';
+import { openSqliteReadStore } from '../../sqlite/sqlite-read-store';
+import { ColumnEngine } from '../column-engine';
+import { sample } from '../../sample-queries';
+import { figuresBy, groupings, keepFigures, manyThings } from '../many-figures.fixture';
 
 describe('figures of several groupings', () => {
   let folder: string;

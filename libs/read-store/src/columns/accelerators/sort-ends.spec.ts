@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Filter, PageQuery, Sort } from '@matricula/read-models/kernel';
-import { naivePage } from '../naive/naive-query';
-import { projectionOf, type ReadStore } from '../read-store';
-import { sample, type SampleRow } from '../sample-queries';
-import { RowsReader } from '../sqlite/rows-reader';
-import { openSqliteReadStore } from '../sqlite/sqlite-read-store';
-import { ColumnEngine } from './column-engine';
+import { naivePage } from '../../naive/naive-query';
+import { projectionOf, type ReadStore } from '../../read-store';
+import { sample, type SampleRow } from '../../sample-queries';
+import { RowsReader } from '../../sqlite/rows-reader';
+import { openSqliteReadStore } from '../../sqlite/sqlite-read-store';
+import { ColumnEngine } from '../column-engine';
 import { SortEnds } from './sort-ends';
 
 const TENANT = 't';

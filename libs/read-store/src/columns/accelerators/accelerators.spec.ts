@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readStoreContract } from '../../read-store.contract';
+import { openSqliteReadStore } from '../../sqlite/sqlite-read-store';
+import { ALL_ACCELERATORS, type Accelerators } from '.';
+
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+const openWith = (accelerators: Partial<Accelerators>) => () => {
+  const folder = mkdtempSync(join(tmpdir(), 'accelerators-'));
+  folders.push(folder);
+  const place = { rowsFile: join(folder, 'rows.sqlite'), columnsFile: join(folder, 'columns.duckdb') };
+  return openSqliteReadStore({ ...place, role: 'both', accelerators });
+};
+const names = Object.keys(ALL_ACCELERATORS) as (keyof Accelerators)[];
+const off = Object.fromEntries(names.map((name) => [name, false])) as Record<keyof Accelerators, boolean>;
+
+readStoreContract('SQLite with columns, without accelerators', openWith(off));
+for (const name of names) readStoreContract(`SQLite with columns, ${name} alone`, openWith({ ...off, [name]: true }));
