@@ -5,7 +5,7 @@ import { shapeOfFields } from '../field-value';
 import { fillingOf, shareOf } from '../fill-share';
 import { projectionOf } from '../read-store';
 import { tableOf, type RegisteredModel } from '../sqlite/rows-schema';
-import type { ChangedRow, RowsReader } from '../sqlite/rows-reader';
+import type { RowsReader } from '../sqlite/rows-reader';
 import { isRefusal, type ColumnEngine } from './column-engine';
 import { ColumnTable, type Append } from './column-table';
 import { KeptTables, type QueuedBatch } from './kept-tables';
@@ -152,7 +152,6 @@ export class ColumnFeed {
       written = await this.alone.write(connection, alone, [{ batch, done: () => {}, fail: () => {} }], this.refused.appendTaken);
     });
     written();
-    for (const { table } of this.tables.values()) table.fronts.clear();
   }
 
   /** Wipes words and rejected rows that no row holds any more. No feeding may run meanwhile. */
@@ -170,7 +169,7 @@ export class ColumnFeed {
     const now = performance.now();
     const lagging = models.filter((model) => fresh.includes(model) || model.head > (this.tables.get(tableOf(model))?.fed ?? 0));
     const behind = lagging.filter((model) => hurry || (this.tables.get(tableOf(model))?.restsUntil ?? 0) <= now);
-    const moved: { model: RegisteredModel; entry: FedTable; full: boolean; position: Position | undefined; rows: ChangedRow[] }[] = [];
+    const moved: { model: RegisteredModel; entry: FedTable; full: boolean; position: Position | undefined }[] = [];
     let written: (() => void) | undefined;
     if (behind.length + gone.length + queued.length > 0 || this.alone.differs(alone))
       await this.inTransaction(async (connection) => {
@@ -192,17 +191,13 @@ export class ColumnFeed {
             },
             full,
             position: slice.checkpoints.get(projectionOf(model)),
-            rows: slice.rows,
           });
         }
       });
     for (const name of gone) this.tables.delete(name);
     this.left = [];
     written?.();
-    for (const { model, entry, full, position, rows } of moved) {
-      // Some of the rows may have been rejected.
-      if (append === this.refused.append) entry.table.fronts.changed(rows);
-      else entry.table.fronts.clear();
+    for (const { model, entry, full, position } of moved) {
       const filling = !this.tables.get(tableOf(model))?.ready;
       this.tables.set(tableOf(model), entry);
       if (!full && position !== undefined) this.reflected.set(projectionOf(model), position);

@@ -93,20 +93,6 @@ export class RowsReader {
     })();
   }
 
-  /** Keys of rows by number; removed ones are left out. Undefined if the version was dropped after the columns answered. */
-  keysOf(model: RegisteredModel, ids: readonly number[]): Map<number, string> | undefined {
-    return this.db.transaction(() => {
-      if (!this.holds(model)) return undefined;
-      const select = this.statement(`select key from ${quoted(tableOf(model))} where id = ? and row is not null`);
-      const keys = new Map<number, string>();
-      for (const id of ids) {
-        const found = select.get(id) as { key: string } | undefined;
-        if (found) keys.set(id, found.key);
-      }
-      return keys;
-    })();
-  }
-
   /** Numbers of all rows of a tenant if there are at most `most`; undefined if there are more, or if the version was dropped. */
   allIds(model: RegisteredModel, tenantId: string, most: number): number[] | undefined {
     return this.db.transaction(() => {

@@ -6,7 +6,6 @@ import type { TableAnswers } from '../table-answers';
 import { CachedFigures } from './cached-figures';
 import { CombinedGroupings } from './combined-groupings';
 import { CountedThings } from './counted-things';
-import { FirstRows, FirstRowsCaching } from './first-rows';
 import { FrequentWords } from './frequent-words';
 import { NumberedWords } from './numbered-words';
 import { RankedKeys } from './ranked-keys';
@@ -24,8 +23,6 @@ export interface Accelerators {
   frequentWords: boolean;
   /** Answers small read models from SQLite while DuckDB rewrites its tables. */
   smallModels: boolean;
-  /** Caches the first rows of sort orders. */
-  firstRows: boolean;
   /** Computes related groupings with one statement. */
   combinedGroupings: boolean;
   /** Groups and filters facts by numbers instead of words. */
@@ -42,7 +39,6 @@ export const ALL_ACCELERATORS: Accelerators = {
   searchIndex: true,
   frequentWords: true,
   smallModels: true,
-  firstRows: true,
   combinedGroupings: true,
   numberedWords: true,
   cachedFigures: true,
@@ -65,10 +61,8 @@ export function accelerated(
     ['numberedWords', (next) => new NumberedWords(next, columns)],
     ['rankedKeys', (next) => new RankedKeys(next, rows, columns)],
     ['frequentWords', (next) => new FrequentWords(next, ends)],
-    ['firstRows', (next) => new FirstRowsCaching(next, rows, ask)],
     ['searchIndex', (next) => new SearchIndex(next, rows, ends)],
     ['smallModels', (next) => new SmallModels(next, rows, columns)],
-    ['firstRows', (next) => new FirstRows(next, rows)],
   ];
   return wrappers.reduce((next, [name, wrap]) => (isOn[name] ? wrap(next) : next), plain);
 }
