@@ -46,10 +46,6 @@ export interface Subject<D extends Draft = Draft> {
   within?: Within<D>;
   /** Computes named figures in a faster way, such as from cached ones. The name must identify query and result format. */
   figures?<Figures>(name: string, computation: Computation<D, Figures>): Promise<Figures | undefined>;
-  /** Whether few rows are expected to match the conditions other than the search. */
-  few?: boolean;
-  /** Estimated share of rows that contain the searched words, if there are too many to list. */
-  share?: number;
 }
 
 /**
@@ -59,7 +55,7 @@ export interface Subject<D extends Draft = Draft> {
 export function pageByRank<D extends Draft>(
   subject: Subject<D>,
   query: PageQuery,
-  { more = '', few = subject.few ?? subject.within !== undefined, ties = RANKS as readonly string[] } = {},
+  { more = '', few = subject.within !== undefined, ties = RANKS as readonly string[] } = {},
 ): D {
   const { statement, compiler } = compiling(subject);
   const skip = whole('skip', query.skip ?? 0);
@@ -76,7 +72,7 @@ export function pageByRank<D extends Draft>(
 }
 
 /** Number of rows that `pageByRank` returns if there are enough. */
-export const rankedRows = ({ skip = 0, limit = Infinity }: PageQuery) => limit + Math.min(skip, 1) + 1;
+const rankedRows = ({ skip = 0, limit = Infinity }: PageQuery) => limit + Math.min(skip, 1) + 1;
 
 /** Selects `answer` (`id`, `key`, columns) for the rows of a page, in exact order. */
 export function pageByKey<D extends Draft>(subject: Subject<D>, query: PageQuery, answer: string): D {

@@ -162,7 +162,6 @@ const REPEATED: Record<string, Query[]> = {
 const WORK: Record<keyof Accelerators, Record<string, Query[]>> = {
   rankedKeys: PAGES,
   searchIndex: PAGES,
-  frequentWords: PAGES,
   smallModels: {},
   combinedGroupings: REPORTS,
   numberedWords: REPORTS,
