@@ -9,14 +9,14 @@ import type { Facets } from './column-facets';
 import type { ColumnStore } from './column-store';
 import type { ColumnTable } from './column-table';
 import { duckDb } from './duckdb-dialect';
-import type { KeptBatch, KeptSlice, ModelVersion } from './keeper';
-import { progressOf, type ColumnsStanding, type StandingReport } from './standing';
+import type { ColumnOnlyBatch, ColumnOnlySlice, ModelVersion } from './column-only-storage';
+import { progressOf, type ColumnPositions, type PositionsReport } from './column-positions';
 import type { ColumnSubject, TableAnswers } from './table-answers';
 
 const SCRUB_AGAIN_MS = 20;
 /** Answers queries from the columns and returns the matching rows. */
 export class ColumnAnswers implements ServedColumns {
-  readonly known: ColumnsStanding;
+  readonly known: ColumnPositions;
 
   constructor(
     private readonly rows: RowsReader,
@@ -67,7 +67,7 @@ export class ColumnAnswers implements ServedColumns {
   }
 
   /** See ColumnStore. */
-  follow(hear: (report: StandingReport) => void): void {
+  follow(hear: (report: PositionsReport) => void): void {
     this.columns.follow(hear);
   }
 
@@ -79,7 +79,7 @@ export class ColumnAnswers implements ServedColumns {
     return this.columns.standing(model);
   }
 
-  keep(batch: KeptBatch): Promise<void> {
+  keep(batch: ColumnOnlyBatch): Promise<void> {
     return this.columns.keep(batch);
   }
 
@@ -98,7 +98,7 @@ export class ColumnAnswers implements ServedColumns {
     anyOf: readonly string[],
     value: string | undefined,
     from: number,
-  ): Promise<KeptSlice> {
+  ): Promise<ColumnOnlySlice> {
     const kept = await this.writtenRows(model);
     return this.columns.ask((engine) => kept.slice(engine, tenantId, anyOf, value, from));
   }

@@ -8,9 +8,9 @@ import { tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { RowsReader } from '../sqlite/rows-reader';
 import { isRefusal, type ColumnEngine } from './column-engine';
 import { ColumnTable, type Append } from './column-table';
-import { KeptTables, type QueuedBatch } from './kept-tables';
+import { ColumnOnlyTables, type QueuedBatch } from './column-only-tables';
 import { RefusedRows, type SetAside } from './refused-rows';
-import type { StandingReport } from './standing';
+import type { PositionsReport } from './column-positions';
 import { Statement } from './statement';
 
 /** Rows read from one read model at a time: limits how long the thread is blocked. */
@@ -57,7 +57,7 @@ export class ColumnFeed {
   /** Tables in the file whose versions were dropped before a pass could drop them. */
   private left: string[] = [];
   /** Versions stored in columns only. */
-  readonly alone: KeptTables;
+  readonly alone: ColumnOnlyTables;
   private readonly refused: RefusedRows;
   private readonly reflected = new Map<string, Position>();
 
@@ -66,7 +66,7 @@ export class ColumnFeed {
     private readonly rows: RowsReader,
     private readonly hearing: FeedHearing,
   ) {
-    this.alone = new KeptTables(engine);
+    this.alone = new ColumnOnlyTables(engine);
     this.refused = new RefusedRows(engine, (error) => hearing.onError?.(error));
   }
 
@@ -101,7 +101,7 @@ export class ColumnFeed {
   }
 
   /** Current positions and fill progress of all tables. */
-  report(): StandingReport {
+  report(): PositionsReport {
     return {
       positions: [...this.reflected, ...this.alone.positions()],
       versions: [

@@ -53,7 +53,7 @@ export interface ColumnRow {
   tenant: string;
   key: string;
   position?: Position;
-  /** See KeptChange. */
+  /** See ColumnOnlyChange. */
   rest?: string | null;
   /** Its values, or their JSON. */
   row: Record<string, unknown> | string;

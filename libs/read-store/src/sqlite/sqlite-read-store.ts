@@ -14,8 +14,8 @@ import { ColumnAnswers } from '../columns/column-answers';
 import { ColumnStore } from '../columns/column-store';
 import { PlainAnswers } from '../columns/plain-answers';
 import type { ColumnStoreOptions } from '../columns/opened-columns';
-import type { KeptSlice } from '../columns/keeper';
-import { fillingIn } from '../columns/standing';
+import type { ColumnOnlySlice } from '../columns/column-only-storage';
+import { fillingIn } from '../columns/column-positions';
 import { fillingOf } from '../fill-share';
 import {
   projectionOf,
@@ -27,7 +27,7 @@ import {
   type RowChange,
   type StoredRow,
 } from '../read-store';
-import { KeptCommits } from './kept-commits';
+import { ColumnOnlyCommits } from './column-only-commits';
 import { RowsReader } from './rows-reader';
 import { RowsWriter } from './rows-writer';
 
@@ -47,7 +47,7 @@ export async function openSqliteReadStore(options: SqliteReadStoreOptions): Prom
   const reader = new RowsReader(options.rowsFile);
   try {
     const columns = options.columns ?? (options.role === 'writer' ? undefined : await openAnswers(options));
-    return new SqliteReadStore(reader, writer, options.role === 'writer' ? undefined : columns, new KeptCommits(columns), () =>
+    return new SqliteReadStore(reader, writer, options.role === 'writer' ? undefined : columns, new ColumnOnlyCommits(columns), () =>
       columns?.wake(),
     );
   } catch (error) {
@@ -90,7 +90,7 @@ class SqliteReadStore implements ReadStore {
     private readonly rows: RowsReader,
     private readonly ownWriter: RowsWriter | undefined,
     private readonly ownAnswers: Answers | undefined,
-    private readonly kept: KeptCommits,
+    private readonly kept: ColumnOnlyCommits,
     private readonly wake: () => void,
   ) {}
 
@@ -143,7 +143,7 @@ class SqliteReadStore implements ReadStore {
     if (model.storage === 'rows') return yield* this.writer.loadWhere(model, tenantId, anyOf, value);
     const { name, version } = model;
     for (let from: number | undefined = 0; from !== undefined;) {
-      const slice: KeptSlice = await this.kept.columns.slice({ name, version }, tenantId, anyOf, value, from);
+      const slice: ColumnOnlySlice = await this.kept.columns.slice({ name, version }, tenantId, anyOf, value, from);
       if (slice.rows.length > 0) yield slice.rows as StoredRow<Row>[];
       from = slice.next;
     }

@@ -30,7 +30,7 @@ export class SmallModels extends Accelerator {
   }
 
   private fromRows(subject: ColumnSubject, query: PageQuery): IdentifiedRow[] | undefined {
-    if (!this.columns.writesAnew || !isInRows(subject)) return undefined;
+    if (!this.columns.isRewriting || !isInRows(subject)) return undefined;
     const ids = this.rows.allIds(subject.table.model, subject.tenantId, SMALL);
     return ids && pageOfRows(this.rows, subject, ids, query);
   }

@@ -6,25 +6,25 @@ import { tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { ColumnEngine } from './column-engine';
 import type { Append, ColumnTable } from './column-table';
 import { Statement } from './statement';
-import type { KeptBatch, KeptChange, ModelVersion } from './keeper';
+import type { ColumnOnlyBatch, ColumnOnlyChange, ModelVersion } from './column-only-storage';
 import type { Grown } from './accelerators/cached-groups';
-import { KeptTable, type Standing } from './kept-table';
+import { ColumnOnlyTable, type Standing } from './column-only-table';
 import { dimensionsOf, WordNumbers } from './accelerators/word-numbers';
 
 /** A commit to column-only rows, with callbacks for its result. */
 export interface QueuedBatch {
-  batch: KeptBatch;
+  batch: ColumnOnlyBatch;
   done(): void;
   fail(error: Error): void;
 }
 
-interface Kept extends Standing {
-  kept: KeptTable;
+interface StoredTable extends Standing {
+  kept: ColumnOnlyTable;
 }
 
 /** The column-only versions and their positions, which are stored in the columns' own file. */
-export class KeptTables {
-  private tables = new Map<string, Kept>();
+export class ColumnOnlyTables {
+  private tables = new Map<string, StoredTable>();
   /** Tables in the file whose versions were dropped before a pass could drop them. */
   private left: string[] = [];
 
@@ -47,7 +47,7 @@ export class KeptTables {
       const [[position, shape] = []] = await this.engine.rows(stood);
       const numbered = numberedBy(model, String(shape));
       if (!numbered) continue;
-      const kept = new KeptTable(model, await WordNumbers.read(writer, model, numbered));
+      const kept = new ColumnOnlyTable(model, await WordNumbers.read(writer, model, numbered));
       const last = new Statement();
       last.text = `select coalesce(max(id), 0) from ${kept.table.sql}`;
       const [[next] = []] = await this.engine.rows(last);
@@ -56,7 +56,7 @@ export class KeptTables {
   }
 
   /** The rows of a version; undefined until its table exists. */
-  table(model: RegisteredModel): KeptTable | undefined {
+  table(model: RegisteredModel): ColumnOnlyTable | undefined {
     const found = this.tables.get(tableOf(model))?.kept;
     return found?.model.incarnation === model.incarnation ? found : undefined;
   }
@@ -104,7 +104,7 @@ export class KeptTables {
     queued: readonly QueuedBatch[],
     append: Append,
   ): Promise<() => void> {
-    const tables = new Map<string, Kept>();
+    const tables = new Map<string, StoredTable>();
     for (const name of this.left) await this.forget(connection, name);
     for (const name of this.tables.keys())
       if (!models.some((model) => tableOf(model) === name && this.table(model))) await this.forget(connection, name);
@@ -117,7 +117,7 @@ export class KeptTables {
     }
     const { accepted, settled } = sorted(tables, queued);
     for (const [name, batches] of accepted) {
-      const { kept, ...standing } = tables.get(name) as Kept;
+      const { kept, ...standing } = tables.get(name) as StoredTable;
       const now = await kept.write(connection, standing, batches, append);
       tables.set(name, { kept, ...now });
       if (now.position !== standing.position)
@@ -141,14 +141,14 @@ export class KeptTables {
   }
 
   /** Adds number columns for newly declared dimensions, without a rebuild. */
-  private async number(connection: DuckDBConnection, { table }: KeptTable, model: RegisteredModel): Promise<KeptTable> {
+  private async number(connection: DuckDBConnection, { table }: ColumnOnlyTable, model: RegisteredModel): Promise<ColumnOnlyTable> {
     const numbers = await table.number(connection, model);
     await connection.run('update kept set shape = $1 where name = $2', [numberedShapeOf(model), tableOf(model)], [VARCHAR, VARCHAR]);
-    return new KeptTable(model, numbers);
+    return new ColumnOnlyTable(model, numbers);
   }
 
-  private async makeRoom(connection: DuckDBConnection, model: RegisteredModel): Promise<Kept> {
-    const kept = new KeptTable(model, new WordNumbers(model));
+  private async makeRoom(connection: DuckDBConnection, model: RegisteredModel): Promise<StoredTable> {
+    const kept = new ColumnOnlyTable(model, new WordNumbers(model));
     await this.forget(connection, tableOf(model));
     await kept.table.create(connection);
     await connection.run('insert into kept values ($1, $2, $3, $4)', [tableOf(model), model.incarnation, numberedShapeOf(model), ORIGIN]);
@@ -163,9 +163,9 @@ export class KeptTables {
 }
 
 /** Sorts changes by table, in order. Fails batches that do not start at the position of their versions. */
-function sorted(tables: ReadonlyMap<string, Kept>, queued: readonly QueuedBatch[]) {
+function sorted(tables: ReadonlyMap<string, StoredTable>, queued: readonly QueuedBatch[]) {
   const settled: (() => void)[] = [];
-  const accepted = new Map<string, { changes: KeptChange[]; to: Position }[]>();
+  const accepted = new Map<string, { changes: ColumnOnlyChange[]; to: Position }[]>();
   const stands = new Map([...tables].map(([name, { position }]) => [name, position]));
   const isLost = (model: ModelVersion, from: Position | undefined) => {
     const at = stands.get(tableOf(model));

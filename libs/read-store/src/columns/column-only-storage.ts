@@ -6,46 +6,46 @@ import type { StoredRow } from '../read-store';
 export type ModelVersion = Pick<ReadModel, 'name' | 'version'>;
 
 /** A change of a column-only row; without `row` it is removed. See RowChange. */
-export interface KeptChange {
+export interface ColumnOnlyChange {
   tenant: string;
   key: string;
   position: Position;
-  /** See KeptRow. */
+  /** See SplitRow. */
   row?: Record<string, unknown>;
   rest?: string | null;
   added?: boolean;
 }
 
 /** One version's part of a commit: its changes, and the checkpoint it expects. */
-export interface KeptPart {
+export interface ColumnOnlyPart {
   model: ModelVersion;
   /** Undefined if the commit leaves the checkpoint unchanged. */
   from?: Position;
-  changes: KeptChange[];
+  changes: ColumnOnlyChange[];
 }
 
 /** One commit to column-only rows. */
-export interface KeptBatch {
-  parts: KeptPart[];
+export interface ColumnOnlyBatch {
+  parts: ColumnOnlyPart[];
   checkpoint: Position;
 }
 
 /** A slice of rows for folding; `next` is where the following one starts. */
-export interface KeptSlice {
+export interface ColumnOnlySlice {
   rows: StoredRow[];
   next?: number;
 }
 
 /** Stores column-only rows, in this thread or another. Reads see all earlier writes. */
-export interface Keeper {
+export interface ColumnOnlyStorage {
   /** Position of a version; waits until its table exists. ORIGIN if it is new or its file was lost. */
   standing(model: ModelVersion): Promise<Position>;
   /** Resolves when rows and checkpoints are on disk. @throws ProgressLost when a version stands elsewhere than it says */
-  keep(batch: KeptBatch): Promise<void>;
+  keep(batch: ColumnOnlyBatch): Promise<void>;
   /** See ReadStore.load. */
   load(model: ModelVersion, ids: { tenantId: string; key: string }[]): Promise<StoredRow[]>;
   /** See ReadStore.loadWhere; starts at a row number. */
-  slice(model: ModelVersion, tenantId: string, anyOf: readonly string[], value: string | undefined, from: number): Promise<KeptSlice>;
+  slice(model: ModelVersion, tenantId: string, anyOf: readonly string[], value: string | undefined, from: number): Promise<ColumnOnlySlice>;
   /** Resolves when everything written so far is on disk. */
   flush(): Promise<void>;
 }

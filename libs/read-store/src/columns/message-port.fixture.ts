@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let opened = 0;
 
 /** A store that folds here, with its columns at the other end of a message channel, as in two threads. */
-export async function openThroughPort(): Promise<ReadStore> {
+export async function openOverPort(): Promise<ReadStore> {
   return (await openWithPort()).store;
 }
 

@@ -1,11 +1,11 @@
-import type { KeptBatch } from './keeper';
-import type { QueuedBatch } from './kept-tables';
+import type { ColumnOnlyBatch } from './column-only-storage';
+import type { QueuedBatch } from './column-only-tables';
 
 /** From this many rows on, the queue does not wait for the next pass. */
 const MANY = 8_192;
 
 /** Commits to column-only rows that are not on disk yet. */
-export class KeptQueue {
+export class CommitQueue {
   private batches: QueuedBatch[] = [];
   private rows = 0;
 
@@ -39,4 +39,4 @@ export class KeptQueue {
   }
 }
 
-const rowsOf = ({ parts }: KeptBatch) => parts.reduce((sum, { changes }) => sum + changes.length, 0);
+const rowsOf = ({ parts }: ColumnOnlyBatch) => parts.reduce((sum, { changes }) => sum + changes.length, 0);

@@ -1,7 +1,7 @@
 import type { Position } from '@matricula/domain/kernel';
 import type { ReadModel } from '@matricula/read-models/kernel';
-import type { Keeper, KeptBatch, KeptPart, ModelVersion } from '../columns/keeper';
-import { keptRow } from '../columns/kept-row';
+import type { ColumnOnlyStorage, ColumnOnlyBatch, ColumnOnlyPart, ModelVersion } from '../columns/column-only-storage';
+import { splitRow } from '../columns/split-row';
 import { ProgressLost, projectionOf, type LostHearer, type RowChange } from '../read-store';
 
 /** Maximum number of rows in transit to the columns before a commit waits. */
@@ -20,13 +20,13 @@ interface Entry {
  * Commits of this writer to column-only rows. They are handed over without waiting, unless many are in transit: a crash loses nothing for good,
  * because the checkpoint is stored with the rows and folding repeats the rest.
  */
-export class KeptCommits {
+export class ColumnOnlyCommits {
   private readonly models = new Map<string, Entry>();
   private readonly hearers = new Set<LostHearer>();
   private onTheWay = 0;
   private last: Promise<void> = Promise.resolve();
 
-  constructor(private readonly keeper: Keeper | undefined) {}
+  constructor(private readonly keeper: ColumnOnlyStorage | undefined) {}
 
   /** Registers a version that is folded here. */
   prepare(model: ReadModel): void {
@@ -93,13 +93,13 @@ export class KeptCommits {
     await this.last;
   }
 
-  get columns(): Keeper {
+  get columns(): ColumnOnlyStorage {
     if (!this.keeper) throw new Error('This read store has no columns, and rows that live in nothing else');
     return this.keeper;
   }
 
-  private async parts(projections: readonly string[], changes: RowChange[], checkpoint: Position): Promise<KeptPart[]> {
-    const parts = new Map<string, KeptPart>();
+  private async parts(projections: readonly string[], changes: RowChange[], checkpoint: Position): Promise<ColumnOnlyPart[]> {
+    const parts = new Map<string, ColumnOnlyPart>();
     for (const projection of projections) {
       const entry = this.models.get(projection);
       if (!entry) continue;
@@ -112,12 +112,12 @@ export class KeptCommits {
       const { name, version } = model;
       const part = parts.get(projection) ?? { model: { name, version }, changes: [] };
       parts.set(projection, part);
-      part.changes.push({ tenant, key, position, added, ...(row && keptRow(model, row)) });
+      part.changes.push({ tenant, key, position, added, ...(row && splitRow(model, row)) });
     }
     return [...parts.values()];
   }
 
-  private hand(batch: KeptBatch, rows: number): void {
+  private hand(batch: ColumnOnlyBatch, rows: number): void {
     for (const { model, from } of batch.parts) {
       const entry = this.models.get(projectionOf(model));
       if (entry && from !== undefined) entry.sent = batch.checkpoint;
@@ -141,7 +141,7 @@ export class KeptCommits {
   }
 
   /** Reports the lost projections. Others in the batch detect a wrong position with their next commit. */
-  private note({ parts }: KeptBatch, error: Error): void {
+  private note({ parts }: ColumnOnlyBatch, error: Error): void {
     const failed = error instanceof ProgressLost ? error.projections : parts.map(({ model }) => projectionOf(model));
     const untold = failed.filter((projection) => this.models.get(projection)?.failure === undefined);
     for (const projection of untold) {

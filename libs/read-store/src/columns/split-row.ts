@@ -2,7 +2,7 @@ import type { FieldKind } from '@matricula/read-models/kernel';
 import { fieldValue, type QueryShape } from '../field-value';
 
 /** A row in two parts: the values its columns hold, and JSON of what columns cannot return exactly; null if there is nothing else. */
-export interface KeptRow {
+export interface SplitRow {
   row: Record<string, unknown>;
   rest: string | null;
 }
@@ -19,7 +19,7 @@ export const fieldsInColumns = ({ key, fields }: QueryShape): string[] =>
  * Splits a row. The JSON part contains undeclared fields, lists and maps, and values that columns store in another form.
  * @throws what JSON throws for a row that is none
  */
-export function keptRow({ key, fields }: QueryShape, given: object): KeptRow {
+export function splitRow({ key, fields }: QueryShape, given: object): SplitRow {
   const places = placesOf(fields);
   const row: Record<string, unknown> = {};
   let rest: Record<string, unknown> | undefined;

@@ -1,7 +1,5 @@
 import type { ReadModel } from '@matricula/read-models/kernel';
 import type { ReadStore, RowChange } from '../read-store';
-import { readStoreContract } from '../read-store.contract';
-import { openThroughPort } from './through-port.fixture';
 
 const isModel = (value: unknown): value is ReadModel => typeof value === 'object' && value !== null && 'fields' in value && 'key' in value;
 const isChange = (value: unknown): value is RowChange => typeof value === 'object' && value !== null && 'model' in value;
@@ -13,7 +11,7 @@ const alone = (value: unknown): unknown =>
       : value;
 
 /** A store that stores every read model in columns only. */
-function keepingAll(store: ReadStore): ReadStore {
+export function inColumnsOnly(store: ReadStore): ReadStore {
   return new Proxy(store, {
     get(target, name) {
       const method: unknown = Reflect.get(target, name);
@@ -21,5 +19,3 @@ function keepingAll(store: ReadStore): ReadStore {
     },
   });
 }
-
-readStoreContract('columns alone, in another thread', async () => keepingAll(await openThroughPort()));

@@ -1,8 +1,8 @@
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import { defineReadModel, keyword, type ReadModel } from '@matricula/read-models/kernel';
-import type { Keeper, KeptBatch } from '../columns/keeper';
+import type { ColumnOnlyStorage, ColumnOnlyBatch } from '../columns/column-only-storage';
 import { ProgressLost, projectionOf } from '../read-store';
-import { KeptCommits } from './kept-commits';
+import { ColumnOnlyCommits } from './column-only-commits';
 
 const factsOf = (name: string): ReadModel =>
   defineReadModel<{ id: string }>({ name, version: 1, key: 'id', storage: 'columns', fields: { id: keyword() } });
@@ -10,7 +10,7 @@ const [calls, stages] = [factsOf('call-facts'), factsOf('stage-facts')];
 const [ofCalls, ofStages] = [projectionOf(calls), projectionOf(stages)];
 
 /** Columns that store only the positions of versions. */
-class Columns implements Keeper {
+class Columns implements ColumnOnlyStorage {
   readonly stands = new Map<string, Position>();
   private failure: Error | undefined;
 
@@ -27,7 +27,7 @@ class Columns implements Keeper {
     return this.stands.get(projectionOf(model)) ?? ORIGIN;
   }
 
-  async keep({ parts, checkpoint }: KeptBatch): Promise<void> {
+  async keep({ parts, checkpoint }: ColumnOnlyBatch): Promise<void> {
     const { failure } = this;
     this.failure = undefined;
     if (failure) throw failure;
@@ -48,7 +48,7 @@ class Columns implements Keeper {
 
 describe('commits to columns that lost what they held', () => {
   let columns: Columns;
-  let kept: KeptCommits;
+  let kept: ColumnOnlyCommits;
   const commit = async (checkpoint: Position, ...projections: string[]) => {
     const begun = await kept.begin(projections, [], checkpoint);
     return begun.hand();
@@ -56,7 +56,7 @@ describe('commits to columns that lost what they held', () => {
 
   beforeEach(async () => {
     columns = new Columns();
-    kept = new KeptCommits(columns);
+    kept = new ColumnOnlyCommits(columns);
     for (const model of [calls, stages]) kept.prepare(model);
     for (const projection of [ofCalls, ofStages]) await kept.standing(projection);
     await commit('1', ofCalls, ofStages);

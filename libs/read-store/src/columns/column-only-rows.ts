@@ -6,13 +6,13 @@ import { RowsReader } from '../sqlite/rows-reader';
 import { ColumnEngine } from './column-engine';
 import { isDamage } from './opened-columns';
 import { columnsFileOf } from './column-files';
-import { KeptTable } from './kept-table';
+import { ColumnOnlyTable } from './column-only-table';
 
 /**
  * Reads column-only rows for a tool that runs while the product runs: only one process may open the file, so a copy is read. Returns nothing if the
  * file is missing or was being written.
  */
-export async function keptRows<Row extends object>(
+export async function columnOnlyRows<Row extends object>(
   place: { rowsFile: string; columnsFile: string },
   model: ReadModel<Row>,
   tenantId: string,
@@ -29,7 +29,7 @@ export async function keptRows<Row extends object>(
     if (!registered) return [];
     const engine = await ColumnEngine.open(copy);
     try {
-      return (await new KeptTable(registered).byKey(engine, tenantId, keys)).map((json) => JSON.parse(json) as Row);
+      return (await new ColumnOnlyTable(registered).byKey(engine, tenantId, keys)).map((json) => JSON.parse(json) as Row);
     } finally {
       await engine.close();
     }

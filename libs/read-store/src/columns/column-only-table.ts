@@ -7,9 +7,9 @@ import { tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { ColumnEngine } from './column-engine';
 import { Statement } from './statement';
 import { ColumnTable, hashOf, type Append, type ColumnRow } from './column-table';
-import { fieldsInColumns } from './kept-row';
+import { fieldsInColumns } from './split-row';
 import type { WordNumbers } from './accelerators/word-numbers';
-import type { KeptChange, KeptSlice } from './keeper';
+import type { ColumnOnlyChange, ColumnOnlySlice } from './column-only-storage';
 
 /** Rows per slice of a search. */
 const SLICE = 1000;
@@ -31,7 +31,7 @@ export interface Standing {
 }
 
 /** The rows of one column-only version. A row keeps its number when it changes. */
-export class KeptTable {
+export class ColumnOnlyTable {
   readonly table: ColumnTable;
   private readonly names: string[];
   private readonly selected: string;
@@ -50,14 +50,14 @@ export class KeptTable {
   async write(
     connection: DuckDBConnection,
     standing: Standing,
-    batches: { changes: KeptChange[]; to: Position }[],
+    batches: { changes: ColumnOnlyChange[]; to: Position }[],
     append: Append,
   ): Promise<Standing> {
     let { position, next, replaced } = standing;
     const rows: ColumnRow[] = [];
     for (const { changes, to } of batches) {
       // A row marked `added` after the checkpoint cannot exist yet.
-      const isNew = ({ added, position: at }: KeptChange) => added === true && at > position;
+      const isNew = ({ added, position: at }: ColumnOnlyChange) => added === true && at > position;
       const known = changes.filter((change) => !isNew(change));
       const found: Found = new Map();
       if (known.length > 0) {
@@ -107,7 +107,7 @@ export class KeptTable {
     anyOf: readonly string[],
     value: string | undefined,
     from: number,
-  ): Promise<KeptSlice> {
+  ): Promise<ColumnOnlySlice> {
     const statement = new Statement();
     const is = value === undefined ? undefined : statement.bind(value, VARCHAR);
     const naming =
@@ -150,7 +150,7 @@ export class KeptTable {
   }
 
   /** Takes existing rows out, to be written again or not at all; returns whether any were taken out. */
-  private async replace(connection: DuckDBConnection, changes: KeptChange[], position: Position, found: Found): Promise<boolean> {
+  private async replace(connection: DuckDBConnection, changes: ColumnOnlyChange[], position: Position, found: Found): Promise<boolean> {
     const keys = changes.map(({ key }) => key);
     const there = this.keyed('select id, tenant, key, position', keys);
     const ids = (await connection.runAndReadAll(there.text, there.values, there.types)).getRows();

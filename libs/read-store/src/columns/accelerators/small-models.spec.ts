@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PageQuery } from '@matricula/read-models/kernel';
-import { projectionOf, type ReadStore } from '../read-store';
-import { sample, type SampleRow } from '../sample-queries';
-import { openSqliteReadStore } from '../sqlite/sqlite-read-store';
-import { ColumnEngine } from './column-engine';
+import { projectionOf, type ReadStore } from '../../read-store';
+import { sample, type SampleRow } from '../../sample-queries';
+import { openSqliteReadStore } from '../../sqlite/sqlite-read-store';
+import { ColumnEngine } from '../column-engine';
 
-describe('what is asked while the columns are written anew', () => {
+describe('queries while DuckDB rewrites its tables', () => {
   let folder: string;
   let store: ReadStore;
   let written: () => void;
@@ -35,7 +35,7 @@ describe('what is asked while the columns are written anew', () => {
       '2',
     );
     await store.reached(projectionOf(sample), '2', 10_000);
-    renewing = jest.spyOn(ColumnEngine.prototype, 'writesAnew', 'get').mockReturnValue(true);
+    renewing = jest.spyOn(ColumnEngine.prototype, 'isRewriting', 'get').mockReturnValue(true);
     const held = new Promise<void>((resolve) => (written = resolve));
     jest.spyOn(ColumnEngine.prototype, 'rows').mockImplementation(() => held.then(() => Promise.resolve([])));
   });
@@ -46,7 +46,7 @@ describe('what is asked while the columns are written anew', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is answered from the rows where they are few, as they are now', async () => {
+  it('are answered from SQLite for a small read model', async () => {
     const query: PageQuery = { sort: [{ field: 'name', dir: 'asc' }], limit: 2 };
     const names = async (asked: PageQuery) => (await store.page(sample, 'small', { ...query, ...asked })).map(({ name }) => name);
     expect(await names({})).toEqual(['Asha', 'Asha Rao']);
@@ -57,7 +57,7 @@ describe('what is asked while the columns are written anew', () => {
     expect(await store.page(sample, 'nobody', query)).toEqual([]);
   });
 
-  it('waits for the end of it where they are many', async () => {
+  it('wait for the rewrite for a large read model', async () => {
     let isAnswered = false;
     const asked = store.keys(sample, 'large', { limit: 1 }).then((keys) => ((isAnswered = true), keys));
     expect(await store.keys(sample, 'small', { limit: 1, sort: [{ field: 'name', dir: 'desc' }] })).toEqual(['a']);

@@ -5,7 +5,7 @@ import type { RowsReader } from '../sqlite/rows-reader';
 import type { RegisteredModel } from '../sqlite/rows-schema';
 
 /** Positions of the columns. They only grow, unless the file is lost, so a recently heard position is safe to rely on. */
-export interface ColumnsStanding {
+export interface ColumnPositions {
   /** Position that answers reflect for a projection; ORIGIN if unknown. */
   position(projection: string): Position;
   /** Position of a column-only version. */
@@ -15,18 +15,18 @@ export interface ColumnsStanding {
 }
 
 /** Positions of the columns as reported to other threads, which then need not ask before every query. */
-export interface StandingReport {
+export interface PositionsReport {
   positions: readonly (readonly [projection: string, position: Position])[];
   /** By incarnation: the filled share, undefined once complete, and the position of a column-only version. */
   versions: readonly (readonly [incarnation: string, version: { share?: number; position?: Position }])[];
 }
 
 /** The last report of the columns. */
-export class HeardStanding implements ColumnsStanding {
+export class ReportedPositions implements ColumnPositions {
   private positions = new Map<string, Position>();
   private versions = new Map<string, { share?: number; position?: Position }>();
 
-  hear({ positions, versions }: StandingReport): void {
+  hear({ positions, versions }: PositionsReport): void {
     this.positions = new Map(positions);
     this.versions = new Map(versions);
   }
@@ -48,7 +48,7 @@ export class HeardStanding implements ColumnsStanding {
 }
 
 /** Position and target of the projection of a version; undefined if it never started. */
-export function progressOf(rows: RowsReader, columns: ColumnsStanding, model: RegisteredModel): Progress | undefined {
+export function progressOf(rows: RowsReader, columns: ColumnPositions, model: RegisteredModel): Progress | undefined {
   const projection = projectionOf(model);
   if (model.storage === 'rows') return rows.progress(projection);
   const [position, target] = [columns.stands(model), rows.target(projection)];
@@ -56,7 +56,7 @@ export function progressOf(rows: RowsReader, columns: ColumnsStanding, model: Re
 }
 
 /** Fill progress of the active version; undefined once it is complete and in the columns. */
-export function fillingIn(rows: RowsReader, columns: ColumnsStanding, asked: { name: string; version: number }): Filling | undefined {
+export function fillingIn(rows: RowsReader, columns: ColumnPositions, asked: { name: string; version: number }): Filling | undefined {
   const answering = rows.resolve(asked);
   if (!answering) return { share: 0 };
   const progress = progressOf(rows, columns, answering);
