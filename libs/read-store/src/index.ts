@@ -21,7 +21,7 @@ export { MongoRowStore, openMongoRowStore } from './mongo/mongo-row-store';
 export { type ClickHouseOptions } from './clickhouse/clickhouse-columns';
 export { type Columns } from './columns/answers';
 export { RowSetAside } from './columns/refused-rows';
-export { keptRows } from './columns/kept-rows';
+export { columnOnlyRows } from './columns/column-only-rows';
 export { RemoteAnswers, type RemoteAnswersOptions } from './columns/answers.client';
 export { type FromAnswers, type ToAnswers } from './columns/answers.messages';
 export { serveAnswers } from './columns/answers.server';

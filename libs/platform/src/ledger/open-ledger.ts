@@ -1,7 +1,7 @@
 import type { Config } from '@matricula/config';
 import type { EventStore } from '@matricula/event-store';
 import { timeline } from '@matricula/read-models/audit';
-import { keptRows, openSqliteReadStore, type RowStore } from '@matricula/read-store';
+import { columnOnlyRows, openSqliteReadStore, type RowStore } from '@matricula/read-store';
 import { openEngines, openLedgerStore, openReads } from '../distributed/engines';
 import { existingLog } from '../log/existing-log';
 import { openLog, type EmbeddedPlace } from '../log/open-log';
@@ -38,7 +38,7 @@ async function local(place: EmbeddedPlace) {
   };
   // The product has the columns to itself.
   const streamOf = async (tenantId: string, eventId: string) => {
-    const [row] = await keptRows({ rowsFile: files.rows, columnsFile: files.columns }, timeline, tenantId, [eventId]);
+    const [row] = await columnOnlyRows({ rowsFile: files.rows, columnsFile: files.columns }, timeline, tenantId, [eventId]);
     return row?.stream;
   };
   return { store, ledger, streamOf, closeLog };

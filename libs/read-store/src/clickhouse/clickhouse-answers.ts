@@ -1,7 +1,7 @@
 import type { AggregateRow, GroupingsQuery, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
 import { countOf } from '../columns/column-counts';
 import { facetsOf, type Facets } from '../columns/column-facets';
-import { figuresOf } from '../columns/column-figures';
+import { combinedFigures } from '../columns/accelerators/combined-figures';
 import { pageByKey, type Subject } from '../columns/compile-query';
 import type { Ask } from '../columns/dialect';
 import type { Answering } from '../mongo/mongo-registry';
@@ -69,7 +69,7 @@ export class ClickHouseAnswers {
   }
 
   aggregates(query: GroupingsQuery): Promise<AggregateRow[][]> {
-    return figuresOf(this.ask, this.growing(query), query);
+    return combinedFigures(this.ask, this.growing(query), query);
   }
 
   /** Adds the cache of aggregates to the subject, if the table is append-only. */
@@ -78,7 +78,7 @@ export class ClickHouseAnswers {
     if (!growth || search !== undefined) return this.subject;
     return {
       ...this.subject,
-      kept: (name, { find, add }) =>
+      figures: (name, { find, add }) =>
         growth.kept.of(name, growth.stands, {
           find: (before) => find(placedBetween(0, before)),
           add: (known, from, before) => add(known, { since: placedBetween(from, before), before: placedBetween(0, from) }),

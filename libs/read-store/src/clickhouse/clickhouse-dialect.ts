@@ -53,7 +53,7 @@ export class ClickHouseDraft implements Draft {
 
 /** The ClickHouse dialect. */
 export const clickHouse: Dialect<ClickHouseDraft> = {
-  kept: { different: (value) => `uniqExactState(${value})`, together: (kept) => `uniqExactMerge(${kept})` },
+  distinctStates: { of: (value) => `uniqExactState(${value})`, merged: (state) => `uniqExactMerge(${state})` },
   draft: () => new ClickHouseDraft(),
   missing: (kind) => `cast(${kind === 'keywords' ? '[]' : 'null'}, '${COLUMN_TYPES[kind].replaceAll("'", "\\'")}')`,
   present: (kind, value, there) =>

@@ -1,6 +1,6 @@
 import type { Position } from '@matricula/domain/kernel';
-import type { Within } from '../columns/compile-query';
-import { KeptGroups, type Grown } from '../columns/kept-groups';
+import type { RowRange } from '../columns/compile-query';
+import { CachedGroups, type Grown } from '../columns/accelerators/cached-groups';
 import { putLast } from '../columns/put-last';
 import type { Answering } from '../mongo/mongo-registry';
 import type { ClickHouseDraft } from './clickhouse-dialect';
@@ -15,7 +15,7 @@ export type Stand = () => Promise<{ position: Position; replaced: string } | und
 
 /** Cached aggregates of an append-only table, and its current state. */
 export interface Growth {
-  kept: KeptGroups;
+  kept: CachedGroups;
   stands(): Promise<Grown>;
 }
 
@@ -24,11 +24,11 @@ export interface Growth {
  * and positions of events serve as row numbers.
  */
 export class GrowingColumns {
-  private readonly tables = new Map<string, KeptGroups>();
+  private readonly tables = new Map<string, CachedGroups>();
 
   of({ columns }: Answering, stand: Stand): Growth {
     const table = columns?.table ?? '';
-    const kept = this.tables.get(table) ?? new KeptGroups(MOST_QUESTIONS);
+    const kept = this.tables.get(table) ?? new CachedGroups(MOST_QUESTIONS);
     putLast(this.tables, table, kept, MOST_TABLES);
     const stands = async (): Promise<Grown> => {
       const { position = '', replaced } = (await stand()) ?? {};
@@ -41,12 +41,14 @@ export class GrowingColumns {
 }
 
 /** Rows whose events lie between two places of the log, the second excluded. */
-export const placedBetween =
-  (from: number, before: number): Within<ClickHouseDraft> =>
-  () =>
+export const placedBetween = (from: number, before: number): RowRange<ClickHouseDraft> => ({
+  from,
+  before,
+  within: () =>
     [from > 0 ? `position >= ${versionAt(from)}` : '', before < Infinity ? `position < ${versionAt(before)}` : '']
       .filter(Boolean)
-      .join(' and ') || 'true';
+      .join(' and ') || 'true',
+});
 
 /** The smallest row version of an event at this place: beyond 64 bits, so it is passed as text. */
 const versionAt = (place: number) => `toUInt128('${BigInt(place) << 32n}')`;

@@ -1,7 +1,7 @@
 import type { Answers, Columns } from './answers';
 import { errorOf, type Asks, type FromAnswers, type Port, type ToAnswers } from './answers.messages';
 import type { ColumnProgress } from './column-feed';
-import { HeardStanding } from './standing';
+import { ReportedPositions } from './column-positions';
 
 export interface RemoteAnswersOptions {
   onProgress?(progress: ColumnProgress): void;
@@ -12,7 +12,7 @@ export interface RemoteAnswersOptions {
 export class RemoteAnswers implements Columns {
   private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   private questions = 0;
-  readonly known = new HeardStanding();
+  readonly known = new ReportedPositions();
 
   readonly page = this.asking('page');
   readonly count = this.asking('count');

@@ -1,7 +1,7 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { ProgressLost, ReadBehind, RefusedQuery, StillFilling } from '../read-store';
 import type { ColumnProgress } from './column-feed';
-import type { StandingReport } from './standing';
+import type { PositionsReport } from './column-positions';
 
 /** Methods with one answer. */
 export type Asks =
@@ -16,7 +16,7 @@ export type ToAnswers =
 export type FromAnswers =
   | { type: 'answer'; id: number; value: unknown }
   | { type: 'refused'; id: number; error: Refusal }
-  | { type: 'standing'; report: StandingReport }
+  | { type: 'standing'; report: PositionsReport }
   | { type: 'progress'; progress: ColumnProgress }
   | { type: 'error'; message: string };
 

@@ -1,10 +1,10 @@
 import { projectionOf } from '../read-store';
 import { sample } from '../sample-queries';
-import { openThroughPort, openWithPort } from './through-port.fixture';
+import { openOverPort, openWithPort } from './message-port.fixture';
 
 describe('an export of columns in another thread', () => {
   it('ends there when nobody wants the rest of it', async () => {
-    const store = await openThroughPort();
+    const store = await openOverPort();
     await store.prepare(sample);
     const rows = Array.from({ length: 5000 }, (_, n) => ({
       model: sample,

@@ -2,8 +2,8 @@ import type { AggregateRow, FacetValue, GroupingsQuery, PageQuery, ReadModel, Se
 import type { Position } from '@matricula/domain/kernel';
 import { shapeOfFields, type QueryShape } from '../field-value';
 import type { RefusedRow } from '../read-store';
-import type { Keeper } from './keeper';
-import type { ColumnsStanding, StandingReport } from './standing';
+import type { ColumnOnlyStorage } from './column-only-storage';
+import type { ColumnPositions, PositionsReport } from './column-positions';
 
 /** A read model as named in a query: plain data, which may be sent to another thread. */
 export type AskedModel = QueryShape & { version: number };
@@ -26,7 +26,7 @@ export interface Answers {
   byKey(asked: AskedModel, tenantId: string, keys: readonly string[]): Promise<string>;
   reached(projection: string, position: Position, withinMs: number): Promise<void>;
   /** Positions of the columns as known in this thread. */
-  readonly known: ColumnsStanding;
+  readonly known: ColumnPositions;
   scrub(): Promise<void>;
   refused(tenantId: string): Promise<RefusedRow[]>;
   offerAgain(tenantId: string, rowIds: readonly string[]): Promise<void>;
@@ -36,10 +36,10 @@ export interface Answers {
 }
 
 /** All functions of the columns: they answer queries, and store column-only rows. */
-export type Columns = Answers & Keeper;
+export type Columns = Answers & ColumnOnlyStorage;
 
 /** Columns that report their positions to other threads. */
-export type ServedColumns = Columns & { follow(hear: (report: StandingReport) => void): void };
+export type ServedColumns = Columns & { follow(hear: (report: PositionsReport) => void): void };
 
 const asked = new WeakMap<ReadModel, AskedModel>();
 

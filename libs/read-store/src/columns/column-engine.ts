@@ -71,7 +71,7 @@ export class ColumnEngine {
   }
 
   /** Whether tables are being rewritten; queries wait until it is done. */
-  get writesAnew(): boolean {
+  get isRewriting(): boolean {
     return this.renewing !== undefined;
   }
 

@@ -5,12 +5,12 @@ import { shapeOfFields } from '../field-value';
 import { fillingOf, shareOf } from '../fill-share';
 import { projectionOf } from '../read-store';
 import { tableOf, type RegisteredModel } from '../sqlite/rows-schema';
-import type { ChangedRow, RowsReader } from '../sqlite/rows-reader';
+import type { RowsReader } from '../sqlite/rows-reader';
 import { isRefusal, type ColumnEngine } from './column-engine';
 import { ColumnTable, type Append } from './column-table';
-import { KeptTables, type QueuedBatch } from './kept-tables';
+import { ColumnOnlyTables, type QueuedBatch } from './column-only-tables';
 import { RefusedRows, type SetAside } from './refused-rows';
-import type { StandingReport } from './standing';
+import type { PositionsReport } from './column-positions';
 import { Statement } from './statement';
 
 /** Rows read from one read model at a time: limits how long the thread is blocked. */
@@ -57,7 +57,7 @@ export class ColumnFeed {
   /** Tables in the file whose versions were dropped before a pass could drop them. */
   private left: string[] = [];
   /** Versions stored in columns only. */
-  readonly alone: KeptTables;
+  readonly alone: ColumnOnlyTables;
   private readonly refused: RefusedRows;
   private readonly reflected = new Map<string, Position>();
 
@@ -66,7 +66,7 @@ export class ColumnFeed {
     private readonly rows: RowsReader,
     private readonly hearing: FeedHearing,
   ) {
-    this.alone = new KeptTables(engine);
+    this.alone = new ColumnOnlyTables(engine);
     this.refused = new RefusedRows(engine, (error) => hearing.onError?.(error));
   }
 
@@ -101,7 +101,7 @@ export class ColumnFeed {
   }
 
   /** Current positions and fill progress of all tables. */
-  report(): StandingReport {
+  report(): PositionsReport {
     return {
       positions: [...this.reflected, ...this.alone.positions()],
       versions: [
@@ -152,7 +152,6 @@ export class ColumnFeed {
       written = await this.alone.write(connection, alone, [{ batch, done: () => {}, fail: () => {} }], this.refused.appendTaken);
     });
     written();
-    for (const { table } of this.tables.values()) table.fronts.clear();
   }
 
   /** Wipes words and rejected rows that no row holds any more. No feeding may run meanwhile. */
@@ -170,7 +169,7 @@ export class ColumnFeed {
     const now = performance.now();
     const lagging = models.filter((model) => fresh.includes(model) || model.head > (this.tables.get(tableOf(model))?.fed ?? 0));
     const behind = lagging.filter((model) => hurry || (this.tables.get(tableOf(model))?.restsUntil ?? 0) <= now);
-    const moved: { model: RegisteredModel; entry: FedTable; full: boolean; position: Position | undefined; rows: ChangedRow[] }[] = [];
+    const moved: { model: RegisteredModel; entry: FedTable; full: boolean; position: Position | undefined }[] = [];
     let written: (() => void) | undefined;
     if (behind.length + gone.length + queued.length > 0 || this.alone.differs(alone))
       await this.inTransaction(async (connection) => {
@@ -192,17 +191,13 @@ export class ColumnFeed {
             },
             full,
             position: slice.checkpoints.get(projectionOf(model)),
-            rows: slice.rows,
           });
         }
       });
     for (const name of gone) this.tables.delete(name);
     this.left = [];
     written?.();
-    for (const { model, entry, full, position, rows } of moved) {
-      // Some of the rows may have been rejected.
-      if (append === this.refused.append) entry.table.fronts.changed(rows);
-      else entry.table.fronts.clear();
+    for (const { model, entry, full, position } of moved) {
       const filling = !this.tables.get(tableOf(model))?.ready;
       this.tables.set(tableOf(model), entry);
       if (!full && position !== undefined) this.reflected.set(projectionOf(model), position);

@@ -5,23 +5,23 @@ import type { RowsReader } from '../sqlite/rows-reader';
 import type { ColumnEngine } from './column-engine';
 import type { ColumnTable } from './column-table';
 import { FeedingLoop } from './feeding-loop';
-import type { KeptBatch, ModelVersion } from './keeper';
-import type { Grown } from './kept-groups';
-import { KeptQueue } from './kept-queue';
-import type { KeptTable } from './kept-table';
+import type { ColumnOnlyBatch, ModelVersion } from './column-only-storage';
+import type { Grown } from './accelerators/cached-groups';
+import { CommitQueue } from './commit-queue';
+import type { ColumnOnlyTable } from './column-only-table';
 import { isDamage, OpenedColumns, type ColumnStoreOptions } from './opened-columns';
-import { HeardStanding, type ColumnsStanding, type StandingReport } from './standing';
+import { ReportedPositions, type ColumnPositions, type PositionsReport } from './column-positions';
 
 /** How long a query waits for a table that is being filled. */
 const PATIENCE_MS = 5_000;
 
 /** The column store. A background loop keeps it up to date with the rows, and rebuilds it from them if its file is lost or damaged. */
-export class ColumnStore implements ColumnsStanding {
+export class ColumnStore implements ColumnPositions {
   private readonly loop: FeedingLoop;
-  private readonly queue = new KeptQueue();
-  private readonly known = new HeardStanding();
+  private readonly queue = new CommitQueue();
+  private readonly known = new ReportedPositions();
   /** Threads that receive the positions of the columns. */
-  private readonly followers = new Set<(report: StandingReport) => void>();
+  private readonly followers = new Set<(report: PositionsReport) => void>();
   private told = '';
 
   private constructor(
@@ -52,8 +52,8 @@ export class ColumnStore implements ColumnsStanding {
   }
 
   /** Whether the engine is rewriting its tables; all queries wait for it. */
-  get writesAnew(): boolean {
-    return this.columns.engine.writesAnew;
+  get isRewriting(): boolean {
+    return this.columns.engine.isRewriting;
   }
 
   /** Runs a query; if the file is damaged, fills it again and repeats the query. */
@@ -79,7 +79,7 @@ export class ColumnStore implements ColumnsStanding {
   }
 
   /** Reports the positions of the columns, now and after every change. */
-  follow(hear: (report: StandingReport) => void): void {
+  follow(hear: (report: PositionsReport) => void): void {
     this.followers.add(hear);
     hear(this.columns.feed.report());
   }
@@ -108,13 +108,13 @@ export class ColumnStore implements ColumnsStanding {
     return this.columns.feed.table(table.model) === table;
   }
 
-  /** See KeptTables.grown. */
+  /** See ColumnOnlyTables.grown. */
   grown(table: ColumnTable): Grown | undefined {
     return this.columns.feed.alone.grown(table);
   }
 
   /** Queues a commit to column-only rows; resolves when it is on disk. */
-  keep(batch: KeptBatch): Promise<void> {
+  keep(batch: ColumnOnlyBatch): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.loop.closed) return reject(new Error(CLOSED));
       const done = () => {
@@ -132,7 +132,7 @@ export class ColumnStore implements ColumnsStanding {
   }
 
   /** Rows of a column-only version; waits until its table exists. */
-  async kept(model: RegisteredModel): Promise<KeptTable> {
+  async kept(model: RegisteredModel): Promise<ColumnOnlyTable> {
     const find = () => this.columns.feed.alone.table(model);
     if (!find()) await this.loop.until(() => find() !== undefined);
     const table = find();

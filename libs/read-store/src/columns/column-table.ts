@@ -24,8 +24,7 @@ import { quoted, tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { ChangedRow } from '../sqlite/rows-reader';
 import { chunkOf, type ChunkColumn } from './chunk-of';
 import { isRefusal } from './column-engine';
-import { KeptFronts } from './kept-fronts';
-import { numbersColumnOf, WordNumbers } from './word-numbers';
+import { numbersColumnOf, WordNumbers } from './accelerators/word-numbers';
 
 /** Column type of a kind of field. */
 export const TYPES: Record<FieldKind, DuckDBType> = {
@@ -54,7 +53,7 @@ export interface ColumnRow {
   tenant: string;
   key: string;
   position?: Position;
-  /** See KeptChange. */
+  /** See ColumnOnlyChange. */
   rest?: string | null;
   /** Its values, or their JSON. */
   row: Record<string, unknown> | string;
@@ -72,8 +71,6 @@ interface Column extends ChunkColumn<OpenRow> {
 /** The columns of one version of a read model, and how they are filled. */
 export class ColumnTable {
   readonly sql: string;
-  /** Cached first rows of the sort orders in use. */
-  readonly fronts: KeptFronts;
   private readonly columns: Column[];
 
   /** `numbers`: word numbers of its dimensions, if the rows contain them. */
@@ -83,7 +80,6 @@ export class ColumnTable {
   ) {
     this.sql = quoted(tableOf(model));
     this.columns = columnsOf(model, numbers);
-    this.fronts = new KeptFronts(model);
   }
 
   /** Creates the table, empty; replaces an existing one. */

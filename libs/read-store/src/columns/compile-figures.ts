@@ -1,15 +1,26 @@
-import type { AggregateQuery, Dimension, Grouping, GroupingsQuery, Measure } from '@matricula/read-models/kernel';
+import type { AggregateQuery, AggregateRow, Dimension, Grouping, GroupingsQuery, Measure, Sort } from '@matricula/read-models/kernel';
 import { singleKindOf } from '../field-value';
 import { RefusedQuery } from '../read-store';
 import type { FilterCompiler } from './compile-filter';
 import { compiling, whole, type Subject } from './compile-query';
-import type { Draft } from './dialect';
+import type { Draft, Values } from './dialect';
 
 /** Column names of a result, dimensions before measures. */
 export const namesOf = ({ by, measures }: Grouping): string[] => [
   ...by.map(({ field, as }) => as ?? field),
   ...measures.map(({ as }) => as),
 ];
+
+/** The columns that the result of a grouping is sorted by: the requested ones, then its dimensions. */
+export function orderOf(grouping: Grouping): { column: number; dir: Sort['dir'] }[] {
+  const names = namesOf(grouping);
+  const said = (grouping.sort ?? []).map(({ field, dir }) => ({ column: names.indexOf(field), dir }));
+  return [...said, ...grouping.by.map((_, column) => ({ column, dir: 'asc' as const }))];
+}
+
+/** A result row by column name. */
+export const named = (names: readonly string[], row: Values): AggregateRow =>
+  Object.fromEntries(names.map((name, index) => [name, row[index] ?? null]));
 
 /** Grouped figures; columns are the dimensions, then the measures. */
 export function aggregateRows<D extends Draft>(subject: Subject<D>, query: AggregateQuery): D {

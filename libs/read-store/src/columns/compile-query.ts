@@ -5,19 +5,26 @@ import { FilterCompiler } from './compile-filter';
 import { RANKS } from './column-table';
 import type { AskedTable, Dialect, Draft, NumberedField } from './dialect';
 import type { NumbersAnswer } from './reading-connection';
-import type { ThingNumbers } from './thing-numbers';
+import type { ThingNumbers } from './accelerators/thing-numbers';
 
 /** A condition on rows. */
 export type Within<D extends Draft> = (draft: D) => string;
 
+/** The rows of an append-only table between two places, the second excluded. */
+export interface RowRange<D extends Draft> {
+  from: number;
+  before: number;
+  within: Within<D>;
+}
+
 /** How to compute the figures of a query. */
-export interface Looks<D extends Draft, Figures> {
-  /** Computes them from the rows that match a condition; undefined if the result is too large to cache. */
-  find(within?: Within<D>): Promise<Figures | undefined>;
+export interface Computation<D extends Draft, Figures> {
+  /** Computes them from the rows of a range, or all rows; undefined if the result is too large to cache. */
+  find(rows?: RowRange<D>): Promise<Figures | undefined>;
   /** Adds new rows to cached figures; undefined if all rows must be read again. */
-  add(known: Figures, rows: { since: Within<D>; before: Within<D> }): Promise<Figures | undefined>;
+  add(known: Figures, rows: { since: RowRange<D>; before: RowRange<D> }): Promise<Figures | undefined>;
   /** Computes them by counting numbers, if the `thing` column has numbers. */
-  count?: { thing: string; find(numbered: NumberedRows<D>, within: Within<D>): Promise<Figures> };
+  count?: { thing: string; find(numbered: NumberedRows<D>, rows: RowRange<D>): Promise<Figures> };
 }
 
 /** Numbers of the things that rows are about, and how to read numeric results. */
@@ -37,15 +44,12 @@ export interface Subject<D extends Draft = Draft> {
   numbers?(field: string): NumberedField | undefined;
   /** A condition on the rows that may contain the searched words; undefined if unknown. */
   within?: Within<D>;
-  /** Computes figures under a name, using cached ones if possible. */
-  kept?<Figures>(name: string, looks: Looks<D, Figures>): Promise<Figures | undefined>;
-  /** Estimated share of rows that contain the searched words, if there are too many to list. */
-  share?: number;
+  /** Computes named figures in a faster way, such as from cached ones. The name must identify query and result format. */
+  figures?<Figures>(name: string, computation: Computation<D, Figures>): Promise<Figures | undefined>;
 }
 
 /**
- * Selects ids and sort values of a page, plus `more`. Set `few` if few rows are expected to match the conditions other than the search. Ties are
- * broken only by the numeric ranks of the key, because sorting whole keys costs several times more. It also selects one row before and one after
+ * Selects ids and sort values of a page, plus `more`. Ties are broken only by the numeric ranks of the key, because sorting whole keys costs several times more. It also selects one row before and one after
  * the page, which show whether ranks were enough; if not, use `pageByKey`.
  */
 export function pageByRank<D extends Draft>(
@@ -68,7 +72,7 @@ export function pageByRank<D extends Draft>(
 }
 
 /** Number of rows that `pageByRank` returns if there are enough. */
-export const rankedRows = ({ skip = 0, limit = Infinity }: PageQuery) => limit + Math.min(skip, 1) + 1;
+const rankedRows = ({ skip = 0, limit = Infinity }: PageQuery) => limit + Math.min(skip, 1) + 1;
 
 /** Selects `answer` (`id`, `key`, columns) for the rows of a page, in exact order. */
 export function pageByKey<D extends Draft>(subject: Subject<D>, query: PageQuery, answer: string): D {

@@ -31,7 +31,7 @@ export interface Dialect<D extends Draft = Draft> {
    * How to store the distinct values of a group, and how to merge them for several groups. Undefined for an engine that computes a repeated
    * subquery only once.
    */
-  kept?: { different(value: string): string; together(kept: string): string };
+  distinctStates?: { of(value: string): string; merged(state: string): string };
   /** The missing value of a kind. */
   missing(kind: FieldKind): string;
   /** Whether a value is present, or missing. */
@@ -71,5 +71,8 @@ export interface NumberedField {
   rankOf(number: number): number;
 }
 
+/** A row as returned by an engine. */
+export type Values = (Scalar | null)[];
+
 /** Runs a query and returns its rows. */
-export type Ask<D extends Draft> = (question: D) => Promise<(Scalar | null)[][]>;
+export type Ask<D extends Draft> = (question: D) => Promise<Values[]>;

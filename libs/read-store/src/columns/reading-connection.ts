@@ -39,8 +39,8 @@ export class ReadingConnection {
   private async answer(statement: Statement): Promise<DuckDBMaterializedResult> {
     // The engine re-plans a statement with parameters on each run. One without is planned for the table content at prepare time: reused after later
     // writes it could give wrong results or crash.
-    const isKept = statement.values.length > 0;
-    return isKept ? (await this.bound(statement)).run() : this.connection.run(statement.text);
+    const hasParameters = statement.values.length > 0;
+    return hasParameters ? (await this.bound(statement)).run() : this.connection.run(statement.text);
   }
 
   /** A result whose pieces are computed as they are fetched. */

@@ -3,13 +3,13 @@ import { projectionOf, type RefusedRow } from '../read-store';
 import { tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { ColumnEngine } from './column-engine';
 import type { Append, ColumnRow, ColumnTable } from './column-table';
-import type { KeptChange } from './keeper';
+import type { ColumnOnlyChange } from './column-only-storage';
 import { Statement } from './statement';
 
 /** A rejected row. `change` is its content if nothing else holds it; a scrub wipes that. */
 export interface SetAside extends RefusedRow {
   table: string;
-  change: KeptChange | undefined;
+  change: ColumnOnlyChange | undefined;
 }
 
 /** Reports a rejected row. Its key, and the engine's message about its values, may be personal data and are left out. */
@@ -63,7 +63,7 @@ export class RefusedRows {
       const projector = projectionOf(model);
       return {
         ...{ rowId: `${projector}/${String(key)}`, projector, key: String(key), error: String(error), at: String(at) },
-        ...{ table: String(table), change: change === null ? undefined : (JSON.parse(String(change)) as KeptChange) },
+        ...{ table: String(table), change: change === null ? undefined : (JSON.parse(String(change)) as ColumnOnlyChange) },
       };
     });
   }

@@ -85,7 +85,7 @@ export function wordsQuery(statement: (sql: string) => Statement, model: { name:
   if (parts.length === 0 || statement(KNOWN).pluck().get(wordsOf(model)) !== 1) return undefined;
   const match = parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ');
   const numbers = `select rowid from ${quoted(wordsOf(model))} where ${quoted(wordsOf(model))} match ? limit ?`;
-  return { numbers, count: `select count(*) from (${numbers})`, match };
+  return { numbers, match };
 }
 
 /** Trigrams at every place of a word; for a long word only enough to cover each letter once, which filters almost as well for a third of the work. */

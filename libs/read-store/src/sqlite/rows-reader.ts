@@ -21,9 +21,6 @@ export interface IdentifiedRow {
   json: string;
 }
 
-/** Rows that may contain words: their numbers, or a lower bound of their count. */
-export type FoundWords = { ids: number[]; atLeast?: never } | { ids?: never; atLeast: number };
-
 /** Content of the rows file at one moment. */
 export interface RowsState {
   models: RegisteredModel[];
@@ -93,20 +90,6 @@ export class RowsReader {
     })();
   }
 
-  /** Keys of rows by number; removed ones are left out. Undefined if the version was dropped after the columns answered. */
-  keysOf(model: RegisteredModel, ids: readonly number[]): Map<number, string> | undefined {
-    return this.db.transaction(() => {
-      if (!this.holds(model)) return undefined;
-      const select = this.statement(`select key from ${quoted(tableOf(model))} where id = ? and row is not null`);
-      const keys = new Map<number, string>();
-      for (const id of ids) {
-        const found = select.get(id) as { key: string } | undefined;
-        if (found) keys.set(id, found.key);
-      }
-      return keys;
-    })();
-  }
-
   /** Numbers of all rows of a tenant if there are at most `most`; undefined if there are more, or if the version was dropped. */
   allIds(model: RegisteredModel, tenantId: string, most: number): number[] | undefined {
     return this.db.transaction(() => {
@@ -138,18 +121,17 @@ export class RowsReader {
   }
 
   /**
-   * Rows that may currently contain all of these words: their numbers if there are at most `few`, otherwise their count up to `many`. Undefined if
-   * unknown.
+   * Numbers of the rows that may currently contain all of these words; undefined if there are more than `few`, or if the index does not tell.
    */
-  withWords(model: RegisteredModel, words: readonly string[], { few, many }: { few: number; many: number }): FoundWords | undefined {
+  withWords(model: RegisteredModel, words: readonly string[], few: number): number[] | undefined {
     if (words.length === 0 || model.storage !== 'rows') return undefined;
-    return this.db.transaction((): FoundWords | undefined => {
+    return this.db.transaction((): number[] | undefined => {
       const query = this.holds(model) ? wordsQuery((sql) => this.statement(sql), model, words) : undefined;
       if (!query) return undefined;
-      const pluck = (sql: string) => this.statement(sql).pluck();
-      const ids = pluck(query.numbers).all(query.match, few + 1) as number[];
-      if (ids.length <= few) return { ids };
-      return { atLeast: pluck(query.count).get(query.match, Math.max(few + 1, many)) as number };
+      const ids = this.statement(query.numbers)
+        .pluck()
+        .all(query.match, few + 1) as number[];
+      return ids.length <= few ? ids : undefined;
     })();
   }
 

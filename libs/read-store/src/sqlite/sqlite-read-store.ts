@@ -8,12 +8,14 @@ import type {
   ReadModel,
   Selection,
 } from '@matricula/read-models/kernel';
+import { accelerated, type Accelerators } from '../columns/accelerators';
 import { askedModel, type Answers, type Columns, type ServedColumns } from '../columns/answers';
 import { ColumnAnswers } from '../columns/column-answers';
 import { ColumnStore } from '../columns/column-store';
+import { PlainAnswers } from '../columns/plain-answers';
 import type { ColumnStoreOptions } from '../columns/opened-columns';
-import type { KeptSlice } from '../columns/keeper';
-import { fillingIn } from '../columns/standing';
+import type { ColumnOnlySlice } from '../columns/column-only-storage';
+import { fillingIn } from '../columns/column-positions';
 import { fillingOf } from '../fill-share';
 import {
   projectionOf,
@@ -25,11 +27,11 @@ import {
   type RowChange,
   type StoredRow,
 } from '../read-store';
-import { KeptCommits } from './kept-commits';
+import { ColumnOnlyCommits } from './column-only-commits';
 import { RowsReader } from './rows-reader';
 import { RowsWriter } from './rows-writer';
 
-export interface SqliteReadStoreOptions extends ColumnStoreOptions {
+export interface SqliteReadStoreOptions extends ColumnStoreOptions, AcceleratedOptions {
   rowsFile: string;
   /** DuckDB file; a `writer` has none. */
   columnsFile?: string;
@@ -45,7 +47,7 @@ export async function openSqliteReadStore(options: SqliteReadStoreOptions): Prom
   const reader = new RowsReader(options.rowsFile);
   try {
     const columns = options.columns ?? (options.role === 'writer' ? undefined : await openAnswers(options));
-    return new SqliteReadStore(reader, writer, options.role === 'writer' ? undefined : columns, new KeptCommits(columns), () =>
+    return new SqliteReadStore(reader, writer, options.role === 'writer' ? undefined : columns, new ColumnOnlyCommits(columns), () =>
       columns?.wake(),
     );
   } catch (error) {
@@ -55,15 +57,26 @@ export async function openSqliteReadStore(options: SqliteReadStoreOptions): Prom
   }
 }
 
+/** Which accelerators are on; all by default. */
+export interface AcceleratedOptions {
+  accelerators?: Partial<Accelerators>;
+}
+
 /** The two files behind queries, and the engine's resources. */
 export type ColumnsPlace = Pick<ColumnStoreOptions, 'threads' | 'memoryLimit' | 'connections'> & { rowsFile: string; columnsFile?: string };
 
 /** Opens the columns of a rows file, and a separate connection that reads rows. */
-export async function openAnswers({ rowsFile, columnsFile, ...options }: ColumnsPlace & ColumnStoreOptions): Promise<ServedColumns> {
+export async function openAnswers({
+  rowsFile,
+  columnsFile,
+  accelerators,
+  ...options
+}: ColumnsPlace & ColumnStoreOptions & AcceleratedOptions): Promise<ServedColumns> {
   if (!columnsFile) throw new Error('A read store that answers questions needs a columnsFile');
   const rows = new RowsReader(rowsFile);
   try {
-    return new ColumnAnswers(rows, await ColumnStore.open(columnsFile, rows, options));
+    const columns = await ColumnStore.open(columnsFile, rows, options);
+    return new ColumnAnswers(rows, columns, accelerated(new PlainAnswers(rows, columns), { rows, columns }, accelerators));
   } catch (error) {
     rows.close();
     throw error;
@@ -77,7 +90,7 @@ class SqliteReadStore implements ReadStore {
     private readonly rows: RowsReader,
     private readonly ownWriter: RowsWriter | undefined,
     private readonly ownAnswers: Answers | undefined,
-    private readonly kept: KeptCommits,
+    private readonly kept: ColumnOnlyCommits,
     private readonly wake: () => void,
   ) {}
 
@@ -130,7 +143,7 @@ class SqliteReadStore implements ReadStore {
     if (model.storage === 'rows') return yield* this.writer.loadWhere(model, tenantId, anyOf, value);
     const { name, version } = model;
     for (let from: number | undefined = 0; from !== undefined;) {
-      const slice: KeptSlice = await this.kept.columns.slice({ name, version }, tenantId, anyOf, value, from);
+      const slice: ColumnOnlySlice = await this.kept.columns.slice({ name, version }, tenantId, anyOf, value, from);
       if (slice.rows.length > 0) yield slice.rows as StoredRow<Row>[];
       from = slice.next;
     }
