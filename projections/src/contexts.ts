@@ -10,6 +10,7 @@ export { leadProjectors } from './lead/lead.projectors';
 export { marketingProjectors } from './marketing/marketing.projectors';
 export { overviewProjectors } from './overview/overview.projectors';
 export { recordProjectors } from './record/record.projectors';
+export { shortlistProjectors } from './shortlist/shortlist.projectors';
 export { supportProjectors } from './support/support.projectors';
 export { tenantProjectors } from './tenant/tenant.projectors';
 export { userProjectors } from './user/user.projectors';

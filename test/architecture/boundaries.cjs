@@ -57,9 +57,10 @@ module.exports = {
     },
     {
       name: 'contexts do not mix',
-      comment: 'Lead, call action and follow-up share a consistency boundary; records, the kernel and the addresses of screens serve all.',
+      comment:
+        'Lead, call action, follow-up and shortlist share a consistency boundary; records, the kernel and the addresses of screens serve all.',
       severity: 'error',
-      from: { path: `^libs/domain/src/(${contexts})/`, pathNot: '^libs/domain/src/(lead|call-action|follow-up)/' },
+      from: { path: `^libs/domain/src/(${contexts})/`, pathNot: '^libs/domain/src/(lead|call-action|follow-up|shortlist)/' },
       to: {
         path: `^libs/domain/src/(${contexts})/`,
         pathNot: ['^libs/domain/src/$1/', '^libs/domain/src/record/', '\\.screens\\.ts$'],

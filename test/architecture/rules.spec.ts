@@ -13,7 +13,6 @@ const BUILT = [
 
 /** Rules of these areas that depend on missing capabilities, by capability. */
 const WAITING: Readonly<Record<string, readonly string[]>> = {
-  'recommended, shortlisted and refused colleges of a lead': ['LP-03', 'LP-04', 'LP-05', 'LP-06'],
   'messages to leads from templates': ['LP-08'],
   'application forms': ['LP-09'],
   'reconciliation of a lead with a college': ['LP-13'],

@@ -15,6 +15,7 @@ export { OverviewCommandsModule } from './overview/overview.module';
 export { PrivacyModule } from './privacy/privacy.module';
 export { RecordModule } from './record/record.module';
 export { RoomModule } from './room/room.module';
+export { ShortlistModule } from './shortlist/shortlist.module';
 export { SupportModule } from './support/support.module';
 export { TenantModule } from './tenant/tenant.module';
 export { UserModule } from './user/user.module';

@@ -12,6 +12,7 @@ export { ListModule } from './lists/lists.module';
 export { MarketingQueryModule } from './marketing/marketing.module';
 export { OverviewModule } from './overview/overview.module';
 export { RecordQueryModule } from './record/record.module';
+export { ShortlistQueryModule } from './shortlist/shortlist.module';
 export { SupportQueryModule } from './support/support.module';
 export { TenantQueryModule } from './tenant/tenant.module';
 export { UserQueryModule } from './user/user.module';

@@ -1,5 +1,5 @@
 import { wireRecord } from '../record';
-import { city, college, course, state, stream } from './catalog.records';
+import { city, college, course, courseRule, state, stream } from './catalog.records';
 import { countryOf } from './countries';
 
 /** Adds a country's id and calling code to its name. */
@@ -43,5 +43,12 @@ export const collegeCalls = wireRecord(
   },
 );
 
+export const courseRuleCalls = wireRecord(courseRule, {
+  create: 'POST save/state-course/rule',
+  list: 'GET get-course-rule-list',
+  change: 'PUT update-course-rule/:id',
+  remove: 'DELETE delete-course-rule/:id',
+});
+
 /** Masters under the documents' names (001 §7.1, §7.11). */
-export const catalogCalls = [stateCalls, cityCalls, streamCalls, courseCalls, collegeCalls];
+export const catalogCalls = [stateCalls, cityCalls, streamCalls, courseCalls, collegeCalls, courseRuleCalls];

@@ -1,3 +1,19 @@
+export { collegePreferenceFields } from './college-preference.fields';
 export { catalogContext } from './catalog.context';
 export { countries, countryOf, type Country } from './countries';
-export { city, college, course, state, stream } from './catalog.records';
+export {
+  city,
+  college,
+  collegeCategory,
+  collegeCourse,
+  collegeFacility,
+  course,
+  courseLevels,
+  courseRule,
+  degree,
+  feeTypes,
+  specialisation,
+  state,
+  stream,
+  studyModes,
+} from './catalog.records';

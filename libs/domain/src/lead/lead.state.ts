@@ -1,10 +1,11 @@
 import type { CallActionEvent } from '../call-action/call-action.events';
 import type { FollowUpCompleted, FollowUpEvent } from '../follow-up/follow-up.events';
+import type { ShortlistEvent } from '../shortlist/shortlist.events';
 import { itemsOf, longer, unknownEvent, type Chain } from '../kernel';
 import { leadDetailNames, type ChangeName, type DetailName, type LeadDetails, type LeadDimensions, type LeadEvent } from './lead.events';
 
-/** Everything that happens on the lead's stream: one consistency boundary of three contexts. */
-export type LeadStreamEvent = LeadEvent | CallActionEvent | FollowUpEvent;
+/** Everything that happens on the lead's stream: one consistency boundary of four contexts. */
+export type LeadStreamEvent = LeadEvent | CallActionEvent | FollowUpEvent | ShortlistEvent;
 
 export interface PendingFollowUp {
   followUpId: string;
@@ -240,6 +241,11 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
     case 'LeadEnrolled':
     case 'LeadContactClicked':
     case 'FollowUpReminded':
+    case 'CourseShortlisted':
+    case 'ShortlistedCourseRemoved':
+    case 'CollegeNotInterested':
+    case 'CollegeInterestRestored':
+    case 'RecommendationSaved':
       return lead;
     default:
       return unknownEvent(event, lead);

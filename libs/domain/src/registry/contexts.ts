@@ -18,6 +18,7 @@ export { overviewContext } from '../overview';
 export { paymentContext } from '../payment';
 export { recordContext } from '../record';
 export { ruleContext } from '../rule';
+export { shortlistContext } from '../shortlist';
 export { supportContext } from '../support';
 export { tenantContext } from '../tenant';
 export { userContext } from '../user';

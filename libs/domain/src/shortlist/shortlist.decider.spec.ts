@@ -1,0 +1,75 @@
+import { captured, deciding } from '@matricula/testing';
+import { shortlistDecider } from './shortlist.decider';
+
+const lead = deciding(shortlistDecider);
+const mba = { collegeId: 'c-1', collegeName: 'Sahyadri University', courseId: 'mba', courseName: 'MBA', fee: 150_000, feeType: 'Annual' };
+const law = { ...mba, courseId: 'law', courseName: 'LLB' };
+const shortlisted = (course = mba) => ({ type: 'CourseShortlisted', data: { leadId: 'lead-1', ...course } }) as const;
+const refused = { type: 'CollegeNotInterested', data: { leadId: 'lead-1', collegeId: 'c-1', collegeName: 'Sahyadri University' } } as const;
+
+describe('the shortlist of a lead', () => {
+  it('LP-05: takes a course once', () => {
+    lead
+      .given(captured())
+      .when({ type: 'ShortlistCourse', data: mba })
+      .then({ type: 'CourseShortlisted', data: { ...mba, leadName: 'Ravi Kumar' } });
+    lead.given(captured(), shortlisted()).when({ type: 'ShortlistCourse', data: mba }).thenNothing();
+  });
+
+  it('takes a college as a whole', () =>
+    lead
+      .given(captured(), shortlisted())
+      .when({ type: 'ShortlistCourse', data: { collegeId: 'c-1', collegeName: 'Sahyadri University' } })
+      .then({ type: 'CourseShortlisted', data: { collegeId: 'c-1' } }));
+
+  it('gives up a course that it holds, and no other', () => {
+    lead
+      .given(captured(), shortlisted())
+      .when({ type: 'RemoveShortlisted', data: { courseId: 'mba' } })
+      .then({ type: 'ShortlistedCourseRemoved', data: { courseId: 'mba', collegeName: 'Sahyadri University' } });
+    lead
+      .given(captured(), shortlisted())
+      .when({ type: 'RemoveShortlisted', data: { courseId: 'law' } })
+      .thenRefused('shortlist/unknown');
+  });
+
+  it('is refused for a lead that does not exist', () =>
+    lead.given().when({ type: 'ShortlistCourse', data: mba }).thenRefused('lead/unknown'));
+});
+
+describe('a college that the lead is not interested in', () => {
+  it('LP-06: takes its courses off the shortlist', () =>
+    lead
+      .given(captured(), shortlisted(), shortlisted(law))
+      .when({ type: 'MarkNotInterested', data: { collegeId: 'c-1', collegeName: 'Sahyadri University' } })
+      .then(
+        { type: 'ShortlistedCourseRemoved', data: { courseId: 'mba' } },
+        { type: 'ShortlistedCourseRemoved', data: { courseId: 'law' } },
+        { type: 'CollegeNotInterested', data: { collegeId: 'c-1' } },
+      ));
+
+  it('is interesting again when one of its courses is shortlisted', () =>
+    lead
+      .given(captured(), refused)
+      .when({ type: 'ShortlistCourse', data: mba })
+      .then({ type: 'CollegeInterestRestored', data: { collegeId: 'c-1' } }, { type: 'CourseShortlisted', data: { courseId: 'mba' } }));
+
+  it('loses the mark once', () => {
+    lead
+      .given(captured(), refused)
+      .when({ type: 'RestoreInterest', data: { collegeId: 'c-1' } })
+      .then({ type: 'CollegeInterestRestored', data: { collegeId: 'c-1' } });
+    lead
+      .given(captured())
+      .when({ type: 'RestoreInterest', data: { collegeId: 'c-1' } })
+      .thenRefused('shortlist/not-marked');
+  });
+});
+
+describe('a recommendation', () => {
+  it('LP-03: is saved with what the lead looks for', () =>
+    lead
+      .given(captured())
+      .when({ type: 'SaveRecommendation', data: { preferences: [{ name: 'city', values: ['Pune'] }], courses: [mba] } })
+      .then({ type: 'RecommendationSaved', data: { preferences: [{ name: 'city', values: ['Pune'] }], courses: [{ courseId: 'mba' }] } }));
+});

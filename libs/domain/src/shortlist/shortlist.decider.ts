@@ -1,0 +1,91 @@
+import { DomainError, type Decider, type DomainCommand } from '../kernel';
+import { openLead } from '../lead/open-lead';
+import { evolve as evolveLead, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
+import type { CourseShortlisted, RecommendationSaved } from './shortlist.events';
+
+/** A course of a college, or the college as a whole if there is no course. */
+export type ChosenCourse = Omit<CourseShortlisted['data'], 'leadId' | 'leadName'>;
+
+export type ShortlistCourse = DomainCommand<'ShortlistCourse', ChosenCourse>;
+/** `courseId` is that of the course, or of the college if it was shortlisted as a whole. */
+export type RemoveShortlisted = DomainCommand<'RemoveShortlisted', { courseId: string }>;
+export type MarkNotInterested = DomainCommand<'MarkNotInterested', { collegeId: string; collegeName: string }>;
+export type RestoreInterest = DomainCommand<'RestoreInterest', { collegeId: string }>;
+export type SaveRecommendation = DomainCommand<'SaveRecommendation', Pick<RecommendationSaved['data'], 'preferences' | 'courses' | 'note'>>;
+export type ShortlistCommand = ShortlistCourse | RemoveShortlisted | MarkNotInterested | RestoreInterest | SaveRecommendation;
+
+/** The lead of the stream, with its shortlisted and refused colleges by key. */
+export interface Shortlist {
+  lead: Lead;
+  courses: Readonly<Record<string, ChosenCourse>>;
+  notInterested: Readonly<Record<string, string>>;
+}
+
+/** The key of a shortlisted course: its own id, or that of the college. */
+export const chosenKey = ({ courseId, collegeId }: Pick<ChosenCourse, 'courseId' | 'collegeId'>) => courseId ?? collegeId;
+
+/** The largest number of courses on the shortlist of a lead. */
+const MOST = 200;
+
+const omit = <Value>(from: Readonly<Record<string, Value>>, key: string) =>
+  Object.fromEntries(Object.entries(from).filter(([one]) => one !== key));
+
+/** Rules of the shortlist: every course once; a college is either shortlisted or refused (LP-05, LP-06). */
+export const shortlistDecider: Decider<Shortlist, ShortlistCommand, LeadStreamEvent> = {
+  initial: { lead: noLead, courses: {}, notInterested: {} },
+  decide(command, { lead, courses, notInterested }) {
+    const { leadId, details } = openLead(lead);
+    const of = { leadId, leadName: details.name };
+    switch (command.type) {
+      case 'ShortlistCourse': {
+        const { data } = command;
+        if (courses[chosenKey(data)]) return [];
+        if (Object.keys(courses).length >= MOST) throw new DomainError('shortlist/full', `A shortlist holds at most ${MOST} courses.`);
+        const refused = notInterested[data.collegeId];
+        const restored = {
+          type: 'CollegeInterestRestored' as const,
+          data: { ...of, collegeId: data.collegeId, collegeName: refused ?? '' },
+        };
+        return [...(refused === undefined ? [] : [restored]), { type: 'CourseShortlisted', data: { ...of, ...data } }];
+      }
+      case 'RemoveShortlisted': {
+        const chosen = courses[command.data.courseId];
+        if (!chosen) throw new DomainError('shortlist/unknown', 'This course is not on the shortlist.');
+        return [{ type: 'ShortlistedCourseRemoved', data: { ...of, ...chosen } }];
+      }
+      case 'MarkNotInterested': {
+        const { collegeId, collegeName } = command.data;
+        if (notInterested[collegeId] !== undefined) return [];
+        const left = Object.values(courses).filter((course) => course.collegeId === collegeId);
+        return [
+          ...left.map((course) => ({ type: 'ShortlistedCourseRemoved' as const, data: { ...of, ...course } })),
+          { type: 'CollegeNotInterested', data: { ...of, collegeId, collegeName } },
+        ];
+      }
+      case 'RestoreInterest': {
+        const { collegeId } = command.data;
+        const collegeName = notInterested[collegeId];
+        if (collegeName === undefined) throw new DomainError('shortlist/not-marked', 'This college is not marked as not interested.');
+        return [{ type: 'CollegeInterestRestored', data: { ...of, collegeId, collegeName } }];
+      }
+      case 'SaveRecommendation':
+        return [{ type: 'RecommendationSaved', data: { ...of, ...command.data } }];
+    }
+  },
+  evolve(state, event) {
+    switch (event.type) {
+      case 'CourseShortlisted': {
+        const { leadId: _lead, leadName: _name, ...chosen } = event.data;
+        return { ...state, courses: { ...state.courses, [chosenKey(chosen)]: chosen } };
+      }
+      case 'ShortlistedCourseRemoved':
+        return { ...state, courses: omit(state.courses, chosenKey(event.data)) };
+      case 'CollegeNotInterested':
+        return { ...state, notInterested: { ...state.notInterested, [event.data.collegeId]: event.data.collegeName } };
+      case 'CollegeInterestRestored':
+        return { ...state, notInterested: omit(state.notInterested, event.data.collegeId) };
+      default:
+        return { ...state, lead: evolveLead(state.lead, event) };
+    }
+  },
+};

@@ -1,0 +1,44 @@
+import type { EntriesOf } from '../kernel';
+import type { ShortlistEvent } from './shortlist.events';
+
+const named = ({ courseName, collegeName }: { courseName?: string; collegeName: string }) =>
+  courseName ? `${courseName} at ${collegeName}` : collegeName;
+
+/** How shortlists and recommendations read in the timeline. */
+export const shortlistEntries: EntriesOf<ShortlistEvent> = {
+  CourseShortlisted: {
+    property: 'Shortlist',
+    change: (data) => [{}, { shortlisted: named(data) }],
+    sentence: (who, data, lead) => `${who} shortlisted ${named(data)} for ${lead}`,
+  },
+  ShortlistedCourseRemoved: {
+    property: 'Shortlist',
+    change: (data) => [{ shortlisted: named(data) }, {}],
+    sentence: (who, data, lead) => `${who} removed ${named(data)} from the shortlist of ${lead}`,
+  },
+  CollegeNotInterested: {
+    property: 'Not interested',
+    change: ({ collegeName }) => [{}, { notInterested: collegeName }],
+    sentence: (who, { collegeName }, lead) => `${who} marked ${lead} as not interested in ${collegeName}`,
+  },
+  CollegeInterestRestored: {
+    property: 'Not interested',
+    change: ({ collegeName }) => [{ notInterested: collegeName }, {}],
+    sentence: (who, { collegeName }, lead) => `${who} no longer marks ${lead} as not interested in ${collegeName}`,
+  },
+  RecommendationSaved: {
+    property: 'Recommendation',
+    change: ({ preferences, courses, note }) => [
+      {},
+      {
+        ...Object.fromEntries(preferences.map(({ name, values }) => [name, values.join(', ')])),
+        recommended: courses.map(named).join('; ') || undefined,
+        note,
+      },
+    ],
+    sentence: (who, { courses }, lead) =>
+      courses.length > 0
+        ? `${who} recommended ${courses.length === 1 ? 'a course' : `${courses.length} courses`} to ${lead}`
+        : `${who} saved what ${lead} is looking for`,
+  },
+};

@@ -1,0 +1,1 @@
+export { shortlist, type ShortlistedCourse, type ShortlistRow } from './shortlist.read-model';

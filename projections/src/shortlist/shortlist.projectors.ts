@@ -1,0 +1,3 @@
+import { shortlistProjector } from './shortlist.projector';
+
+export const shortlistProjectors = [shortlistProjector];

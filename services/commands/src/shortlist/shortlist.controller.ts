@@ -1,0 +1,157 @@
+import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { college as collegeRecord, collegeCourse, collegePreferenceFields } from '@matricula/domain/catalog';
+import { DomainError } from '@matricula/domain/kernel';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import { fields, list, longText, type ValuesOf } from '@matricula/domain/kernel/field-set';
+import { shortlistBoundary, type ChosenCourse, type ShortlistCommand } from '@matricula/domain/shortlist';
+import { answer, done } from '@matricula/http';
+import { recordList, type RowOfRecord } from '@matricula/read-models/record';
+import { shortlist } from '@matricula/read-models/shortlist';
+import { ownWrites, ReadStore } from '@matricula/read-store';
+import { DecideCommand } from '../decision';
+import { LeadAccess } from '../lead';
+import { NotInterestedDto, RemoveNotInterestedDto, RemoveShortlistedDto, ShortlistedCoursesDto } from './shortlist.dto';
+
+/** The body of `SaveRecommendation`: what the lead looks for, the recommended courses by id, and a note. */
+const asked = fields({
+  ...collegePreferenceFields,
+  courses: list({ label: 'Courses', default: [] }),
+  note: longText({ label: 'Note', most: 5_000 }),
+});
+
+/** A course that a college offers; fees in the currency of the institution. */
+interface OfferedCourse {
+  courseId: string;
+  course_name: string;
+  fee: number | null;
+  feeType: string | null;
+  level: string | null;
+  mode: string | null;
+}
+
+/** Shortlisted, refused and recommended colleges of a lead (001 §7.3). Changes by GET are served literally (resolutions 49). */
+@ApiTags('shortlist')
+@Allow('LEADS')
+@Controller()
+export class ShortlistController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly access: LeadAccess,
+    private readonly reads: ReadStore,
+  ) {}
+
+  /**
+   * Shortlists a course of a college (`short_listed=1`; without `courseId` the college as a whole) or takes it off the list (`short_listed=0`).
+   * Without `short_listed` it lists the courses of the college and whether each is shortlisted.
+   */
+  @Get('shortlistedCollegeCourses')
+  async chooseCourse(@Query() dto: ShortlistedCoursesDto, @Context() context: RequestContext) {
+    const { lead_id, clg_id, courseId, short_listed } = dto;
+    await this.access.assertVisible(context, [lead_id]);
+    if (short_listed === undefined) {
+      await ownWrites(this.reads, shortlist, context);
+      const [courses, row] = await Promise.all([this.coursesOf(clg_id, context), this.reads.get(shortlist, context.tenantId, lead_id)]);
+      const chosen = new Set(row?.courses.map((one) => one.courseId ?? one.collegeId));
+      return answer(courses.map((course) => ({ ...course, short_listed: chosen.has(course.courseId) ? 1 : 0 })));
+    }
+    if (!short_listed)
+      return this.decide(lead_id, { type: 'RemoveShortlisted', data: { courseId: courseId ?? clg_id } }, context, 'Removed');
+    const data = await this.choice(clg_id, courseId, context);
+    return this.decide(lead_id, { type: 'ShortlistCourse', data }, context, 'Shortlisted');
+  }
+
+  /** Takes a course off the shortlist of a lead; `courseId` is the id of the college if it was shortlisted as a whole. */
+  @Delete('removeShortListedColleges')
+  async removeShortlisted(@Query() { lead_id, courseId }: RemoveShortlistedDto, @Context() context: RequestContext) {
+    await this.access.assertVisible(context, [lead_id]);
+    return this.decide(lead_id, { type: 'RemoveShortlisted', data: { courseId } }, context, 'Removed');
+  }
+
+  /** Marks a lead as not interested in a college. Its courses leave the shortlist. */
+  @Get('notInterestedColleges')
+  async refuseCollege(@Query() { lead_id, clg_id }: NotInterestedDto, @Context() context: RequestContext) {
+    await this.access.assertVisible(context, [lead_id]);
+    const data = await this.college(clg_id, context);
+    return this.decide(lead_id, { type: 'MarkNotInterested', data }, context, 'Marked as not interested');
+  }
+
+  /** Removes the mark that a lead is not interested in a college. */
+  @Delete('removeNotInterestedColleges')
+  async acceptCollege(@Query() { lead_id, clgId }: RemoveNotInterestedDto, @Context() context: RequestContext) {
+    await this.access.assertVisible(context, [lead_id]);
+    return this.decide(lead_id, { type: 'RestoreInterest', data: { collegeId: clgId } }, context, 'Removed');
+  }
+
+  /** Saves what a lead looks for and the courses that are recommended to it; the previous recommendation stays in the timeline. */
+  @Put('SaveRecommendation/:id')
+  async save(
+    @Param('id') leadId: string,
+    @Body({ schema: bodyOf(asked) }) { courses = [], note, ...looksFor }: ValuesOf<typeof asked>,
+    @Context() context: RequestContext,
+  ) {
+    await this.access.assertVisible(context, [leadId]);
+    const preferences = Object.entries(looksFor).flatMap(([name, value]) => {
+      const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined && one !== '').map(String);
+      return values.length > 0 ? [{ name, values }] : [];
+    });
+    const ids = (courses ?? []).map(String);
+    const chosen = await Promise.all(ids.map((courseId) => this.course(courseId, context)));
+    const data = { preferences, courses: chosen, note: note ?? undefined };
+    return this.decide(leadId, { type: 'SaveRecommendation', data }, context, 'Recommendation saved');
+  }
+
+  private async decide(leadId: string, command: ShortlistCommand, context: RequestContext, said: string) {
+    const { position } = await this.commands.execute(new DecideCommand(shortlistBoundary, [leadId], command, commandMeta(context)));
+    return done(said, position);
+  }
+
+  private async choice(collegeId: string, courseId: string | undefined, context: RequestContext): Promise<ChosenCourse> {
+    if (courseId === undefined) return this.college(collegeId, context);
+    const course = await this.course(courseId, context);
+    if (course.collegeId !== collegeId) throw new DomainError('college-course/unknown', 'There is no such course.');
+    return course;
+  }
+
+  /** @throws DomainError `college/unknown` also if the college is not active */
+  private async college(collegeId: string, { tenantId }: RequestContext): Promise<{ collegeId: string; collegeName: string }> {
+    const row = await this.reads.get(recordList(collegeRecord), tenantId, collegeId);
+    if (!row || row.active === false) throw new DomainError('college/unknown', 'There is no such college.');
+    return { collegeId, collegeName: String(row.clgName) };
+  }
+
+  /** @throws DomainError `college-course/unknown`, `college-course/inactive` */
+  private async course(courseId: string, context: RequestContext): Promise<ChosenCourse> {
+    const row = (await this.reads.get(recordList(collegeCourse), context.tenantId, courseId)) as
+      RowOfRecord<typeof collegeCourse> | undefined;
+    if (!row) throw new DomainError('college-course/unknown', 'There is no such course.');
+    if (row.active === false) throw new DomainError('college-course/inactive', `${row.courseName} is not offered at present.`);
+    const { collegeId, collegeName } = await this.college(row.collegeId, context);
+    return { collegeId, collegeName, courseId, courseName: row.courseName, fee: row.fee ?? undefined, feeType: row.feeType ?? undefined };
+  }
+
+  private async coursesOf(collegeId: string, { tenantId }: RequestContext): Promise<OfferedCourse[]> {
+    const where = {
+      and: [
+        { field: 'collegeId', op: 'eq' as const, value: collegeId },
+        { field: 'active', op: 'eq' as const, value: true },
+      ],
+    };
+    const page = await this.reads.page(recordList(collegeCourse), tenantId, {
+      where,
+      sort: [{ field: 'courseName', dir: 'asc' }],
+      limit: 500,
+    });
+    const rows = page as RowOfRecord<typeof collegeCourse>[];
+    return rows.map(({ recordId, courseName, fee, feeType, level, mode }) => ({
+      courseId: recordId,
+      course_name: courseName,
+      fee: fee ?? null,
+      feeType: feeType ?? null,
+      level: level ?? null,
+      mode: mode ?? null,
+    }));
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { LeadModule } from '../lead';
+import { ShortlistController } from './shortlist.controller';
+
+/** Shortlisted, refused and recommended colleges. */
+@Module({ imports: [CqrsModule, LeadModule], controllers: [ShortlistController] })
+export class ShortlistModule {}

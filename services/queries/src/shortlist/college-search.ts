@@ -1,0 +1,183 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@matricula/auth';
+import { college, collegeCourse, courseRule } from '@matricula/domain/catalog';
+import { allOf, anyOf, ListService } from '@matricula/lists';
+import type { Filter } from '@matricula/read-models/kernel';
+import type { LeadRow } from '@matricula/read-models/lead';
+import type { RowOfRecord } from '@matricula/read-models/record';
+import type { ShortlistRow } from '@matricula/read-models/shortlist';
+import { RecordRows } from '../record';
+import type { CollegeSearchDto } from './shortlist.dto';
+
+type Course = RowOfRecord<typeof collegeCourse>;
+type College = RowOfRecord<typeof college>;
+
+/** A course of a college in the search, and whether the lead has it on the shortlist. */
+export interface FoundCourse {
+  courseId: string;
+  course_name: string;
+  stream: string | null;
+  degree: string | null;
+  specialisation: string | null;
+  level: string | null;
+  mode: string | null;
+  fee: number | null;
+  feeType: string | null;
+  usp: string | null;
+  short_listed: 0 | 1;
+}
+
+/** A college in the search, with its matching courses and the reasons why it is recommended to the lead. */
+export interface FoundCollege {
+  clg_id: string;
+  clg_name: string;
+  clg_state: string | null;
+  clg_city: string | null;
+  category: string | null;
+  facilities: readonly string[];
+  courses: FoundCourse[];
+  reasons: string[];
+  short_listed: 0 | 1;
+  not_interested: 0 | 1;
+}
+
+/** The largest number of courses that one search compares. */
+const MOST = 5_000;
+
+/** Searches colleges by their courses and ranks them for a lead (LP-04). */
+@Injectable()
+export class CollegeSearch {
+  constructor(
+    private readonly list: ListService,
+    private readonly records: RecordRows,
+  ) {}
+
+  /** One page of colleges, best matches first, and the number of all that match. */
+  async colleges(
+    asked: Omit<CollegeSearchDto, 'lead_id'>,
+    lead: LeadRow | undefined,
+    row: ShortlistRow | undefined,
+    context: RequestContext,
+  ): Promise<{ colleges: FoundCollege[]; count: number }> {
+    const { page_no = 1, limit = 20 } = asked;
+    const [places, offered, rules] = await Promise.all([
+      this.places(asked, context),
+      this.offered(asked, context),
+      lead?.state
+        ? this.records.all(
+            courseRule,
+            context,
+            allOf({ field: 'state', op: 'eq', value: lead.state }, { field: 'active', op: 'eq', value: true }),
+          )
+        : [],
+    ]);
+    const asksCourse = courseFilter(asked) !== undefined;
+    const ruled = new Set(rules.flatMap(({ courses = [] }) => courses ?? []));
+    const byCollege = Map.groupBy(offered, ({ collegeId }) => collegeId);
+    const chosen = new Set(row?.courses.map((one) => one.courseId ?? one.collegeId));
+    const refused = new Set(row?.notInterested.map(({ collegeId }) => collegeId));
+    const found = places
+      .filter(({ recordId }) => !asksCourse || byCollege.has(recordId))
+      .map((place) => {
+        const courses = byCollege.get(place.recordId) ?? [];
+        return { place, courses, reasons: reasonsFor(place, courses, lead, row, ruled) };
+      })
+      .sort(
+        (a, b) =>
+          Number(refused.has(a.place.recordId)) - Number(refused.has(b.place.recordId)) ||
+          b.reasons.length - a.reasons.length ||
+          a.place.clgName.localeCompare(b.place.clgName),
+      );
+    const page = found.slice((page_no - 1) * limit, page_no * limit);
+    return { colleges: page.map(({ place, courses, reasons }) => wire(place, courses, reasons, chosen, refused)), count: found.length };
+  }
+
+  private places(
+    { name, clg_city, state }: Pick<CollegeSearchDto, 'name' | 'clg_city' | 'state'>,
+    context: RequestContext,
+  ): Promise<College[]> {
+    const where = allOf(anyOf('clgCity', clg_city), anyOf('clgState', state), { field: 'active', op: 'eq', value: true });
+    return this.list.rows<College>(this.list.declared(college.list, context), { where, search: name, limit: MOST }, context);
+  }
+
+  private offered(asked: Omit<CollegeSearchDto, 'lead_id'>, context: RequestContext): Promise<Course[]> {
+    const where = allOf(courseFilter(asked), { field: 'active', op: 'eq', value: true });
+    const sort = [{ field: 'courseName', dir: 'asc' as const }];
+    return this.list.rows<Course>(this.list.declared(collegeCourse.list, context), { where, sort, limit: MOST }, context);
+  }
+}
+
+/** The part of a search that is about courses; undefined if it asks for none. */
+function courseFilter({
+  clg_degree,
+  clg_sp,
+  clg_level,
+  clg_mode,
+  stream,
+  fee_from,
+  fee_to,
+}: Omit<CollegeSearchDto, 'lead_id'>): Filter | undefined {
+  return allOf(
+    anyOf('degree', clg_degree),
+    anyOf('specialisation', clg_sp),
+    anyOf('level', clg_level),
+    anyOf('mode', clg_mode),
+    anyOf('stream', stream),
+    fee_from === undefined ? undefined : { field: 'fee', op: 'gte', value: fee_from },
+    fee_to === undefined ? undefined : { field: 'fee', op: 'lte', value: fee_to },
+  );
+}
+
+/** Why a college suits a lead, one sentence for each reason. */
+function reasonsFor(
+  place: College,
+  courses: readonly Course[],
+  lead: LeadRow | undefined,
+  row: ShortlistRow | undefined,
+  ruled: ReadonlySet<string>,
+): string[] {
+  if (!lead) return [];
+  const preferred = new Map(row?.recommendation?.preferences.map(({ name, values }) => [name, values]));
+  const prefers = (name: string, value: string | null | undefined) =>
+    value !== null && value !== undefined && preferred.get(name)?.includes(value) === true;
+  const some = (test: (course: Course) => boolean) => courses.some(test);
+  const limit = Number(preferred.get('feeTo')?.[0] ?? Number.NaN);
+  const reasons: (readonly [boolean, string])[] = [
+    [row?.recommendation?.courses.some(({ collegeId }) => collegeId === place.recordId) === true, 'Recommended by a counsellor'],
+    [lead.collegeId === place.recordId, 'The lead enquired about it'],
+    [lead.course !== undefined && some(({ courseName }) => courseName === lead.course), `Offers ${lead.course}`],
+    [lead.stream !== undefined && some(({ stream }) => stream === lead.stream), `Teaches ${lead.stream}`],
+    [some(({ courseName }) => ruled.has(courseName)), `Recommended for leads of ${lead.state}`],
+    [lead.city !== undefined && place.clgCity === lead.city, `In ${lead.city}, where the lead lives`],
+    [lead.city !== place.clgCity && lead.state !== undefined && place.clgState === lead.state, `In ${lead.state}, the state of the lead`],
+    [prefers('city', place.clgCity), `In ${place.clgCity}, as asked for`],
+    [prefers('state', place.clgState), `In ${place.clgState}, as asked for`],
+    [some(({ stream }) => prefers('stream', stream)), 'In a stream that was asked for'],
+    [some(({ degree }) => prefers('degree', degree)), 'Offers a degree that was asked for'],
+    [some(({ specialisation }) => prefers('specialisation', specialisation)), 'Offers a specialisation that was asked for'],
+    [some(({ level }) => prefers('level', level)), 'Offers the level that was asked for'],
+    [some(({ mode }) => prefers('mode', mode)), 'Teaches in the mode that was asked for'],
+    [some(({ fee }) => fee !== null && fee !== undefined && fee <= limit), 'Within the fees that were asked for'],
+  ];
+  return [...new Set(reasons.flatMap(([holds, words]) => (holds ? [words] : [])))];
+}
+
+function wire(
+  place: College,
+  courses: readonly Course[],
+  reasons: string[],
+  chosen: ReadonlySet<string>,
+  refused: ReadonlySet<string>,
+): FoundCollege {
+  const listed = (id: string) => (chosen.has(id) ? 1 : 0);
+  return {
+    ...{ clg_id: place.recordId, clg_name: place.clgName, clg_state: place.clgState ?? null, clg_city: place.clgCity ?? null },
+    ...{ category: place.category ?? null, facilities: place.facilities ?? [], reasons },
+    ...{ short_listed: listed(place.recordId), not_interested: refused.has(place.recordId) ? 1 : 0 },
+    courses: courses.map((course) => ({
+      ...{ courseId: course.recordId, course_name: course.courseName, stream: course.stream ?? null, degree: course.degree ?? null },
+      ...{ specialisation: course.specialisation ?? null, level: course.level ?? null, mode: course.mode ?? null },
+      ...{ fee: course.fee ?? null, feeType: course.feeType ?? null, usp: course.usp ?? null, short_listed: listed(course.recordId) },
+    })),
+  };
+}
