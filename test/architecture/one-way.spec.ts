@@ -61,6 +61,7 @@ const RULE_CLASSES: Readonly<Record<string, string>> = {
   'lead/lead.dto.ts': 'documented aliases of fields, and null that differs from absent',
   'masters/lead-masters.dto.ts': 'documented numbers for flags, and null that differs from absent',
   'record/record.dto.ts': 'carries a selection of rows',
+  'shortlist/shortlist.dto.ts': 'queries of documented calls',
   'tenant/tenant.dto.ts': 'a query, and a status in several documented forms',
   'user/identity.dto.ts': 'shapes that identity providers define',
   'user/role.controller.ts': 'two short bodies, still to be converted',

@@ -9,4 +9,5 @@ export const shortlistContext = defineContext({
   events: shortlistEvents,
   boundaries: [shortlistBoundary],
   entries: shortlistEntries,
+  erasedBy: { leadId: 'LeadErased' },
 });
