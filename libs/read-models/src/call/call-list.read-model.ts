@@ -1,0 +1,73 @@
+import { ERASED } from '@matricula/domain/kernel/event';
+import { defineReadModel, flag, instant, integer, keyword, text } from '../kernel';
+
+/** Where a call is in its life. */
+export const callStatuses = ['ringing', 'answered', 'ended', 'missed'] as const;
+/** What came of dialling, as providers report it. */
+export const dialStatuses = ['ringing', 'in-progress', 'completed', 'busy', 'no-answer', 'failed', 'cancelled'] as const;
+
+/** A telephone call, with or without a lead (001 §2.6, §7.7). */
+export interface CallRow {
+  callId: string;
+  provider: string;
+  direction: 'incoming' | 'outgoing';
+  status: (typeof callStatuses)[number];
+  dialStatus: (typeof dialStatuses)[number];
+  /** The other side's number in international form; absent if it was withheld. */
+  phone?: string;
+  leadId?: string;
+  leadHash?: string;
+  leadName?: string;
+  /** Stage and source of the lead when the call began. */
+  stage?: string;
+  source?: string;
+  /** The user who dialled, or whose telephone rang. */
+  userId?: string;
+  userName?: string;
+  startedAt: string;
+  answeredAt?: string;
+  endedAt?: string;
+  /** Seconds until the call was answered or given up. */
+  ringSeconds?: number;
+  /** Seconds of conversation. */
+  talkSeconds?: number;
+  /** The blob with the recording. */
+  recordingId?: string;
+  /** The call action in which the call ended. */
+  callActionId?: string;
+  spam: boolean;
+  /** A missed call that somebody has called back. */
+  calledBack: boolean;
+}
+
+export const callList = defineReadModel<CallRow>({
+  name: 'call-list',
+  version: 1,
+  key: 'callId',
+  ofLead: true,
+  fields: {
+    callId: keyword(),
+    provider: keyword(),
+    direction: keyword(['incoming', 'outgoing']),
+    status: keyword(callStatuses),
+    dialStatus: keyword(dialStatuses),
+    phone: keyword().searchable(),
+    leadId: keyword(),
+    leadHash: keyword(),
+    leadName: text().searchable(),
+    stage: keyword(),
+    source: keyword(),
+    userId: keyword(),
+    userName: keyword(),
+    startedAt: instant(),
+    answeredAt: instant(),
+    endedAt: instant(),
+    ringSeconds: integer(),
+    talkSeconds: integer(),
+    callActionId: keyword(),
+    spam: flag(),
+    calledBack: flag(),
+  },
+  plain: ['recordingId'],
+  staff: { userId: { userName: ERASED } },
+});

@@ -1,0 +1,1 @@
+export { callList, callStatuses, dialStatuses, type CallRow } from './call-list.read-model';
