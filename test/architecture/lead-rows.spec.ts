@@ -17,7 +17,7 @@ const fates: Record<string, { removed: 'leave' | 'stay'; erased: 'go' | 'stay'; 
   'follow-up-list': { removed: 'leave', erased: 'go', because: 'nobody is to be called back about a lead that is gone' },
   'lead-history': { removed: 'stay', erased: 'stay', because: 'it is asked for by lead, and answers when the lead is back' },
   'call-action-list': { removed: 'stay', erased: 'stay', because: 'the work was done' },
-  'lead-note-list': { removed: 'stay', erased: 'go', because: 'it is asked for by lead, and by whoever wrote it' },
+  'lead-note-list': { removed: 'stay', erased: 'go', because: 'it is queried by lead and by author' },
   shortlist: { removed: 'stay', erased: 'go', because: 'it is read by lead, which is not found while it is removed' },
   'activity-facts': { removed: 'stay', erased: 'stay', because: 'it happened; what an undo takes back is withdrawn' },
   'notification-list': { removed: 'stay', erased: 'stay', because: 'it says that leads were assigned, not which' },

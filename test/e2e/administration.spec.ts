@@ -196,7 +196,7 @@ describe('an admin, in the browser', () => {
   it('rebuilds a read model with the keyboard, and announces the end', async () => {
     await page.goto('/operations');
     await page.getByText('All of them').click();
-    await page.getByRole('button', { name: 'Fold lead-list anew' }).press('Enter');
+    await page.getByRole('button', { name: 'Rebuild lead-list' }).press('Enter');
     const asked = page.getByRole('tooltip').filter({ hasText: 'The current rows stay in use until the copy is complete' });
     await asked.getByRole('button', { name: 'Rebuild' }).press('Enter');
     await page.getByText('lead-list was rebuilt: the new rows are in use').waitFor();

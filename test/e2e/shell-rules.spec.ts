@@ -46,14 +46,14 @@ describe('the shell', () => {
   const menu = () => page.getByRole('navigation', { name: 'Main' });
   const bell = () => page.getByRole('button', { name: /^Notifications/ }).click();
 
-  it('opens its menus in view for whoever asked for less motion', async () => {
+  it('opens its menus in view for users who prefer reduced motion', async () => {
     await opened();
     await page.getByRole('button', { name: /^Presence:/ }).click();
     // A trial click fails for elements outside of the screen.
     await page.getByRole('menuitem', { name: 'Online' }).click({ trial: true });
   });
 
-  it('opens a dialog where it stays for whoever asked for less motion', async () => {
+  it('opens a dialog without movement for users who prefer reduced motion', async () => {
     await opened();
     // Record the position of the dialog in each frame.
     await page.evaluate(`

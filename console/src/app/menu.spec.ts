@@ -60,7 +60,7 @@ describe('the route table', () => {
   );
 
   it.each(catalog.filter(({ guard }) => guard.code))(
-    'opens $path to whoever has its code at level 6, and at no other (RT-06)',
+    'opens $path to users with its code at level 6, and at no other level (RT-06)',
     ({ path, guard }) => {
       const verdict = (level: number) => decide(of(path).guard, holding(2, false, level, ...codesOf(path)), path).open;
       expect([codesOf(path).includes(guard.code!), verdict(6), verdict(5)]).toEqual([true, true, false]);

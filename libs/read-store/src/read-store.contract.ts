@@ -173,7 +173,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>):
         expect(await store.filling(sample, TENANT)).toBeUndefined();
       });
 
-      it('can be aimed anew until it is whole, and is forgotten when it is dropped', async () => {
+      it('can be given a new target until it is complete, and is forgotten when it is dropped', async () => {
         await store.aim([projection], at(8));
         await commit([], 4);
         await store.aim([projection], at(5));

@@ -53,7 +53,7 @@ describe('what a form says', () => {
     expect(partsOf(asked)).toEqual([{ title: undefined, names: Object.keys(asked) }]);
   });
 
-  it('begins anew where it depends on what says something else', () => {
+  it('is cleared when a field that it depends on changes', () => {
     const places = fields({
       state: text({ label: 'State' }),
       city: oneOf({ label: 'City', from: 'cities', where: { state: field('state') } }),

@@ -151,9 +151,9 @@ export function RecordForm({
       validateTrigger={['onBlur', 'onChange']}
       scrollToFirstError={{ focus: true }}
       onValuesChange={(part: FieldValues, all: FieldValues) => {
-        const anew = Object.fromEntries(followersOf(set, Object.keys(part)).map((name) => [name, undefined]));
-        form.setFieldsValue(anew);
-        changed({ ...all, ...anew });
+        const cleared = Object.fromEntries(followersOf(set, Object.keys(part)).map((name) => [name, undefined]));
+        form.setFieldsValue(cleared);
+        changed({ ...all, ...cleared });
         const mended = Object.keys(part).filter((name) => set[name]?.kind === 'list' && form.getFieldError(name).length > 0);
         if (mended.length > 0) void form.validateFields(mended).catch(() => undefined);
       }}

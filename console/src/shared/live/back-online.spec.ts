@@ -49,7 +49,7 @@ describe('the socket of a session, when the network is back', () => {
   });
 
   // A connection attempt times out after 20 s.
-  it('is opened anew at once, also where an attempt without an answer is under way', async () => {
+  it('is reopened at once, even while an unanswered attempt is running', async () => {
     const first = once(door, 'taken');
     await live.connect('the-token', 'sunrise');
     await first;
@@ -64,7 +64,7 @@ describe('the socket of a session, when the network is back', () => {
     expect(resumed).toHaveBeenCalledTimes(1);
   }, 10_000);
 
-  it('is opened anew where it had been open: nobody knows whether it still carries', async () => {
+  it('is reopened if it was open, because it may be dead', async () => {
     const again = online();
     window.dispatchEvent(new Event('online'));
     expect(live.connection()).toMatchObject({ status: 'reconnecting' });

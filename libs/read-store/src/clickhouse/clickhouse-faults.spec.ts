@@ -171,7 +171,7 @@ const name = () => `faults-${process.pid}-${++databases}`;
       expect(progress.at(-1)).toMatchObject({ model: model.name, done: true });
     });
 
-    it('are made again by whoever writes, and on request', async () => {
+    it('are created again by the next writer, and on request', async () => {
       const database = name();
       const store = await open(database);
       await store.prepare(model);
@@ -186,7 +186,7 @@ const name = () => `faults-${process.pid}-${++databases}`;
       expect([await store.filling(model, TENANT), await store.count(model, TENANT, {})]).toEqual([undefined, 11]);
     });
 
-    it('go when others have taken their place, a while later and by whoever comes', async () => {
+    it('are dropped some time after new ones replaced them, by any process', async () => {
       const database = name();
       const store = await open(database);
       await store.prepare(model);

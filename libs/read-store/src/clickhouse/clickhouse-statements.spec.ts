@@ -91,7 +91,7 @@ describe('what leaves for ClickHouse', () => {
     expect(texts().at(-1)).toMatch(/^create table/);
   });
 
-  it('waits for whoever takes a stream, and not for a server that does not begin to answer', async () => {
+  it('waits for a slow reader of a stream, and not for a server that does not start to answer', async () => {
     const columns = await open({ patienceMs: 100 });
     const question = Object.assign(new ClickHouseDraft(), { text: 'select key' });
     let release = () => {};

@@ -62,7 +62,7 @@ const engines = sharedEngines();
     return places();
   };
 
-  it('are found once; then only among the rows that came since, whoever wrote them', async () => {
+  it('are computed once, then only over rows added since, whichever process wrote them', async () => {
     expect([await looks(), await looks()]).toEqual([[[0, 101]], []]);
     await write([fact(100), fact(101, 'by-9')]);
     expect([await looks(), await looks()]).toEqual([[[101, 103]], []]);
@@ -71,7 +71,7 @@ const engines = sharedEngines();
     expect([await looks(), await looks()]).toEqual([[[103, 104]], []]);
   });
 
-  it('are found anew once a row was replaced or removed', async () => {
+  it('are computed again after a row was replaced or removed', async () => {
     await looks();
     await write([fact(5, 'by-9')], { added: false });
     expect([await looks(), await looks()]).toEqual([[[0, 102]], []]);
@@ -81,7 +81,7 @@ const engines = sharedEngines();
     expect(await looks()).toEqual([[103, 104]]);
   });
 
-  it('are found anew once a row came between older ones, as from an event that was parked', async () => {
+  it('are computed again after a row was inserted between older ones, as by a parked event', async () => {
     await looks();
     await writer.commit([], [{ model: facts, tenantId: TENANT, key: 'f7b', position: place(7), row: fact(8), added: true }], place(7));
     known.set('f7b', fact(8));
@@ -104,7 +104,7 @@ const engines = sharedEngines();
     expect([await looks(), await looks()]).toEqual([[[0, 202]], []]);
   });
 
-  it('are found anew once another projector took over, which may be of a release that said less', async () => {
+  it('are computed again after another projector took over, which may be an older release', async () => {
     await looks();
     await writer.prepare(facts);
     expect([await looks(), await looks()]).toEqual([[[0, 101]], []]);
@@ -129,7 +129,7 @@ const engines = sharedEngines();
     expect([await counted(narrow), await counted(narrow)]).toEqual([[[0, 104]], []]);
   });
 
-  it('are found anew where the columns were filled anew', async () => {
+  it('are computed again after the columns were rebuilt', async () => {
     await looks();
     await writer.refillColumns();
     reader['registry'].refresh();

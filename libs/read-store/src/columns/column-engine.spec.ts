@@ -25,7 +25,7 @@ describe('the columns file', () => {
     await expect(engine.rows(statement)).rejects.toThrow('closed');
   });
 
-  it('writes its tables anew after many thousand rows only', async () => {
+  it('rewrites its tables only after many thousand rows', async () => {
     const file = join(folder, 'columns.duckdb');
     const engine = await ColumnEngine.open(file, { connections: 1 });
     await engine.writer.run('create table facts (words varchar)');
@@ -35,7 +35,7 @@ describe('the columns file', () => {
     await engine.close();
   });
 
-  it('asks again what was asked when it wrote its tables anew, and lets wait what is asked meanwhile', async () => {
+  it('repeats queries that ran into a rewrite of its tables, and lets new ones wait', async () => {
     const asked = jest.spyOn(ReadingConnection.prototype, 'rows');
     const engine = await ColumnEngine.open(join(folder, 'columns.duckdb'), { connections: 2, longLog: 1 });
     await engine.writer.run('create table facts as select range as n from range(500000)');

@@ -73,7 +73,7 @@ describe('commits to columns that lost what they held', () => {
     expect(columns.stands).toEqual(new Map());
   });
 
-  it('are not taken for written by whoever did not fold again, though others ask where it stands', async () => {
+  it('do not count as written for a projector that did not fold again, even if others ask for the position', async () => {
     columns.lose(ofCalls, ofStages);
     await commit('2', ofCalls);
     await kept.drain();

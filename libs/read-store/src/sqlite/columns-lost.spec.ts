@@ -40,7 +40,7 @@ describe('the embedded read store', () => {
     ['deleted', () => rmSync(files.columnsFile)],
     ['truncated', () => truncateSync(files.columnsFile, Math.floor(statSync(files.columnsFile).size / 2))],
     ['overwritten', () => writeFileSync(files.columnsFile, 'no database')],
-  ])('fills the columns anew from the rows when their file is %s', async (_what, harm) => {
+  ])('rebuilds the columns from the rows when their file is %s', async (_what, harm) => {
     harm();
     const seen: ColumnProgress[] = [];
     const store = await open((progress) => seen.push(progress));

@@ -49,7 +49,7 @@ describe('the words of rows', () => {
     expect([found(['देवी']), found(['joshi'])]).toEqual([['b'], []]);
   });
 
-  it('are those of the row as it is, whoever changed it since it was loaded', () => {
+  it('are those of the current row, even if another process changed it after it was loaded', () => {
     write('a', { id: 'a', name: 'Asha Joshi' });
     writer.load(sample, [{ tenantId: 't', key: 'a' }]);
     write('a', { id: 'a', name: 'Asha Rao' });

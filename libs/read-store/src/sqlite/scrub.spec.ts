@@ -60,7 +60,7 @@ describe('a scrub of the embedded read store', () => {
     expect([await count(), existsSync(join(folder, 'columns.duckdb'))]).toEqual([301, true]);
   });
 
-  it('leaves nothing where full pages were parted either, once the rows are written anew', async () => {
+  it('leaves nothing on split pages either, after the rows are rewritten', async () => {
     const name = (n: number) => `Person ${n}x${SECRET.slice(0, 6)}`;
     const rows = (at: number, text: (n: number) => string) =>
       Array.from({ length: 800 }, (_, n) =>

@@ -40,7 +40,7 @@ describe('the chain, made again', () => {
     expect(await check({ ...changed, events: [...texts.slice(0, 2), stranger, ...texts.slice(2)] })).toEqual(['inserted x']);
   });
 
-  it('tells a chain that was made anew from the one whose head was kept', async () => {
+  it('detects a rebuilt chain by the head that was stored before', async () => {
     const stretch = recorded();
     expect(await check(stretch, GENESIS, new Map([['0003', 'f'.repeat(64)]]))).toEqual(['head e3']);
     expect(await check(stretch, 'f'.repeat(64))).toEqual(['entry e1']);

@@ -5,7 +5,7 @@ describe('a screen recording', () => {
   it('SR-02: is stopped by the button', () => expect(afterStep('recording', 'stop')).toBe('stopped'));
   it('SR-03: is stopped when the prompt is denied or aborted', () => expect(afterStep('recording', 'deny')).toBe('stopped'));
   it('SR-05: is idle again when it is cleared', () => expect(afterStep('stopped', 'clear')).toBe('idle'));
-  it('begins anew over one that is kept, and knows no other steps', () => {
+  it('starts again after a finished recording, and refuses other steps', () => {
     expect(afterStep('stopped', 'start')).toBe('recording');
     expect(afterStep('idle', 'stop')).toBe('idle');
     expect(afterStep('recording', 'clear')).toBe('recording');

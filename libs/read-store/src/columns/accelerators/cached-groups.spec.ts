@@ -68,7 +68,7 @@ describe('groups of rows that are only added', () => {
     expect(await looks()).toEqual([[103, 104]]);
   });
 
-  it('are found anew once a row was replaced or removed, or where the rows since have many of their own', async () => {
+  it('are computed again after a row was replaced or removed, or where the rows since have many of their own', async () => {
     await looks();
     await write([fact(5, 'by-9')], { added: false });
     expect([await looks(), await looks()]).toEqual([[[0, 101]], []]);
@@ -222,7 +222,7 @@ describe('figures of many groups of rows that are only added', () => {
     }
   });
 
-  it('are added up anew once a row was replaced or removed', async () => {
+  it('are added up again after a row was replaced or removed', async () => {
     await write([fact(5, 4_999, 'by-1')], { added: false });
     expect((await looks())[1]).toBe(1);
     await write([fact(6, 1)], { added: false, gone: true });

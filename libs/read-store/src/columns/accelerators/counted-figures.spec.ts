@@ -164,7 +164,7 @@ describe('figures of many groups whose things have numbers', () => {
     expect(await right(question({ days: 58 }), SOUTH)).toEqual([1, 0]);
   });
 
-  it('are told by the engine once a row was replaced or removed, until numbers are given anew', async () => {
+  it('come from the engine after a row was replaced or removed, until numbers are assigned again', async () => {
     await write([fact(5, { lead: 'lead-9999' }), fact(6, { by: 'by-7' })], { added: false });
     await write([fact(7)], { added: false, gone: true });
     expect(await right(question({ days: 56 }))).toEqual([0, 1]);

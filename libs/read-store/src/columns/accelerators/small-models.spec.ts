@@ -20,7 +20,7 @@ describe('queries while DuckDB rewrites its tables', () => {
   };
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'anew-'));
+    folder = mkdtempSync(join(tmpdir(), 'rewrite-'));
     store = await openSqliteReadStore({ rowsFile: join(folder, 'rows.sqlite'), columnsFile: join(folder, 'columns.duckdb'), role: 'both' });
     await store.prepare(sample);
     const many = Array.from({ length: 2_001 }, (_, n) => ({ id: `k${n}`, name: 'Ravi' }));
