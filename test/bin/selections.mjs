@@ -5,6 +5,24 @@ import { join, sep } from 'node:path';
 /** A typing error of the user: `run.mjs` prints it without a stack. */
 const mistake = (message) => Object.assign(new Error(message), { plain: true });
 
+/** Flows that `npm test` runs on engines too, because an engine can change their outcome, and how. `README.md` has the rule of choice. */
+export const FLOWS_ON_ENGINES = {
+  attachments: 'files in S3',
+  erasure: 'every store',
+  import: 'files in S3, jobs that survive a restart',
+  live: 'the feed, announcements between processes, timers',
+  operations: 'parked events, rebuilds, restarts',
+  'past-figures': 'positions in the log',
+  're-enquiry': 'appends at the same moment, command keys',
+  reports: 'queries in ClickHouse',
+  tenants: 'queries in ClickHouse and MongoDB, limited to a tenant and to rows',
+  timeline: 'queries in MongoDB, the order of the whole log',
+  'two-apis': 'two processes on one log',
+};
+
+/** Jest pattern for them. */
+export const flowsOnEngines = `test/flows/(${Object.keys(FLOWS_ON_ENGINES).join('|')})\\.spec`;
+
 /** Folders that contain one folder for each context. */
 function contextParents(root) {
   const below = (group) => readdirSync(join(root, group)).map((name) => `${group}/${name}/src`);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
@@ -7,8 +7,10 @@ interface Selections {
   isAbout(context: string, file: string, text: string): boolean;
   specsOfContext(root: string, context?: string): string[];
   changedFiles(root: string): string[];
+  FLOWS_ON_ENGINES: Record<string, string>;
+  flowsOnEngines: string;
 }
-const { isAbout, specsOfContext, changedFiles } = jest.requireActual<Selections>('./selections.mjs');
+const { isAbout, specsOfContext, changedFiles, FLOWS_ON_ENGINES, flowsOnEngines } = jest.requireActual<Selections>('./selections.mjs');
 
 describe('specs of a context', () => {
   it.each([
@@ -33,6 +35,18 @@ describe('specs of a context', () => {
     expect(() => specsOfContext(resolve(__dirname, '../..'), 'leed')).toThrow('No context is called leed');
     expect(() => specsOfContext(resolve(__dirname, '../..'))).toThrow('npm test -- context lead');
   });
+});
+
+describe('flows on engines', () => {
+  it.each(Object.keys(FLOWS_ON_ENGINES))('include %s, which exists', (name) => {
+    const file = `test/flows/${name}.spec.ts`;
+    expect(existsSync(resolve(__dirname, '../..', file))).toBe(true);
+    expect(file).toMatch(new RegExp(flowsOnEngines));
+  });
+
+  it.each(['capture-api', 'sign-in', 'import-files', 'report-schedules', 'timeline-bulk'])('do not include %s', (name) =>
+    expect(`test/flows/${name}.spec.ts`).not.toMatch(new RegExp(flowsOnEngines)),
+  );
 });
 
 describe('changed files', () => {

@@ -6,12 +6,12 @@ import { delimiter, dirname, join, relative } from 'node:path';
 import { build, describeApi, prepare } from '../../services/standalone/bin/bootstrap.mjs';
 import { root } from '../../services/standalone/bin/steps.mjs';
 import { artefactsOf, judge, slowest, told } from './repeats.mjs';
-import { changedFiles, specsOfContext } from './selections.mjs';
+import { changedFiles, flowsOnEngines, specsOfContext } from './selections.mjs';
 
 /**
  * `npm test`: everything on a fresh clone. Arguments narrow it: `npm test -- lint`, `npm test -- jest test/flows`.
- * Parts: lint (eslint, types, boundaries, format), jest (every spec, a real browser included), distributed (main job and flows that engines
- * can change again, on those of the distributed profile; `npm run test:distributed`: all flows). Only when asked for: adapters
+ * Parts: lint (eslint, types, boundaries, format), jest (every spec, a real browser included), distributed (main job and flows whose
+ * outcome an engine can change, once more on the engines of the distributed profile; `npm run test:distributed`: all flows). Only when asked for: adapters
  * (`npm run test:adapters`), every adapter with 100 runs of each random property instead of 10, and faults (`npm run test:faults`), which
  * interrupts every adapter that speaks to a server in 200 rounds instead of 10, then kills every process and engine of the distributed
  * profile. For daily work: `npm test -- context lead` (every spec of a context), `npm test -- changed` (lint of the files that differ from
@@ -35,9 +35,6 @@ const FAULTS = 'test/faults/distributed';
 const onEngines = ['--globalSetup=./test/fixtures/start-engines.ts', '--globalTeardown=./test/fixtures/stop-engines.ts'];
 const PATIENT = '--testTimeout=300000';
 const engines = existsSync(join(root, '..', 'shared', 'engines'));
-/** Flows whose outcome depends on engines: order, delivery, restarts, files, sockets. The others concern input, messages and headers. */
-const ENGINES_MATTER =
-  'test/flows/(attachments|capture|erasure|import\\.|live|operations|past-figures|re-enquiry|reports|sign-in|tenants|timeline|two-apis)';
 /** Specs that need the ClickHouse engine, which is installed at its first start. */
 const COLUMNS = 'read-store/src/clickhouse';
 /** Jest commands by part, without and with the files of the first run. */
@@ -59,7 +56,7 @@ const parts = {
   lint: lint(['.']),
   jest: [[...atOnce(plain.jest), ...(part === 'jest' ? rest : []), `--testPathIgnorePatterns=${FAULTS}`]],
   distributed: engines
-    ? [[...atOnce(plain.distributed), ...(rest.length > 0 ? rest : [part ? 'test/flows' : ENGINES_MATTER, 'test/e2e/main-job', COLUMNS])]]
+    ? [[...atOnce(plain.distributed), ...(rest.length > 0 ? rest : [part ? 'test/flows' : flowsOnEngines, 'test/e2e/main-job', COLUMNS])]]
     : [],
   context: [[...atOnce(jest), ...rest.slice(1), `--testPathIgnorePatterns=${FAULTS}`, '--', ...chosen]],
   changed: [

@@ -119,7 +119,6 @@ export const tenantHindi: Words = {
   Duration: 'समय लगा',
   'Answer times': 'उत्तर के समय',
   Cities: 'शहर',
-  Courses: 'कोर्स',
   'Custom fields': 'कस्टम फ़ील्ड',
   Designations: 'पदनाम',
   'Lead sources': 'लीड स्रोत',

@@ -206,6 +206,8 @@ const filesOf = (folder: string): string[] =>
   });
 
 const shown = ['app', 'features', 'shared'].flatMap(filesOf).filter((path) => !/^shared\/texts\/hindi\/|\.hindi\.ts$/.test(path));
+/** Files of the server that declare texts; those of a provider are the fields of its account. */
+const declaring = [...DECLARED.flatMap(filesOf), ...filesOf('../../libs/outbound/src').filter((path) => path.endsWith('.account.ts'))];
 const components = shown.filter((path) => path.endsWith('.tsx'));
 
 describe('the texts of the console', () => {
@@ -231,7 +233,7 @@ describe('the texts of the console', () => {
   });
 
   it('have no translation that nothing asks for', () => {
-    const asked = new Set([...shown, ...DECLARED.flatMap(filesOf)].flatMap((path) => [...literalsIn(path), ...textsIn(path).inFunctions]));
+    const asked = new Set([...shown, ...declaring].flatMap((path) => [...literalsIn(path), ...textsIn(path).inFunctions]));
     expect(Object.keys(hindi.said).filter((english) => !asked.has(english))).toEqual([]);
   });
 
@@ -242,7 +244,7 @@ describe('the texts of the console', () => {
       Object.entries(contexts).flatMap(([name, words]) => Object.keys(words).map((english) => [english, folderOf(name)])),
     );
     const askedBy = new Map<string, Set<string>>();
-    for (const path of [...shown, ...DECLARED.flatMap(filesOf)]) {
+    for (const path of [...shown, ...declaring]) {
       const context = /^(?:features|.*\/src)\/([^/]+)\//.exec(path)?.[1] ?? '';
       const place = features.includes(context) ? context : 'common';
       for (const english of [...literalsIn(path), ...textsIn(path).inFunctions].flatMap((text) => [text, text.split('¦')[0]!]))
@@ -268,7 +270,7 @@ describe('the texts of the console', () => {
 
   it('are all there in Hindi, those of declared labels as well', () => {
     const texts = new Set(shown.flatMap((path) => textsIn(path).inFunctions));
-    const declared = [...shown, ...DECLARED.flatMap(filesOf)].flatMap(declaredIn);
+    const declared = [...shown, ...declaring].flatMap(declaredIn);
     const missing = [...new Set([...texts, ...declared])].filter(
       (text) => /\p{L}{2}/u.test(text.replaceAll(/\{\w+\}/g, '')) && !Object.hasOwn(hindi.words, text),
     );

@@ -45,4 +45,25 @@ export const fields: Words = {
   Reopen: 'फिर खोलें',
   'Set priority': 'प्राथमिकता तय करें',
   Withdraw: 'वापस लें',
+
+  // Accounts of providers.
+  'Access token': 'एक्सेस टोकन',
+  'Account SID': 'खाता SID',
+  'Auth token': 'ऑथ टोकन',
+  Encryption: 'एन्क्रिप्शन',
+  'Number or messaging service': 'नंबर या मैसेजिंग सेवा',
+  Port: 'पोर्ट',
+  'Sender address': 'भेजने वाले का पता',
+  'Sender name': 'भेजने वाले का नाम',
+  Server: 'सर्वर',
+  'WhatsApp Business account': 'WhatsApp Business खाता',
+  'Meta (WhatsApp Business)': 'Meta (WhatsApp Business)',
+  'SMTP (e-mail)': 'SMTP (ई-मेल)',
+  'STARTTLS (587)': 'STARTTLS (587)',
+  'Implicit TLS (465)': 'शुरू से TLS (465)',
+  'Twilio (SMS)': 'Twilio (SMS)',
+
+  // Catalog and user fields.
+  Courses: 'कोर्स',
+  Online: 'ऑनलाइन',
 };
