@@ -198,16 +198,16 @@ describe('an admin, in the browser', () => {
     await page.getByText('All of them').click();
     await page.getByRole('button', { name: 'Rebuild lead-list' }).press('Enter');
     const asked = page.getByRole('tooltip').filter({ hasText: 'The current rows stay in use until the copy is complete' });
-    await asked.getByRole('button', { name: 'Rebuild' }).press('Enter');
+    await asked.getByRole('button', { name: 'Rebuild', exact: true }).press('Enter');
     await page.getByText('lead-list was rebuilt: the new rows are in use').waitFor();
     await page.goto('/leads');
     await page.getByRole('gridcell').first().waitFor();
     expect(admin.errors).toEqual([]);
   }, 60_000);
 
-  it('calls a folding off with the keyboard, and is told when it is too late', async () => {
+  it('cancels a rebuild with the keyboard, and is told when it is too late', async () => {
     const STATE = '**/api/operations/state';
-    // Folding few events ends before the button is visible, so serve the earlier state.
+    // The rebuild of few events ends before the button is visible, so serve the earlier state.
     await page.route(STATE, async (route) => {
       const response = await route.fetch();
       const json = (await response.json()) as { data: { installation: { followers: { name: string; rebuild: object | null }[] } } };
@@ -217,7 +217,7 @@ describe('an admin, in the browser', () => {
     await page.goto('/operations');
     await page.getByRole('progressbar', { name: leadList.name }).waitFor();
     await page.getByRole('button', { name: 'Cancel the rebuild of lead-list' }).press('Enter');
-    const asked = page.getByRole('tooltip').filter({ hasText: 'What has been folded so far is dropped' });
+    const asked = page.getByRole('tooltip').filter({ hasText: 'The progress so far is discarded' });
     await page.unrouteAll({ behavior: 'wait' });
     await asked.getByRole('button', { name: 'Cancel the rebuild', exact: true }).press('Enter');
     await page.getByText('It is too late to cancel this').waitFor();

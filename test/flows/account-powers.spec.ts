@@ -58,7 +58,13 @@ describe('fields of an account that carry power', () => {
     ['role', 'PUT users/{id}', 'an operator', OPERATOR, changing(() => ({ role: 2 }))],
     ['manager_id', 'PUT users/{id}', 'themselves', 'cannot change your own manager', changing(() => ({ manager_id: manager!.userId }))],
     ['manager_id', 'PUT users/{id}', 'a colleague', 200, changing(() => ({ manager_id: manager!.userId }))],
-    ['manager_id', 'PUT users/{id}', 'a colleague', 'staff of this institution', changing(() => ({ manager_id: meadow!.id('manager') }))],
+    [
+      'manager_id',
+      'PUT users/{id}',
+      'a colleague',
+      'must be a user of this institution',
+      changing(() => ({ manager_id: meadow!.id('manager') })),
+    ],
     ['manager_id', 'PUT users/hierarchy', 'themselves', 'cannot change your own manager', move],
     ['manager_id', 'PUT users/hierarchy', 'a colleague', 200, move],
     ['allowed_tenants', 'PUT users/{id}', 'themselves', 404, changing(() => ({ allowed_tenants: [meadow!.tid] }))],
@@ -84,7 +90,7 @@ describe('fields of an account that carry power', () => {
     ['status', 'DELETE users/{id}', 'themselves', 'your own account', remove],
     ['status', 'DELETE users/{id}', 'a colleague', 200, remove],
     ['status', 'DELETE users/{id}', 'an operator', OPERATOR, remove],
-    ['person', 'DELETE users/{id}/person', 'themselves', 'themselves', erase],
+    ['person', 'DELETE users/{id}/person', 'themselves', 'cannot erase your own account', erase],
     ['person', 'DELETE users/{id}/person', 'an operator', 'delete or suspend', erase],
     [
       'role of another institution',

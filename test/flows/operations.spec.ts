@@ -351,7 +351,7 @@ describe('operations', () => {
       for (const wrong of [{}, { model: 7 }, { model: [leadList.name] }, { model: 'x'.repeat(101) }])
         expect((await admin.post(call, wrong).expect(400)).body.message).toEqual(expect.any(String));
       await cancelRebuild(admin, '__proto__').expect(404);
-      expect((await fold(admin, 'nothing').expect(404)).body.message).toBe('There is no read model of this name.');
+      expect((await fold(admin, 'nothing').expect(404)).body.message).toBe('There is nothing to rebuild under this name.');
       await fold(admin, 'ledger').expect(404);
       await fold(await desk.signIn('manager@sunrise.example'), leadList.name).expect(403);
     });

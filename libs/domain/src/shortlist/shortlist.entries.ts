@@ -36,7 +36,7 @@ export const shortlistEntries: EntriesOf<ShortlistEvent> = {
         note,
       },
     ],
-    sentence: (who, { courses }, lead) =>
+    sentence: (who, { courses = [] }, lead) =>
       courses.length > 0
         ? `${who} recommended ${courses.length === 1 ? 'a course' : `${courses.length} courses`} to ${lead}`
         : `${who} saved what ${lead} is looking for`,

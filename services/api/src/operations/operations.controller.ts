@@ -41,7 +41,7 @@ class RebuildDto {
 const refusals: Readonly<Record<Exclude<RebuildStart, 'begun'>, readonly [code: string, words: string]>> = {
   busy: ['operations/in-use', 'A read model is being rebuilt. Please wait until it is done.'],
   filling: ['operations/not-possible', 'This read model is already being built from the log.'],
-  unknown: ['operations/unknown', 'There is no read model of this name.'],
+  unknown: ['operations/unknown', 'There is nothing to rebuild under this name.'],
 };
 
 /** Why a rebuild cannot be cancelled. */
