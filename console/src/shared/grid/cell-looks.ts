@@ -1,6 +1,5 @@
 import { type ICellRendererComp, type ICellRendererParams } from 'ag-grid-community';
 import { initials } from '../ui/initials';
-import { relativeTime } from '../ui/relative-time';
 import { pillStyle } from '../ui/theme';
 
 /** The rendering of a cell's text. */
@@ -11,14 +10,14 @@ export type CellLook<Row> =
   | { kind: 'person'; photo?: (row: Row) => string | undefined }
   /** A colour next to its code. */
   | { kind: 'swatch' }
-  /** A relative time, exact on hover; `late` marks a time that has passed. */
+  /** A relative time as formatted text; exact on hover and focus (`showExactTime`). `late` marks a time that has passed. */
   | { kind: 'moment'; past?: 'ago' | 'late' };
 
+/** The looks that need elements in the cell. AG Grid's React component renders such a cell twice; a cell with formatted text renders once. */
+export type DrawnLook<Row> = Exclude<CellLook<Row>, { kind: 'moment' }>;
+
 interface LookParams<Row> extends ICellRendererParams<Row, unknown> {
-  look: CellLook<Row>;
-  zone: string;
-  /** The moment the rows are shown of; defaults to now. */
-  then?: string;
+  look: DrawnLook<Row>;
 }
 
 const element = (className: string, text: string) => {
@@ -40,9 +39,8 @@ export class LookCell<Row> implements ICellRendererComp<Row> {
     return this.holder;
   }
 
-  refresh({ look, zone, then, data, value, valueFormatted }: LookParams<Row>) {
+  refresh({ look, data, valueFormatted }: LookParams<Row>) {
     const text = valueFormatted ?? '';
-    this.holder.title = '';
     if (!data || !text) this.holder.replaceChildren();
     else if (look.kind === 'pill') this.drawPill(text, look.tone(data));
     else if (look.kind === 'person') {
@@ -51,13 +49,10 @@ export class LookCell<Row> implements ICellRendererComp<Row> {
       if (photo) mark.style.backgroundImage = `url("${encodeURI(photo)}")`;
       mark.ariaHidden = 'true';
       this.holder.replaceChildren(mark, text);
-    } else if (look.kind === 'swatch') {
+    } else {
       const swatch = element('cell-swatch', '');
       swatch.style.background = text;
       this.holder.replaceChildren(swatch, text);
-    } else {
-      this.holder.title = text;
-      this.holder.replaceChildren(relativeTime(String(value), zone, new Date(then ?? Date.now()), look.past));
     }
     return true;
   }

@@ -39,6 +39,7 @@ import { CHECK, checkColumn, type CheckContext } from './check-column';
 import { type ColumnLayout } from './column-layout';
 import { ConflictDialog, type Conflict } from './conflict.dialog';
 import { changedFields } from './edit-conflict';
+import { showExactTime } from './exact-time';
 import { gridTheme } from './grid-theme';
 import { toColDef, type ListColumn } from './list-columns';
 import { usePastRows } from '../past/past-link';
@@ -344,6 +345,8 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
       className="data-grid"
       {...focusRow.current.heard}
       data-openable={Boolean(props.onOpen)}
+      onMouseOver={({ target }) => api && showExactTime(target, { api, columns, model, zone })}
+      onFocusCapture={({ target }) => api && showExactTime(target, { api, columns, model, zone })}
       onKeyDownCapture={(event) => {
         editing.current = (api?.getEditingCells().length ?? 0) > 0;
         if (!editing.current) focusRow.current.leave(event);

@@ -11,6 +11,7 @@ import { whole } from '@matricula/domain/kernel/figures';
 import { LookCell, type CellLook } from './cell-looks';
 import { momentIn } from '../session/tenant-clock';
 import { t } from '../texts/texts';
+import { relativeTime } from '../ui/relative-time';
 
 export type EditedValue = string | number;
 
@@ -32,7 +33,7 @@ export interface ListColumn<Row> {
   pinned?: boolean;
   /** Text of the cell; prefer it to `render`, which makes a React component for each cell that comes into view. */
   format?: (value: unknown, row: Row) => string;
-  /** A pill, a person with initials, a moment from now on: drawn without React. */
+  /** A pill, a person with initials, a colour: drawn without React. A relative time: formatted text. */
   look?: CellLook<Row>;
   /** Class names by condition, for example `{ 'cell-red': (row) => row.overdue }`. */
   classes?: Readonly<Record<string, (row: Row) => boolean>>;
@@ -83,7 +84,8 @@ export function toColDef<Row extends object>(
 ): ColDef<Row> {
   const kind = kindOf(model, column.field);
   const numeric = column.figure ?? ((kind === 'integer' || kind === 'number') && !column.format);
-  const { edit, classes } = column;
+  const { edit, classes, look } = column;
+  const moment = look?.kind === 'moment' ? look : undefined;
   const options = edit?.options;
   return {
     colId: column.field,
@@ -98,8 +100,11 @@ export function toColDef<Row extends object>(
     // The server sorts; the grid must not try it on the rows it happens to hold.
     comparator: model ? () => 0 : undefined,
     // Without a row it is asked for what may be chosen, or for a row that is still on its way.
-    valueFormatter: ({ data, value }: ValueFormatterParams<Row>) =>
-      data ? cellText(column, data, model, zone) : editedText(column, value),
+    valueFormatter: ({ data, value }: ValueFormatterParams<Row>) => {
+      if (!data) return editedText(column, value);
+      if (!moment || !value) return cellText(column, data, model, zone);
+      return relativeTime(String(value), zone, new Date(then ?? Date.now()), moment.past);
+    },
     cellClass: numeric ? 'cell-number' : kind === 'instant' ? 'cell-tabular' : undefined,
     headerClass: numeric ? 'header-number' : undefined,
     cellClassRules:
@@ -107,8 +112,8 @@ export function toColDef<Row extends object>(
       Object.fromEntries(
         Object.entries(classes).map(([name, rule]) => [name, ({ data }: CellClassParams<Row>) => Boolean(data && rule(data))]),
       ),
-    cellRenderer: column.render ?? (column.look && LookCell),
-    cellRendererParams: column.look && { look: column.look, zone, then },
+    cellRenderer: column.render ?? (look && !moment ? LookCell : undefined),
+    cellRendererParams: look && !moment ? { look } : undefined,
     suppressKeyboardEvent: isListKey,
     editable: edit ? ({ data }) => Boolean(data) : false,
     cellEditor: options ? 'agSelectCellEditor' : 'agTextCellEditor',
