@@ -64,7 +64,6 @@ export const userHindi: Words = {
   'Stored in this browser. System follows the light or dark mode of the device.':
     'इसी ब्राउज़र में रखा जाता है। "सिस्टम" उपकरण के हल्के या गहरे रूप पर चलता है।',
   'save the call action': 'कॉल एक्शन सहेजें',
-  Online: 'ऑनलाइन',
   Break: 'विराम',
   'Break reason': 'विराम का कारण',
   'Choose Break Reason': 'विराम का कारण चुनें',

@@ -45,4 +45,11 @@ export const fields: Words = {
   Reopen: 'फिर खोलें',
   'Set priority': 'प्राथमिकता तय करें',
   Withdraw: 'वापस लें',
+  Fee: 'फ़ीस',
+  '{EntityName} recommendations': '{EntityName}: सिफ़ारिशें',
+  'Shortlisted {EntityName}': 'चुने हुए {EntityName}',
+  'Not-interested {EntityName}': '{EntityName} जिनमें रुचि नहीं',
+  Recommend: 'सिफ़ारिश',
+  Courses: 'कोर्स',
+  Online: 'ऑनलाइन',
 };
