@@ -9,6 +9,11 @@ const screens: Record<string, string> = {
     'GET getLeadActivityById/{id}, GET getLeadOwnerhistoryById/{id}, GET getProfileDataFromId, PUT updateProfileLead/{id}, GET getLeadConversions, GET get-conversion-history, GET getbookmarklead, GET markasfav, POST save-lead-note, GET get-all-lead-note',
   '/lp/:id/call-history':
     'GET getcaldetailbyleadid, POST save/lead/call/click, POST save/lead/whtsp/click, GET lead/{id}/call/click/history, GET get/call/history/by/lead/id',
+  '/lp/:id/college-recommendation':
+    'GET getColleges, GET getUserRecommendationFromId, PUT SaveRecommendation/{id}, GET shortlistedCollegeCourses',
+  '/lp/:id/college-shortlisted': 'GET getShortListedColleges, GET getShortlistedCollegesCount, DELETE removeShortListedColleges',
+  '/lp/:id/college-not-interested':
+    'GET notInterestedColleges, GET getNotInterestedColleges, GET getNotInterestedCollegesCount, DELETE removeNotInterestedColleges',
   '/lead-activity': 'GET get-activity, GET activity/get-time-difference, GET export-get-activity, GET lead-stage',
   '/upload-csv-lead': 'POST upload/leadCsv, POST upload/uploadAndAssign, GET getUploadedCsvReport',
   '/quick-report': 'GET get_lead_reports',
@@ -19,7 +24,7 @@ const screens: Record<string, string> = {
     'GET get_all_user_roles, GET role-permissions, POST add-role-permissions, GET one-role-permissions, POST edit-role-permissions, DELETE roles/{id}',
   '/feedback-management': 'PATCH updateFeedbackState/{id}, POST getFeedbackList',
   '/config':
-    'POST addLeadStage, PUT updateLeadStage/{a}/{b}, PUT updateLeadSubStage/{id}, POST build-sources, POST saveSources, PUT updateSource/{id}, POST create/custome-field, POST delete/custome-field, POST state/create, PUT state/update/{id}, PUT state/status/update/{id}, DELETE state/delete/{id}, POST city/create, PUT city/update/{id}, PUT city/status/update/{id}, DELETE delete/city/by/id/{id}',
+    'POST addLeadStage, PUT updateLeadStage/{a}/{b}, PUT updateLeadSubStage/{id}, POST build-sources, POST saveSources, PUT updateSource/{id}, POST create/custome-field, POST delete/custome-field, POST state/create, PUT state/update/{id}, PUT state/status/update/{id}, DELETE state/delete/{id}, POST city/create, PUT city/update/{id}, PUT city/status/update/{id}, DELETE delete/city/by/id/{id}, POST save/state-course/rule, PUT update-course-rule/{id}, DELETE delete-course-rule/{id}',
   '/tenant-management': 'GET tenants/list',
   '/login':
     'POST users/signin, POST users/{provider-1}-login, POST users/{provider-2}-login, POST users/verify-otp, POST users/send-otp, POST auth/forgot-password, POST auth/verify-forgot-password-otp, POST auth/reset-password',

@@ -25,6 +25,7 @@ const WITHOUT_ROWS = [
   ...['/employee', '/lp/:id/conversation', '/lp/:id/profiles', '/tenant-profile/:id'],
   ...['/announcement-management/:announcement_id', '/feedback-management/:feedback_id', '/help-support/details/:ticket_id'],
   ...['/lp/:id/timeline', '/lp/:id/conversion', '/lp/:id/lead-owner-history', '/lp/:id/call-history'],
+  ...['/lp/:id/college-recommendation', '/lp/:id/college-shortlisted', '/lp/:id/college-not-interested'],
 ];
 
 /** Lists that the demonstration cannot fill realistically, and lists that no screen shows as rows. */
@@ -44,7 +45,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/announcement-management': { lists: ['announcements'] },
   '/my-export-activity': { lists: ['exports', 'bulk-actions'] },
   '/timeline': { lists: ['timeline'] },
-  '/college-list': { lists: ['colleges'] },
+  '/college-list': { lists: ['colleges', 'college-courses', 'college-categories', 'college-facilities'] },
   '/messages': { lists: ['messages'] },
   '/webhook-deliveries': { lists: ['webhook-deliveries', 'webhook-endpoints'] },
   '/feedback-management': { lists: ['feedback'] },
@@ -62,7 +63,21 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/scheduled-reports': { lists: ['report-schedules'] },
   '/config': {
     lists: [
-      ...['custom-fields', 'states', 'cities', 'streams', 'courses', 'locations', 'designations', 'skills', 'lead-sources', 'lead-stages'],
+      ...[
+        'custom-fields',
+        'states',
+        'cities',
+        'streams',
+        'courses',
+        'degrees',
+        'specialisations',
+        'course-rules',
+        'locations',
+        'designations',
+        'skills',
+        'lead-sources',
+        'lead-stages',
+      ],
       ...['answer-times', 'webhook-endpoints'],
     ],
   },

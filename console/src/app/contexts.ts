@@ -15,6 +15,7 @@ export { orderRoutes } from '../features/order/order.routes';
 export { overviewRoutes } from '../features/overview/overview.routes';
 export { paymentRoutes } from '../features/payment/payment.routes';
 export { ruleRoutes } from '../features/rule/rule.routes';
+export { shortlistRoutes } from '../features/shortlist/shortlist.routes';
 export { supportRoutes } from '../features/support/support.routes';
 export { tenantRoutes } from '../features/tenant/tenant.routes';
 export { userRoutes } from '../features/user/user.routes';

@@ -17,6 +17,7 @@ import { Notifications } from './notifications';
 import { Palette } from './palette';
 import { useAclInStep } from '../../shared/session/session';
 import type { HeaderItem } from '../../shared/shell/shell-slots';
+import { LeadTabs } from '../../shared/lead/lead-tabs';
 import { useGlobalKeys } from '../../shared/shell/global-keys';
 import { useLiveSession, usePushSession, useRealtimeSession, useTenantProfile } from './session-effects';
 import { Sidebar } from './sidebar';
@@ -126,7 +127,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <Banner key={at} user={user} userId={userId} />
           ))}
           <main className="shell-main" id="main" ref={main} tabIndex={-1}>
-            {children}
+            <LeadTabs.Provider value={slots.leadTabs}>{children}</LeadTabs.Provider>
           </main>
           <div className="shell-panels">
             {slots.panels.map((Panel, at) => (

@@ -14,6 +14,7 @@ export { marketingHindi } from '../../features/marketing/marketing.hindi';
 export { overviewHindi } from '../../features/overview/overview.hindi';
 export { paymentHindi } from '../../features/payment/payment.hindi';
 export { ruleHindi } from '../../features/rule/rule.hindi';
+export { shortlistHindi } from '../../features/shortlist/shortlist.hindi';
 export { supportHindi } from '../../features/support/support.hindi';
 export { tenantHindi } from '../../features/tenant/tenant.hindi';
 export { userHindi } from '../../features/user/user.hindi';

@@ -49,7 +49,6 @@ export const feedbackHindi: Words = {
   'Feedback of {0}': '{0} का सुझाव',
   'Given by': 'किसने दिया',
   'Given At': 'कब दिया',
-  Recommend: 'सिफ़ारिश',
   Feature: 'सुविधा',
   'No feedback yet. Users can give feedback with the star in the header.': 'अभी तक किसी ने सुझाव नहीं दिया है। सुझाव देने के लिए ऊपर तारा है।',
   'The ratings could not be loaded: {0}': 'रेटिंग लोड नहीं हो सकीं: {0}',

@@ -303,4 +303,8 @@ export const tenantHindi: Words = {
   'Any characters': 'कोई भी अक्षर',
   'A letter and a digit': 'एक अक्षर और एक अंक',
   'A letter, a digit and a sign': 'एक अक्षर, एक अंक और एक चिह्न',
+  Degrees: 'डिग्रियाँ',
+  Specialisations: 'विशेषज्ञताएँ',
+  'Course rules': 'कोर्स के नियम',
+  'Leads of a state get these courses recommended first.': 'किसी राज्य की लीड को पहले इन्हीं कोर्स की सिफ़ारिश की जाती है।',
 };

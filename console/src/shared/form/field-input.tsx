@@ -156,7 +156,7 @@ export function FieldInput({ field, label, values, options, value, onChange, isS
       );
     case 'choice':
     case 'choices':
-      if (field.free) {
+      if (field.free && field.kind === 'choice') {
         return (
           <AutoComplete
             {...input}
@@ -184,7 +184,7 @@ function Choices({ field, options, value, ...input }: Named & { field: Field; op
     <Select
       {...input}
       allowClear={!field.required}
-      mode={field.kind === 'choices' || field.kind === 'manyOf' ? 'multiple' : undefined}
+      mode={field.kind !== 'choices' && field.kind !== 'manyOf' ? undefined : field.free ? 'tags' : 'multiple'}
       maxTagCount={field.all?.shown ?? SHOWN_CHOSEN}
       popupRender={
         field.all &&

@@ -23,10 +23,10 @@ const PAUSE_MS = 200;
 export function RecordPicker({ field, values, value, onChange, ...input }: PickerProps) {
   const [typed, setTyped] = useState('');
   const { options, loading } = useRecordOptions(field, values, useSettled(typed, PAUSE_MS));
-  const chosen = value === undefined || field.free ? [] : [value].flat();
+  const chosen = value === undefined || (field.free && field.kind !== 'manyOf') ? [] : [value].flat();
   const names = useChosenNames(field, options, chosen);
   const search = { filterOption: false as const, onSearch: setTyped };
-  if (field.free) {
+  if (field.free && field.kind !== 'manyOf') {
     return (
       <AutoComplete {...input} allowClear options={options} value={value as string | undefined} showSearch={search} onChange={onChange} />
     );
@@ -35,7 +35,7 @@ export function RecordPicker({ field, values, value, onChange, ...input }: Picke
     <Select
       {...input}
       allowClear
-      mode={field.kind === 'manyOf' ? 'multiple' : undefined}
+      mode={field.kind !== 'manyOf' ? undefined : field.free ? 'tags' : 'multiple'}
       maxTagCount={SHOWN_CHOSEN}
       options={options}
       loading={loading}

@@ -20,10 +20,12 @@ interface RecordTabsProps {
   path: string;
   /** Tabs by their name in the address; the first is open by default. */
   tabs: Readonly<Record<string, RecordTab>>;
+  /** Of the screen; by default that of the configuration. */
+  heading?: string;
 }
 
 /** Records of several types on one screen, one tab for each type. */
-export function RecordTabs({ path, tabs }: RecordTabsProps) {
+export function RecordTabs({ path, tabs, heading = t`Configuration` }: RecordTabsProps) {
   const [params] = useSearchParams();
   const asked = params.get('tab') ?? '';
   const name = Object.hasOwn(tabs, asked) ? asked : Object.keys(tabs)[0]!;
@@ -36,12 +38,12 @@ export function RecordTabs({ path, tabs }: RecordTabsProps) {
       key={name}
       of={of}
       title={title}
-      heading={t`Configuration`}
+      heading={heading}
       beside={beside}
       secondary={secondary && { ...secondary, label: t(secondary.label) }}
       above={
         <>
-          <PageTabs label={t`Configuration`} tabs={shown} current={name} />
+          <PageTabs label={heading} tabs={shown} current={name} />
           {otherwise && <div className="page-tabs-otherwise">{typeof otherwise === 'string' ? t(otherwise) : otherwise}</div>}
         </>
       }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { CurrentUser } from '../session/session-store';
+import type { LeadTab } from '../lead/lead-tabs';
 import type { GlobalKey } from './global-keys';
 
 /** Passed to everything that a feature shows in the shell. */
@@ -31,6 +32,8 @@ export interface ShellSlots {
   readonly keys?: readonly GlobalKey[];
   /** Badges of menu items, by the path of the item. */
   readonly menuBadges?: Readonly<Record<string, ComponentType<{ small: boolean }>>>;
+  /** Tabs of the lead profile, after its own. */
+  readonly leadTabs?: readonly LeadTab[];
 }
 
 type Collected = Required<ShellSlots>;
@@ -42,6 +45,7 @@ export function collectSlots(features: readonly ShellSlots[]): Collected {
     banners: features.flatMap(({ banners = [] }) => banners),
     panels: features.flatMap(({ panels = [] }) => panels),
     keys: features.flatMap(({ keys = [] }) => keys),
+    leadTabs: features.flatMap(({ leadTabs = [] }) => leadTabs).toSorted((one, other) => one.place - other.place),
     menuBadges: Object.assign({}, ...features.map(({ menuBadges = {} }) => menuBadges)) as Collected['menuBadges'],
   };
 }

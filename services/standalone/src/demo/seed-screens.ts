@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Institution } from './institution';
+import { seedColleges } from './seed-colleges';
 import { seedDesk } from './seed-desk';
 import { seedTickets } from './seed-tickets';
 import { seedVoices } from './seed-voices';
@@ -12,4 +13,5 @@ export async function seedScreens(app: INestApplicationContext, institution: Ins
   await seedVoices(app, institution);
   await seedWorkforce(app, institution, story);
   await seedDesk(app, institution, story);
+  await seedColleges(app, institution, story);
 }

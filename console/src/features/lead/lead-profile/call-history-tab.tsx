@@ -6,7 +6,7 @@ import { leadKey } from '../../../shared/lead/lead.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { fetchAttachment } from './attachment';
 import { tagWords } from './conversation-words';
-import { LeadPart } from './lead-part';
+import { LeadPart } from '../../../shared/lead/lead-part';
 import { useThen } from './then';
 import { type DataOf } from '../../../shared/http/answers';
 import { momentIn } from '../../../shared/session/tenant-clock';

@@ -5,7 +5,7 @@ import { leadKey } from '../../../shared/lead/lead.query';
 import { useSourceWord } from '../../../shared/lead/masters.query';
 import { useLabels } from '../../../shared/session/labels';
 import { useTenantZone } from '../../../shared/session/session';
-import { LeadPart } from './lead-part';
+import { LeadPart } from '../../../shared/lead/lead-part';
 import { useThen } from './then';
 import { type DataOf } from '../../../shared/http/answers';
 import { momentIn } from '../../../shared/session/tenant-clock';

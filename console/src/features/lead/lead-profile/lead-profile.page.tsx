@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { type LeadRow } from '@matricula/read-models/lead';
@@ -7,11 +7,13 @@ import { openCallAction, useLeadMoved } from '../../../shared/lead/call-action-r
 import { lastRow } from '../../../shared/grid/last-row';
 import { leadName } from '../../../shared/lead/lead-name';
 import { followUpAt } from '../../../shared/lead/lead-queue';
+import { useLeadTabs, type LeadTab } from '../../../shared/lead/lead-tabs';
 import { refreshLead, useLead } from '../../../shared/lead/lead.query';
 import { type QueuePlace, type QueueState } from '../../../shared/lead/queue-place';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { Led } from '../../../shared/routing/led';
 import { useAsOf } from '../../../shared/past/use-past';
+import { useLabels, withLabels } from '../../../shared/session/labels';
 import { useScreenTitle } from '../../../shared/session/screen-title';
 import { usePerson } from '../../../shared/session/session';
 import { focusOn, isFocusLost, useFocusPlace } from '../../../shared/ui/focus-back';
@@ -41,7 +43,7 @@ const tabs = [
   { path: 'conversion', title: 'Conversions', Tab: ConversionTab },
   { path: 'lead-owner-history', title: 'Owner history', Tab: OwnerHistoryTab },
   { path: 'timeline', title: 'Timeline', Tab: LeadTimelineTab },
-] as const;
+] as const satisfies readonly Omit<LeadTab, 'place'>[];
 
 /** A lead: fields read aloud on a call on the left, everything else in tabs (001 §2.1). `:id` is an id or a lead_hash. */
 export function LeadProfilePage() {
@@ -74,11 +76,13 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const { queue } = (state ?? {}) as QueueState;
-  const tab = tabs.find(({ path }) => pathname.endsWith(`/${path}`)) ?? tabs[0];
+  const labels = useLabels();
+  const all = [...tabs, ...useLeadTabs()];
+  const tab = all.find(({ path }) => pathname.endsWith(`/${path}`)) ?? tabs[0];
   // As in the menu: the timeline is shown to users who hold its code, at any level.
   const person = usePerson();
   const mayAudit = person?.role === staffRoles.admin || person?.acl.present.has('Timeline');
-  const shownTabs = tabs.filter(({ path }) => path !== 'timeline' || mayAudit);
+  const shownTabs: readonly Omit<LeadTab, 'place'>[] = all.filter(({ path }) => path !== 'timeline' || mayAudit);
   const { neighbours, go } = useQueue(queue, tab.path);
   const [noting, setNoting] = useState(false);
 
@@ -142,7 +146,7 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
         <div className="detail-side">
           <PendingFollowUpList lead={lead} onCallAction={addStage} />
           <nav className="detail-tabs" aria-label={t`Parts of the lead`}>
-            {shownTabs.map(({ path, title }) => (
+            {shownTabs.map(({ path, title, Mark }) => (
               <Link
                 key={path}
                 to={`/lp/${lead.leadId}/${path}`}
@@ -150,12 +154,15 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
                 replace
                 aria-current={path === tab.path ? 'page' : undefined}
               >
-                {t(title)}
+                {withLabels(title, labels)}
+                {Mark && <Mark lead={lead} />}
               </Link>
             ))}
           </nav>
           <div className="record-tab">
-            <tab.Tab lead={lead} />
+            <Suspense fallback={<Blank />}>
+              <tab.Tab lead={lead} />
+            </Suspense>
           </div>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { type LeadRow } from '@matricula/read-models/lead';
 import { get } from '../../../shared/http/http';
 import { leadKey } from '../../../shared/lead/lead.query';
 import { useTenantZone } from '../../../shared/session/session';
-import { LeadPart } from './lead-part';
+import { LeadPart } from '../../../shared/lead/lead-part';
 import { useThen } from './then';
 import { type DataOf } from '../../../shared/http/answers';
 import { momentIn } from '../../../shared/session/tenant-clock';

@@ -1,4 +1,4 @@
-import { city, course, state, stream } from '@matricula/domain/catalog';
+import { city, course, courseRule, degree, specialisation, state, stream } from '@matricula/domain/catalog';
 import { integration, webhookEndpoint } from '@matricula/domain/communication';
 import { customField, leadSource, leadStage } from '@matricula/domain/lead';
 import { answerTime, defaultAnswerTimes, priorityWords } from '@matricula/domain/support';
@@ -36,6 +36,13 @@ const tabs: Readonly<Record<string, RecordTab>> = {
   cities: { title: 'Cities', of: city },
   streams: { title: 'Streams', of: stream },
   courses: { title: 'Courses', of: course },
+  degrees: { title: 'Degrees', of: degree },
+  specialisations: { title: 'Specialisations', of: specialisation },
+  'course-rules': {
+    title: 'Course rules',
+    of: courseRule,
+    otherwise: 'Leads of a state get these courses recommended first.',
+  },
   locations: { title: 'Locations', of: orgLocation },
   designations: { title: 'Designations', of: designation },
   skills: { title: 'Skills', of: skill },

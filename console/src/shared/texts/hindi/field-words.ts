@@ -64,6 +64,11 @@ export const fields: Words = {
   'Twilio (SMS)': 'Twilio (SMS)',
 
   // Catalog and user fields.
+  Fee: 'फ़ीस',
+  '{EntityName} recommendations': '{EntityName}: सिफ़ारिशें',
+  'Shortlisted {EntityName}': 'चुने हुए {EntityName}',
+  'Not-interested {EntityName}': '{EntityName} जिनमें रुचि नहीं',
+  Recommend: 'सिफ़ारिश',
   Courses: 'कोर्स',
   Online: 'ऑनलाइन',
 };

@@ -1,7 +1,7 @@
 import { type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
-import { Failure } from '../../../shared/ui/error-boundary';
-import { Blank } from '../../../shared/ui/page-states';
+import { Failure } from '../ui/error-boundary';
+import { Blank } from '../ui/page-states';
 
 interface Column<Row> {
   title: string;
