@@ -9,6 +9,8 @@ const screens: Record<string, string> = {
     'GET getLeadActivityById/{id}, GET getLeadOwnerhistoryById/{id}, GET getProfileDataFromId, PUT updateProfileLead/{id}, GET getLeadConversions, GET get-conversion-history, GET getbookmarklead, GET markasfav, POST save-lead-note, GET get-all-lead-note',
   '/lp/:id/call-history':
     'GET getcaldetailbyleadid, POST save/lead/call/click, POST save/lead/whtsp/click, GET lead/{id}/call/click/history, GET get/call/history/by/lead/id',
+  '/leads/live-call':
+    'GET get-live-calls, GET get-today-missed-calls, POST clickToCall/dialer, POST dialer/external/hangup, POST save-spam-call, POST ivrDashBoard, POST ivrAgentStatusReport, GET get/leads/without/leadId/{x}, GET lead-not-create-call-history',
   '/lead-activity': 'GET get-activity, GET activity/get-time-difference, GET export-get-activity, GET lead-stage',
   '/upload-csv-lead': 'POST upload/leadCsv, POST upload/uploadAndAssign, GET getUploadedCsvReport',
   '/quick-report': 'GET get_lead_reports',
@@ -54,6 +56,8 @@ const stricter: Record<string, { screen: string } | { roles: number[] }> = {
   'PUT tenants/webhook/mapping/update': { roles: [1] },
   'DELETE tenants/webhook/mapping/delete': { roles: [1] },
   'PATCH tenants/update-status/{id}': { roles: [1] },
+  'GET get/admin/call/history': { roles: [1] },
+  'GET get/click/to/call/admin': { roles: [1] },
   // Secrets are for admins, like the keys themselves.
   'GET tenants/get-secret-key': { roles: [1] },
 };
